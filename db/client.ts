@@ -1,0 +1,30 @@
+import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
+import postgres from 'postgres'
+import * as schema from './schema'
+
+/** A connection pool or a transaction in one: queries take it first and need not know which. */
+export type Database = PostgresJsDatabase<typeof schema>
+
+export type OpenDatabase = { db: Database; sql: postgres.Sql; close: () => Promise<void> }
+
+export type DatabaseOptions = { max?: number; prepare?: boolean; statementTimeoutMs?: number; name?: string }
+
+/**
+ * Opens a pool on `url`. Nothing connects before the first query.
+ * `prepare: false` suits a pooler in transaction mode (architecture §8).
+ */
+export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
+  const sql = postgres(url, {
+    max: options.max ?? 10,
+    prepare: options.prepare ?? true,
+    connect_timeout: 5,
+    idle_timeout: 60,
+    onnotice: () => {},
+    connection: {
+      application_name: options.name ?? 'illuminate',
+      statement_timeout: options.statementTimeoutMs ?? 30_000,
+      timezone: 'UTC',
+    },
+  })
+  return { db: drizzle(sql, { schema }), sql, close: () => sql.end({ timeout: 5 }) }
+}

@@ -1,0 +1,169 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import { bytea } from './bytea'
+import { id, instant, ref, stamps, version } from './columns'
+import { organisations } from './organisations'
+
+/** Document 1 §3 "User (managed)". `role`: 0 Global Admin, 1 Organisation Admin, 2 General User. */
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    email: varchar('email', { length: 255 }).notNull(),
+    firstName: varchar('first_name', { length: 75 }).notNull(),
+    lastName: varchar('last_name', { length: 75 }).notNull(),
+    jobTitle: varchar('job_title', { length: 75 }).notNull().default(''),
+    role: smallint('role').notNull(),
+    activeState: smallint('active_state').notNull().default(1),
+    confirmationRemindersEnabled: boolean('confirmation_reminders_enabled').notNull().default(true),
+    passwordHash: text('password_hash'),
+    passwordChangedAt: instant('password_changed_at'),
+    termsAcceptedAt: instant('terms_accepted_at'),
+    termsVersion: text('terms_version'),
+    twoFactorSecret: text('two_factor_secret'),
+    twoFactorEnabledAt: instant('two_factor_enabled_at'),
+    lastSignedInAt: instant('last_signed_in_at'),
+    version: version(),
+    ...stamps(),
+  },
+  (t) => [
+    uniqueIndex('users_email').on(t.email),
+    index('users_email_search').using('gin', t.email.op('gin_trgm_ops')),
+    index('users_last_name_search').using('gin', t.lastName.op('gin_trgm_ops')),
+    check('users_role', sql`${t.role} between 0 and 2`),
+    check('users_active_state', sql`${t.activeState} in (0, 1)`),
+    check('users_email_normal', sql`${t.email} = lower(${t.email})`),
+  ],
+)
+
+export const userOrganisations = pgTable(
+  'user_organisations',
+  {
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    organisationId: ref('organisation_id')
+      .notNull()
+      .references(() => organisations.id),
+  },
+  (t) => [
+    primaryKey({ name: 'user_organisations_pair', columns: [t.userId, t.organisationId] }),
+    index('user_organisations_by_organisation').on(t.organisationId, t.userId),
+  ],
+)
+
+/** Which version of the terms somebody accepted, and when (document 1 §2.7). */
+export const termsAcceptances = pgTable(
+  'terms_acceptances',
+  {
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    version: text('version').notNull(),
+    acceptedAt: instant('accepted_at').notNull(),
+  },
+  (t) => [primaryKey({ name: 'terms_acceptances_once', columns: [t.userId, t.version] })],
+)
+
+/** Single-use links sent by letter: invitations and password resets. Only the hash of the token is kept. */
+export const userTokens = pgTable(
+  'user_tokens',
+  {
+    id: id(),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose').notNull(),
+    tokenHash: bytea('token_hash').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (t) => [uniqueIndex('user_tokens_hash').on(t.tokenHash), index('user_tokens_by_user').on(t.userId, t.purpose)],
+)
+
+/** Two-factor recovery codes, each usable once. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: bytea('code_hash').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (t) => [primaryKey({ name: 'recovery_codes_code', columns: [t.userId, t.codeHash] })],
+)
+
+/** Devices that skip the second factor for 14 days (document 1 §2.9). */
+export const trustedDevices = pgTable(
+  'trusted_devices',
+  {
+    id: id(),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: bytea('token_hash').notNull(),
+    device: text('device').notNull().default(''),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+    revokedAt: instant('revoked_at'),
+  },
+  (t) => [uniqueIndex('trusted_devices_hash').on(t.tokenHash), index('trusted_devices_by_user').on(t.userId)],
+)
+
+/** Personal access tokens for box-office systems and scripts; hashed at rest. */
+export const accessTokens = pgTable(
+  'access_tokens',
+  {
+    id: id(),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: varchar('name', { length: 75 }).notNull(),
+    tokenHash: bytea('token_hash').notNull(),
+    mayWrite: boolean('may_write').notNull().default(false),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+    revokedAt: instant('revoked_at'),
+  },
+  (t) => [uniqueIndex('access_tokens_hash').on(t.tokenHash), index('access_tokens_by_user').on(t.userId)],
+)
+
+/** One signed-in browser. The cookie only names this row; the idle rule is decided here (architecture §3). */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastActivity: instant('last_activity').notNull().defaultNow(),
+    endsAt: instant('ends_at').notNull(),
+    revokedAt: instant('revoked_at'),
+    revokedReason: text('revoked_reason'),
+    device: text('device').notNull().default(''),
+    address: text('address').notNull().default(''),
+  },
+  (t) => [index('sessions_by_user').on(t.userId, t.createdAt), index('sessions_ended').on(t.lastActivity)],
+)
+
+/** Counters of a fixed window for sign-in, quick codes and other guesses. */
+export const throttles = pgTable('throttles', {
+  key: text('key').primaryKey(),
+  windowStart: instant('window_start').notNull(),
+  hits: smallint('hits').notNull(),
+})

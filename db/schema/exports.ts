@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts'
+import { id, instant, ref } from './columns'
+import { files } from './files'
+import { organisations } from './organisations'
+import { surveys } from './surveys'
+
+/**
+ * A file of answers made by the worker (document 3 §3 "Export"). `type` is Mapped or Unmapped for an organisation's
+ * answers; one survey's answers are Survey. `format` is csv or xlsx.
+ */
+export const exports = pgTable(
+  'exports',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    format: text('format').notNull(),
+    organisationId: ref('organisation_id')
+      .notNull()
+      .references(() => organisations.id),
+    surveyId: ref('survey_id').references(() => surveys.id, { onDelete: 'cascade' }),
+    requestedBy: ref('requested_by')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    requestDate: instant('request_date').notNull().defaultNow(),
+    processDate: instant('process_date'),
+    expiryDate: instant('expiry_date'),
+    status: text('status').notNull().default('Queued'),
+    rowsWritten: integer('rows_written').notNull().default(0),
+    rowsTotal: integer('rows_total'),
+    fileId: uuid('file_id').references(() => files.id, { onDelete: 'set null' }),
+    failure: text('failure'),
+  },
+  (t) => [
+    index('exports_by_requester').on(t.requestedBy, t.requestDate.desc(), t.id.desc()),
+    index('exports_by_survey').on(t.surveyId, t.requestDate.desc()),
+    check('exports_type', sql`${t.type} in ('Mapped', 'Unmapped', 'Survey')`),
+    check('exports_format', sql`${t.format} in ('csv', 'xlsx')`),
+    check(
+      'exports_status',
+      sql`${t.status} in ('Queued', 'Processing', 'Completed', 'Failed', 'Cancelled', 'Expired')`,
+    ),
+  ],
+)

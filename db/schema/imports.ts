@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { id, instant, ref } from './columns'
+import { files } from './files'
+import { organisations } from './organisations'
+
+/** One uploaded file on its way through the import engine: file → rows → findings → commit → undo. */
+export const imports = pgTable(
+  'imports',
+  {
+    id: id(),
+    kind: text('kind').notNull(),
+    organisationId: ref('organisation_id')
+      .notNull()
+      .references(() => organisations.id),
+    surveyId: ref('survey_id'),
+    fileId: uuid('file_id').references(() => files.id, { onDelete: 'set null' }),
+    filename: text('filename').notNull(),
+    ignoreWarnings: boolean('ignore_warnings').notNull().default(false),
+    status: text('status').notNull().default('queued'),
+    rowsRead: integer('rows_read').notNull().default(0),
+    rowsTotal: integer('rows_total'),
+    findings: jsonb('findings').notNull().default([]),
+    messages: jsonb('messages').$type<string[]>().notNull().default([]),
+    undo: jsonb('undo'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    createdBy: ref('created_by'),
+    startedAt: instant('started_at'),
+    finishedAt: instant('finished_at'),
+    undoneAt: instant('undone_at'),
+  },
+  (t) => [
+    index('imports_by_organisation').on(t.organisationId, t.createdAt.desc(), t.id.desc()),
+    check('imports_kind', sql`${t.kind} in ('events', 'ticketing', 'answers')`),
+    check('imports_status', sql`${t.status} in ('queued', 'processing', 'held', 'successful', 'failed', 'undone')`),
+  ],
+)
