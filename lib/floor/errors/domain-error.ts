@@ -1,0 +1,45 @@
+/** Messages by field name, as they stand beside the inputs. */
+export type FieldMessages = Record<string, string>
+
+/**
+ * A refusal the platform means to give. `message` is for the person; `fields` finds the inputs it is about.
+ * Anything else that is thrown is a fault, and its own text never reaches anybody (house style §5).
+ */
+export class DomainError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly fields?: FieldMessages,
+    /** Further members of the problem answer, `retryAfter` (seconds) and `findings` among them. */
+    readonly details: Record<string, unknown> = {},
+  ) {
+    super(message)
+    this.name = 'DomainError'
+  }
+}
+
+/** 400: the request itself cannot be read; the message names the parameter. */
+export const malformed = (message: string) => new DomainError(400, message)
+
+/** 401: nobody is signed in, or the session has ended. */
+export const unauthenticated = () => new DomainError(401, 'Please sign in to continue.')
+
+/** 403: the actor may never do this. A row outside the actor's scope is `notFound` instead. */
+export const forbidden = (message = 'You do not have permission to do this.') => new DomainError(403, message)
+
+/** 404: there is no such row, or none that the actor may see; the two are indistinguishable. */
+export const notFound = (what: string) => new DomainError(404, `${what} not found`)
+
+/** 409: the write met something already there. */
+export const conflict = (message: string, fields?: FieldMessages) => new DomainError(409, message, fields)
+
+/** 422: the body can be read, and its fields break a rule. */
+export const invalid = (message: string, fields?: FieldMessages) => new DomainError(422, message, fields)
+
+/** 429: too many tries; `retryAfter` in seconds. */
+export const tooMany = (retryAfter: number, message = 'Too many attempts. Please wait a little and try again.') =>
+  new DomainError(429, message, undefined, { retryAfter })
+
+/** 503: the platform cannot answer now but will soon; `retryAfter` in seconds. */
+export const unavailable = (retryAfter = 5) =>
+  new DomainError(503, 'The service is busy or restarting. Please try again in a moment.', undefined, { retryAfter })
