@@ -1,0 +1,27 @@
+import { pino } from 'pino'
+import { env } from './env'
+
+const secrets = [
+  'password',
+  'newPassword',
+  'passwordHash',
+  'token',
+  'secret',
+  'authorization',
+  'cookie',
+  'validationKey',
+]
+
+/**
+ * JSON lines on standard output: `level` as a word, `time` in ISO 8601 UTC, `process` web or worker. Requests and jobs
+ * log through a child that carries their id. Values under the names of secrets are never written, at two levels' depth.
+ */
+export const log = pino({
+  level: env.LOG_LEVEL,
+  base: { process: process.env.PROCESS_NAME ?? 'web' },
+  formatters: { level: (label) => ({ level: label }) },
+  timestamp: () => `,"time":"${new Date().toISOString()}"`,
+  redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.headers.${name}`]), censor: '[hidden]' },
+})
+
+export type Logger = typeof log

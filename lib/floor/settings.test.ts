@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { readSettings } from './settings'
+
+const refusal = (from: Record<string, string>) => {
+  try {
+    readSettings(from)
+  } catch (error) {
+    return (error as Error).message
+  }
+  return 'accepted'
+}
+
+test.each([
+  [{ PORT: '80x' }, 'The settings cannot be used. PORT must be a whole number from 1 to 65535.'],
+  [{ PORT: '0' }, 'The settings cannot be used. PORT must be a whole number from 1 to 65535.'],
+  [{ PORT: '70000' }, 'The settings cannot be used. PORT must be a whole number from 1 to 65535.'],
+  [
+    { DATABASE_URL: 'mysql://localhost/x' },
+    'The settings cannot be used. DATABASE_URL must look like postgres://user:password@host:5432/name.',
+  ],
+  [{ AUTH_SECRET: 'short' }, 'The settings cannot be used. AUTH_SECRET must have at least 32 characters.'],
+  [{ SEED_DEMO: 'perhaps' }, 'The settings cannot be used. SEED_DEMO must be 1 or 0.'],
+  [
+    { LOG_LEVEL: 'loud' },
+    'The settings cannot be used. LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent.',
+  ],
+  [
+    { TRUSTED_PROXIES: '10.0.0.0/40' },
+    'The settings cannot be used. TRUSTED_PROXIES must be addresses or networks with commas between, such as 10.0.0.0/8.',
+  ],
+  [
+    { FILES_S3_BUCKET: 'answers' },
+    'The settings cannot be used. FILES_S3_BUCKET needs FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY beside it.',
+  ],
+  [
+    { PORT: 'x', SMTP_URL: 'mail.example.org' },
+    'The settings cannot be used. PORT must be a whole number from 1 to 65535. ' +
+      'SMTP_URL must look like smtp://user:password@host:587.',
+  ],
+])('a bad value stops the start and names it: %j', (from, sentence) => {
+  expect(refusal(from as Record<string, string>)).toBe(sentence)
+})
+
+test('a refused value is not repeated, because it may be a secret', () => {
+  expect(refusal({ AUTH_SECRET: 'hunter2', DATABASE_URL: 'hunter2@host' })).not.toContain('hunter2')
+})
+
+test('with nothing set there is a sensible value or none', () => {
+  expect(readSettings({})).toMatchObject({
+    HOST: '127.0.0.1',
+    PORT: 3000,
+    PUBLIC_URL: 'http://localhost:3000',
+    DATABASE_POOL_MAX: 10,
+    DATABASE_PREPARE: true,
+    DEMO_PASSWORD: 'Curtain-Up-2026',
+    TRUSTED_PROXIES: [],
+    FILES_ROOT: '.data/files',
+    LOG_LEVEL: 'info',
+  })
+  expect(readSettings({}).DATABASE_URL).toBeUndefined()
+  expect(readSettings({}).SEED_DEMO).toBeUndefined()
+})
+
+test('an empty line in .env counts as unset', () => {
+  expect(readSettings({ PORT: '', DATABASE_URL: '', SEED_DEMO: '', TRUSTED_PROXIES: '', FILES_S3_BUCKET: '' })).toEqual(
+    readSettings({}),
+  )
+})
+
+test('the public address loses the slash at its end and follows the port', () => {
+  expect(readSettings({ PUBLIC_URL: 'https://surveys.example.org/' }).PUBLIC_URL).toBe('https://surveys.example.org')
+  expect(readSettings({ PORT: '4000' }).PUBLIC_URL).toBe('http://localhost:4000')
+})
+
+test('several trusted proxies are read as a list', () => {
+  expect(readSettings({ TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::1' }).TRUSTED_PROXIES).toEqual([
+    '10.0.0.0/8',
+    '2001:db8::1',
+  ])
+})

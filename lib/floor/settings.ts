@@ -1,0 +1,109 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+
+/** `''` counts as unset: a copied `.env.example` leaves lines empty. */
+const unset = (value: unknown) => (value === '' ? undefined : value)
+const optional = <S extends z.ZodType>(schema: S) => z.preprocess(unset, schema.optional())
+const withDefault = <S extends z.ZodType>(schema: S, value: string) =>
+  z.preprocess((given) => unset(given) ?? value, schema)
+
+const flag = z.enum(['1', '0', 'true', 'false'], 'must be 1 or 0').transform((word) => word === '1' || word === 'true')
+const wholeNumber = (least: number, most: number) => {
+  const range = `must be a whole number from ${least} to ${most}`
+  return z.string().regex(/^\d+$/, range).transform(Number).pipe(z.number().min(least, range).max(most, range))
+}
+const address = (protocols: string[], example: string) =>
+  z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ''), `must look like ${example}`)
+
+/** `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`; the names the web process trusts to say who is calling. */
+const isNetwork = (value: string) => {
+  const [host = '', bits, ...rest] = value.split('/')
+  const family = isIP(host)
+  if (family === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+const networks = z
+  .string()
+  .transform((list) =>
+    list
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  )
+  .refine((list) => list.every(isNetwork), 'must be addresses or networks with commas between, such as 10.0.0.0/8')
+
+/** Every environment variable the platform reads. `.env.example` says what each is for. */
+const fields = z.object({
+  NODE_ENV: withDefault(z.enum(['production', 'development', 'test']), 'development'),
+
+  DATABASE_URL: optional(address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name')),
+  DATABASE_POOL_MAX: withDefault(wholeNumber(1, 500), '10'),
+  DATABASE_PREPARE: withDefault(flag, '1'),
+
+  HOST: withDefault(z.string(), '127.0.0.1'),
+  PORT: withDefault(wholeNumber(1, 65_535), '3000'),
+  PUBLIC_URL: optional(address(['http:', 'https:'], 'https://surveys.example.org')),
+  TRUSTED_PROXIES: withDefault(z.string(), '').pipe(networks),
+  LOAD_BALANCER_COOKIE: optional(z.string().regex(/^[\w.-]+$/, 'must be the name of a cookie')),
+
+  AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  DEMO_PASSWORD: withDefault(z.string().min(12, 'must have at least 12 characters'), 'Curtain-Up-2026'),
+  SEED_DEMO: optional(flag),
+
+  SMTP_URL: optional(address(['smtp:', 'smtps:'], 'smtp://user:password@host:587')),
+  MAIL_FROM: withDefault(z.string().regex(/@/, 'must hold an e-mail address'), 'Illuminate <illuminate@localhost>'),
+  SUPPORT_EMAIL: withDefault(z.string().regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address'), 'support@localhost'),
+  SUPPORT_PHONE: optional(z.string().regex(/^[+\d][\d ()-]+$/, 'must be a telephone number')),
+  FEEDBACK_URL: optional(address(['http:', 'https:'], 'https://forms.example.org/feedback')),
+
+  FILES_ROOT: withDefault(z.string(), '.data/files'),
+  FILES_S3_BUCKET: optional(z.string()),
+  FILES_S3_ENDPOINT: optional(address(['http:', 'https:'], 'https://s3.example.org')),
+  FILES_S3_REGION: withDefault(z.string(), 'eu-west-2'),
+  FILES_S3_ACCESS_KEY_ID: optional(z.string()),
+  FILES_S3_SECRET_ACCESS_KEY: optional(z.string()),
+
+  LOG_LEVEL: withDefault(
+    z.enum(
+      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+      'must be trace, debug, info, warn, error, fatal or silent',
+    ),
+    'info',
+  ),
+})
+
+/** Their names, for whoever must start a process with none of them set. */
+export const settingNames = Object.keys(fields.shape)
+
+export const settings = fields
+  .refine((given) => !given.FILES_S3_BUCKET || (given.FILES_S3_ACCESS_KEY_ID && given.FILES_S3_SECRET_ACCESS_KEY), {
+    path: ['FILES_S3_BUCKET'],
+    error: 'needs FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY beside it',
+  })
+  .transform((given) => ({
+    ...given,
+    /** Where people find the platform, without a slash at the end: letters, links and QR codes begin with it. */
+    PUBLIC_URL: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, ''),
+  }))
+
+export type Settings = z.output<typeof settings>
+
+/** One setting or several that cannot be used; the message is a sentence for the person who starts the platform. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+const sayIssue = (issue: z.core.$ZodIssue) => {
+  const name = String(issue.path[0] ?? 'A setting')
+  return `${name} ${issue.message}.`
+}
+
+/**
+ * Reads the settings out of `from` (usually `process.env`).
+ * @throws SettingsError that names every setting with a bad value, and never repeats the value (it may be a secret).
+ */
+export function readSettings(from: Record<string, string | undefined>): Settings {
+  const read = settings.safeParse(from)
+  if (read.success) return read.data
+  throw new SettingsError(`The settings cannot be used. ${read.error.issues.map(sayIssue).join(' ')}`)
+}
