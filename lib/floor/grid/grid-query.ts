@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { type Filter, parseFilter } from './filter-text'
+
+/** Most rows one call answers; a larger `take` is answered with this many. */
+export const takeMax = 1000
+/** Deepest list of sorts, of groups and of summaries that one call may ask for. */
+export const sortsMax = 5
+export const groupLevelsMax = 3
+export const summariesMax = 20
+const parameterMaxCharacters = 20_000
+const searchMaxCharacters = 200
+
+export const groupIntervals = ['year', 'quarter', 'month', 'day', 'dayOfWeek', 'hour', 'minute', 'second'] as const
+export type GroupInterval = (typeof groupIntervals)[number]
+
+export type SortTerm = { selector: string; desc: boolean }
+/** `groupInterval` is a part of a date or instant, or the width of a numeric band. */
+export type GroupTerm = SortTerm & { isExpanded: boolean; groupInterval: GroupInterval | number | null }
+export type SummaryType = 'count' | 'sum' | 'min' | 'max' | 'avg'
+/** `selector` is null for a count of rows. */
+export type SummaryTerm = { selector: string | null; summaryType: SummaryType }
+
+/** What a list is asked for: the DevExtreme data-layer protocol of document 1 §7, parsed (architecture §6). */
+export type GridQuery = {
+  skip: number
+  take: number
+  sort: SortTerm[]
+  filter: Filter | null
+  group: GroupTerm[]
+  search: string
+  requireTotalCount: boolean
+  requireGroupCount: boolean
+  totalSummary: SummaryTerm[]
+  groupSummary: SummaryTerm[]
+}
+
+/** One group of a grouped answer; `items` is null where the query did not ask to expand it. */
+export type GridGroup<Row> = {
+  key: SummaryValue | boolean
+  items: GridGroup<Row>[] | Row[] | null
+  count: number
+  summary: SummaryValue[] | null
+}
+export type SummaryValue = number | string | null
+
+/** What every list answers. Without `group`, `data` holds rows; with it, groups. */
+export type GridPage<Row> = {
+  data: Row[]
+  totalCount: number | null
+  summary: SummaryValue[] | null
+  groupCount: number | null
+}
+export type GroupedPage<Row> = Omit<GridPage<Row>, 'data'> & { data: GridGroup<Row>[] }
+
+const selector = z.string().min(1).max(100)
+const sortTerm = z.union([
+  selector.transform((name) => ({ selector: name, desc: false })),
+  z.object({ selector, desc: z.boolean().nullish() }).transform((term) => ({ ...term, desc: term.desc ?? false })),
+])
+const groupTerm = z
+  .union([
+    selector.transform((name) => ({ selector: name })),
+    z.object({
+      selector,
+      desc: z.boolean().nullish(),
+      isExpanded: z.boolean().nullish(),
+      groupInterval: z.union([z.enum(groupIntervals), z.number().positive().max(1e12)]).nullish(),
+    }),
+  ])
+  .transform(
+    (term: {
+      selector: string
+      desc?: boolean | null | undefined
+      isExpanded?: boolean | null | undefined
+      groupInterval?: GroupInterval | number | null | undefined
+    }): GroupTerm => ({
+      selector: term.selector,
+      desc: term.desc ?? false,
+      isExpanded: term.isExpanded ?? true,
+      groupInterval: term.groupInterval ?? null,
+    }),
+  )
+const summaryTerm = z
+  .object({ selector: selector.nullish(), summaryType: z.enum(['count', 'sum', 'min', 'max', 'avg']) })
+  .transform((term): SummaryTerm => ({ selector: term.selector ?? null, summaryType: term.summaryType }))
+  .refine((term) => term.summaryType === 'count' || term.selector !== null)
+
+/** A list may be sent as one bare term, as DevExtreme does for `sort: 'name'`. */
+const oneOrMany = <Term extends z.ZodType>(term: Term, most: number) =>
+  z.union([z.array(term).max(most), term.transform((one) => [one])]) as z.ZodType<z.output<Term>[]>
+
+const flag = (name: string, byDefault: boolean) =>
+  z
+    .string()
+    .optional()
+    .transform((text, at): boolean => {
+      if (text === undefined || text === '') return byDefault
+      if (text === 'true' || text === 'false') return text === 'true'
+      return refuse(at, name, 'it must be true or false')
+    })
+
+const whole = (name: string, byDefault: number, most: number) =>
+  z
+    .string()
+    .optional()
+    .transform((text, at): number => {
+      if (text === undefined || text === '') return byDefault
+      if (/^\d{1,10}$/.test(text) && Number(text) <= most) return Number(text)
+      return refuse(at, name, 'it must be a whole number of 0 or more')
+    })
+
+/** A parameter that carries JSON. `null` and the empty text both mean that it was not given. */
+const json = <Value>(name: string, byDefault: Value, read: (value: unknown) => Value, meant: string) =>
+  z
+    .string()
+    .optional()
+    .transform((text, at): Value => {
+      if (text === undefined || text === '' || text === 'null') return byDefault
+      if (text.length > parameterMaxCharacters) return refuse(at, name, 'it is too long')
+      try {
+        return read(JSON.parse(text))
+      } catch (error) {
+        return refuse(at, name, error instanceof RangeError ? error.message : meant)
+      }
+    })
+
+const listOf = <Term extends z.ZodType>(name: string, term: Term, most: number) =>
+  json<z.output<Term>[]>(
+    name,
+    [],
+    (value) => oneOrMany(term, most).parse(value),
+    `it must be a JSON list of at most ${most}, written as the grid protocol says`,
+  )
+
+function refuse(at: z.RefinementCtx, name: string, why: string): never {
+  at.addIssue({ code: 'custom', message: `The parameter '${name}' is malformed: ${why}.` })
+  return z.NEVER
+}
+
+/**
+ * The query of a list call, from the texts of its address to a `GridQuery`. Extend it with `.extend({…})` where a
+ * list has parameters of its own. A malformed value makes an issue whose path and message name the parameter (400).
+ * `take` is capped at 1,000; a grouped query without `take` gets all groups up to that number.
+ * The total is counted unless `requireTotalCount` is `false`.
+ */
+export function gridQuery(defaultTake: number) {
+  return z.object({
+    skip: whole('skip', 0, 2 ** 31 - 1),
+    take: whole('take', defaultTake, 2 ** 31 - 1).transform((take) => Math.min(take, takeMax)),
+    sort: listOf('sort', sortTerm, sortsMax),
+    filter: json<Filter | null>('filter', null, parseFilter, 'it must be a JSON filter as the grid protocol says'),
+    group: listOf('group', groupTerm, groupLevelsMax),
+    search: z
+      .string()
+      .max(searchMaxCharacters, `The parameter 'search' is malformed: it is longer than ${searchMaxCharacters}.`)
+      .refine((text) => !text.includes('\u0000'), "The parameter 'search' is malformed: it holds a null character.")
+      .optional()
+      .transform((text) => (text ?? '').trim()),
+    requireTotalCount: flag('requireTotalCount', true),
+    requireGroupCount: flag('requireGroupCount', false),
+    totalSummary: listOf('totalSummary', summaryTerm, summariesMax),
+    groupSummary: listOf('groupSummary', summaryTerm, summariesMax),
+  })
+}
+
+/** The query of a list's first page, for a screen that renders it with the HTML. `sort: '-name'` is descending. */
+export function firstPage({ take, sort, ...more }: { take: number; sort?: string } & Partial<GridQuery>): GridQuery {
+  return {
+    skip: 0,
+    take,
+    sort: sort ? [{ selector: sort.replace(/^-/, ''), desc: sort.startsWith('-') }] : [],
+    filter: null,
+    group: [],
+    search: '',
+    requireTotalCount: true,
+    requireGroupCount: false,
+    totalSummary: [],
+    groupSummary: [],
+    ...more,
+  }
+}
