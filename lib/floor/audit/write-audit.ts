@@ -1,0 +1,50 @@
+import 'server-only'
+import type { Database } from '@/db/client'
+import { auditTrail } from '@/db/schema'
+import type { Context } from '../identity/context'
+
+/** One line of the trail. Names are text, so that it still reads when the record is gone; secrets never come here. */
+export type AuditEntry = {
+  subject: string
+  subjectId: number | string
+  subjectName?: string
+  action:
+    | 'create'
+    | 'update'
+    | 'delete'
+    | 'accept'
+    | 'publish'
+    | 'confirm'
+    | 'reset'
+    | 'sign-in'
+    | 'sign-out'
+    | 'request'
+  organisationId?: number | null
+  before?: unknown
+  after?: unknown
+  note?: string
+}
+
+/** Writes the trail of a change in the transaction that makes it (architecture §3, Audit). */
+export async function writeAudit(tx: Database, ctx: Context, entries: AuditEntry | readonly AuditEntry[]) {
+  const rows = [entries].flat().map((entry) => ({
+    at: ctx.now,
+    ...actorColumns(ctx),
+    organisationId: entry.organisationId ?? null,
+    subject: entry.subject,
+    subjectId: String(entry.subjectId),
+    subjectName: entry.subjectName ?? '',
+    action: entry.action,
+    before: entry.before ?? null,
+    after: entry.after ?? null,
+    note: entry.note ?? null,
+    requestId: ctx.requestId,
+    address: ctx.address,
+  }))
+  if (rows.length > 0) await tx.insert(auditTrail).values(rows)
+}
+
+function actorColumns({ actor }: Context) {
+  if (actor.kind === 'staff') return { actorUserId: actor.userId, actorName: actor.fullName, actorRole: actor.role }
+  return { actorUserId: null, actorName: actor.kind === 'system' ? actor.name : 'Anonymous', actorRole: actor.kind }
+}

@@ -1,0 +1,55 @@
+/** A calendar date, `yyyy-MM-dd`. It has no time and no zone; "today" is a day in Europe/London. */
+export type PlainDate = string
+
+const shape = /^(\d{4})-(\d{2})-(\d{2})$/
+
+const londonParts = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+function partsInLondon(instant: Date) {
+  const parts = Object.fromEntries(londonParts.formatToParts(instant).map(({ type, value }) => [type, value]))
+  return parts as Record<'year' | 'month' | 'day' | 'hour' | 'minute', string>
+}
+
+/** True for a day that exists: 29 February only in leap years. */
+export function isPlainDate(text: string): text is PlainDate {
+  const [, year, month, day] = shape.exec(text) ?? []
+  if (!year || !month || !day) return false
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
+}
+
+/** The calendar day in Europe/London at an instant (architecture §10, dates and time). */
+export function dayInLondon(instant: Date): PlainDate {
+  const { year, month, day } = partsInLondon(instant)
+  return `${year}-${month}-${day}`
+}
+
+export function yearOf(date: PlainDate): number {
+  return Number(date.slice(0, 4))
+}
+
+/** The date so many days later; earlier when negative. */
+export function addDays(date: PlainDate, days: number): PlainDate {
+  const moved = new Date(`${date}T00:00:00Z`)
+  moved.setUTCDate(moved.getUTCDate() + days)
+  return moved.toISOString().slice(0, 10)
+}
+
+/** As people read it: `2026-11-07` is shown `07/11/2026` (document 2 §9). Empty for no date. */
+export function showDate(date: PlainDate | null | undefined): string {
+  return date ? date.split('-').reverse().join('/') : ''
+}
+
+/** An instant as people in London read it: `07/11/2026 at 19:30`. */
+export function dateTimeInLondon(instant: Date): string {
+  const { year, month, day, hour, minute } = partsInLondon(instant)
+  return `${day}/${month}/${year} at ${hour}:${minute}`
+}

@@ -1,0 +1,59 @@
+import { addDays, type PlainDate } from './plain-date'
+
+/** A quarter of a financial year. `year` names the year by its first calendar year: 2026 is 2026/27. */
+export type Quarter = { year: number; quarter: 1 | 2 | 3 | 4 }
+
+/** The quarter a day falls in: Q1 Apr–Jun … Q4 Jan–Mar of the next calendar year (document 2 §4). */
+export function quarterOf(date: PlainDate): Quarter {
+  const year = Number(date.slice(0, 4))
+  const month = Number(date.slice(5, 7))
+  return {
+    year: month >= 4 ? year : year - 1,
+    quarter: (Math.floor(((month + 8) % 12) / 3) + 1) as Quarter['quarter'],
+  }
+}
+
+export function nextQuarter({ year, quarter }: Quarter): Quarter {
+  return quarter === 4 ? { year: year + 1, quarter: 1 } : { year, quarter: (quarter + 1) as Quarter['quarter'] }
+}
+
+export function firstDayOf({ year, quarter }: Quarter): PlainDate {
+  return quarter === 4 ? `${year + 1}-01-01` : `${year}-${['04', '07', '10'][quarter - 1]}-01`
+}
+
+export function lastDayOf(quarter: Quarter): PlainDate {
+  return addDays(firstDayOf(nextQuarter(quarter)), -1)
+}
+
+/** Every quarter that the dates touch, both included, in order. Nothing when the end is before the start. */
+export function quartersTouched(startDate: PlainDate, endDate: PlainDate): Quarter[] {
+  const touched: Quarter[] = []
+  for (
+    let quarter = quarterOf(startDate);
+    firstDayOf(quarter) <= endDate && startDate <= endDate;
+    quarter = nextQuarter(quarter)
+  )
+    touched.push(quarter)
+  return touched
+}
+
+/** The last day to confirm a quarter: the end of the one that follows (document 2 §4). */
+export function dueDateOf(quarter: Quarter): PlainDate {
+  return lastDayOf(nextQuarter(quarter))
+}
+
+/** The banner shows from two weeks before the due date (document 2 §9). */
+export function bannerDateOf(quarter: Quarter): PlainDate {
+  return addDays(dueDateOf(quarter), -14)
+}
+
+/** Relative to a day: past (ended before it), current (contains it) or future (document 2 §2). */
+export function whenIs(quarter: Quarter, today: PlainDate): 'past' | 'current' | 'future' {
+  if (lastDayOf(quarter) < today) return 'past'
+  return firstDayOf(quarter) > today ? 'future' : 'current'
+}
+
+/** A financial year as people read it: 2026 is shown `2026/27`. */
+export function showFinancialYear(year: number): string {
+  return `${year}/${String((year + 1) % 100).padStart(2, '0')}`
+}

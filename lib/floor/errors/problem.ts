@@ -1,0 +1,83 @@
+import type { z } from 'zod'
+import { databaseRefusal } from '@/db/constraints'
+import { DomainError, type FieldMessages, invalid, malformed, unavailable } from './domain-error'
+
+const titles: Record<number, string> = {
+  400: 'Bad request',
+  401: 'Sign-in needed',
+  403: 'Forbidden',
+  404: 'Not found',
+  405: 'Method not allowed',
+  408: 'Request timeout',
+  409: 'Conflict',
+  413: 'Too large',
+  415: 'Unsupported media type',
+  422: 'Validation failed',
+  429: 'Too many requests',
+  503: 'Service unavailable',
+}
+
+/** The sentence for whatever nobody foresaw (document 1 §8). */
+export const generalSentence = (code: number) =>
+  `An error has occurred (${code}) and your request cannot be processed. Please try again and contact the Help Desk if the error continues to occur.`
+
+/** Fields broken by a body: each field's first message, by its dotted path. */
+export function fieldMessages(error: z.ZodError): FieldMessages {
+  const fields: FieldMessages = {}
+  for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
+  return fields
+}
+
+/** 422 with every broken field; the sentence counts them as the screens do. */
+export function brokenFields(error: z.ZodError): DomainError {
+  const fields = fieldMessages(error)
+  const count = Object.keys(fields).length
+  return invalid(count === 1 ? (Object.values(fields)[0] ?? '') : `${count} validation errors.`, fields)
+}
+
+/** 400 naming the first parameter that could not be read. */
+export function brokenParameter(error: z.ZodError): DomainError {
+  const [issue] = error.issues
+  return malformed(`Parameter '${issue?.path.join('.') || 'query'}': ${issue?.message ?? 'cannot be read'}`)
+}
+
+/** PostgreSQL is away, starting, too busy or out of time: codes 08, 53, 57 and what the driver says of a lost socket. */
+const awayCodes = /^(?:08\w{3}|53\w{3}|57\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|CONNECT_TIMEOUT|CONNECTION_\w+)$/
+
+function databaseIsAway(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code } = cause as Error & { code?: unknown }
+    if (typeof code === 'string' && awayCodes.test(code)) return true
+  }
+  return false
+}
+
+/** The refusal to answer with: the error itself, 503 when the database is away, undefined for a fault. */
+export function asRefusal(error: unknown): DomainError | undefined {
+  if (error instanceof DomainError) return error
+  if (databaseIsAway(error)) return unavailable()
+  // 22P05 and 22021: text that PostgreSQL cannot store; 22003: a number past its column.
+  const refusal = databaseRefusal(error)
+  if (refusal && ['22P05', '22021', '22003', '22001'].includes(refusal.code))
+    return invalid('A value is too large or contains characters that cannot be saved.')
+  return undefined
+}
+
+/** `application/problem+json` after architecture §10: type, title, status, message, fields, requestId and details. */
+export function problemResponse(refusal: DomainError | undefined, requestId: string): Response {
+  const status = refusal?.status ?? 500
+  const { retryAfter, ...details } = (refusal?.details ?? {}) as { retryAfter?: number }
+  const body = {
+    type: 'about:blank',
+    title: titles[status] ?? 'Error',
+    status,
+    message: refusal?.message ?? generalSentence(500),
+    ...(refusal?.fields && { fields: refusal.fields }),
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...details,
+    requestId,
+  }
+  const headers = new Headers({ 'content-type': 'application/problem+json' })
+  if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
+  return Response.json(body, { status, headers })
+}

@@ -1,0 +1,62 @@
+import { DomainError, malformed } from '../errors/domain-error'
+import type { Call } from './call'
+
+/** The longest JSON or form body any call takes; files go through `upload`. */
+export const bodyMaxBytes = 256 * 1024
+
+const tooLarge = () => new DomainError(413, 'The request is too large.')
+
+/**
+ * Reads a body as its call says: JSON, or form fields as an object of strings (repeated fields become arrays).
+ * 400 when it cannot be read, 413 past 256 KB, 415 when JSON comes under another type.
+ */
+export async function readBody(request: Request, kind: Call['bodyKind'] = 'json'): Promise<unknown> {
+  if (Number(request.headers.get('content-length') ?? 0) > bodyMaxBytes) throw tooLarge()
+  return kind === 'form' ? readForm(request) : readJson(request)
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  const text = new TextDecoder().decode(await readBytes(request))
+  if (text === '') return undefined
+  if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(request.headers.get('content-type') ?? ''))
+    throw new DomainError(415, 'The body must be sent as application/json.')
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw malformed('The body is not valid JSON.')
+  }
+}
+
+async function readForm(request: Request): Promise<Record<string, string | string[]>> {
+  const type = request.headers.get('content-type') ?? ''
+  const bytes = await readBytes(request)
+  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
+    throw malformed('The form could not be read.')
+  })
+  const fields: Record<string, string | string[]> = Object.create(null)
+  for (const [name, value] of form) {
+    if (typeof value !== 'string') continue
+    const sofar = fields[name]
+    fields[name] = sofar === undefined ? value : [sofar, value].flat()
+  }
+  return fields
+}
+
+/** The whole body, counted while it arrives: a missing or lying content-length changes nothing. */
+async function readBytes(request: Request): Promise<ArrayBuffer> {
+  if (!request.body) return new ArrayBuffer(0)
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of request.body as unknown as AsyncIterable<Uint8Array>) {
+    length += part.byteLength
+    if (length > bodyMaxBytes) throw tooLarge()
+    parts.push(part)
+  }
+  const whole = new Uint8Array(length)
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.byteLength
+  }
+  return whole.buffer
+}

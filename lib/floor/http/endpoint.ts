@@ -1,0 +1,114 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import { forbidden, unauthenticated } from '../errors/domain-error'
+import { asRefusal, brokenFields, brokenParameter, problemResponse } from '../errors/problem'
+import { noteActivity } from '../identity/activity'
+import type { Context, StaffContext } from '../identity/context'
+import { requestContext } from '../identity/request-context'
+import { assertSameOrigin } from '../identity/same-origin'
+import { log } from '../log'
+import { readBody } from './body'
+import type { Call, Parsed } from './call'
+
+type Schema = z.ZodType | undefined
+
+type Asked<P extends Schema, Q extends Schema, B extends Schema, C> = {
+  ctx: C
+  params: Parsed<P>
+  query: Parsed<Q>
+  body: Parsed<B>
+  request: Request
+}
+
+type RouteHandler = (request: Request, route: { params: Promise<Record<string, string>> }) => Promise<Response>
+
+/**
+ * Opens the door of one call: who is asking, what was asked, the answer as JSON, a refusal as problem JSON.
+ * A `Response` (a file, a stream) passes through; `undefined` answers 204 (architecture §10).
+ */
+export function endpoint<P extends Schema, Q extends Schema, B extends Schema>(
+  call: Call<P, Q, B> & { audience: 'staff' },
+  answer: (asked: Asked<P, Q, B, StaffContext>) => unknown,
+): RouteHandler
+export function endpoint<P extends Schema, Q extends Schema, B extends Schema>(
+  call: Call<P, Q, B>,
+  answer: (asked: Asked<P, Q, B, Context>) => unknown,
+): RouteHandler
+export function endpoint<P extends Schema, Q extends Schema, B extends Schema>(
+  call: Call<P, Q, B>,
+  answer: (asked: Asked<P, Q, B, StaffContext>) => unknown,
+): RouteHandler {
+  return async (request, route) => {
+    const requestId = randomUUID()
+    const started = performance.now()
+    try {
+      const writes = call.method !== 'GET'
+      if (writes) assertSameOrigin(request)
+      const ctx = await requestContext(request, requestId)
+      admit(call, ctx)
+      const params = parseParameters(call.params, await route.params)
+      const query = parseParameters(call.query, queryOf(request))
+      const body =
+        call.bodyKind === 'upload' || !call.body
+          ? undefined
+          : parseBody(call.body, await readBody(request, call.bodyKind))
+      if (writes && !call.background) await noteActivity(ctx)
+      // admit() has refused anybody else where the call is for staff.
+      const answered = await answer({ ctx: ctx as StaffContext, params, query, body, request } as Asked<
+        P,
+        Q,
+        B,
+        StaffContext
+      >)
+      return finish(toResponse(answered, call.success), requestId)
+    } catch (error) {
+      const refusal = asRefusal(error)
+      const about = { requestId, call: `${call.method} ${call.path}`, ms: Math.round(performance.now() - started) }
+      if (!refusal) log.error({ ...about, err: error }, 'call failed')
+      else if (refusal.status >= 500)
+        log.warn({ ...about, status: refusal.status, err: error }, 'call could not be answered')
+      else log.info({ ...about, status: refusal.status, refusal: refusal.message }, 'call refused')
+      return finish(problemResponse(refusal, requestId), requestId)
+    }
+  }
+}
+
+function admit(call: Call, ctx: Context) {
+  if (call.audience !== 'staff') return
+  if (ctx.actor.kind !== 'staff') throw unauthenticated()
+  if (!ctx.actor.termsAccepted && !call.beforeTerms) throw forbidden('Please accept the Terms of Use to continue.')
+}
+
+function parseParameters<S extends Schema>(schema: S, values: unknown): Parsed<S> {
+  if (!schema) return undefined as Parsed<S>
+  const parsed = schema.safeParse(values)
+  if (!parsed.success) throw brokenParameter(parsed.error)
+  return parsed.data as Parsed<S>
+}
+
+function parseBody<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw brokenFields(parsed.error)
+  return parsed.data
+}
+
+/** Query parameters as an object; a repeated one keeps its first value, so that no second can be smuggled past a check. */
+function queryOf(request: Request): Record<string, string> {
+  const query: Record<string, string> = Object.create(null)
+  for (const [name, value] of new URL(request.url).searchParams) query[name] ??= value
+  return query
+}
+
+function toResponse(answered: unknown, success: 200 | 201 = 200): Response {
+  if (answered instanceof Response) return answered
+  if (answered === undefined) return new Response(null, { status: 204 })
+  return Response.json(answered, { status: success })
+}
+
+function finish(response: Response, requestId: string): Response {
+  response.headers.set('x-request-id', requestId)
+  response.headers.set('x-content-type-options', 'nosniff')
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store')
+  return response
+}

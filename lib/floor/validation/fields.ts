@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { isPlainDate } from '../calendar/plain-date'
+
+/** Control characters, save tab and line breaks: nobody types them and PostgreSQL refuses some. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
+
+/** One spelling for what looks the same: composed letters, no control characters, no outer spaces. */
+const tidy = (value: string) => value.toWellFormed().normalize('NFKC').replace(controls, '').trim()
+
+/** Like `tidy`, for texts of several lines, where compatibility forms are the writer's own choice. */
+const tidyLines = (value: string) =>
+  value.toWellFormed().normalize('NFC').replace(controls, '').replace(/\r\n?/g, '\n').trim()
+
+const tooLong = (label: string, max: number) => `${label} is too long. Maximum allowed length is ${max} characters`
+
+/** Text that may be blank: '{label} is too long. Maximum allowed length is {max} characters'. */
+export const text = (label: string, max: number) =>
+  z
+    .string({ error: `${label} must be text` })
+    .overwrite(tidy)
+    .max(max, { error: tooLong(label, max) })
+
+/** Text that must be given: '{label} is required', or `required` where the specification words it otherwise. */
+export const requiredText = (label: string, max: number, required = `${label} is required`) =>
+  z
+    .string({ error: required })
+    .overwrite(tidy)
+    .min(1, { error: required, abort: true })
+    .max(max, { error: tooLong(label, max) })
+
+/** Several lines of text that may be blank. */
+export const lines = (label: string, max: number) =>
+  z
+    .string({ error: `${label} must be text` })
+    .overwrite(tidyLines)
+    .max(max, { error: tooLong(label, max) })
+
+/** Several lines of text that must be given. */
+export const requiredLines = (label: string, max: number, required = `${label} is required`) =>
+  z
+    .string({ error: required })
+    .overwrite(tidyLines)
+    .min(1, { error: required, abort: true })
+    .max(max, { error: tooLong(label, max) })
+
+/** A record's number in a body; anything else is `message`, usually '{Label} is required'. */
+export const recordId = (message: string) => z.int({ error: message }).positive({ error: message })
+
+/** A record's number in a path or a query, where all is text. */
+export const recordIdText = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/, { error: 'must be a whole number' })
+  .transform(Number)
+
+/** A calendar date `yyyy-MM-dd` that exists; anything else is `message`. */
+export const plainDate = (message: string) => z.string({ error: message }).refine(isPlainDate, { error: message })
+
+const postcodeShape =
+  /^(GIR 0AA|(?:[A-PR-UWYZ][0-9]{1,2}|[A-PR-UWYZ][A-HK-Y][0-9]{1,2}|[A-PR-UWYZ][0-9][A-HJKPSTUW]|[A-PR-UWYZ][A-HK-Y][0-9][ABEHMNPRVWXY]) [0-9][ABD-HJLNP-UW-Z]{2})$/
+
+/** `ls14ap` is `LS1 4AP`: upper case, one space before the last three. */
+export function tidyPostcode(value: string): string {
+  const bare = tidy(value).toUpperCase().replace(/\s+/g, '')
+  return bare.length > 4 ? `${bare.slice(0, -3)} ${bare.slice(-3)}` : bare
+}
+
+/** A postcode or blank; 'Please enter a postcode in a valid format' otherwise (document 1 §5.4). */
+export const ukPostcode = z
+  .string({ error: 'Please enter a postcode in a valid format' })
+  .overwrite(tidyPostcode)
+  .max(10, { error: tooLong('Postcode', 10), abort: true })
+  .refine((value) => value === '' || postcodeShape.test(value), { error: 'Please enter a postcode in a valid format' })
+
+/** Sent by our screens, left out by outside clients (architecture §10, version). */
+export const sentVersion = z.int().positive().optional()
+
+/**
+ * `when: always` lets a rule over several fields speak although single fields are broken, so that every mistake is
+ * reported at once. Only for objects: a body of `null` is a refusal, not a fault.
+ */
+export const always = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
