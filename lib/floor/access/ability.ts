@@ -1,0 +1,25 @@
+import { Ability } from '@casl/ability'
+import { type PackRule, packRules, unpackRules } from '@casl/ability/extra'
+import type { Actor } from '../identity/context'
+import { type AppAbility, abilityFor, abilityOptions, type Holder, type Rights } from './rules'
+
+type Rule = AppAbility['rules'][number]
+
+/** Rules as the browser receives them: short arrays that survive serialisation. */
+export type PackedRules = PackRule<Rule>[]
+
+/** The worker does what somebody entitled asked for, within the organisations its job names. */
+const holderOf = (actor: Actor): Holder => {
+  if (actor.kind === 'staff') return actor.role
+  return actor.kind === 'system' ? 'GlobalAdmin' : 'anonymous'
+}
+
+/** What this actor may do (document 1 §6). */
+export const abilityOf = (actor: Actor): AppAbility => abilityFor(holderOf(actor))
+
+/** The actor's rules for `<AbilityProvider>`: the browser asks the very rules the services ask. */
+export const packedRules = (actor: Actor): PackedRules => packRules([...abilityOf(actor).rules])
+
+/** The ability that `packedRules` described. */
+export const unpackAbility = (packed: PackedRules): AppAbility =>
+  new Ability<Rights, undefined>(unpackRules(packed), abilityOptions)

@@ -1,0 +1,20 @@
+import type { Actor } from '../identity/context'
+import { isWithin, organisationScope } from './organisation-scope'
+
+/** The look-up id of "Event owner"; any other relationship is a partner (document 2 §9). */
+export const eventOwner = 10
+
+/** An organisation on an event, by its relationship type. */
+export type Assignment = { organisationId: number; relationshipTypeId: number }
+
+/**
+ * As what an actor stands before an event: `owner` edits, `partner` reads, undefined has no part in it (document 2 §1).
+ * A Global Admin acts as owner of any event; somebody with several organisations acts by the best of them.
+ */
+export function actingAs(actor: Actor, assigned: readonly Assignment[]): 'owner' | 'partner' | undefined {
+  const scope = organisationScope(actor)
+  if (scope === 'all') return 'owner'
+  const own = assigned.filter(({ organisationId }) => isWithin(scope, organisationId))
+  if (own.some(({ relationshipTypeId }) => relationshipTypeId === eventOwner)) return 'owner'
+  return own.length > 0 ? 'partner' : undefined
+}

@@ -1,0 +1,101 @@
+import { Ability, AbilityBuilder, type AbilityOptions } from '@casl/ability'
+import type { Role } from '../identity/context'
+import type { Action, Subject } from './subjects'
+
+export type { Action, Field, Subject } from './subjects'
+
+export type Rights = [Action, Subject | 'all']
+
+/** Whose rights a set of rules describes: a role, or somebody who has not signed in. */
+export type Holder = Role | 'anonymous'
+
+/** What somebody may do. Which rows they may do it to is `organisationScope`, inside the query. */
+export type AppAbility = Ability<Rights, undefined>
+type Grant = AbilityBuilder<AppAbility>
+
+export const abilityOptions: AbilityOptions<Rights, undefined> = {
+  fieldMatcher: (fields) => (field) => fields.includes(field),
+}
+
+// The table of document 1 §6, one function a row, in its order.
+
+/** Respondents use the survey page by quick code; that page asks for no right. */
+function anonymous({ can }: Grant) {
+  can('read', 'home')
+}
+
+function globalAdmin({ can, cannot }: Grant) {
+  can('manage', 'all')
+  cannot('manage', 'Admin')
+}
+
+function admin({ can, cannot }: Grant) {
+  can('read', ['home', 'organisation'])
+  can('update', 'organisation')
+  can('manage', [
+    'assessmentReview',
+    ...questionnaires,
+    ...projects,
+    ...thirdParties,
+    'surveyResponse',
+    'surveyResponseReview',
+    'scopingQuestion',
+    'scopingQuestionnaire',
+    'standardQuestionnaire',
+  ])
+  can('manage', ['location', 'event', 'survey', 'surveyManagement', 'user', 'boxOffice', 'insights'])
+  cannot('update', 'projectUser', projectUserRoleFields)
+  cannot('create', 'projectUser', projectUserFields)
+  // Name details as the table says; exempt, discipline and status by its "Effects in the interface": otherwise an
+  // Organisation Admin could exempt or deactivate their own organisation (architecture §9.15).
+  cannot('update', 'organisation', ['orgNameDetails', 'exemptFromSurveying', 'discipline', 'activeStatus'])
+}
+
+function user({ can, cannot }: Grant) {
+  can('read', ['home', 'location', 'event', 'insights', 'surveyManagement'])
+  can('manage', [...projects, ...questionnaires, 'assessmentReview', 'surveyResponseReview', ...thirdParties])
+  cannot('update', 'surveyResponseReview', ['approve', 'submitSecondaryReview'])
+  cannot(['update', 'create'], 'projectUser', [...projectUserRoleFields, ...projectUserFields])
+}
+
+function other({ can }: Grant) {
+  can('read', 'home')
+}
+
+const projects = ['project', 'projectBusinessUnit', 'projectQuestionnaire', 'projectInsight', 'projectUser'] as const
+const questionnaires = ['customQuestionnaire', 'masterQuestionnaire'] as const
+const thirdParties = ['thirdParty', 'thirdPartyAssessment'] as const
+const projectUserRoleFields = ['pwcRoleEdit', 'clientRoleEdit']
+const projectUserFields = ['pwcUser', 'clientUser']
+
+const table: Record<Holder, (grant: Grant) => void> = {
+  anonymous,
+  GlobalAdmin: globalAdmin,
+  Admin: admin,
+  User: user,
+  Other: other,
+}
+
+const createAbility = (rules: AppAbility['rules'] = []): AppAbility =>
+  new Ability<Rights, undefined>(rules, abilityOptions)
+
+function granted(holder: Holder): AppAbility {
+  const grant = new AbilityBuilder<AppAbility>(createAbility)
+  table[holder](grant)
+  return grant.build()
+}
+
+/** Rules ask for no row, so one ability serves everybody of a role. */
+const abilities: Record<Holder, AppAbility> = {
+  anonymous: granted('anonymous'),
+  GlobalAdmin: granted('GlobalAdmin'),
+  Admin: granted('Admin'),
+  User: granted('User'),
+  Other: granted('Other'),
+}
+
+/** What a role may do, after document 1 §6. Shared: never `update()` it. */
+export const abilityFor = (holder: Holder): AppAbility => abilities[holder]
+
+/** The same as a list of CASL rules. */
+export const rulesFor = (holder: Holder) => abilities[holder].rules

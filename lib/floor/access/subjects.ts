@@ -1,0 +1,57 @@
+/** What somebody may ask to do; `manage` stands for every other one (document 1 §6). */
+export const actions = ['create', 'read', 'update', 'delete', 'manage'] as const
+export type Action = (typeof actions)[number]
+
+/** Subjects that a screen or a call of the platform asks for. */
+export const subjectsInUse = [
+  'home',
+  'event',
+  'insights',
+  'survey',
+  'surveyManagement',
+  'surveyResponse',
+  'boxOffice',
+  'organisation',
+  'location',
+  'user',
+] as const
+
+/** Subjects of document 1 §3 that no screen or call asks for; they live in the rules and their tests alone. */
+export const leftoverSubjects = [
+  'assessmentReview',
+  'customQuestionnaire',
+  'masterQuestionnaire',
+  'project',
+  'projectBusinessUnit',
+  'projectQuestionnaire',
+  'projectInsight',
+  'projectUser',
+  'thirdParty',
+  'thirdPartyAssessment',
+  'surveyResponseReview',
+  'scopingQuestion',
+  'scopingQuestionnaire',
+  'standardQuestionnaire',
+  'client',
+  'Admin',
+] as const
+
+export const subjects = [...subjectsInUse, ...leftoverSubjects] as const
+export type Subject = (typeof subjects)[number]
+
+/** Parts of a subject with a right of their own (document 1 §3, "Permission subjects"; architecture §9.15). */
+export const fieldsOf = {
+  organisation: ['orgNameDetails', 'exemptFromSurveying', 'discipline', 'activeStatus'],
+  projectUser: ['pwcRoleEdit', 'clientRoleEdit', 'pwcUser', 'clientUser'],
+  user: ['updateRole'],
+  event: ['owningOrganisation'],
+  surveyResponseReview: [
+    'escalateForSecondaryReview',
+    'saveDraft',
+    'submitPrimaryReview',
+    'submitSecondaryReview',
+    'approve',
+  ],
+} as const satisfies Partial<Record<Subject, readonly string[]>>
+
+export type Field = (typeof fieldsOf)[keyof typeof fieldsOf][number]
