@@ -1,0 +1,44 @@
+import { classes } from './classes'
+
+/** primary: the one action of a page; secondary: the others; quiet: within a row or bar; danger: takes something away. */
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonSize = 'small' | 'medium'
+
+const kinds: Record<ButtonKind, string> = {
+  primary: 'border-accent bg-accent text-on-accent hover:border-accent-strong hover:bg-accent-strong',
+  secondary: 'border-line-strong bg-paper text-ink hover:border-ink hover:bg-hover',
+  quiet: 'border-transparent bg-transparent text-accent hover:bg-accent-soft',
+  danger: 'border-error bg-error text-on-error hover:border-error-strong hover:bg-error-strong',
+}
+
+const sizes: Record<ButtonSize, string> = {
+  small: 'min-h-8 gap-1.5 px-3 text-sm',
+  medium: 'min-h-11 gap-2 px-4 text-base',
+}
+
+const iconSizes: Record<ButtonSize, string> = { small: 'size-8', medium: 'size-11' }
+
+const base =
+  'inline-flex shrink-0 items-center justify-center rounded-md border font-semibold no-underline transition-colors ' +
+  'disabled:cursor-not-allowed disabled:border-line disabled:bg-hover disabled:text-ink-soft ' +
+  'disabled:hover:border-line disabled:hover:bg-hover'
+
+/** The look of a button, for anything that acts as one (a button, a link that leads to an action, a file trigger). */
+export function buttonStyle(kind: ButtonKind = 'secondary', size: ButtonSize = 'medium'): string {
+  return classes(base, kinds[kind], sizes[size])
+}
+
+/** The look of a square button that shows only an icon. */
+export function iconButtonStyle(kind: ButtonKind = 'quiet', size: ButtonSize = 'medium'): string {
+  return classes(base, kinds[kind], iconSizes[size])
+}
+
+/** Documented window widths at or below which a page's action shows its icon alone (document 1 §2.10, §2.12, §2.13). */
+export type IconOnlyWidth = 500 | 575 | 625
+
+/** Hides a label from sight only: assistive technology still reads it. */
+export const hiddenLabelBelow: Record<IconOnlyWidth, string> = {
+  500: 'max-[500.98px]:sr-only',
+  575: 'max-[575.98px]:sr-only',
+  625: 'max-[624.98px]:sr-only',
+}

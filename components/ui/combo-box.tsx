@@ -1,0 +1,144 @@
+'use client'
+
+import { Check, ChevronDown } from 'lucide-react'
+import { type Ref, useEffect, useId, useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { ComboBox as AriaComboBox } from 'react-aria-components/ComboBox'
+import { Input } from 'react-aria-components/Input'
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
+import { Popover } from 'react-aria-components/Popover'
+import { type Choice, choiceOf } from './choice'
+import { classes } from './classes'
+import { controlHeight, controlStyle, describedBy, FieldFrame, type FieldProps, fieldIds } from './field-frame'
+import { Spinner } from './spinner'
+import { type SearchChoices, useChoices } from './use-choices'
+
+export type ComboBoxProps = FieldProps & {
+  value: Choice | null
+  onChange: (choice: Choice | null) => void
+  onBlur?: () => void
+  /** Keep it the same between renders (outside the component, or memoised): a new function asks again. */
+  search: SearchChoices
+  /** Characters before it searches; until then it shows what there is (document 1 §5.4). */
+  searchFrom?: number
+  /** What is typed may stay though no choice matches: its words are then its id and name. */
+  freeText?: boolean
+  /** A list up to 700 px wide, for long names (document 1 §9). */
+  wide?: boolean
+  placeholder?: string
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A look-up: type to search among many, or open it and choose from what is there. */
+export function ComboBox(props: ComboBoxProps) {
+  const { value, onChange, onBlur, search, searchFrom = 2, freeText = false, wide, placeholder, ref, ...field } = props
+  const ownId = useId()
+  const ids = fieldIds(field.id ?? ownId)
+  const [text, setText] = useState(value?.name ?? '')
+  const [open, setOpen] = useState(false)
+  const chosenName = value?.name ?? ''
+  useEffect(() => setText(chosenName), [chosenName])
+
+  const typed = text.trim()
+  const wanted = typed === chosenName || typed.length < searchFrom ? '' : typed
+  const found = useChoices(search, wanted, open)
+
+  function choose(choice: Choice | null) {
+    setText(choice?.name ?? '')
+    if (choice?.id !== value?.id) onChange(choice)
+  }
+
+  return (
+    <FieldFrame {...field} ids={ids}>
+      <AriaComboBox
+        aria-label={field.label}
+        items={found.choices}
+        value={value?.id ?? null}
+        onChange={(key) => {
+          const choice = choiceOf(found.choices, key)
+          if (choice) choose(choice)
+          else if (freeText && typed !== '') choose({ id: typed, name: typed })
+          else choose(key === null ? null : value)
+        }}
+        inputValue={text}
+        onInputChange={(next) => {
+          setText(next)
+          if (next === '' && value) onChange(null)
+        }}
+        onOpenChange={setOpen}
+        menuTrigger="focus"
+        allowsEmptyCollection
+        allowsCustomValue={freeText}
+        isDisabled={field.disabled ?? false}
+        isReadOnly={field.readOnly ?? false}
+        isInvalid={Boolean(field.error)}
+        isRequired={field.required ?? false}
+        validationBehavior="aria"
+      >
+        <div className="relative">
+          <Input
+            {...(ref && { ref })}
+            id={ids.control}
+            placeholder={placeholder ?? 'Type to search'}
+            onBlur={onBlur}
+            aria-describedby={describedBy(ids, field)}
+            className={classes(controlStyle, controlHeight, 'truncate pr-11')}
+          />
+          <Button
+            aria-label={`Show ${field.label.toLowerCase()} choices`}
+            className="absolute top-1.5 right-1.5 inline-flex size-8 items-center justify-center rounded-md text-ink-soft hover:bg-hover disabled:opacity-50"
+          >
+            {open && found.state === 'searching' ? <Spinner /> : <ChevronDown size={18} aria-hidden="true" />}
+          </Button>
+        </div>
+        <Popover
+          className={classes(
+            'flex max-w-[calc(100vw-2rem)] flex-col rounded-md border border-line bg-raised shadow-float',
+            wide ? 'w-[700px] max-sm:w-(--trigger-width)' : 'min-w-(--trigger-width) sm:max-w-[700px]',
+          )}
+        >
+          <ListBox
+            className="max-h-80 overflow-y-auto p-1 outline-none"
+            renderEmptyState={() => <EmptyWords state={found.state} text={found.text} />}
+          >
+            {(choice: Choice) => (
+              <ListBoxItem
+                id={choice.id}
+                textValue={choice.name}
+                isDisabled={choice.disabled ?? false}
+                className="group flex min-h-10 cursor-pointer items-center gap-2 rounded-sm px-2 py-1.5 outline-none data-disabled:cursor-not-allowed data-focused:bg-accent-soft data-disabled:text-ink-soft"
+              >
+                <Check
+                  size={16}
+                  aria-hidden="true"
+                  className="invisible shrink-0 text-accent group-data-selected:visible"
+                />
+                <span className="min-w-0">
+                  <span className="block">{choice.name}</span>
+                  {choice.detail && <span className="block text-ink-soft text-sm">{choice.detail}</span>}
+                </span>
+              </ListBoxItem>
+            )}
+          </ListBox>
+          {typed !== chosenName && typed.length > 0 && typed.length < searchFrom && (
+            <p className="border-line border-t px-3 py-2 text-ink-soft text-sm">
+              Type {searchFrom} characters to search.
+            </p>
+          )}
+        </Popover>
+      </AriaComboBox>
+    </FieldFrame>
+  )
+}
+
+function EmptyWords({ state, text }: { state: string; text: string }) {
+  const words =
+    state === 'failed'
+      ? 'Unable to search. Please try again.'
+      : state !== 'ready'
+        ? 'Searching…'
+        : text === ''
+          ? 'There is nothing to choose from.'
+          : `Nothing matches “${text}”.`
+  return <p className="px-3 py-2 text-ink-soft">{words}</p>
+}

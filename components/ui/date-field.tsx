@@ -1,0 +1,98 @@
+'use client'
+
+import { CalendarDays } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { type Ref, useEffect, useId, useState } from 'react'
+import { DialogTrigger } from 'react-aria-components/Dialog'
+import { Popover } from 'react-aria-components/Popover'
+import { classes } from './classes'
+import { controlHeight, controlStyle, describedBy, FieldFrame, type FieldProps, fieldIds } from './field-frame'
+import { IconButton } from './icon-button'
+import { Spinner } from './spinner'
+import { readTypedDate, showDate } from './typed-date'
+
+const DateCalendar = dynamic(() => import('./date-calendar').then((file) => file.DateCalendar), {
+  ssr: false,
+  loading: () => <Spinner label="Loading" />,
+})
+
+export type DateFieldProps = FieldProps & {
+  /** 'yyyy-MM-dd', or '' for blank. What was typed and is no date stays as typed, so that a schema refuses it. */
+  value: string
+  onChange: (value: string) => void
+  onBlur?: () => void
+  /** The first and last day the calendar offers, 'yyyy-MM-dd'. Typing is not held back: the schema answers for that. */
+  min?: string
+  max?: string
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A calendar date, shown dd/MM/yyyy: typed freely or chosen from a calendar. */
+export function DateField({ value, onChange, onBlur, min, max, ref, ...field }: DateFieldProps) {
+  const ownId = useId()
+  const ids = fieldIds(field.id ?? ownId)
+  const [text, setText] = useState(showDate(value))
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    setText((typed) => ((readTypedDate(typed) ?? typed) === value ? typed : showDate(value)))
+  }, [value])
+
+  function typed(next: string) {
+    setText(next)
+    const read = readTypedDate(next)
+    onChange(read === undefined ? next : (read ?? ''))
+  }
+
+  return (
+    <FieldFrame {...field} ids={ids}>
+      <div className="relative max-w-48">
+        <input
+          ref={ref}
+          id={ids.control}
+          name={field.name}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="dd/mm/yyyy"
+          value={text}
+          onChange={(event) => typed(event.currentTarget.value)}
+          onBlur={() => {
+            const read = readTypedDate(text)
+            if (read) setText(showDate(read))
+            onBlur?.()
+          }}
+          disabled={field.disabled}
+          readOnly={field.readOnly}
+          aria-required={field.required || undefined}
+          aria-invalid={field.error ? true : undefined}
+          aria-describedby={describedBy(ids, field)}
+          className={classes(controlStyle, controlHeight, 'pr-12 tabular-nums')}
+        />
+        {!field.readOnly && (
+          <DialogTrigger isOpen={open} onOpenChange={setOpen}>
+            <IconButton
+              label={`Choose ${field.label.toLowerCase()} from a calendar`}
+              icon={<CalendarDays size={18} aria-hidden="true" />}
+              size="small"
+              tooltip={false}
+              disabled={field.disabled ?? false}
+              className="absolute top-1.5 right-1.5"
+            />
+            <Popover placement="bottom end" className="rounded-md border border-line bg-raised p-4 shadow-float">
+              <DateCalendar
+                label={field.label}
+                value={value}
+                min={min}
+                max={max}
+                onChoose={(date) => {
+                  setOpen(false)
+                  setText(showDate(date))
+                  onChange(date)
+                }}
+              />
+            </Popover>
+          </DialogTrigger>
+        )}
+      </div>
+    </FieldFrame>
+  )
+}

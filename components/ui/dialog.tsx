@@ -1,0 +1,68 @@
+'use client'
+
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { classes } from './classes'
+import { IconButton } from './icon-button'
+
+export type DialogProps = {
+  open: boolean
+  /** Escape, the cross, or (where `dismissable`) a click beside it. */
+  onClose: () => void
+  title: ReactNode
+  children?: ReactNode
+  /** Buttons, the safe one first; shown at the bottom right. */
+  actions?: ReactNode
+  /** alertdialog for a question that must be answered. */
+  role?: 'dialog' | 'alertdialog'
+  width?: 'narrow' | 'wide'
+  /** A click beside the dialog closes it: only where nothing typed would be lost. */
+  dismissable?: boolean
+}
+
+/** A window over the page, at most 700 px wide (document 3 §9). The page behind waits; focus returns where it came from. */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, children, actions, role = 'dialog', width = 'wide', dismissable = false } = props
+  return (
+    <ModalOverlay
+      isOpen={open}
+      onOpenChange={(next) => !next && onClose()}
+      isDismissable={dismissable}
+      className="fixed inset-0 z-40 flex items-end justify-center overflow-y-auto bg-shade p-0 sm:items-center sm:p-6"
+    >
+      <Modal
+        className={classes(
+          'flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-md bg-raised text-ink shadow-float sm:rounded-md',
+          width === 'narrow' ? 'sm:max-w-[480px]' : 'sm:max-w-[700px]',
+        )}
+      >
+        <AriaDialog role={role} className="flex min-h-0 flex-col outline-none">
+          <header className="flex items-start justify-between gap-4 px-6 pt-5 pb-2">
+            <Heading slot="title" className="font-semibold text-xl">
+              {title}
+            </Heading>
+            {role === 'dialog' && (
+              <IconButton
+                label="Close"
+                icon={<X size={20} aria-hidden="true" />}
+                size="small"
+                tooltip={false}
+                onPress={onClose}
+                className="-mr-2"
+              />
+            )}
+          </header>
+          <div className="min-h-0 overflow-y-auto px-6 pt-1 pb-5">{children}</div>
+          {actions && (
+            <footer className="flex flex-wrap justify-end gap-3 border-line border-t bg-ground px-6 py-4 max-sm:[&>*]:grow">
+              {actions}
+            </footer>
+          )}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,39 @@
+import NextLink from 'next/link'
+import type { ComponentProps } from 'react'
+import { type ButtonKind, type ButtonSize, buttonStyle, hiddenLabelBelow, type IconOnlyWidth } from './button-style'
+import { classes } from './classes'
+
+type NextLinkProps = ComponentProps<typeof NextLink>
+
+const linkStyle = 'rounded-sm text-accent underline underline-offset-3 hover:text-accent-strong hover:decoration-2'
+
+/** A link in running text or in a cell. */
+export function Link({ className, ...rest }: NextLinkProps) {
+  return <NextLink {...rest} className={classes(linkStyle, className)} />
+}
+
+/** A link to another site: opens in a new tab and says so. */
+export function ExternalLink({ href, children }: { href: string; children: ComponentProps<'a'>['children'] }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className={linkStyle}>
+      {children} <span className="sr-only">(opens in a new tab)</span>
+    </a>
+  )
+}
+
+type ButtonLinkProps = NextLinkProps & {
+  kind?: ButtonKind
+  size?: ButtonSize
+  icon?: ComponentProps<'span'>['children']
+  iconOnlyBelow?: IconOnlyWidth
+}
+
+/** A link that looks like a button: it goes somewhere, where a `Button` does something. */
+export function ButtonLink({ kind, size, icon, iconOnlyBelow, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <NextLink {...rest} className={classes(buttonStyle(kind, size), className)}>
+      {icon}
+      <span className={iconOnlyBelow && hiddenLabelBelow[iconOnlyBelow]}>{children}</span>
+    </NextLink>
+  )
+}

@@ -1,0 +1,61 @@
+'use client'
+
+import { type Ref, useEffect, useId, useState } from 'react'
+import { classes } from './classes'
+import { controlHeight, controlStyle, describedBy, FieldFrame, type FieldProps, fieldIds } from './field-frame'
+import { readTypedNumber, showNumber } from './typed-number'
+
+export type NumberFieldProps = FieldProps & {
+  /** null is blank, 0 is zero. NaN stands for what was typed and is no number, so that a schema refuses it. */
+  value: number | null
+  onChange: (value: number | null) => void
+  onBlur?: () => void
+  /** Places after the point; none unless said. */
+  decimals?: number
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A figure. A plain box with the number keypad: no arrows that change it by accident, no wheel. */
+export function NumberField({ value, onChange, onBlur, decimals = 0, ref, ...field }: NumberFieldProps) {
+  const ownId = useId()
+  const ids = fieldIds(field.id ?? ownId)
+  const [text, setText] = useState(showNumber(value))
+  useEffect(() => {
+    setText((typed) =>
+      Object.is(readTypedNumber(typed, decimals) ?? (typed.trim() === '' ? null : Number.NaN), value)
+        ? typed
+        : showNumber(value),
+    )
+  }, [value, decimals])
+
+  function typed(next: string) {
+    setText(next)
+    const read = readTypedNumber(next, decimals)
+    onChange(read === undefined ? Number.NaN : read)
+  }
+
+  return (
+    <FieldFrame {...field} ids={ids}>
+      <input
+        ref={ref}
+        id={ids.control}
+        name={field.name}
+        inputMode={decimals === 0 ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => typed(event.currentTarget.value)}
+        onBlur={() => {
+          const read = readTypedNumber(text, decimals)
+          if (read !== undefined) setText(showNumber(read))
+          onBlur?.()
+        }}
+        disabled={field.disabled}
+        readOnly={field.readOnly}
+        aria-required={field.required || undefined}
+        aria-invalid={field.error ? true : undefined}
+        aria-describedby={describedBy(ids, field)}
+        className={classes(controlStyle, controlHeight, 'max-w-48 text-right tabular-nums')}
+      />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,40 @@
+import { useId } from 'react'
+
+type ProgressProps = {
+  /** What is being done, for instance "Making your file". */
+  label: string
+  /** From 0 to 100; leave out when it cannot be known. */
+  percent?: number | undefined
+  /** Words instead of the percentage, for instance "1,200 of 4,000 rows". */
+  figure?: string
+}
+
+/** A bar for work that takes a while, with a figure. */
+export function Progress({ label, percent, figure }: ProgressProps) {
+  const id = useId()
+  const known = percent === undefined ? undefined : Math.round(Math.min(100, Math.max(0, percent)))
+  return (
+    <div className="w-full">
+      <div className="mb-1 flex justify-between gap-4 text-sm">
+        <span id={id}>{label}</span>
+        <span className="text-ink-soft tabular-nums">{figure ?? (known === undefined ? '' : `${known}%`)}</span>
+      </div>
+      <div
+        role="progressbar"
+        aria-labelledby={id}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={known}
+        aria-valuetext={figure}
+        className="h-2 overflow-hidden rounded-full bg-line"
+      >
+        <div
+          className={
+            known === undefined ? 'h-full w-1/3 animate-pulse bg-accent' : 'h-full bg-accent transition-[width]'
+          }
+          style={known === undefined ? undefined : { width: `${known}%` }}
+        />
+      </div>
+    </div>
+  )
+}

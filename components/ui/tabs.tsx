@@ -1,0 +1,84 @@
+'use client'
+
+import { useSearchParams } from 'next/navigation'
+import { type ReactNode, useState } from 'react'
+import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs'
+
+export type TabView = { title: string; content: ReactNode; disabled?: boolean }
+
+type TabsProps = {
+  label: string
+  tabs: readonly TabView[]
+  /** Keeps every tab's content in the page, so that what was typed in one stays while another is shown. */
+  keep?: boolean
+}
+
+/** The tab the address asks for with `tabIndex`, or the first that may be opened. */
+export function openTab(tabs: readonly TabView[], asked: string | null): number {
+  const index = asked !== null && /^\d+$/.test(asked) ? Number(asked) : 0
+  const tab = tabs[index]
+  return tab && !tab.disabled
+    ? index
+    : Math.max(
+        0,
+        tabs.findIndex((one) => !one.disabled),
+      )
+}
+
+/** Tabs whose choice lives in the address as `tabIndex` (0 is the first), so that a link can lead to any of them. */
+export function Tabs({ label, tabs, keep = false }: TabsProps) {
+  const asked = useSearchParams().get('tabIndex')
+  const open = openTab(tabs, asked)
+
+  function choose(index: number) {
+    const address = new URL(window.location.href)
+    address.searchParams.set('tabIndex', String(index))
+    window.history.replaceState(null, '', address)
+  }
+
+  return <TabSet label={label} tabs={tabs} keep={keep} open={open} onOpen={choose} />
+}
+
+/** Tabs that leave the address alone, for a window or a widget. */
+export function LocalTabs({ label, tabs, keep = false }: TabsProps) {
+  const [open, setOpen] = useState(0)
+  return <TabSet label={label} tabs={tabs} keep={keep} open={open} onOpen={setOpen} />
+}
+
+function TabSet({ label, tabs, keep, open, onOpen }: TabsProps & { open: number; onOpen: (index: number) => void }) {
+  return (
+    <AriaTabs
+      selectedKey={String(open)}
+      onSelectionChange={(key) => onOpen(Number(key))}
+      className="flex flex-col gap-6"
+    >
+      <TabList aria-label={label} className="flex gap-1 overflow-x-auto border-line border-b pt-1 pl-1">
+        {tabs.map((tab, index) => (
+          <Tab
+            key={tab.title}
+            id={String(index)}
+            isDisabled={tab.disabled ?? false}
+            className={
+              '-mb-px flex min-h-11 shrink-0 cursor-pointer items-center rounded-t-md border-transparent border-b-3 px-4 ' +
+              'text-ink-soft hover:bg-hover hover:text-ink data-selected:border-accent data-selected:font-semibold ' +
+              'data-selected:text-accent data-disabled:cursor-not-allowed data-disabled:hover:bg-transparent ' +
+              'data-disabled:hover:text-ink-soft data-focus-visible:-outline-offset-3'
+            }
+          >
+            {tab.title}
+          </Tab>
+        ))}
+      </TabList>
+      {tabs.map((tab, index) => (
+        <TabPanel
+          key={tab.title}
+          id={String(index)}
+          shouldForceMount={keep ?? false}
+          className="rounded-md data-inert:hidden data-focus-visible:outline-offset-4"
+        >
+          {tab.content}
+        </TabPanel>
+      ))}
+    </AriaTabs>
+  )
+}

@@ -1,0 +1,88 @@
+export type ToastKind = 'success' | 'info' | 'warning' | 'error'
+
+export type ToastAction = { label: string; onPress: () => void }
+
+/** A notification: what is on screen now, and for the rest of the session what the log keeps. */
+export type Toast = { id: number; kind: ToastKind; message: string; action?: ToastAction; at: Date }
+
+export type ToastState = { visible: readonly Toast[]; log: readonly Toast[]; unread: number }
+
+/** The documented dismiss delay (document 1 §8). */
+export const toastMs = 5000
+/** How many notifications the log in the header keeps. */
+const logLength = 50
+
+/** Errors, and anything with an action, wait for the reader (WCAG 2.2 on timing): only the rest goes by itself. */
+export const staysUntilDismissed = (toast: Pick<Toast, 'kind' | 'action'>) =>
+  toast.kind === 'error' || toast.action !== undefined
+
+/** The notifications of one browser window: shown, timed, and kept in a log. */
+export class ToastQueue {
+  #state: ToastState = { visible: [], log: [], unread: 0 }
+  #listeners = new Set<() => void>()
+  #timers = new Map<number, ReturnType<typeof setTimeout>>()
+  #lastId = 0
+  #paused = false
+
+  /** What to show; the same object until something changes. */
+  state = (): ToastState => this.#state
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  add(kind: ToastKind, message: string, action?: ToastAction): number {
+    this.#lastId += 1
+    const toast: Toast = { id: this.#lastId, kind, message, at: new Date(), ...(action && { action }) }
+    const same = this.#state.visible.find((shown) => shown.kind === kind && shown.message === message)
+    if (same) this.#stopTimer(same.id)
+    this.#set({
+      visible: [...this.#state.visible.filter((shown) => shown !== same), toast],
+      log: [toast, ...this.#state.log].slice(0, logLength),
+      unread: this.#state.unread + 1,
+    })
+    if (!this.#paused) this.#startTimer(toast)
+    return toast.id
+  }
+
+  dismiss(id: number) {
+    this.#stopTimer(id)
+    this.#set({ ...this.#state, visible: this.#state.visible.filter((toast) => toast.id !== id) })
+  }
+
+  /** Nothing goes away while somebody points at the notifications or has the focus there. */
+  pause() {
+    this.#paused = true
+    for (const id of this.#timers.keys()) this.#stopTimer(id)
+  }
+
+  resume() {
+    if (!this.#paused) return
+    this.#paused = false
+    for (const toast of this.#state.visible) this.#startTimer(toast)
+  }
+
+  /** The log has been looked at. */
+  markRead() {
+    if (this.#state.unread > 0) this.#set({ ...this.#state, unread: 0 })
+  }
+
+  #startTimer(toast: Toast) {
+    if (staysUntilDismissed(toast)) return
+    this.#timers.set(
+      toast.id,
+      setTimeout(() => this.dismiss(toast.id), toastMs),
+    )
+  }
+
+  #stopTimer(id: number) {
+    clearTimeout(this.#timers.get(id))
+    this.#timers.delete(id)
+  }
+
+  #set(state: ToastState) {
+    this.#state = state
+    for (const listener of this.#listeners) listener()
+  }
+}
