@@ -1,0 +1,170 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { availableParallelism, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import postgres from 'postgres'
+import { freePort } from '../ports'
+import { dataRoot, keptSecret } from '../root'
+import { Refusal } from '../say.mjs'
+import { until } from '../until'
+import { type PostgresHome, postgresHome } from './binaries'
+import { clearLeftovers } from './leftovers'
+
+const run = promisify(execFile)
+const role = 'illuminate'
+const mebibyte = 1024 * 1024
+
+export type ClusterOptions = {
+  /** The folder of the data inside the home: `data` for `npm start`, another name for tests. */
+  name: string
+  /** Trades safety after a crash of the machine for speed: for databases that a test run makes and throws away. */
+  throwaway?: boolean
+}
+
+/** A PostgreSQL server of this clone's own. `address(database)` is a URL with its password. */
+export type Cluster = {
+  address: (database: string) => string
+  dataFolder: string
+  start: () => Promise<ChildProcess>
+  /** Ends a started server; resolves when no process of it is left. */
+  stop: (server: ChildProcess) => Promise<void>
+  remove: () => void
+}
+
+/** What suits a small machine shared with the web and the worker; everything else keeps PostgreSQL's own defaults. */
+function serverSettings(throwaway: boolean): string[] {
+  const shared = Math.min(1024, Math.max(128, Math.floor(totalmem() / mebibyte / 8)))
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'timezone=UTC',
+    'log_timezone=UTC',
+    'max_connections=200',
+    `shared_buffers=${throwaway ? 128 : shared}MB`,
+    `effective_cache_size=${shared * 3}MB`,
+    'work_mem=16MB',
+    'maintenance_work_mem=128MB',
+    'max_wal_size=2GB',
+    'wal_compression=on',
+    'random_page_cost=1.1',
+    'jit=off',
+    `max_parallel_workers_per_gather=${Math.min(2, Math.max(0, availableParallelism() - 1))}`,
+    'log_line_prefix=%m [%p] ',
+    'log_checkpoints=off',
+  ]
+  const reckless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
+  return [...settings, ...(throwaway ? reckless : [])].flatMap((setting) => ['-c', setting])
+}
+
+/** Makes the data folder whole or not at all: a kill half-way leaves only a draft that the next start removes. */
+async function initialise(home: PostgresHome, dataFolder: string, password: string) {
+  const draft = `${dataFolder}.draft`
+  const passwordFile = `${dataFolder}.password`
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(draft, { recursive: true, mode: 0o700 })
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
+  if (home.user) for (const path of [draft, passwordFile]) chownSync(path, home.user.uid, home.user.gid)
+  try {
+    const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-GB']
+    const access = [`--username=${role}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+    await run(home.initdb, [`--pgdata=${draft}`, ...locale, ...access, '--no-instructions'], {
+      ...home.user,
+      cwd: draft,
+    })
+    renameSync(draft, dataFolder)
+  } finally {
+    rmSync(passwordFile, { force: true })
+  }
+}
+
+function assertSameVersion(dataFolder: string, version: string) {
+  const made = readFileSync(join(dataFolder, 'PG_VERSION'), 'utf8').trim()
+  if (made === version) return
+  throw new Refusal(
+    `The data in ${dataFolder} was made by PostgreSQL ${made}, and this release brings PostgreSQL ${version}. ` +
+      'docs/operations.md says how to carry the data over.',
+  )
+}
+
+/** The log is kept small enough to read: the one before it is kept beside it. */
+function openLog(name: string): { path: string; descriptor: number } {
+  const path = join(dataRoot, 'logs', `${name}.log`)
+  mkdirSync(join(dataRoot, 'logs'), { recursive: true })
+  if (existsSync(path) && statSync(path).size > 10 * mebibyte) renameSync(path, `${path}.1`)
+  return { path, descriptor: openSync(path, 'a') }
+}
+
+const lastWords = (log: string) => readFileSync(log, 'utf8').trim().split('\n').slice(-3).join(' ')
+
+/** True when the server at this address takes connections. */
+async function answers(url: string): Promise<boolean> {
+  const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {} })
+  try {
+    await sql`select 1`
+    return true
+  } catch {
+    return false
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+/** Prepares the cluster's folder (made at the first call, mended after a crash) and chooses its port. */
+export async function openCluster({ name, throwaway = false }: ClusterOptions): Promise<Cluster> {
+  const home = postgresHome()
+  const dataFolder = join(home.folder, name)
+  const password = keptSecret('database-password', () => randomBytes(24).toString('base64url'))
+  await clearLeftovers(dataFolder)
+  if (!existsSync(join(dataFolder, 'PG_VERSION'))) await initialise(home, dataFolder, password)
+  const { stdout } = await run(home.postgres, ['--version'])
+  assertSameVersion(dataFolder, /(\d+)\./.exec(stdout)?.[1] ?? '')
+  const portFile = join(dataRoot, 'run', `${name}.port`)
+  const lastPort = existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : 0
+  const port = await freePort(throwaway ? 0 : lastPort)
+  mkdirSync(join(dataRoot, 'run'), { recursive: true })
+  if (!throwaway) writeFileSync(portFile, String(port))
+  const address = (database: string) => `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
+
+  return {
+    address,
+    dataFolder,
+    async start() {
+      await clearLeftovers(dataFolder)
+      const log = openLog(name === 'data' ? 'database' : name)
+      const server = spawn(home.postgres, ['-D', dataFolder, '-p', String(port), ...serverSettings(throwaway)], {
+        ...home.user,
+        cwd: dataFolder,
+        detached: true, // Ctrl-C in the terminal reaches the supervisor only, which ends web and worker first.
+        stdio: ['ignore', log.descriptor, log.descriptor],
+      })
+      closeSync(log.descriptor)
+      const failed = new Promise<never>((_, reject) => server.once('error', reject))
+      const up = await Promise.race([until(() => ended(server) || answers(address('postgres')), 60_000), failed])
+      if (!up || ended(server))
+        throw new Error(`The database did not start. Its last words, in ${log.path}: ${lastWords(log.path)}`)
+      return server
+    },
+    async stop(server) {
+      if (!ended(server)) server.kill('SIGINT')
+      if (!(await until(() => ended(server), 10_000))) server.kill('SIGQUIT')
+      await until(() => ended(server), 5_000)
+      await clearLeftovers(dataFolder)
+    },
+    remove: () => rmSync(dataFolder, { recursive: true, force: true }),
+  }
+}
+
+const ended = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null

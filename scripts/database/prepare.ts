@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import postgres from 'postgres'
+import { MigrationError, migrateDatabase } from '@/db/migrate'
+import { findSeed, recordSeed } from '@/db/seed-record'
+import { sourceHash } from '../build/source-hash'
+import { runOrRefuse } from '../child'
+import { inRoot } from '../root'
+import { Refusal } from '../say.mjs'
+import { shownAddress } from './reach'
+
+export type DemoSize = 'small' | 'national'
+
+/** One statement or a few on a connection of their own. */
+export async function onConnection<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} })
+  try {
+    return await work(sql)
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+/** Creates the database `name` on the server of `url` unless it is there; as a copy of `template` when one is given. */
+export async function createDatabase(url: string, name: string, template?: string): Promise<void> {
+  await onConnection(url, async (sql) => {
+    const [found] = await sql`select 1 from pg_database where datname = ${name}`
+    if (found) return
+    await sql.unsafe(`create database "${name}"${template ? ` template "${template}"` : ''}`)
+  })
+}
+
+/** Brings the database up to date. @returns how many migrations were applied; @throws Refusal when one failed */
+export async function migrate(url: string): Promise<number> {
+  try {
+    return await migrateDatabase(url, inRoot('db', 'migrations'))
+  } catch (error) {
+    if (!(error instanceof MigrationError)) throw error
+    throw new Refusal(
+      `A migration of the database at ${shownAddress(url)} failed: ${error.message}. ` +
+        'Nothing of it was kept: the data is as it was before.',
+      { cause: error },
+    )
+  }
+}
+
+const seed = (url: string, bundle: string, args: string[]) =>
+  runOrRefuse([bundle, ...args], 'The data could not be seeded. The seed said:', {
+    DATABASE_URL: url,
+    PROCESS_NAME: 'seed',
+  })
+
+/** Gives the database the reference data of this release, unless it has it. @returns whether anything was done */
+export async function seedReference(url: string, bundle: string): Promise<boolean> {
+  if (!existsSync(bundle)) return false
+  const mark = sourceHash(['db/reference', 'db/seed/reference', 'db/seed/main.ts'])
+  if ((await onConnection(url, (sql) => findSeed(sql, 'reference'))) === mark) return false
+  await seed(url, bundle, ['--reference'])
+  await onConnection(url, (sql) => recordSeed(sql, 'reference', mark))
+  return true
+}
+
+/** Which demonstration data the database has; undefined when it has none. */
+export const demoSize = (url: string) => onConnection(url, (sql) => findSeed(sql, 'demo'))
+
+/** Gives the database the demonstration data, once. @returns whether anything was done */
+export async function seedDemo(url: string, bundle: string, size: DemoSize): Promise<boolean> {
+  if (!existsSync(bundle)) return false
+  if ((await demoSize(url)) !== undefined) return false
+  await seed(url, bundle, ['--size', size])
+  await onConnection(url, (sql) => recordSeed(sql, 'demo', size))
+  return true
+}

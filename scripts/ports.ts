@@ -1,0 +1,34 @@
+import { createServer } from 'node:net'
+import { Refusal } from './say.mjs'
+
+/** Undefined when `port` can be listened on, else the system's code for why it cannot. */
+const tryPort = (host: string, port: number) =>
+  new Promise<{ port: number } | { code: string }>((resolve) => {
+    const server = createServer()
+    server.once('error', (error: NodeJS.ErrnoException) => resolve({ code: error.code ?? 'EUNKNOWN' }))
+    server.listen({ host, port, exclusive: true }, () => {
+      const bound = server.address()
+      server.close(() => resolve({ port: typeof bound === 'object' && bound ? bound.port : port }))
+    })
+  })
+
+/** A free port on the loopback address, `wanted` when that one is free. */
+export async function freePort(wanted = 0): Promise<number> {
+  const tried = await tryPort('127.0.0.1', wanted)
+  if ('port' in tried) return tried.port
+  if (wanted === 0) throw new Refusal(`No port could be opened on 127.0.0.1 (${tried.code}).`)
+  return freePort()
+}
+
+/** @throws Refusal with one sentence when the web server could not listen there. */
+export async function assertPortFree(host: string, port: number): Promise<void> {
+  const tried = await tryPort(host, port)
+  if ('port' in tried) return
+  if (tried.code === 'EADDRINUSE')
+    throw new Refusal(
+      `Port ${port} on ${host} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
+    )
+  if (tried.code === 'EACCES')
+    throw new Refusal(`This user may not listen on port ${port}. Choose one above 1023: PORT=3000 npm start`)
+  throw new Refusal(`The web server cannot listen on HOST ${host}, port ${port} (${tried.code}). Check HOST and PORT.`)
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import postgres from 'postgres'
+import { afterAll, inject } from 'vitest'
+import { type Database, type OpenDatabase, openDatabase } from '@/db/client'
+
+/** A database for tests, open; `url` for what must connect by itself (the worker, a second process). */
+export type TestDatabase = OpenDatabase & { url: string }
+
+const addressOf = (name: string) => Object.assign(new URL(inject('testServer').url), { pathname: `/${name}` }).href
+
+/** Makes the database `name` as a copy of the migrated and seeded template, unless it is there. */
+async function copyTemplate(name: string) {
+  const { url, template } = inject('testServer')
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  try {
+    const [found] = await sql`select 1 from pg_database where datname = ${name}`
+    if (!found) await sql.unsafe(`create database "${name}" template "${template}"`)
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+const opened: TestDatabase[] = []
+
+async function open(name: string): Promise<TestDatabase> {
+  await copyTemplate(name)
+  const url = addressOf(name)
+  const database = { ...openDatabase(url, { max: 20, name: 'tests' }), url }
+  opened.push(database)
+  return database
+}
+
+let ofThisWorker: Promise<TestDatabase> | undefined
+
+/**
+ * The database of this Vitest worker: migrated, with the reference data and nothing else. Files that run in the same
+ * worker share it, so leave nothing in it: `inTransaction` sees to that, and `ownDatabase` is for what must commit.
+ */
+export function testDatabase(): Promise<TestDatabase> {
+  ofThisWorker ??= open(`${inject('testServer').template}_${process.env.VITEST_POOL_ID ?? '1'}`)
+  return ofThisWorker
+}
+
+/** A database for one test file or one test alone, for what must commit or run in parallel. Dropped with the run. */
+export const ownDatabase = (): Promise<TestDatabase> =>
+  open(`${inject('testServer').template}_${randomBytes(4).toString('hex')}`)
+
+class RolledBack extends Error {}
+
+/**
+ * The body of a test that runs in a transaction of its own, rolled back whether it passes or fails:
+ * `test('a name is unique within its organisation', inTransaction(async (db) => { … }))`.
+ */
+export const inTransaction = (body: (db: Database) => Promise<void>) => async (): Promise<void> => {
+  const { db } = await testDatabase()
+  const end = new RolledBack()
+  try {
+    await db.transaction(async (transaction) => {
+      await body(transaction)
+      throw end
+    })
+  } catch (error) {
+    if (error !== end) throw error
+  }
+}
+
+afterAll(async () => {
+  await Promise.all(opened.map((database) => database.close()))
+})

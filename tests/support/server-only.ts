@@ -1,0 +1,2 @@
+// What `server-only` means in tests: nothing. They are a server too.
+export {}
