@@ -26,7 +26,7 @@ export const requiredText = (label: string, max: number, required = `${label} is
   z
     .string({ error: required })
     .overwrite(tidy)
-    .min(1, { error: required, abort: true })
+    .min(1, { error: required })
     .max(max, { error: tooLong(label, max) })
 
 /** Several lines of text that may be blank. */
@@ -41,7 +41,7 @@ export const requiredLines = (label: string, max: number, required = `${label} i
   z
     .string({ error: required })
     .overwrite(tidyLines)
-    .min(1, { error: required, abort: true })
+    .min(1, { error: required })
     .max(max, { error: tooLong(label, max) })
 
 /** A record's number in a body; anything else is `message`, usually '{Label} is required'. */
@@ -69,8 +69,8 @@ export function tidyPostcode(value: string): string {
 export const ukPostcode = z
   .string({ error: 'Please enter a postcode in a valid format' })
   .overwrite(tidyPostcode)
-  .max(10, { error: tooLong('Postcode', 10), abort: true })
-  .refine((value) => value === '' || postcodeShape.test(value), { error: 'Please enter a postcode in a valid format' })
+  .max(10, { error: tooLong('Postcode', 10) })
+  .refine((value) => value === '' || value.length > 10 || postcodeShape.test(value), { error: 'Please enter a postcode in a valid format' })
 
 /** Sent by our screens, left out by outside clients (architecture §10, version). */
 export const sentVersion = z.int().positive().optional()

@@ -1,0 +1,23 @@
+const firstOfAll = ['B-Q1', 'B-Q2']
+
+const rank = (name: string) => {
+  const first = firstOfAll.indexOf(name)
+  if (first >= 0) return first
+  if (/^O-DQ/.test(name)) return 3
+  if (/^O-/.test(name)) return 2
+  return 4
+}
+
+const numberIn = (name: string) => Number(/\d+$/.exec(name)?.[0] ?? 0)
+
+/**
+ * The order in which a survey asks (document 3 §9): B-Q1, B-Q2, then O-Q*, then O-DQ*, then the rest. Optional questions
+ * go by their number, the rest stay in the order of their template.
+ */
+export function inSummaryOrder<Question extends { name: string }>(questions: readonly Question[]): Question[] {
+  return questions.toSorted((a, b) => {
+    const byRank = rank(a.name) - rank(b.name)
+    if (byRank !== 0) return byRank
+    return a.name.startsWith('O-') ? numberIn(a.name) - numberIn(b.name) : 0
+  })
+}

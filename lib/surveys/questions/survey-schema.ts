@@ -1,0 +1,73 @@
+/**
+ * The part of SurveyJS JSON that templates and surveys are written in (document 3 §3 "Schema element"). Any SurveyJS tool
+ * opens it; members it does not know, such as `concept`, it passes over.
+ */
+export type SurveySchema = { pages: SurveyPage[] }
+
+export type SurveyPage = { name: string; title: string; elements: SchemaElement[] }
+
+export type Choice = { value: string; text: string; group?: string }
+
+export type MatrixColumn = {
+  name: string
+  title: string
+  cellType: 'dropdown' | 'text'
+  choices?: Choice[]
+  inputType?: InputType
+  min?: number
+  max?: number
+  maxLength?: number
+  isRequired?: boolean
+}
+
+/** What a one-line input takes. `number` and `date` are SurveyJS `text` with that input type (architecture §9.13). */
+export type InputType = 'text' | 'number' | 'date'
+
+type About = {
+  name: string
+  title: string
+  description?: string
+  isRequired?: boolean
+  visibleIf?: string
+  /** Follows a question across template years. */
+  concept?: string
+  questionTheme?: string
+}
+
+type WithChoices = About & { choices: Choice[]; hasOther?: boolean; otherText?: string }
+
+export type ChoiceElement = WithChoices & { type: 'radiogroup' | 'dropdown' }
+
+export type CheckboxElement = WithChoices & {
+  type: 'checkbox'
+  hasNone?: boolean
+  noneText?: string
+  minSelectedChoices?: number
+  maxSelectedChoices?: number
+}
+
+/** `min` and `max` are numbers for a number, `yyyy-MM-dd` for a date. */
+export type TextElement = About & {
+  type: 'text'
+  inputType: InputType
+  min?: number | string
+  max?: number | string
+  maxLength?: number
+}
+
+export type MatrixElement = About & { type: 'matrixdropdown'; rows: Choice[]; columns: MatrixColumn[] }
+
+/** One question in its normal form: one of the five types that the seven documented ones come down to. */
+export type SchemaElement = ChoiceElement | CheckboxElement | TextElement | MatrixElement
+
+/** The value stored for "Other"; the typed text stands beside it under `{name}-Comment`, as SurveyJS keeps it. */
+export const otherValue = 'other'
+
+/** The value stored for "None of these", which excludes every other. */
+export const noneValue = 'none'
+
+/** The name under which the text of "Other" is kept among the answers. */
+export const commentName = (question: string) => `${question}-Comment`
+
+/** The questions of a schema in the order they are asked. */
+export const questionsOf = (schema: SurveySchema): SchemaElement[] => schema.pages.flatMap((page) => page.elements)

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { newQuickCode } from './quick-code'
+import { mayDelete, mayEdit, shownName, stateOf } from './rules'
+
+const published = { isDraft: false, isActive: true, quickCode: 'HARB2K7WXY', activeFrom: null, activeTo: null }
+
+describe('the state of a survey', () => {
+  test.each([
+    [{ ...published, isDraft: true, quickCode: null }, 'draft'],
+    [{ ...published, isDraft: true }, 'draft'],
+    [{ ...published, quickCode: null }, 'archived'],
+    [published, 'active'],
+    [{ ...published, isActive: false }, 'inactive'],
+    [{ ...published, activeFrom: '2026-11-22' }, 'inactive'],
+    [{ ...published, activeFrom: '2026-11-21', activeTo: '2026-11-21' }, 'active'],
+    [{ ...published, activeTo: '2026-11-20' }, 'inactive'],
+  ])('%j is %s', (survey, state) => expect(stateOf(survey, '2026-11-21')).toBe(state))
+})
+
+test('an archived survey is read-only', () => expect(mayEdit({ ...published, quickCode: null }, true)).toBe(false))
+test('a partner organisation sees a survey read-only', () => expect(mayEdit(published, false)).toBe(false))
+test('the owner edits a published survey', () => expect(mayEdit(published, true)).toBe(true))
+
+test.each([
+  [{ isNew: true, hasResponses: false }, true, false],
+  [{ isNew: false, hasResponses: true }, true, false],
+  [{ isNew: false, hasResponses: false }, false, false],
+  [{ isNew: false, hasResponses: false }, true, true],
+])('delete is hidden for new and for answered surveys: %j, editable %s', (survey, editable, shown) =>
+  expect(mayDelete(survey, editable)).toBe(shown),
+)
+
+test('a null name is shown as Draft and the date it was made', () => {
+  expect(shownName(null, '2026-11-07')).toBe('Draft - 07/11/2026')
+  expect(shownName('Autumn audience', '2026-11-07')).toBe('Autumn audience')
+})
+
+test('a quick code has ten signs and none that looks like another', () => {
+  const codes = Array.from({ length: 200 }, newQuickCode)
+  for (const code of codes) expect(code).toMatch(/^[23456789ABCDEFGHJKMNPQRSTVWXYZ]{10}$/)
+  expect(new Set(codes).size).toBe(200)
+})

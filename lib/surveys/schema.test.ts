@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { toSurveyForm, unflattenPlaceholders } from './form-fields'
+import { savedSurvey } from './schema'
+
+const survey = {
+  name: 'Autumn audience',
+  surveyTemplateId: 2,
+  introduction: 'Welcome',
+  postCompletionMessage: 'Thanks for submitting your responses.',
+  postCompletionUrl: '',
+  organisationDisplayName: 'Harbour Theatre',
+  disciplineDisplayName: 'Theatre',
+  locationDisplayName: 'Harbour Theatre',
+}
+
+const saidOf = (changed: Record<string, unknown>) =>
+  savedSurvey.safeParse({ ...survey, ...changed }).error?.issues.map(({ path, message }) => [path.join('.'), message])
+
+describe('the survey form refuses', () => {
+  test.each([
+    ['name', '', 'Survey name is required'],
+    ['name', 'a'.repeat(76), 'Survey name is too long. Maximum allowed length is 75 characters'],
+    ['surveyTemplateId', '', 'Survey template is required'],
+    ['introduction', ' ', 'Introduction is required'],
+    ['introduction', 'a'.repeat(1001), 'Introduction is too long. Maximum allowed length is 1000 characters'],
+    ['postCompletionMessage', '', 'Post-completion message is required'],
+    ['postCompletionUrl', 'javascript:alert(1)', 'Please enter a valid URL.'],
+    ['postCompletionUrl', 'not a link', 'Please enter a valid URL.'],
+    ['postCompletionUrl', 'ftp://files.example.org', 'Please enter a valid URL.'],
+    [
+      'postCompletionUrl',
+      `https://example.org/${'a'.repeat(231)}`,
+      'Post-completion URL is too long. Maximum allowed length is 250 characters',
+    ],
+    ['organisationDisplayName', '', 'Organisation display name is required'],
+    ['organisationDisplayName', 'Harbour_Theatre', 'Organisation display name contains invalid characters'],
+    [
+      'organisationDisplayName',
+      'a'.repeat(251),
+      'Organisation display name is too long. Maximum allowed length is 250 characters',
+    ],
+    ['disciplineDisplayName', '<b>Theatre</b>', 'Discipline display name contains invalid characters'],
+    [
+      'disciplineDisplayName',
+      'a'.repeat(101),
+      'Discipline display name is too long. Maximum allowed length is 100 characters',
+    ],
+    ['locationDisplayName', '[Location]', 'Location display name contains invalid characters'],
+  ])('%s %j', (field, value, message) => expect(saidOf({ [field]: value })).toEqual([[field, message]]))
+
+  test('an end before the start, at both dates', () =>
+    expect(saidOf({ activeFrom: '2026-12-02', activeTo: '2026-12-01' })).toEqual([
+      ['activeFrom', 'Active from must be before the end date'],
+      ['activeTo', 'Active to must be after the start date'],
+    ]))
+
+  test('every mistake at once', () =>
+    expect(saidOf({ name: '', introduction: '', activeFrom: '2026-12-02', activeTo: '2026-12-01' })).toHaveLength(4))
+
+  test.each([null, undefined, 'text', []])('a body of %j', (body) =>
+    expect(savedSurvey.safeParse(body).success).toBe(false),
+  )
+})
+
+describe('the survey form takes', () => {
+  test.each(['https://harbour.example/after', 'http://harbour.example', ''])('the link %j', (postCompletionUrl) =>
+    expect(saidOf({ postCompletionUrl })).toBeUndefined(),
+  )
+  test('letters of any language and apostrophes', () =>
+    expect(saidOf({ organisationDisplayName: "Théâtre d'Été & Co. – Łódź" })).toBeUndefined())
+  test('numbers that arrive as text', () =>
+    expect(savedSurvey.parse({ ...survey, surveyTemplateId: '2', version: '3' })).toMatchObject({
+      surveyTemplateId: 2,
+      version: 3,
+    }))
+})
+
+test('placeholders travel as numbered pairs and come back as a map', () => {
+  const placeholders = { 'O-DQ1': { placeholder: 'the new foyer' }, 'O-DQ2': { placeholder: '' } }
+  const form = toSurveyForm({
+    name: 'A',
+    postCompletionUrl: null,
+    optionalQuestions: ['O-Q1', 'O-Q2'],
+    optionalQuestionPlaceholders: placeholders,
+  })
+  expect([...form.keys()]).toEqual([
+    'name',
+    'optionalQuestions',
+    'optionalQuestions',
+    'optionalQuestionPlaceholders[0].key',
+    'optionalQuestionPlaceholders[0].placeholder',
+    'optionalQuestionPlaceholders[1].key',
+    'optionalQuestionPlaceholders[1].placeholder',
+  ])
+  expect(unflattenPlaceholders(Object.fromEntries(form))).toMatchObject({ optionalQuestionPlaceholders: placeholders })
+})
