@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { buildSchema, type SchemaParts } from './build-schema'
+import { questionsOf } from './survey-schema'
+
+const template = (key: string) =>
+  JSON.parse(readFileSync(new URL(`../../../db/reference/templates/${key}.json`, import.meta.url), 'utf8')).schema
+
+const tokens = {
+  event: 'The Winter’s Tale',
+  organisation: 'Harbour Arts',
+  discipline: 'theatre',
+  location: 'Town Hall',
+}
+
+const build = (parts: Partial<SchemaParts> = {}) =>
+  questionsOf(
+    buildSchema({
+      template: template('mandated-2024-25'),
+      optionalTemplate: template('optional-question-bank'),
+      optionalQuestions: [],
+      placeholders: {},
+      tokens,
+      ...parts,
+    }),
+  )
+
+const titleOf = (name: string, parts: Partial<SchemaParts> = {}) =>
+  build({ optionalQuestions: [name], ...parts }).find((question) => question.name === name)?.title
+
+test('a question of a type that surveys do not have is refused by name', () => {
+  const odd = { pages: [{ elements: [{ type: 'html', name: 'B-Q1', html: '<b>' }] }] }
+  expect(() => build({ template: odd })).toThrow('Question B-Q1 is of a type that surveys do not have: html.')
+  const file = { pages: [{ elements: [{ type: 'text', name: 'B-Q1', inputType: 'password' }] }] }
+  expect(() => build({ template: file })).toThrow('password')
+})
+
+test('all 18 questions of the 2024/25 set are asked, one a page, titled Question 1 to Question 18', () => {
+  const { pages } = buildSchema({
+    template: template('mandated-2024-25'),
+    optionalQuestions: [],
+    placeholders: {},
+    tokens,
+  })
+  expect(pages.map((page) => page.title)).toEqual(Array.from({ length: 18 }, (_, at) => `Question ${at + 1}`))
+  expect(pages.map((page) => page.elements.map((element) => element.name))).toEqual(
+    Array.from({ length: 18 }, (_, at) => [`B-Q${at + 1}`]),
+  )
+})
+
+test('the order is B-Q1, B-Q2, O-Q*, O-DQ*, then the rest', () => {
+  const names = build({ optionalQuestions: ['O-DQ1', 'O-Q16', 'O-Q2', 'O-Q9', 'B-Q3'] }).map(({ name }) => name)
+  expect(names.slice(0, 8)).toEqual(['B-Q1', 'B-Q2', 'O-Q2', 'O-Q9', 'O-Q16', 'O-DQ1', 'B-Q3', 'B-Q4'])
+  expect(names).toHaveLength(22)
+})
+
+test('titles are filled with the event, the display names and the text typed for the question', () => {
+  const byName = Object.fromEntries(build().map(({ name, title }) => [name, title]))
+  expect(byName['B-Q1']).toBe('Overall, how was your experience of The Winter’s Tale?')
+  expect(byName['B-Q2']).toBe('How likely are you to recommend Harbour Arts to a friend, relative or colleague?')
+  expect(byName['B-Q4']).toBe('Counting this one, how many theatre events have you been to in the last 12 months?')
+  expect(titleOf('O-Q1')).toBe('Was this your first visit to Town Hall?')
+  const placeholder = (placeholder: string, name: string) => ({ placeholders: { [name]: { placeholder } } })
+  expect(titleOf('O-DQ1', placeholder('the post-show talk', 'O-DQ1'))).toBe('How would you rate the post-show talk?')
+  expect(titleOf('O-DQ5', placeholder('31 March 2027', 'O-DQ5'))).toBe(
+    'Do you plan to come back to Harbour Arts before 31 March 2027?',
+  )
+  expect(titleOf('O-DQ6', placeholder('Riverside Youth Theatre', 'O-DQ6'))).toBe(
+    'Before you came to The Winter’s Tale, did you know that Riverside Youth Theatre was involved?',
+  )
+})
+
+test('a text typed for a question whose name has no D changes nothing', () => {
+  const own = { pages: [{ elements: [{ type: 'text', name: 'O-Q90', title: 'About [placeholder]' }] }] }
+  const parts = { optionalTemplate: own, placeholders: { 'O-Q90': { placeholder: 'us' } } }
+  expect(titleOf('O-Q90', parts)).toBe('About [placeholder]')
+})
+
+test.each(['O-Q16', 'O-Q17', 'O-Q18', 'O-Q39', 'O-Q49', 'O-Q50', 'O-Q56'])(
+  '%s uses the possessive form of the organisation name',
+  (name) => {
+    expect(titleOf(name)).toContain('Harbour Arts’ ')
+    expect(titleOf(name, { tokens: { ...tokens, organisation: 'Riverside Theatre' } })).toContain(
+      'Riverside Theatre’s ',
+    )
+  },
+)
+
+test('every other question uses the plain name', () => {
+  expect(titleOf('O-Q2')).toBe('How many years have you been coming to things by Harbour Arts?')
+})
+
+test('a name that itself looks like a token or a pattern stays as it was typed', () => {
+  const [first] = build({ tokens: { ...tokens, event: '$& [NPO] <b>x</b>' } })
+  expect(first?.title).toBe('Overall, how was your experience of $& [NPO] <b>x</b>?')
+})
+
+test('a token nobody has filled in stays visible', () => {
+  expect(titleOf('O-DQ1')).toBe('How would you rate [placeholder]?')
+})
+
+test('number and date questions are read either way', () => {
+  const elements = [
+    { type: 'number', name: 'B-Q1', title: 'How many?', min: 0, max: 9 },
+    { type: 'date', name: 'B-Q2' },
+    { type: 'text', inputType: 'number', name: 'B-Q3', max: '9' },
+    { type: 'dropdown', name: 'B-Q4', choices: ['a', { value: 2 }], showOtherItem: true },
+  ]
+  expect(build({ template: { pages: [{ elements }] } })).toEqual([
+    { type: 'text', inputType: 'number', name: 'B-Q1', title: 'How many?', min: 0, max: 9 },
+    { type: 'text', inputType: 'date', name: 'B-Q2', title: 'B-Q2' },
+    { type: 'text', inputType: 'number', name: 'B-Q3', title: 'B-Q3', max: 9 },
+    {
+      type: 'dropdown',
+      name: 'B-Q4',
+      title: 'B-Q4',
+      choices: [
+        { value: 'a', text: 'a' },
+        { value: '2', text: '2' },
+      ],
+      hasOther: true,
+      otherText: 'Other',
+    },
+  ])
+})
+
+test('all 68 optional questions and both mandated sets can be asked', () => {
+  const names = Array.from({ length: 60 }, (_, at) => `O-Q${at + 1}`)
+  const dynamic = Array.from({ length: 8 }, (_, at) => `O-DQ${at + 1}`)
+  expect(build({ optionalQuestions: [...names, ...dynamic] })).toHaveLength(86)
+  expect(build({ template: template('mandated-2023-24') })).toHaveLength(18)
+})
