@@ -1,0 +1,117 @@
+import { type GetColumnData, is, SQL, sql } from 'drizzle-orm'
+import { PgColumn, PgEnumColumn } from 'drizzle-orm/pg-core'
+import { malformed } from '../errors/domain-error'
+
+/** What may be compared with a column: `date` is a calendar date, `instant` a moment in time. */
+export type GridKind = 'text' | 'number' | 'date' | 'instant' | 'boolean' | 'uuid'
+
+/** An expression as a list column. `of` may be the column of a joined subquery. */
+export type ComputedColumn<Value = unknown> = {
+  of: PgColumn | SQL<Value> | SQL.Aliased<Value>
+  kind: GridKind
+  /** Sorts by this instead of by what is shown: a month by its number, for instance. */
+  sortBy?: PgColumn | SQL
+  /** False refuses sorting; filtering; both are allowed unless said. */
+  sortable?: boolean
+  filterable?: boolean
+  /** True keeps the column out of the rows: it can be filtered and sorted by, and is not answered. */
+  hidden?: boolean
+}
+
+/** What a list shows, and by the same token all that a caller may name: nothing else reaches the database. */
+export type GridColumns = Record<string, PgColumn | ComputedColumn>
+
+/** The row that a list with these columns answers. */
+export type GridRow<Columns extends GridColumns> = {
+  [Name in keyof Columns as Columns[Name] extends { hidden: true } ? never : Name]: Columns[Name] extends PgColumn
+    ? GetColumnData<Columns[Name], 'query'>
+    : Columns[Name] extends { of: infer Of }
+      ? Of extends PgColumn
+        ? GetColumnData<Of, 'query'>
+        : Of extends SQL<infer Value> | SQL.Aliased<infer Value>
+          ? Value
+          : never
+      : never
+}
+
+/** A column as the compiler uses it. */
+export type KnownColumn = {
+  name: string
+  kind: GridKind
+  /** The value, as it stands in a condition. */
+  value: SQL
+  /** The drizzle column behind the value, where there is one and nothing is computed. */
+  column: PgColumn | undefined
+  /** What it is sorted by, and the column behind that. */
+  sortValue: SQL
+  sortColumn: PgColumn | undefined
+  sortable: boolean
+  filterable: boolean
+  hidden: boolean
+  /** What a select names to answer it. */
+  field: PgColumn | SQL
+}
+
+/** The kinds of the allow-list, worked out once per list. Throws a fault where a column's type is not one of them. */
+export function knownColumns(columns: GridColumns): Map<string, KnownColumn> {
+  return new Map(Object.entries(columns).map(([name, given]) => [name, knownColumn(name, given)]))
+}
+
+const isColumn = (given: PgColumn | ComputedColumn): given is PgColumn => is(given, PgColumn)
+
+function knownColumn(name: string, given: PgColumn | ComputedColumn): KnownColumn {
+  const plain: ComputedColumn = isColumn(given) ? { of: given, kind: kindOf(given) } : given
+  const column = is(plain.of, PgColumn) ? plain.of : undefined
+  const value = expressionOf(plain.of)
+  const sortBy = plain.sortBy ?? plain.of
+  return {
+    name,
+    kind: plain.kind,
+    // An enumeration compares as the text it shows; it has no LIKE and refuses unknown words.
+    value: column && is(column, PgEnumColumn) ? sql`${value}::text` : value,
+    column,
+    sortValue: expressionOf(sortBy),
+    sortColumn: is(sortBy, PgColumn) ? sortBy : undefined,
+    sortable: plain.sortable ?? true,
+    filterable: plain.filterable ?? true,
+    hidden: plain.hidden ?? false,
+    field: column ?? decoded(value, plain.kind),
+  }
+}
+
+function expressionOf(of: PgColumn | SQL | SQL.Aliased): SQL {
+  if (!is(of, SQL.Aliased)) return sql`${of}`
+  // A subquery's own column is named by its alias; an expression that only carries one is written out.
+  return 'isSelectionField' in of && of.isSelectionField ? sql`${of}` : of.sql
+}
+
+/** The driver answers sums and counts as text; the wire wants numbers and ISO instants. */
+export function decoded(value: SQL, kind: GridKind): SQL {
+  if (kind === 'number') return value.mapWith(Number)
+  if (kind === 'instant') return value.mapWith((text: string | Date) => new Date(text))
+  return value
+}
+
+function kindOf(column: PgColumn): GridKind {
+  const type = column.getSQLType()
+  if (is(column, PgEnumColumn) || /^(text|varchar|char|citext)/.test(type)) return 'text'
+  if (/^(smallint|integer|bigint|smallserial|serial|bigserial|numeric|real|double)/.test(type)) return 'number'
+  if (type === 'date') return 'date'
+  if (type.startsWith('timestamp') && type.endsWith('with time zone')) return 'instant'
+  if (type === 'boolean') return 'boolean'
+  if (type === 'uuid') return 'uuid'
+  throw new Error(`A list cannot show column ${column.name} of type ${type} unless it says its kind`)
+}
+
+/** The column a caller named in `parameter`, or 400 naming both. */
+export function columnNamed(
+  columns: Map<string, KnownColumn>,
+  name: string,
+  parameter: string,
+  use: 'sortable' | 'filterable',
+): KnownColumn {
+  const known = columns.get(name)
+  if (!known) throw malformed(`The parameter '${parameter}' names an unknown column: '${name.slice(0, 100)}'.`)
+  if (!known[use]) throw malformed(`The parameter '${parameter}' names a column that is not ${use}: '${name}'.`)
+  return known
+}

@@ -1,0 +1,176 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { SelectedFields } from 'drizzle-orm/pg-core'
+import { malformed } from '../errors/domain-error'
+import { decoded, type GridColumns, type KnownColumn } from './grid-columns'
+import { orderSql } from './grid-order'
+import type { Ordered } from './grid-page'
+import type { GridGroup, GridPage, GridQuery, SummaryValue } from './grid-query'
+import { type ListSource, type Selecting, select } from './grid-source'
+import { type SummaryFigure, summaryFields, summaryFigures } from './grid-summary'
+import { type GroupKey, groupKey, isAmong } from './group-key'
+
+/** Most groups, and most rows inside expanded groups, that one call answers; more is a 400. */
+export const groupsMax = 10_000
+export const expandedRowsMax = 10_000
+
+type Group = GridGroup<unknown>
+
+/**
+ * Answers a grouped query. `skip` and `take` page the groups of the first level; the last level's `isExpanded` says
+ * whether rows come with them, as the protocol has it. `totalCount` counts rows, `groupCount` first-level groups.
+ */
+export async function readGroups(
+  source: ListSource<GridColumns>,
+  columns: Map<string, KnownColumn>,
+  list: Ordered,
+  query: GridQuery,
+): Promise<GridPage<unknown>> {
+  const keys = query.group.map((term) => groupKey(columns, term))
+  const groupFigures = summaryFigures(columns, query.groupSummary, 'groupSummary')
+  const totalFigures = summaryFigures(columns, query.totalSummary, 'totalSummary')
+  const isCounted = query.requireTotalCount || totalFigures.length > 0
+  const [data, total, groupCount] = await Promise.all([
+    groupsOf(source, list, query, keys, groupFigures),
+    isCounted ? totalsOf(list, totalFigures) : null,
+    query.requireGroupCount ? countGroups(source, list, keys) : null,
+  ])
+  return {
+    data,
+    totalCount: query.requireTotalCount && total ? total.count : null,
+    summary: totalFigures.length > 0 && total ? total.summary : null,
+    groupCount,
+  }
+}
+
+async function totalsOf(list: Ordered, figures: SummaryFigure[]) {
+  const fields = { count: decoded(sql`count(*)`, 'number'), ...summaryFields(figures) }
+  const [row] = await select(list.from, fields).where(list.condition)
+  return { count: Number(row?.count ?? 0), summary: figures.map((_, at) => row?.[`s${at}`] as SummaryValue) }
+}
+
+async function countGroups(source: ListSource<GridColumns>, list: Ordered, keys: GroupKey[]) {
+  const rows = keyedRows(list, keys.slice(0, 1), [])
+  const groups = sql`(select 1 from (${rows}) as keyed group by g0) as groups`
+  const [row] = await source.db.select({ count: sql`count(*)`.mapWith(Number) }).from(groups)
+  return row?.count ?? 0
+}
+
+/** The list with its group keys as `g0`… and what its summaries add up as `c0`…, so that both have a name. */
+function keyedRows(list: Ordered, keys: GroupKey[], figures: SummaryFigure[]): SQL {
+  const fields: SelectedFields = {}
+  keys.forEach(({ value }, at) => {
+    fields[`g${at}`] = sql`${value}`.as(`g${at}`)
+  })
+  figures.forEach(({ column }, at) => {
+    if (column) fields[`c${at}`] = sql`${column.value}`.as(`c${at}`)
+  })
+  return select(list.from, fields).where(list.condition).getSQL()
+}
+
+const named = (prefix: string, at: number) => sql.raw(`${prefix}${at}`)
+const listed = (parts: SQL[]) => sql.join(parts, sql`, `)
+const inOrder = ({ desc }: GroupKey, at: number) => sql`${named('g', at)} ${sql.raw(desc ? 'desc' : 'asc')} nulls last`
+
+/** Every level in one statement, each group before its own subgroups, the first level numbered for paging. */
+function groupRows(
+  source: ListSource<GridColumns>,
+  list: Ordered,
+  query: GridQuery,
+  keys: GroupKey[],
+  figures: SummaryFigure[],
+): Selecting {
+  const sets = keys.map((_, level) => sql`(${listed(keys.slice(0, level + 1).map((_key, at) => named('g', at)))})`)
+  const first = keys[0] ? inOrder(keys[0], 0) : sql`1`
+  const grouped = sql`(
+    select *, dense_rank() over (order by ${first}) as place from (
+      select ${listed(keys.map((_, at) => named('g', at)))},
+        grouping(${listed(keys.map((_, at) => named('g', at)))}) as folded,
+        ${listed([
+          sql`count(*) as rows`,
+          ...figures.map(({ over }, at) => sql`${over(named('c', at))} as ${named('s', at)}`),
+        ])}
+      from (${keyedRows(list, keys, figures)}) as keyed
+      group by grouping sets (${listed(sets)})
+    ) as folded_groups
+  ) as groups`
+  const fields: SelectedFields = {
+    folded: sql`folded`.mapWith(Number),
+    count: sql`rows`.mapWith(Number),
+    ...Object.fromEntries(keys.map(({ kind }, at) => [`g${at}`, decoded(sql`${named('g', at)}`, kind)])),
+    ...Object.fromEntries(figures.map(({ kind }, at) => [`s${at}`, decoded(sql`${named('s', at)}`, kind)])),
+  }
+  // `folded` has a bit for each level summed over; a group stands before its subgroups when the larger comes first.
+  const order = keys.flatMap((key, at) => [
+    ...(at === 0 ? [] : [sql`(folded >> ${sql.raw(String(keys.length - 1 - at))}) & 1 desc`]),
+    inOrder(key, at),
+  ])
+  const rows = source.db.select(fields).from(grouped) as unknown as Selecting
+  return rows
+    .where(sql`place > ${query.skip}::bigint and place <= ${query.skip + query.take}::bigint`)
+    .orderBy(...order)
+    .limit(groupsMax + 1)
+}
+
+async function groupsOf(
+  source: ListSource<GridColumns>,
+  list: Ordered,
+  query: GridQuery,
+  keys: GroupKey[],
+  figures: SummaryFigure[],
+): Promise<Group[]> {
+  const found = await groupRows(source, list, query, keys, figures)
+  if (found.length > groupsMax) throw malformed(`The parameter 'group' makes more than ${groupsMax} groups.`)
+  const top: Group[] = []
+  const path: Group[] = []
+  const leaves = new Map<string, Group>()
+  for (const row of found) {
+    const level = keys.length - 1 - Math.log2(Number(row.folded) + 1)
+    const group: Group = {
+      key: row[`g${level}`] as Group['key'],
+      items: level < keys.length - 1 ? [] : null,
+      count: Number(row.count),
+      summary: figures.length > 0 ? figures.map((_, at) => row[`s${at}`] as SummaryValue) : null,
+    }
+    const above = path[level - 1]
+    if (level === 0) top.push(group)
+    else (above?.items as Group[] | undefined)?.push(group)
+    path[level] = group
+    path.length = level + 1
+    if (level === keys.length - 1) leaves.set(pathName(path.map(({ key }) => key)), group)
+  }
+  if (query.group.at(-1)?.isExpanded && query.take > 0) await fillGroups(list, keys, top, leaves)
+  return top
+}
+
+const pathName = (path: unknown[]) => JSON.stringify(path)
+
+/** Puts the rows into the groups they belong to, in the order of the list. */
+async function fillGroups(list: Ordered, keys: GroupKey[], top: Group[], leaves: Map<string, Group>) {
+  const [first] = keys
+  const count = top.reduce((sum, group) => sum + group.count, 0)
+  if (count > expandedRowsMax) {
+    throw malformed(`The parameter 'group' expands more than ${expandedRowsMax} rows: ask with isExpanded false.`)
+  }
+  for (const group of leaves.values()) group.items = []
+  if (!first || top.length === 0) return
+  const fields = {
+    ...list.fields,
+    ...Object.fromEntries(keys.map(({ value, kind }, at) => [`#g${at}`, decoded(sql`${value}`, kind)])),
+  }
+  const order = keys.map(({ value, desc }) => sql`${value} ${sql.raw(desc ? 'desc' : 'asc')} nulls last`)
+  const among = isAmong(
+    first,
+    top.map(({ key }) => key),
+  )
+  const rows = await select(list.from, fields)
+    .where(and(list.condition, among))
+    .orderBy(...order, ...orderSql(list.order))
+    .limit(expandedRowsMax)
+  for (const row of rows) {
+    const path = keys.map((_, at) => row[`#g${at}`])
+    const group = leaves.get(pathName(path))
+    if (!group) continue
+    const shown = Object.entries(row).filter(([name]) => !name.startsWith('#g'))
+    ;(group.items as unknown[]).push(Object.fromEntries(shown))
+  }
+}

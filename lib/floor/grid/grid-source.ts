@@ -1,0 +1,47 @@
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
+import type { Database } from '@/db/client'
+import type { GridColumns } from './grid-columns'
+
+/** A drizzle select of the fields it is given, before its conditions: `(fields) => db.select(fields).from(events)`. */
+export type SelectFrom = (fields: SelectedFields) => { where: (condition: SQL | undefined) => unknown }
+
+/**
+ * A list as a feature describes it. Everything a caller may name is in `columns`.
+ * Join display names with `leftJoin` on a primary key: the database then leaves the join out wherever a statement does
+ * not need it, as when it counts.
+ */
+export type ListSource<Columns extends GridColumns> = {
+  db: Database
+  from: SelectFrom
+  columns: Columns
+  /** The rows the actor may see; every statement carries it. */
+  where: SQL | undefined
+  /** The primary key of a row, of the table the list is about. */
+  key: PgColumn | [PgColumn, ...PgColumn[]]
+  /** Names of the text columns that `search` looks in. */
+  searchable?: (keyof Columns & string)[]
+  /** A column's name, `-name` for descending. */
+  defaultSort: (keyof Columns & string) | `-${keyof Columns & string}`
+  /**
+   * For lists of many thousand rows: every table that decides which rows are in the list and in which order. Totals and
+   * page positions are then kept from call to call for as long as none of these tables changes.
+   */
+  keptWhile?: PgTable[]
+}
+
+/** The select builder as the list compiler drives it, whatever tables it names. */
+export type Selecting = PromiseLike<Record<string, unknown>[]> & {
+  where: (condition: SQL | undefined) => Selecting
+  groupBy: (...terms: SQL[]) => Selecting
+  orderBy: (...terms: SQL[]) => Selecting
+  limit: (rows: number) => Selecting
+  offset: (rows: number) => Selecting
+  getSQL: () => SQL
+  toSQL: () => { sql: string; params: unknown[] }
+}
+
+/** Drizzle's own builder types name every table and field; the compiler knows neither, so it takes the bare verbs. */
+export function select(from: SelectFrom, fields: SelectedFields): Selecting {
+  return from(fields) as unknown as Selecting
+}
