@@ -1,0 +1,154 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { addressOf, api } from './api'
+import { fileNameOf, safeFileName } from './file-name'
+import { Problem } from './problem'
+
+type Reply = { status: number; headers?: Record<string, string>; body?: string }
+
+let server: Server
+let base: string
+let reply: Reply
+let asked: { method: string | undefined; url: string | undefined; body: string; type: string | undefined }
+const assign = vi.fn()
+
+async function textOf(request: IncomingMessage) {
+  let body = ''
+  for await (const part of request) body += part
+  return body
+}
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    asked = {
+      method: request.method,
+      url: request.url,
+      body: await textOf(request),
+      type: request.headers['content-type'],
+    }
+    response.writeHead(reply.status, reply.headers)
+    response.end(reply.body)
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  vi.stubGlobal('location', { pathname: '/locations-list', search: '?page=2', assign })
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+  server.close()
+})
+beforeEach(() => assign.mockClear())
+
+const refused = async (answer: Reply): Promise<Problem> => {
+  reply = answer
+  const problem: unknown = await api.get(`${base}/api/x`).catch((error: unknown) => error)
+  if (!(problem instanceof Problem)) throw new Error('The call was not refused')
+  return problem
+}
+
+describe('a refused call', () => {
+  test('a 401 answer sends the user to the login path with a return address', async () => {
+    expect((await refused({ status: 401, body: '{"message":"Please sign in to continue."}' })).status).toBe(401)
+    expect(assign).toHaveBeenCalledWith('/authentication/login?returnUrl=%2Flocations-list%3Fpage%3D2')
+  })
+
+  test.each([403, 500, 501, 503])(
+    '%i without words of its own reads the general sentence with the code',
+    async (status) => {
+      expect((await refused({ status, body: '<html>gateway</html>' })).message).toBe(
+        `An error has occurred (${status}) and your request cannot be processed. Please try again and contact the Help Desk if the error continues to occur.`,
+      )
+      expect(assign).not.toHaveBeenCalled()
+    },
+  )
+
+  test('the words of the server, its fields and its request id are kept', async () => {
+    const body = {
+      title: 'Conflict',
+      message: 'Venue name already exists',
+      fields: { name: 'Name is already in use' },
+      requestId: 'r1',
+    }
+    expect(await refused({ status: 409, body: JSON.stringify(body) })).toMatchObject({ status: 409, ...body })
+  })
+
+  test('the time to wait is read from the header', async () => {
+    expect(await refused({ status: 429, headers: { 'retry-after': '30' }, body: '{"message":"Wait."}' })).toMatchObject(
+      {
+        retryAfter: 30,
+        message: 'Wait.',
+      },
+    )
+  })
+
+  test('no answer at all says that nothing is lost', async () => {
+    await expect(api.get('http://127.0.0.1:1/api/x')).rejects.toMatchObject({
+      status: 0,
+      message:
+        'The service cannot be reached. Please check your connection and try again; nothing you have typed is lost.',
+    })
+  })
+})
+
+describe('a call that is answered', () => {
+  test('a query is sent with its objects as JSON, and without what is not given', () => {
+    expect(
+      addressOf('/api/locations', { take: 25, sort: [{ selector: 'name', desc: false }], search: undefined, id: null }),
+    ).toBe('/api/locations?take=25&sort=%5B%7B%22selector%22%3A%22name%22%2C%22desc%22%3Afalse%7D%5D')
+    expect(addressOf('/api/locations')).toBe('/api/locations')
+  })
+
+  test('a body is sent as JSON and the answer is read as JSON', async () => {
+    reply = { status: 201, body: '{"id":7}' }
+    await expect(api.post(`${base}/api/locations`, { name: 'Town Hall' })).resolves.toEqual({ id: 7 })
+    expect(asked).toEqual({
+      method: 'POST',
+      url: '/api/locations',
+      body: '{"name":"Town Hall"}',
+      type: 'application/json',
+    })
+  })
+
+  test('204 answers nothing', async () => {
+    reply = { status: 204 }
+    await expect(api.delete(`${base}/api/locations`, { locationId: 7 })).resolves.toBeUndefined()
+    expect(asked.method).toBe('DELETE')
+  })
+
+  test('a download takes the file name of content-disposition, sanitised', async () => {
+    reply = {
+      status: 200,
+      headers: { 'content-disposition': 'attachment; filename="../../etc/Town Hall.csv"' },
+      body: 'a,b',
+    }
+    const { blob, fileName } = await api.download(`${base}/api/file`)
+    expect(fileName).toBe('Town Hall.csv')
+    expect(await blob.text()).toBe('a,b')
+  })
+})
+
+describe('file names', () => {
+  test.each([
+    [null, 'download'],
+    ['attachment', 'download'],
+    ['attachment; filename=plain.xlsx', 'plain.xlsx'],
+    [`attachment; filename="x.csv"; filename*=UTF-8''caf%C3%A9.csv`, 'café.csv'],
+    [`attachment; filename="x.csv"; filename*=UTF-8''%E0%A4%A`, 'x.csv'],
+    ['attachment; filename="say \\"hi\\".csv"', 'say hi.csv'],
+    ['attachment; filename="..\\..\\boot.ini"', 'boot.ini'],
+    ['attachment; filename=".htaccess"', 'htaccess'],
+  ])('%s is saved as %s', (header, name) => {
+    expect(fileNameOf(header)).toBe(name)
+  })
+
+  test('a long name keeps its ending', () => {
+    const name = safeFileName(`${'a'.repeat(300)}.csv`)
+    expect(name).toHaveLength(150)
+    expect(name.endsWith('a.csv')).toBe(true)
+  })
+
+  test('characters that turn the reading direction are taken out', () => {
+    expect(safeFileName('invoice\u202Efdp.exe')).toBe('invoicefdp.exe')
+  })
+})

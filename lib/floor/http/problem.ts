@@ -1,0 +1,61 @@
+/** A refusal as it comes over the wire, `application/problem+json` (architecture §10). */
+export type ProblemBody = {
+  type?: string
+  title?: string
+  status?: number
+  message?: string
+  /** Messages by field name; `useSave` puts each beside its input. */
+  fields?: Record<string, string>
+  requestId?: string
+  /** Seconds. */
+  retryAfter?: number
+  findings?: unknown
+}
+
+/** The sentence for whatever has no words of its own (document 1 §8). */
+export const faultSentence = (code: number) =>
+  `An error has occurred (${code}) and your request cannot be processed. Please try again and contact the Help Desk if the error continues to occur.`
+
+/** When no answer came at all. What was typed is still on the screen. */
+export const unreachableSentence =
+  'The service cannot be reached. Please check your connection and try again; nothing you have typed is lost.'
+
+/** A call that was refused or failed, as the browser's client throws it. `status` is 0 when no answer came. */
+export class Problem extends Error {
+  readonly status: number
+  readonly title: string
+  readonly fields: Record<string, string>
+  readonly requestId: string | undefined
+  /** Seconds to wait before another try, where the server said so. */
+  readonly retryAfter: number | undefined
+  /** What an import found, where the answer carried it. */
+  readonly findings: unknown
+
+  constructor(status: number, body: ProblemBody = {}) {
+    super(body.message || (status === 0 ? unreachableSentence : faultSentence(status)))
+    this.name = 'Problem'
+    this.status = status
+    this.title = body.title ?? 'Error'
+    this.fields = body.fields ?? {}
+    this.requestId = body.requestId
+    this.retryAfter = body.retryAfter
+    this.findings = body.findings
+  }
+}
+
+function isProblemBody(value: unknown): value is ProblemBody {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The problem an answer tells of; one without a readable body gets the general sentence with its code. */
+export function problemOf(status: number, bodyText: string, headers: { get(name: string): string | null }): Problem {
+  const retryAfter = Number(headers.get('retry-after') ?? Number.NaN)
+  const waits = Number.isFinite(retryAfter) ? { retryAfter } : {}
+  try {
+    const body: unknown = JSON.parse(bodyText)
+    if (isProblemBody(body)) return new Problem(status, { ...waits, ...body })
+  } catch {
+    // Not JSON: a proxy's own page, or nothing at all.
+  }
+  return new Problem(status, waits)
+}
