@@ -23,7 +23,8 @@ export type FilterValue = FilterScalar | [FilterScalar, FilterScalar]
 
 /** A filter as a tree: what the protocol writes as `[["name","contains","jazz"],"and",["!",["year","=",2025]]]`. */
 export type Filter =
-  | { kind: 'and' | 'or'; of: Filter[] }
+  | { kind: 'and'; of: Filter[] }
+  | { kind: 'or'; of: Filter[] }
   | { kind: 'not'; of: Filter }
   | { kind: 'test'; selector: string; operator: FilterOperator; value: FilterValue }
 

@@ -163,12 +163,12 @@ export function gridQuery(defaultTake: number) {
   })
 }
 
+type FirstPage = Partial<Omit<GridQuery, 'sort'>> & { take: number; sort?: string | SortTerm[] }
+
 /** The query of a list's first page, for a screen that renders it with the HTML. `sort: '-name'` is descending. */
-export function firstPage({ take, sort, ...more }: { take: number; sort?: string } & Partial<GridQuery>): GridQuery {
+export function firstPage({ sort = [], ...more }: FirstPage): GridQuery {
   return {
     skip: 0,
-    take,
-    sort: sort ? [{ selector: sort.replace(/^-/, ''), desc: sort.startsWith('-') }] : [],
     filter: null,
     group: [],
     search: '',
@@ -177,5 +177,9 @@ export function firstPage({ take, sort, ...more }: { take: number; sort?: string
     totalSummary: [],
     groupSummary: [],
     ...more,
+    sort: typeof sort === 'string' ? [sortTermOf(sort)] : sort,
   }
 }
+
+/** `name`, or `-name` for descending. */
+export const sortTermOf = (text: string): SortTerm => ({ selector: text.replace(/^-/, ''), desc: text.startsWith('-') })

@@ -7,7 +7,7 @@ import { filterCondition } from './grid-filter'
 import { readGroups } from './grid-groups'
 import { orderOf } from './grid-order'
 import { type Ordered, readPage } from './grid-page'
-import type { GridPage, GridQuery, SortTerm, SummaryValue } from './grid-query'
+import { type GridPage, type GridQuery, type SummaryValue, sortTermOf } from './grid-query'
 import { searchCondition } from './grid-search'
 import { type ListSource, select } from './grid-source'
 import { type SummaryFigure, summaryFields, summaryFigures } from './grid-summary'
@@ -34,7 +34,7 @@ async function answer(source: ListSource<GridColumns>, query: GridQuery): Promis
     fields: shownFields(columns),
     key,
     condition: and(source.where, ...conditions(source, columns, key, query)),
-    order: orderOf(columns, key, query.sort, [sortTerm(source.defaultSort)]),
+    order: orderOf(columns, key, query.sort, [sortTermOf(source.defaultSort)]),
   }
   return query.group.length > 0 ? readGroups(source, columns, list, query) : readRows(source, columns, list, query)
 }
@@ -51,8 +51,6 @@ function conditions(
     query.search && searched.length > 0 ? searchCondition(source.from, key, searched, query.search) : undefined,
   ]
 }
-
-const sortTerm = (text: string): SortTerm => ({ selector: text.replace(/^-/, ''), desc: text.startsWith('-') })
 
 function shownFields(columns: Map<string, KnownColumn>): SelectedFields {
   const shown = [...columns.values()].filter((column) => !column.hidden)
