@@ -1,0 +1,160 @@
+import 'server-only'
+import { and, asc, count, eq, exists, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { eventOrganisations, events, locations, lookupValues, organisations, users } from '@/db/schema'
+import { type OrganisationScope, within } from '@/lib/floor/access/organisation-scope'
+import type { GridQuery } from '@/lib/floor/grid/grid-query'
+import { listFrom } from '@/lib/floor/grid/list-from'
+import type { NewLocation } from './schema'
+
+/** What a caller may sort and filter by is exactly what is listed here. */
+const columns = {
+  id: locations.id,
+  name: locations.name,
+  organisationId: locations.organisationId,
+  organisationName: organisations.name,
+  addressLine1: locations.addressLine1,
+  addressLine2: locations.addressLine2,
+  city: locations.city,
+  postcode: locations.postcode,
+  countryId: locations.countryId,
+  country: lookupValues.name,
+  activeStatus: locations.activeStatus,
+}
+
+/** A grid list of locations; `besides` adds one to those in scope: the location an event already has. */
+export function findLocations(db: Database, scope: OrganisationScope, query: GridQuery, besides?: SQL) {
+  const own = within(locations.organisationId, scope)
+  return listFrom(
+    {
+      db,
+      from: (fields) =>
+        db
+          .select(fields)
+          .from(locations)
+          .leftJoin(organisations, eq(organisations.id, locations.organisationId))
+          .leftJoin(lookupValues, eq(lookupValues.id, locations.countryId)),
+      columns,
+      where: own && besides ? or(own, besides) : own,
+      key: locations.id,
+      searchable: ['name', 'organisationName', 'city', 'postcode'],
+      defaultSort: 'name',
+      keptWhile: [locations],
+    },
+    query,
+  )
+}
+
+/** The location of an event that somebody in this scope may see. */
+export function locationOfEvent(db: Database, scope: OrganisationScope, eventId: number): SQL {
+  const assigned = db
+    .select({ one: sql`1` })
+    .from(eventOrganisations)
+    .where(and(eq(eventOrganisations.eventId, events.id), within(eventOrganisations.organisationId, scope)))
+  return sql`${locations.id} = (${db
+    .select({ id: events.locationId })
+    .from(events)
+    .where(and(eq(events.id, eventId), scope === 'all' ? undefined : exists(assigned)))})`
+}
+
+/** One location in scope with who saved it last, or undefined. */
+export async function findLocation(db: Database, scope: OrganisationScope, id: number) {
+  const [found] = await db
+    .select({
+      id: locations.id,
+      name: locations.name,
+      organisationId: locations.organisationId,
+      organisationName: organisations.name,
+      activeStatus: locations.activeStatus,
+      countryId: locations.countryId,
+      addressLine1: locations.addressLine1,
+      addressLine2: locations.addressLine2,
+      city: locations.city,
+      postcode: locations.postcode,
+      version: locations.version,
+      updatedAt: locations.updatedAt,
+      updatedByName: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+    })
+    .from(locations)
+    .innerJoin(organisations, eq(organisations.id, locations.organisationId))
+    .leftJoin(users, eq(users.id, locations.updatedBy))
+    .where(and(eq(locations.id, id), within(locations.organisationId, scope)))
+  return found
+}
+
+export type FoundLocation = NonNullable<Awaited<ReturnType<typeof findLocation>>>
+
+export async function isCountry(db: Database, countryId: number): Promise<boolean> {
+  const [found] = await db
+    .select({ id: lookupValues.id })
+    .from(lookupValues)
+    .where(and(eq(lookupValues.id, countryId), eq(lookupValues.category, 'countries')))
+  return found !== undefined
+}
+
+/** True when another location of the organisation has the name, in whatever case. */
+export async function isNameTaken(db: Database, organisationId: number, name: string, exceptId?: number) {
+  const [found] = await db
+    .select({ id: locations.id })
+    .from(locations)
+    .where(
+      and(
+        eq(locations.organisationId, organisationId),
+        sql`lower(${locations.name}) = lower(${name})`,
+        exceptId === undefined ? undefined : ne(locations.id, exceptId),
+      ),
+    )
+    .limit(1)
+  return found !== undefined
+}
+
+type Stamp = { by: number | null; at: Date }
+
+export async function insertLocation(db: Database, location: NewLocation, { by, at }: Stamp): Promise<number> {
+  const [created] = await db
+    .insert(locations)
+    .values({ ...location, createdBy: by, updatedBy: by, createdAt: at, updatedAt: at })
+    .returning({ id: locations.id })
+  if (!created) throw new Error('An insert returned no row')
+  return created.id
+}
+
+/** The new version, or undefined when `fromVersion` is no longer the stored one. */
+export async function updateLocation(
+  db: Database,
+  id: number,
+  fromVersion: number,
+  location: NewLocation,
+  { by, at }: Stamp,
+): Promise<number | undefined> {
+  const [saved] = await db
+    .update(locations)
+    .set({ ...location, updatedBy: by, updatedAt: at, version: fromVersion + 1 })
+    .where(and(eq(locations.id, id), eq(locations.version, fromVersion)))
+    .returning({ version: locations.version })
+  return saved?.version
+}
+
+export async function deleteLocation(db: Database, id: number) {
+  await db.delete(locations).where(eq(locations.id, id))
+}
+
+const namesShownMax = 5
+
+/** The events at a location: the first few in scope by name, and how many there are beyond these. */
+export async function eventsAtLocation(db: Database, scope: OrganisationScope, locationId: number) {
+  const assigned = db
+    .select({ one: sql`1` })
+    .from(eventOrganisations)
+    .where(and(eq(eventOrganisations.eventId, events.id), within(eventOrganisations.organisationId, scope)))
+  const [named, [all]] = await Promise.all([
+    db
+      .select({ name: events.name })
+      .from(events)
+      .where(and(eq(events.locationId, locationId), scope === 'all' ? undefined : exists(assigned)))
+      .orderBy(asc(events.name), asc(events.id))
+      .limit(namesShownMax),
+    db.select({ total: count() }).from(events).where(eq(events.locationId, locationId)),
+  ])
+  return { names: named.map(({ name }) => name), others: (all?.total ?? 0) - named.length }
+}

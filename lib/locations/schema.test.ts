@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { inUse } from './messages'
+import { noAddress, settleAddress } from './rules'
+import { newLocation, savedLocation } from './schema'
+
+const england = 45
+const france = 52
+const good = {
+  name: 'Harbour Theatre',
+  organisationId: 1,
+  activeStatus: 1,
+  countryId: england,
+  addressLine1: '1 Quay Street',
+  addressLine2: '',
+  city: 'Leeds',
+  postcode: 'ls14ap',
+}
+
+const messagesOf = (location: unknown) => {
+  const parsed = newLocation.safeParse(location)
+  return parsed.success ? [] : parsed.error.issues.map(({ message }) => message)
+}
+
+describe('a location', () => {
+  test('needs a name', () => {
+    expect(messagesOf({ ...good, name: '  ' })).toEqual(['Location name is required'])
+  })
+
+  test.each([
+    ['name', 75, 'Location name is too long. Maximum allowed length is 75 characters'],
+    ['addressLine1', 255, 'Address First Line is too long. Maximum allowed length is 255 characters'],
+    ['addressLine2', 75, 'Address Second Line is too long. Maximum allowed length is 75 characters'],
+    ['city', 75, 'City is too long. Maximum allowed length is 75 characters'],
+  ])('%s holds %i characters and no more', (field, max, message) => {
+    expect(messagesOf({ ...good, [field]: 'é'.repeat(max + 1) })).toEqual([message])
+    expect(messagesOf({ ...good, [field]: 'é'.repeat(max) })).toEqual([])
+  })
+
+  test('in a country with addresses needs the first line, the city and the postcode, said all at once', () => {
+    expect(messagesOf({ ...good, name: '', addressLine1: '', city: '', postcode: '' })).toEqual([
+      'Location name is required',
+      'Address First Line is required',
+      'City is required',
+      'Postcode is required',
+    ])
+  })
+
+  test('elsewhere needs none of them', () => {
+    expect(messagesOf({ ...good, countryId: france, ...noAddress })).toEqual([])
+    expect(messagesOf({ name: 'Salle', organisationId: 1, activeStatus: 1, countryId: france })).toEqual([])
+  })
+
+  test('needs an organisation, a country and an active status', () => {
+    expect(messagesOf({ ...good, organisationId: null, countryId: undefined, activeStatus: 2 })).toEqual([
+      'Organisation is required',
+      'Active status is required',
+      'Country is required',
+    ])
+  })
+
+  test('takes a postcode of the pattern only, and shows it in upper case', () => {
+    expect(messagesOf({ ...good, postcode: 'LS1 4A' })).toEqual(['Please enter a postcode in a valid format'])
+    expect(newLocation.parse(good).postcode).toBe('LS1 4AP')
+  })
+
+  test('that is no object is refused', () => {
+    expect(newLocation.safeParse(null).success).toBe(false)
+    expect(newLocation.safeParse([]).success).toBe(false)
+  })
+
+  test('ignores fields it does not know', () => {
+    expect(newLocation.parse({ ...good, organisationName: 'Elsewhere', id: 7 })).not.toHaveProperty('organisationName')
+  })
+
+  test('is saved by its number', () => {
+    expect(savedLocation.safeParse(good).success).toBe(false)
+    expect(savedLocation.parse({ ...good, id: 7, version: 2 })).toMatchObject({ id: 7, version: 2 })
+  })
+})
+
+test('a country that takes no address keeps none', () => {
+  expect(settleAddress({ ...good, countryId: france })).toMatchObject(noAddress)
+  expect(settleAddress(good)).toEqual(good)
+})
+
+describe('why a location in use stays', () => {
+  test('names the events that the actor may see and counts the others', () => {
+    expect(inUse(['Hamlet'], 0)).toBe(
+      'It is used by ‘Hamlet’. Choose another location there first, or set this one to disabled.',
+    )
+    expect(inUse(['Hamlet', 'Macbeth'], 3)).toContain('‘Hamlet’, ‘Macbeth’ and 3 other events.')
+    expect(inUse([], 1)).toContain('1 event of another organisation.')
+  })
+})

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import {
+  always,
+  recordId,
+  recordIdText,
+  requiredText,
+  sentVersion,
+  text,
+  ukPostcode,
+} from '@/lib/floor/validation/fields'
+import { takesAddress } from './rules'
+
+/** Limits of document 1 §9, for the fields' character counts. */
+export const locationLimits = { name: 75, addressLine1: 255, addressLine2: 75, city: 75, postcode: 10 } as const
+
+const fields = z.object({
+  name: requiredText('Location name', locationLimits.name),
+  organisationId: recordId('Organisation is required'),
+  activeStatus: z.literal([0, 1], { error: 'Active status is required' }),
+  countryId: recordId('Country is required'),
+  addressLine1: text('Address First Line', locationLimits.addressLine1).nullish().transform(blank),
+  addressLine2: text('Address Second Line', locationLimits.addressLine2).nullish().transform(blank),
+  city: text('City', locationLimits.city).nullish().transform(blank),
+  postcode: ukPostcode.nullish().transform(blank),
+})
+
+function blank(value: string | null | undefined): string {
+  return value ?? ''
+}
+
+type AddressField = 'addressLine1' | 'city' | 'postcode'
+
+/** With other mistakes about, a field may still be missing altogether. */
+const given = (field: AddressField) => (location: Partial<Record<AddressField | 'countryId', unknown>>) =>
+  !takesAddress(Number(location.countryId)) || Boolean(location[field])
+
+/** A location as it is created (document 1 §5.4): every mistake is reported at once. */
+export const newLocation = fields
+  .refine(given('addressLine1'), { path: ['addressLine1'], error: 'Address First Line is required', when: always })
+  .refine(given('city'), { path: ['city'], error: 'City is required', when: always })
+  .refine(given('postcode'), { path: ['postcode'], error: 'Postcode is required', when: always })
+
+export const savedLocation = newLocation.safeExtend({ id: recordId('Location is required'), version: sentVersion })
+
+export type NewLocation = z.output<typeof newLocation>
+export type SavedLocation = z.output<typeof savedLocation>
+
+export const locationNumber = z.object({ id: recordIdText })
+export const deletedLocation = z.object({ locationId: recordId('Location is required') })
+export const nameQuestion = z.object({
+  name: z.string().max(1000),
+  id: recordIdText.optional(),
+  organisationId: recordIdText,
+})

@@ -1,0 +1,142 @@
+import 'server-only'
+import { isStillReferred } from '@/db/constraints'
+import { authorize, type Instance } from '@/lib/floor/access/authorize'
+import { organisationScope, requireOrganisation } from '@/lib/floor/access/organisation-scope'
+import { change } from '@/lib/floor/change'
+import { conflict, invalid, notFound } from '@/lib/floor/errors/domain-error'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { assertFresh } from '@/lib/floor/lost-update'
+import type { LocationsQuery } from './calls'
+import { inUse, say } from './messages'
+import * as queries from './queries'
+import { settleAddress } from './rules'
+import type { NewLocation, SavedLocation } from './schema'
+
+const asLocation = ({ organisationId }: { organisationId: number }): Instance => ({
+  subject: 'location',
+  organisationId,
+})
+const nameTaken = () => conflict(say.venueNameExists, { name: say.nameInUse })
+const duplicates = { locations_name_per_organisation: nameTaken }
+const stampOf = ({ actor, now }: StaffContext) => ({ by: actor.userId, at: now })
+
+/** A grid list of the locations in reach; with `eventId` also the location which that event already has. */
+export function listLocations(ctx: StaffContext, { eventId, ...query }: LocationsQuery) {
+  authorize(ctx, 'read', 'location')
+  const scope = organisationScope(ctx.actor)
+  const ofEvent = eventId === undefined ? undefined : queries.locationOfEvent(ctx.db, scope, eventId)
+  return queries.findLocations(ctx.db, scope, query, ofEvent)
+}
+
+/** One location. @throws 404 when there is none in reach. */
+export async function getLocation(ctx: StaffContext, id: number) {
+  authorize(ctx, 'read', 'location')
+  const { updatedByName: _, ...location } = await inReach(ctx, id)
+  return location
+}
+
+/** Whether a name is free in an organisation; the location's own name is. @throws 404 for an organisation out of reach. */
+export async function checkLocationName(
+  ctx: StaffContext,
+  asked: { name: string; organisationId: number; id?: number | undefined },
+) {
+  authorize(ctx, 'read', 'location')
+  requireOrganisation(ctx.actor, asked.organisationId)
+  const name = asked.name.normalize('NFKC').trim()
+  return { nameAvailable: !(await queries.isNameTaken(ctx.db, asked.organisationId, name, asked.id)) }
+}
+
+export async function createLocation(ctx: StaffContext, given: NewLocation) {
+  authorize(ctx, 'create', 'location')
+  authorize(ctx, 'create', asLocation(given))
+  const location = settleAddress(given)
+  return change(
+    ctx,
+    {
+      busy: { what: 'location' },
+      duplicates,
+      audit: ({ id }: { id: number }) => ({ ...trail(id, location), action: 'create', after: location }),
+    },
+    async (tx) => {
+      await assertCountry(tx.db, location.countryId)
+      return { id: await queries.insertLocation(tx.db, location, stampOf(ctx)) }
+    },
+  )
+}
+
+/** Asks twice: the actor must be allowed to change what the location was, and to own what it becomes. */
+export async function updateLocation(ctx: StaffContext, { id, version: sent, ...given }: SavedLocation) {
+  authorize(ctx, 'update', 'location')
+  const location = settleAddress(given)
+  const { before: _, ...saved } = await change(
+    ctx,
+    {
+      busy: { what: 'location', id },
+      duplicates,
+      audit: ({ before }: { id: number; version: number; before: queries.FoundLocation }) => ({
+        ...trail(id, location),
+        action: 'update',
+        before,
+        after: location,
+        ...(sent === undefined && { note: 'saved without a version' }),
+      }),
+    },
+    async (tx) => {
+      const before = await inReach({ ...ctx, db: tx.db }, id)
+      authorize(ctx, 'update', asLocation(location))
+      assertFresh('location', before, sent)
+      await assertCountry(tx.db, location.countryId)
+      const version = await queries.updateLocation(tx.db, id, before.version, location, stampOf(ctx))
+      if (version === undefined) throw conflict('This location was changed by somebody else. Reload to see it.')
+      return { id, version, before }
+    },
+  )
+  return saved
+}
+
+/** Deletes a location. @throws 409 naming the events that use it. */
+export async function deleteLocation(ctx: StaffContext, id: number): Promise<void> {
+  authorize(ctx, 'delete', 'location')
+  try {
+    await change(
+      ctx,
+      {
+        busy: { what: 'location', id },
+        audit: (before: queries.FoundLocation) => ({ ...trail(id, before), action: 'delete', before }),
+      },
+      async (tx) => {
+        const before = await inReach({ ...ctx, db: tx.db }, id)
+        await assertUnused({ ...ctx, db: tx.db }, id)
+        await queries.deleteLocation(tx.db, id)
+        return before
+      },
+    )
+  } catch (error) {
+    // An event took the location between the look and the delete.
+    if (isStillReferred(error)) await assertUnused(ctx, id)
+    throw error
+  }
+}
+
+async function inReach(ctx: StaffContext, id: number) {
+  const found = await queries.findLocation(ctx.db, organisationScope(ctx.actor), id)
+  if (!found) throw notFound('Location')
+  return found
+}
+
+async function assertUnused(ctx: StaffContext, id: number) {
+  const { names, others } = await queries.eventsAtLocation(ctx.db, organisationScope(ctx.actor), id)
+  if (names.length + others > 0) throw conflict(inUse(names, others))
+}
+
+async function assertCountry(db: StaffContext['db'], countryId: number) {
+  if (!(await queries.isCountry(db, countryId)))
+    throw invalid('Country is required', { countryId: 'Country is required' })
+}
+
+const trail = (id: number, { name, organisationId }: { name: string; organisationId: number }) => ({
+  subject: 'location',
+  subjectId: id,
+  subjectName: name,
+  organisationId,
+})
