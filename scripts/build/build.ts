@@ -1,0 +1,75 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runOrRefuse } from '../child'
+import { inRoot } from '../root'
+import { makeBundle } from './bundles'
+import { sourceHash } from './source-hash'
+
+/** A production build: Next's folder (its `distDir`, a name inside the clone) and the folder of the bundles. */
+export type Build = { distDir: string; bundles: string }
+
+/** What `npm start` runs. */
+export const production: Build = { distDir: '.next', bundles: inRoot('dist') }
+
+/** What `npm test`, the drills and the benches run, so that they never disturb a running `npm start`. */
+export const trial: Build = { distDir: '.next-test', bundles: inRoot('.data', 'test', 'dist') }
+
+/** Everything a build is made from. */
+const sources = [
+  'app',
+  'components',
+  'db',
+  'lib',
+  'worker',
+  'scripts/build',
+  'scripts/build-respondent.mjs',
+  'middleware.ts',
+  'instrumentation.ts',
+  'next.config.ts',
+  'postcss.config.mjs',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+]
+
+const markOf = ({ distDir }: Build) => `${sourceHash(sources)} ${process.version} ${distDir}`
+
+const isCurrent = ({ distDir, bundles }: Build, mark: string) => {
+  const stamp = join(bundles, 'built')
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === mark && existsSync(inRoot(distDir, 'BUILD_ID'))
+}
+
+/** `next build` writes its folder's name into tsconfig.json; the clone's own file stays as it is committed. */
+async function keepingTsconfig(work: () => Promise<unknown>) {
+  const path = inRoot('tsconfig.json')
+  const before = readFileSync(path)
+  try {
+    await work()
+  } finally {
+    if (!readFileSync(path).equals(before)) writeFileSync(path, before)
+  }
+}
+
+/**
+ * Builds the platform if its sources changed since the last build: the respondent's script, worker and seed, the web.
+ * @returns whether anything had to be built
+ * @throws Refusal with the builder's last lines
+ */
+export async function buildPlatform(build: Build): Promise<boolean> {
+  const mark = markOf(build)
+  if (isCurrent(build, mark)) return false
+  const stamp = join(build.bundles, 'built')
+  mkdirSync(build.bundles, { recursive: true })
+  rmSync(stamp, { force: true })
+  const respondentScript = inRoot('scripts', 'build-respondent.mjs')
+  if (existsSync(respondentScript))
+    await runOrRefuse([respondentScript], 'The respondent’s script could not be built. The builder said:')
+  await makeBundle('worker.mjs', build.bundles)
+  await makeBundle('seed.mjs', build.bundles)
+  const env = { NODE_ENV: 'production', NEXT_DIST_DIR: build.distDir, NEXT_TELEMETRY_DISABLED: '1' }
+  await keepingTsconfig(() =>
+    runOrRefuse([inRoot('node_modules/next/dist/bin/next'), 'build'], 'The build failed. It said:', env),
+  )
+  writeFileSync(stamp, mark)
+  return true
+}

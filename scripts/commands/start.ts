@@ -1,0 +1,3 @@
+import { keepHouse } from '../house/keep-house'
+
+process.exit(await keepHouse('start'))

@@ -1,0 +1,28 @@
+import { type Cluster, openCluster } from '../database/cluster'
+import { createDatabase } from '../database/prepare'
+import { assertReachable } from '../database/reach'
+import { Supervised } from './supervised'
+
+/** The database of a house: its URL and, when it is the embedded one, the server's process. */
+export type HouseDatabase = { url: string; server: Supervised | undefined; cluster: Cluster | undefined }
+
+/** The server at DATABASE_URL. It is not ours to start or stop. */
+export async function givenDatabase(url: string): Promise<HouseDatabase> {
+  await assertReachable(url)
+  return { url, server: undefined, cluster: undefined }
+}
+
+/** Starts the clone's embedded server `name` and makes sure that the platform's database is on it. */
+export async function embeddedDatabase(name: string, changed: (ending?: string) => void): Promise<HouseDatabase> {
+  const cluster = await openCluster({ name })
+  const server = new Supervised({ name: 'database', launch: cluster.start, stop: cluster.stop, changed })
+  await server.start()
+  const url = cluster.address('illuminate')
+  try {
+    await createDatabase(cluster.address('postgres'), 'illuminate')
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  return { url, server, cluster }
+}

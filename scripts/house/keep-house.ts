@@ -1,0 +1,100 @@
+import { houseLock } from '../already-running.mjs'
+import { buildPlatform, production } from '../build/build'
+import { makeBundle } from '../build/bundles'
+import { demoSize, migrate, seedDemo, seedReference } from '../database/prepare'
+import { releaseLock } from '../pid-file.mjs'
+import { assertPortFree } from '../ports'
+import { sayFailure, step } from '../say.mjs'
+import { commandSettings } from '../settings'
+import { goOn, isToldToStop, listenForStop, Told, unlessTold, whenToldToStop } from '../told-to-stop'
+import { announcement } from './announce'
+import { embeddedDatabase, givenDatabase, type HouseDatabase } from './database'
+import { type House, openHouse } from './house'
+import { noteHouse, takeHouse } from './leftover-house'
+import { logSink } from './log-sink'
+
+/** One step with its line, unless the person wants to stop. */
+const next: typeof step = (label, work, note) => {
+  goOn()
+  return step(label, work, note)
+}
+
+const migrated = (count: number) => (count === 0 ? 'up to date' : `${count} applied`)
+const whetherSeeded = (done: boolean) => (done ? undefined : 'up to date')
+
+/** Worker and seed as files that Node can run; for production the whole platform is built with them. */
+async function prepareBuild(kind: 'start' | 'dev') {
+  if (kind === 'start') {
+    await next(
+      'Building',
+      () => buildPlatform(production),
+      (built) => (built ? undefined : 'up to date'),
+    )
+  } else {
+    await next('Bundling worker and seed', async () => {
+      await makeBundle('worker.mjs', production.bundles)
+      await makeBundle('seed.mjs', production.bundles)
+    })
+  }
+  return { worker: `${production.bundles}/worker.mjs`, seed: `${production.bundles}/seed.mjs` }
+}
+
+/** Schema, reference data and, where it is wanted, the demonstration data. @returns whether there is any of the last */
+async function prepareDatabase(database: HouseDatabase, seed: string, wantsDemo: boolean) {
+  await next('Migrating', () => migrate(database.url), migrated)
+  await next('Seeding reference data', () => seedReference(database.url, seed), whetherSeeded)
+  if (wantsDemo) await next('Seeding demonstration data', () => seedDemo(database.url, seed, 'small'), whetherSeeded)
+  return (await demoSize(database.url)) !== undefined
+}
+
+/**
+ * `npm start` and `npm run dev`: brings everything up, keeps it up until told to stop, and takes it down. Returns the
+ * exit code: 0 when it was stopped, 1 when it could not go on and has said why.
+ */
+export async function keepHouse(kind: 'start' | 'dev', started?: (house: House) => Promise<void>): Promise<number> {
+  listenForStop()
+  let database: HouseDatabase | undefined
+  let house: House | undefined
+  process.on('exit', () => house?.kill())
+  try {
+    const settings = commandSettings()
+    const { HOST: host, PORT: port, DATABASE_URL: given } = settings
+    await takeHouse(kind, settings.PUBLIC_URL)
+    await assertPortFree(host, port)
+    if (given) database = await givenDatabase(given)
+    process.stdout.write(kind === 'start' ? 'Starting Illuminate\n' : 'Starting Illuminate for development\n')
+    const { worker, seed } = await prepareBuild(kind)
+    const note = () => {
+      const pids = house?.pids() ?? (database?.server?.pid ? { database: database.server.pid } : {})
+      if (database) noteHouse(kind, settings.PUBLIC_URL, database.url, pids)
+    }
+    database ??= await next('Starting the database', () => embeddedDatabase('data', note))
+    note()
+    const demo = await prepareDatabase(database, seed, settings.SEED_DEMO ?? !given)
+    const sink = logSink()
+    house = openHouse({
+      kind,
+      host,
+      port,
+      database,
+      worker,
+      changed: note,
+      log: sink.write,
+      env: { AUTH_SECRET: settings.AUTH_SECRET, NODE_ENV: kind === 'start' ? 'production' : 'development' },
+    })
+    const { startWorker, startWeb } = house
+    await next('Starting the worker', startWorker)
+    await next('Starting the web', () => unlessTold(startWeb()))
+    process.stdout.write(announcement(settings, demo, Boolean(process.env.DEMO_PASSWORD)))
+    sink.open()
+    await started?.(house)
+    await whenToldToStop
+  } catch (error) {
+    if (!(error instanceof Told) && !isToldToStop()) sayFailure(error)
+  }
+  if (house ?? database?.server) process.stdout.write('\nStopping …\n')
+  await (house ? house.stop() : database?.server?.stop())
+  house = undefined
+  releaseLock(houseLock)
+  return isToldToStop() ? 0 : 1
+}

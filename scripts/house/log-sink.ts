@@ -1,0 +1,39 @@
+import { createWriteStream, existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { dataRoot } from '../root'
+
+const keptBytes = 20 * 1024 * 1024
+const isUrgent = (line: string) => !line.startsWith('{') || /^\{"level":"(warn|error|fatal)"/.test(line)
+
+/** A file to append to; the one before it is kept beside it when it has grown. */
+function openLogFile(name: string) {
+  const path = join(dataRoot, 'logs', name)
+  mkdirSync(join(dataRoot, 'logs'), { recursive: true })
+  if (existsSync(path) && statSync(path).size > keptBytes) renameSync(path, `${path}.1`)
+  const file = createWriteStream(path, { flags: 'a' })
+  file.on('error', () => {}) // A full disk must not end the platform for the sake of its log.
+  return file
+}
+
+/**
+ * Where the lines of web and worker go. To a program (a service manager, a container) all of them on standard output;
+ * to a person at a terminal only warnings and errors, with everything in .data/logs/platform.log. Nothing is shown
+ * before `open()`, so that the steps of the start stay together.
+ */
+export function logSink() {
+  const file = process.stdout.isTTY ? openLogFile('platform.log') : undefined
+  let held: string[] | undefined = []
+  const show = (line: string) => process.stdout.write(`${line}\n`)
+  return {
+    write(line: string) {
+      file?.write(`${line}\n`)
+      if (file && !isUrgent(line)) return
+      if (held) held.push(line)
+      else show(line)
+    },
+    open() {
+      for (const line of held ?? []) show(line)
+      held = undefined
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { inRoot, root } from '../root'
+import { collectOutput, type Output } from './output'
+import { Supervised } from './supervised'
+
+type Environment = Record<string, string | undefined>
+
+export type LaunchOptions = {
+  name: 'web' | 'worker'
+  args: () => string[]
+  env: Environment
+  log: (line: string) => void
+  /** Leaves lines that are no log lines as they are: for development. */
+  plain: boolean
+  changed: (ending?: string) => void
+}
+
+/** A supervised Node process of the platform, and what it wrote last. */
+export type Launched = { process: Supervised; lastWords: () => string }
+
+/**
+ * The web or the worker. Each leads a process group of its own: Ctrl-C in the terminal reaches the supervisor alone,
+ * which then ends them in order, and ending one ends whatever it started.
+ */
+export function supervise({ name, args, env, log, plain, changed }: LaunchOptions): Launched {
+  let output: Output | undefined
+  const launch = (): ChildProcess => {
+    const child = spawn(process.execPath, args(), {
+      cwd: root,
+      env: { ...process.env, ...env, PROCESS_NAME: name, NEXT_TELEMETRY_DISABLED: '1' },
+      detached: process.platform !== 'win32',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    output = collectOutput(name, child, log, plain)
+    return child
+  }
+  return { process: new Supervised({ name, launch, changed }), lastWords: () => output?.lastWords() ?? '' }
+}
+
+const next = inRoot('node_modules/next/dist/bin/next')
+
+/** How the web process is started, built or in development. */
+export const webArgs = (kind: 'start' | 'dev', host: string, port: number) => [
+  next,
+  kind,
+  '-H',
+  host,
+  '-p',
+  String(port),
+]

@@ -1,0 +1,41 @@
+/**
+ * The entry of every npm command: `node scripts/run.mjs <command> [arguments]`. Works on any Node from 20 on with
+ * nothing installed: it installs what is missing, then runs scripts/commands/<command>.ts on a current Node.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { constants } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { refuseSecondStart } from './already-running.mjs'
+import { Refusal, sayFailure } from './say.mjs'
+import { setUp } from './setup.mjs'
+
+const [name = '', ...rest] = process.argv.slice(2)
+const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url))
+
+/**
+ * Runs the command to its end on `node`, hands on the signals that should end it, and ends as it ended. When npm
+ * itself was killed, nobody is left to stop the command: then it is told to stop as well.
+ * @param {string} node
+ */
+function runCommand(node) {
+  const flags = ['--disable-warning=ExperimentalWarning', '--import', here('register.mjs')]
+  const child = spawn(node, [...flags, here(`commands/${name}.ts`), ...rest], { stdio: 'inherit' })
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => child.kill(signal))
+  if (process.env.npm_lifecycle_event) {
+    const npm = process.ppid
+    setInterval(() => process.ppid !== npm && child.kill('SIGTERM'), 500).unref()
+  }
+  child.on('error', sayFailure)
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal ?? 'SIGTERM']))
+}
+
+try {
+  if (!/^[a-z]+$/.test(name) || !existsSync(here(`commands/${name}.ts`)))
+    throw new Refusal(`There is no command "${name}". README.md lists them.`)
+  if (name === 'start' || name === 'dev') refuseSecondStart()
+  runCommand(await setUp())
+} catch (error) {
+  sayFailure(error)
+}

@@ -1,0 +1,148 @@
+/**
+ * Brings a clone to where its commands can run: a current Node, and the packages of the lock file. Looks first and
+ * does only what is missing; looking takes a few milliseconds.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { runningHouse } from './already-running.mjs'
+import { isRunning, readRecord, releaseLock, takeLock } from './pid-file.mjs'
+import { Refusal, step } from './say.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const oldestNode = 24
+const ownNode = 26
+
+/** @param {string} version such as `v20.20.2` */
+export const needsOwnNode = (version) => Number(/^v?(\d+)/.exec(version)?.[1] ?? 0) < oldestNode
+
+/** @typedef {{ packages?: Record<string, { version?: string, optional?: boolean, devOptional?: boolean, link?: boolean }> }} Lock */
+
+/**
+ * Whether node_modules differs from the lock file. npm leaves its own record of what it installed, written last, so an
+ * install that was cut off has none. Optional packages are mostly for other machines and may be absent.
+ * @param {Lock | undefined} wanted package-lock.json
+ * @param {Lock | undefined} installed node_modules/.package-lock.json
+ */
+export function needsInstall(wanted, installed) {
+  if (!wanted?.packages || !installed?.packages) return true
+  const present = installed.packages
+  return Object.entries(wanted.packages).some(([path, entry]) => {
+    if (path === '') return false
+    const found = present[path]
+    return found ? found.version !== entry.version : !entry.optional && !entry.devOptional
+  })
+}
+
+/** The npm package that is nothing but a Node for this machine. */
+const nodePackage = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+const ownNodeFolder = join(root, '.data', 'node')
+const ownNodeProgram = join(
+  ownNodeFolder,
+  'node_modules',
+  nodePackage,
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+)
+
+/**
+ * Runs npm to its end on `node`. npm decides by the Node it runs on which optional packages suit the machine.
+ * @param {string} node
+ * @param {string[]} args
+ */
+function npm(node, args) {
+  const cli = process.env.npm_execpath
+  const [program, first] = cli?.endsWith('.js') ? [node, [cli]] : ['npm', []]
+  const path = `${dirname(node)}${delimiter}${process.env.PATH}`
+  const child = spawn(program, [...first, ...args, '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    // What this npm was called with is not meant for the npm it calls.
+    env: { ...process.env, PATH: path, npm_config_prefix: undefined, npm_config_omit: undefined, NODE_ENV: undefined },
+    shell: program === 'npm' && process.platform === 'win32',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) =>
+      code === 0 ? resolve(undefined) : reject(new Refusal(refusalOf(said), { cause: new Error(said) })),
+    )
+  })
+}
+
+/** @param {string} said what npm wrote before it gave up */
+function refusalOf(said) {
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|network/i.test(said))
+    return 'The packages could not be fetched: the package registry cannot be reached. Check the network and run the command again.'
+  return `npm could not install the packages. It said:\n${said.trim().split('\n').slice(-15).join('\n')}`
+}
+
+/** A Node of the clone's own, beside node_modules because the next install there would remove it. */
+async function installOwnNode() {
+  const draft = `${ownNodeFolder}.draft`
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(draft, { recursive: true })
+  const where = ['--prefix', draft, '--no-save', '--no-package-lock', '--ignore-scripts']
+  try {
+    await npm(process.execPath, ['install', ...where, `${nodePackage}@${ownNode}`])
+  } catch (error) {
+    if (!(error instanceof Refusal) || !/E404|ETARGET|notarget/.test(String(error.cause))) throw error
+    throw new Refusal(
+      `This machine has Node ${process.version}, and there is no ready-made Node ${ownNode} for it. Install Node ${oldestNode} or newer.`,
+    )
+  }
+  rmSync(ownNodeFolder, { recursive: true, force: true })
+  renameSync(draft, ownNodeFolder)
+}
+
+const missing = () => ({
+  node: needsOwnNode(process.version) && !existsSync(ownNodeProgram),
+  packages: needsInstall(readLock('package-lock.json'), readLock('node_modules/.package-lock.json')),
+})
+
+/** @param {string} path @returns {Lock | undefined} */
+const readLock = (path) =>
+  existsSync(join(root, path)) ? JSON.parse(readFileSync(join(root, path), 'utf8')) : undefined
+
+/**
+ * Two commands that start at once do not install over each other: the second waits for the first.
+ * @param {() => Promise<void>} work
+ */
+async function alone(work) {
+  const lock = join(root, '.data', 'run', 'setup.json')
+  if (!takeLock(lock)) {
+    const other = readRecord(lock)
+    await step(`Waiting for another set-up (process ${other?.pid})`, async () => {
+      while (isRunning(readRecord(lock)) || !takeLock(lock)) await pause(200)
+    })
+  }
+  try {
+    await work()
+  } finally {
+    releaseLock(lock)
+  }
+}
+
+/**
+ * Makes the clone ready. @returns {Promise<string>} the Node to run its commands with
+ * @throws {Refusal} one sentence, when it cannot be made ready
+ */
+export async function setUp() {
+  const node = needsOwnNode(process.version) ? ownNodeProgram : process.execPath
+  const first = missing()
+  if (!first.node && !first.packages) return node
+  const house = runningHouse()
+  if (first.packages && house)
+    throw new Refusal(
+      `The packages have changed, and Illuminate still runs from this folder with the old ones. Stop it first: kill ${house.pid}`,
+    )
+  await alone(async () => {
+    const now = missing()
+    if (now.node) await step(`Fetching Node ${ownNode}`, installOwnNode, () => `this machine has ${process.version}`)
+    if (now.packages) await step('Installing packages', () => npm(node, ['ci', '--include=dev']))
+  })
+  return node
+}
