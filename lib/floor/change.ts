@@ -19,14 +19,14 @@ export type Change<T> = {
  * translates a refused duplicate. `work` gets the same context with the transaction as its database, so that
  * services may call services.
  */
-export async function change<T>(
-  ctx: Context,
+export async function change<T, C extends Context>(
+  ctx: C,
   { busy, duplicates = {}, audit }: Change<T>,
-  work: (tx: Context) => Promise<T>,
+  work: (tx: C) => Promise<T>,
 ): Promise<T> {
   try {
     return await ctx.db.transaction(async (db) => {
-      const tx: Context = { ...ctx, db }
+      const tx: C = { ...ctx, db }
       if (busy) await refuseDoubleSubmit(tx, busy)
       const result = await work(tx)
       await writeAudit(db, ctx, audit(result))

@@ -37,13 +37,14 @@ export type Call<
   background?: boolean
 }
 
-/** Declares a call, keeping the types of its schemas. */
+/** Declares a call, keeping the types of its schemas and whom it is for. */
 export const call = <
   Params extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,
   Body extends Schema | undefined = undefined,
+  For extends Audience = Audience,
 >(
-  definition: Call<Params, Query, Body>,
+  definition: Call<Params, Query, Body> & { audience: For },
 ) => definition
 
 /** What a schema gives after parsing; nothing where the call declares none. */

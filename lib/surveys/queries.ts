@@ -1,0 +1,236 @@
+import 'server-only'
+import { aliasedTable, and, desc, eq, exists, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { eventOrganisations, events, organisations, responses, surveys, surveyTemplates, users } from '@/db/schema'
+import { type OrganisationScope, within } from '@/lib/floor/access/organisation-scope'
+import type { GridQuery } from '@/lib/floor/grid/grid-query'
+import { listFrom } from '@/lib/floor/grid/list-from'
+import { eventOfSurvey } from './event-of-survey'
+
+/** Surveys of the organisations in scope, and of events that one of them takes part in. */
+function visible(db: Database, scope: OrganisationScope): SQL | undefined {
+  if (scope === 'all') return undefined
+  const onEvent = db
+    .select({ one: sql`1` })
+    .from(eventOrganisations)
+    .where(and(eq(eventOrganisations.eventId, surveys.eventId), within(eventOrganisations.organisationId, scope)))
+  return or(within(surveys.organisationId, scope), exists(onEvent))
+}
+
+const answered = (state: SQL) =>
+  sql<boolean>`exists (select 1 from ${responses} where ${responses.surveyId} = ${surveys.id} and ${state})`
+/** Submitted responses only (architecture §10, Responses). */
+const submittedCount =
+  sql<number>`(select count(*) from ${responses} where ${responses.surveyId} = ${surveys.id} and ${responses.state} = 2)`.mapWith(
+    Number,
+  )
+
+const editors = aliasedTable(users, 'editors')
+
+const columns = {
+  id: surveys.id,
+  organisationId: surveys.organisationId,
+  eventId: surveys.eventId,
+  name: surveys.name,
+  introduction: surveys.introduction,
+  postCompletionMessage: surveys.postCompletionMessage,
+  postCompletionUrl: surveys.postCompletionUrl,
+  surveyTemplateId: surveys.surveyTemplateId,
+  optionalQuestionTemplateId: surveys.optionalQuestionTemplateId,
+  optionalQuestions: surveys.optionalQuestions,
+  optionalQuestionPlaceholders: surveys.optionalQuestionPlaceholders,
+  quickCode: surveys.quickCode,
+  schema: surveys.schema,
+  schemaReadOnly: surveys.schemaReadOnly,
+  numberOfQuestions: surveys.numberOfQuestions,
+  isActive: surveys.isActive,
+  isDraft: surveys.isDraft,
+  isNew: surveys.isNew,
+  isPreview: surveys.isPreview,
+  activeFrom: surveys.activeFrom,
+  activeTo: surveys.activeTo,
+  organisationDisplayName: surveys.organisationDisplayName,
+  disciplineDisplayName: surveys.disciplineDisplayName,
+  locationDisplayName: surveys.locationDisplayName,
+  logoOrganisationId: surveys.logoOrganisationId,
+  createdAt: surveys.createdAt,
+  updatedAt: surveys.updatedAt,
+  version: surveys.version,
+}
+
+/** One survey with its event's name, its owners, its counts and who saved it last; undefined out of scope. */
+export async function findSurvey(db: Database, scope: OrganisationScope, id: number) {
+  const [survey] = await db
+    .select({
+      ...columns,
+      eventName: events.name,
+      surveyTemplateName: surveyTemplates.name,
+      numberOfResponses: submittedCount,
+      hasResponses: answered(sql`${responses.state} > 0`),
+      updatedByName: sql<string | null>`${editors.firstName} || ' ' || ${editors.lastName}`,
+      assigned: sql<{ organisationId: number; relationshipTypeId: number; knownAs: string; name: string }[]>`
+        coalesce((select json_agg(json_build_object('organisationId', eo.organisation_id, 'relationshipTypeId', eo.relationship_type_id,
+          'knownAs', o.known_as, 'name', o.name) order by o.name)
+          from ${eventOrganisations} eo join ${organisations} o on o.id = eo.organisation_id
+          where eo.event_id = ${surveys.eventId}), '[]')`,
+    })
+    .from(surveys)
+    .leftJoin(events, eq(events.id, surveys.eventId))
+    .leftJoin(surveyTemplates, eq(surveyTemplates.id, surveys.surveyTemplateId))
+    .leftJoin(editors, eq(editors.id, surveys.updatedBy))
+    .where(and(eq(surveys.id, id), visible(db, scope)))
+  return survey
+}
+
+export type FoundSurvey = NonNullable<Awaited<ReturnType<typeof findSurvey>>>
+
+/** Waits for other saves of this survey and holds it until the transaction ends. */
+export async function lockSurvey(db: Database, id: number) {
+  await db.select({ id: surveys.id }).from(surveys).where(eq(surveys.id, id)).for('update')
+}
+
+/** The event a new survey is made for, with its organisations and place; undefined out of scope. */
+export const findEvent = eventOfSurvey
+
+export async function insertSurvey(db: Database, survey: typeof surveys.$inferInsert): Promise<number> {
+  const [made] = await db.insert(surveys).values(survey).returning({ id: surveys.id })
+  if (!made) throw new Error('The survey was not returned')
+  return made.id
+}
+
+export async function updateSurvey(db: Database, id: number, changed: Partial<typeof surveys.$inferInsert>) {
+  const [saved] = await db
+    .update(surveys)
+    .set({ ...changed, version: sql`${surveys.version} + 1` })
+    .where(eq(surveys.id, id))
+    .returning({ id: surveys.id, version: surveys.version, quickCode: surveys.quickCode })
+  return saved
+}
+
+/** Removes a survey that nobody has answered, with the responses that were only opened. */
+export async function deleteSurvey(db: Database, id: number) {
+  await db.delete(responses).where(and(eq(responses.surveyId, id), eq(responses.state, 0)))
+  await db.delete(surveys).where(eq(surveys.id, id))
+}
+
+/** True when another survey of the same event has this name, whatever its case. */
+export async function isNameUsed(db: Database, eventId: number, name: string, exceptId: number): Promise<boolean> {
+  const [other] = await db
+    .select({ id: surveys.id })
+    .from(surveys)
+    .where(and(eq(surveys.eventId, eventId), sql`lower(${surveys.name}) = lower(${name})`, ne(surveys.id, exceptId)))
+    .limit(1)
+  return other !== undefined
+}
+
+const listColumns = {
+  id: surveys.id,
+  surveyId: { of: surveys.id, kind: 'number' as const },
+  name: surveys.name,
+  eventId: surveys.eventId,
+  eventName: { of: events.name, kind: 'text' as const },
+  surveyTemplateName: { of: surveyTemplates.name, kind: 'text' as const },
+  numberOfQuestions: surveys.numberOfQuestions,
+  numberOfResponses: { of: submittedCount, kind: 'number' as const },
+  createdDate: { of: surveys.createdAt, kind: 'instant' as const },
+  createdAt: surveys.createdAt,
+  published: { of: sql<boolean>`not ${surveys.isDraft}`, kind: 'boolean' as const },
+  isDraft: surveys.isDraft,
+  isActive: surveys.isActive,
+  activeFrom: surveys.activeFrom,
+  activeTo: surveys.activeTo,
+  quickCode: surveys.quickCode,
+}
+
+/** The Survey List and an event's surveys (document 3 §2, §7), newest first. */
+export function findSurveys(
+  db: Database,
+  scope: OrganisationScope,
+  query: GridQuery,
+  only: { organisationId?: number | undefined; eventId?: number | undefined },
+) {
+  return listFrom(
+    {
+      db,
+      from: (fields) =>
+        db
+          .select(fields)
+          .from(surveys)
+          .leftJoin(events, eq(events.id, surveys.eventId))
+          .leftJoin(surveyTemplates, eq(surveyTemplates.id, surveys.surveyTemplateId)),
+      columns: listColumns,
+      where: and(
+        visible(db, scope),
+        only.organisationId === undefined ? undefined : eq(surveys.organisationId, only.organisationId),
+        only.eventId === undefined ? undefined : eq(surveys.eventId, only.eventId),
+      ),
+      key: surveys.id,
+      searchable: ['name', 'eventName'],
+      defaultSort: '-createdAt',
+    },
+    query,
+  )
+}
+
+/** Mandated templates open on `today`, latest first, and the organisation's own; or the optional question banks. */
+export function findTemplates(
+  db: Database,
+  organisationId: number,
+  today: string,
+  kind: 'questions' | 'optional',
+  query: GridQuery,
+) {
+  const open = and(
+    eq(surveyTemplates.kind, 'mandated'),
+    sql`coalesce(${surveyTemplates.availableFrom} <= ${today}, true)`,
+    sql`coalesce(${surveyTemplates.availableTo} >= ${today}, true)`,
+  )
+  const own = and(eq(surveyTemplates.kind, 'organisation'), eq(surveyTemplates.organisationId, organisationId))
+  return listFrom(
+    {
+      db,
+      from: (fields) => db.select(fields).from(surveyTemplates),
+      columns: {
+        id: surveyTemplates.id,
+        name: surveyTemplates.name,
+        description: surveyTemplates.description,
+        organisationId: surveyTemplates.organisationId,
+        numberOfQuestions: surveyTemplates.numberOfQuestions,
+        isLatest: surveyTemplates.isLatest,
+        availableFrom: surveyTemplates.availableFrom,
+        availableTo: surveyTemplates.availableTo,
+        createdAt: surveyTemplates.createdAt,
+      },
+      where: kind === 'optional' ? eq(surveyTemplates.kind, 'optional') : or(open, own),
+      key: surveyTemplates.id,
+      searchable: ['name'],
+      defaultSort: '-isLatest',
+    },
+    query,
+  )
+}
+
+/** A template an organisation may build on: any of the product's own, or one of its own. */
+export async function findTemplate(db: Database, scope: OrganisationScope, id: number) {
+  const [template] = await db
+    .select()
+    .from(surveyTemplates)
+    .where(
+      and(
+        eq(surveyTemplates.id, id),
+        scope === 'all' ? undefined : or(isNotNull(surveyTemplates.key), within(surveyTemplates.organisationId, scope)),
+      ),
+    )
+  return template
+}
+
+/** The mandated template a new survey starts from. */
+export async function findLatestTemplate(db: Database) {
+  const [template] = await db
+    .select()
+    .from(surveyTemplates)
+    .where(and(eq(surveyTemplates.kind, 'mandated'), surveyTemplates.isLatest))
+    .orderBy(desc(surveyTemplates.availableFrom))
+    .limit(1)
+  return template
+}

@@ -1,0 +1,111 @@
+import 'server-only'
+import { actingAs, eventOwner } from '@/lib/floor/access/acting-as'
+import { authorize } from '@/lib/floor/access/authorize'
+import { organisationScope, requireOrganisation } from '@/lib/floor/access/organisation-scope'
+import { dayInLondon } from '@/lib/floor/calendar/plain-date'
+import { notFound } from '@/lib/floor/errors/domain-error'
+import type { GridQuery } from '@/lib/floor/grid/grid-query'
+import type { Context } from '@/lib/floor/identity/context'
+import * as queries from './queries'
+import { mayDelete, mayEdit, shownName, stateOf } from './rules'
+
+/** What the actor may do with a survey, decided beside the row and sent with it. */
+function rightsOn(ctx: Context, survey: queries.FoundSurvey) {
+  const owner = survey.eventId === null ? true : actingAs(ctx.actor, survey.assigned) === 'owner'
+  const editable = ctx.ability.can(survey.isNew ? 'create' : 'update', 'survey') && mayEdit(survey, owner)
+  return {
+    actingAsRelationshipTypeValue: owner ? 'Event owner' : 'Partner',
+    mayEdit: editable,
+    mayDelete: mayDelete(survey, editable),
+    mayDownload: ctx.ability.can('manage', 'surveyManagement'),
+  }
+}
+
+/** A survey with its state and the actor's rights. 404 when it is out of scope (document 3 §3, §6). */
+export async function getSurvey(ctx: Context, id: number) {
+  authorize(ctx, 'read', 'survey')
+  return findReadable(ctx, id)
+}
+
+/** The same for screens of the Survey Management subject, which a General User may read. */
+export async function getSurveyForResults(ctx: Context, id: number) {
+  authorize(ctx, 'read', 'surveyManagement')
+  return findReadable(ctx, id)
+}
+
+async function findReadable(ctx: Context, id: number) {
+  const found = await queries.findSurvey(ctx.db, organisationScope(ctx.actor), id)
+  if (!found) throw notFound('Survey')
+  const { assigned, ...survey } = found
+  return {
+    ...survey,
+    ...rightsOn(ctx, found),
+    shownName: shownName(survey.name, dayInLondon(survey.createdAt)),
+    state: stateOf(survey, dayInLondon(ctx.now)),
+    assignedEventOwnerOrganisations: assigned
+      .filter(({ relationshipTypeId }) => relationshipTypeId === eventOwner)
+      .map(({ organisationId, knownAs, name }) => ({ id: organisationId, knownAs, name })),
+  }
+}
+
+export type SurveyDetails = Awaited<ReturnType<typeof getSurvey>>
+
+/** Surveys in scope, of one organisation when it is named. */
+export async function listSurveys(
+  ctx: Context,
+  { organisationId, ...query }: GridQuery & { organisationId?: number | undefined },
+) {
+  authorize(ctx, 'read', 'surveyManagement')
+  if (organisationId !== undefined) requireOrganisation(ctx.actor, organisationId)
+  return withShownNames(ctx, await queries.findSurveys(ctx.db, organisationScope(ctx.actor), query, { organisationId }))
+}
+
+/** The surveys of one event, for its Surveys tab (document 2 §2). 404 when the event is out of scope. */
+export async function listEventSurveys(ctx: Context, eventId: number, query: GridQuery) {
+  authorize(ctx, 'read', 'event')
+  const scope = organisationScope(ctx.actor)
+  if (!(await queries.findEvent(ctx.db, scope, eventId))) throw notFound('Event')
+  return withShownNames(ctx, await queries.findSurveys(ctx.db, scope, query, { eventId }))
+}
+
+type SurveyPage = Awaited<ReturnType<typeof queries.findSurveys>>
+
+const withShownNames = (ctx: Context, page: SurveyPage) => ({
+  ...page,
+  data: page.data.map((row) => ({
+    ...row,
+    // Grouped answers carry no rows of this shape; their keys pass through.
+    ...('createdAt' in row && {
+      shownName: shownName(row.name, dayInLondon(row.createdAt)),
+      activeStatus: stateOf(row, dayInLondon(ctx.now)),
+    }),
+  })),
+})
+
+export type SurveyRow = Awaited<ReturnType<typeof listEventSurveys>>['data'][number]
+
+/** True when no other survey of the event has the name (document 3 §7, checknameavailability). */
+export async function isNameAvailable(ctx: Context, { name, surveyId }: { name: string; surveyId: number }) {
+  const survey = await getSurvey(ctx, surveyId)
+  if (survey.eventId === null) return null
+  return !(await queries.isNameUsed(ctx.db, survey.eventId, name.trim(), surveyId))
+}
+
+/** Templates a survey may be built on: mandated and the organisation's own, or the optional question banks. */
+export async function listTemplatesFor(
+  ctx: Context,
+  surveyId: number,
+  { qbank, ...query }: GridQuery & { qbank: 'true' | 'false' },
+) {
+  const survey = await getSurvey(ctx, surveyId)
+  const kind = qbank === 'true' ? 'optional' : 'questions'
+  return queries.findTemplates(ctx.db, survey.organisationId, dayInLondon(ctx.now), kind, query)
+}
+
+/** One template with its schema. 404 when it belongs to another organisation. */
+export async function getTemplate(ctx: Context, id: number) {
+  authorize(ctx, 'read', 'surveyManagement')
+  const template = await queries.findTemplate(ctx.db, organisationScope(ctx.actor), id)
+  if (!template) throw notFound('Survey template')
+  return template
+}
