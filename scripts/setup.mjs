@@ -54,12 +54,16 @@ const ownNodeProgram = join(
  */
 function npm(node, args) {
   const cli = process.env.npm_execpath
-  const [program, first] = cli?.endsWith('.js') ? [node, [cli]] : ['npm', []]
-  const path = `${dirname(node)}${delimiter}${process.env.PATH}`
-  const child = spawn(program, [...first, ...args, '--no-audit', '--no-fund', '--loglevel=error'], {
+  const direct = cli?.endsWith('.js')
+  const program = direct ? node : 'npm'
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
+  /** @type {Record<string, string | undefined>} */
+  const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
+  // What this npm was called with is not meant for the npm it calls.
+  for (const name of ['NODE_ENV', 'npm_config_prefix', 'npm_config_omit', 'npm_config_include']) delete env[name]
+  const child = spawn(program, direct && cli ? [cli, ...args, ...quiet] : [...args, ...quiet], {
     cwd: root,
-    // What this npm was called with is not meant for the npm it calls.
-    env: { ...process.env, PATH: path, npm_config_prefix: undefined, npm_config_omit: undefined, NODE_ENV: undefined },
+    env: /** @type {NodeJS.ProcessEnv} */ (env),
     shell: program === 'npm' && process.platform === 'win32',
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -104,8 +108,7 @@ const missing = () => ({
 })
 
 /** @param {string} path @returns {Lock | undefined} */
-const readLock = (path) =>
-  existsSync(join(root, path)) ? JSON.parse(readFileSync(join(root, path), 'utf8')) : undefined
+const readLock = (path) => readRecord(join(root, path))
 
 /**
  * Two commands that start at once do not install over each other: the second waits for the first.
