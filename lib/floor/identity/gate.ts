@@ -1,0 +1,43 @@
+import type { AppAbility } from '../access/rules'
+import { findRoute } from './routes'
+import type { Asking } from './who-is-asking'
+
+/** What the gate decides on; the middleware collects it. */
+export type GateFacts = {
+  /** The path asked for, as the router reads it. */
+  path: string
+  /** Path and query, to come back to. */
+  fullPath: string
+  state: Asking['state']
+  termsAccepted: boolean
+  ability: AppAbility
+}
+
+export type GateAnswer = { answer: 'continue' } | { answer: 'redirect'; to: string }
+
+const onwards: GateAnswer = { answer: 'continue' }
+const redirectTo = (to: string): GateAnswer => ({ answer: 'redirect', to })
+
+export const forbiddenPath = '/error/403'
+
+/** Sign-in with the way back, and why it is needed again when a session ended by itself. */
+export function signInPath(fullPath: string, state: Asking['state'] = 'none'): string {
+  const reason = state === 'idle' || state === 'expired' ? `&reason=${state}` : ''
+  return `/authentication/login?returnUrl=${encodeURIComponent(fullPath)}${reason}`
+}
+
+/** The Terms of Use, with the full path that was intended. */
+export const termsPath = (fullPath: string) => `/terms-of-use?redirect=${encodeURIComponent(fullPath)}`
+
+/**
+ * The route guard of document 1 §2.4, as a pure function. It is a courtesy to people; services and pages refuse by
+ * themselves.
+ */
+export function gate({ path, fullPath, state, termsAccepted, ability }: GateFacts): GateAnswer {
+  const route = findRoute(path)
+  if (route.access === 'public') return onwards
+  if (state !== 'live') return redirectTo(signInPath(fullPath, state))
+  if (!termsAccepted) return redirectTo(termsPath(fullPath))
+  if (!ability.can('read', route.subject)) return redirectTo(forbiddenPath)
+  return onwards
+}

@@ -1,0 +1,49 @@
+import type { Subject } from '../access/rules'
+
+/** What a path asks of whoever opens it. */
+export type Route =
+  | { access: 'public' }
+  | {
+      access: 'signed-in'
+      /** The subject to be read. */
+      subject: Subject
+    }
+
+const open: Route = { access: 'public' }
+const needs = (subject: Subject): Route => ({ access: 'signed-in', subject })
+
+/** The route table of document 1 §2.3, by the first segment of the path. */
+const routes: Record<string, Route> = {
+  '': needs('home'),
+  error: open,
+  survey: open,
+  'locations-list': needs('location'),
+  'location-overview': needs('location'),
+  'organisations-list': needs('organisation'),
+  'organisation-details': needs('organisation'),
+  'events-list': needs('event'),
+  confirmations: needs('event'),
+  'event-bulk-upload': needs('event'),
+  'event-overview': needs('event'),
+  'surveys-list': needs('surveyManagement'),
+  exports: needs('surveyManagement'),
+  // Flagged as needing sign-in, and let through all the same.
+  'terms-of-use': open,
+  'privacy-policy': open,
+  'cookie-notice': open,
+  'users-list': needs('user'),
+  'user-overview': needs('user'),
+  'survey-overview': needs('survey'),
+  'survey-data': needs('survey'),
+  'box-office-data': needs('boxOffice'),
+  insights: needs('insights'),
+  'insights-public': open,
+  training: needs('home'),
+}
+
+/** The route a path belongs to. Paths are matched as they are spelt; any other shows home, and needs what home needs. */
+export function findRoute(path: string): Route {
+  if (path.includes('/authentication')) return open
+  const [, first = ''] = path.split('/')
+  return (Object.hasOwn(routes, first) && routes[first]) || needs('home')
+}

@@ -1,0 +1,49 @@
+/** Without activity for this long a session is over (document 1 §4 and §9). */
+export const idleLimitMs = 900_000
+
+/** This long after signing in a session is over, whatever was done in it (architecture §3). */
+export const absoluteLimitMs = 12 * 60 * 60 * 1000
+
+/** The browser reports activity at most this often; a report may speak of activity this old, and some delay on its way. */
+export const reportEveryMs = 60_000
+export const reportDelayMs = 10_000
+
+/** A session active in the future means that the clock was set back; servers' clocks may differ by this much. */
+const clockToleranceMs = 60_000
+
+/** What the rules need to know of a session. */
+export type SessionTimes = { lastActivity: Date; endsAt: Date; revokedAt: Date | null }
+
+/** Why a session no longer counts; `live` while it does. */
+export type SessionState = 'live' | 'idle' | 'expired' | 'revoked'
+
+/** Decides on the server whether a session still holds; nothing the browser says changes it. */
+export function sessionState({ lastActivity, endsAt, revokedAt }: SessionTimes, now: Date): SessionState {
+  if (revokedAt) return 'revoked'
+  if (now >= endsAt) return 'expired'
+  const quietMs = now.getTime() - lastActivity.getTime()
+  return quietMs >= idleLimitMs || quietMs < -clockToleranceMs ? 'idle' : 'live'
+}
+
+/**
+ * When the activity of a report happened: `ageMs` before now, no further back than a report may be late, never in
+ * the future.
+ */
+export const reportedMoment = (ageMs: number, now: Date): Date =>
+  new Date(now.getTime() - Math.min(Math.max(ageMs, 0), reportEveryMs + reportDelayMs))
+
+/**
+ * Whether a report keeps a session alive. A report may arrive after the fifteen minutes are over, about activity
+ * before they were: somebody active at 14:59 is not put out (architecture §3).
+ */
+export function mayReport(times: SessionTimes, moment: Date, now: Date): boolean {
+  const state = sessionState(times, now)
+  if (state !== 'idle') return state === 'live'
+  return sessionState(times, moment) === 'live'
+}
+
+/** When the session will end by itself if nothing more is done in it. */
+export const sessionEnds = ({ lastActivity, endsAt }: Pick<SessionTimes, 'lastActivity' | 'endsAt'>) => ({
+  idleEndsAt: new Date(lastActivity.getTime() + idleLimitMs),
+  endsAt,
+})

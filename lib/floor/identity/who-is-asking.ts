@@ -1,0 +1,43 @@
+import 'server-only'
+import type { Database } from '@/db/client'
+import type { AnonymousActor, StaffActor } from './context'
+import { readCookie, sessionCookieName } from './cookies'
+import { roleOf } from './role'
+import { findSession, type SessionRow } from './session-queries'
+import { type SessionState, sessionState } from './session-rules'
+import { openSession } from './session-token'
+import { hasAcceptedTerms } from './terms'
+
+/** Somebody signed in with the session that says so, or nobody, and why not. */
+export type Asking =
+  | { actor: StaffActor; session: SessionRow; state: 'live' }
+  | { actor: AnonymousActor; session: SessionRow | undefined; state: 'none' | Exclude<SessionState, 'live'> }
+
+export const anonymousActor: AnonymousActor = { kind: 'anonymous' }
+
+/**
+ * Who sends these headers, by the session cookie; one statement, and none without a cookie. A session that is idle,
+ * expired or revoked, or whose account is disabled, is nobody's.
+ */
+export async function whoIsAsking(db: Database, headers: Pick<Headers, 'get'>, now: Date): Promise<Asking> {
+  const name = sessionCookieName(headers.get('host') ?? '')
+  const id = await openSession(readCookie(headers.get('cookie'), name))
+  const session = id && (await findSession(db, id))
+  if (!session) return { actor: anonymousActor, session: undefined, state: 'none' }
+  const state = session.activeState === 1 ? sessionState(session, now) : 'revoked'
+  if (state !== 'live') return { actor: anonymousActor, session, state }
+  return { actor: staffActor(session), session, state }
+}
+
+const staffActor = (session: SessionRow): StaffActor => ({
+  kind: 'staff',
+  userId: session.userId,
+  sessionId: session.id,
+  role: roleOf(session.role),
+  email: session.email,
+  firstName: session.firstName,
+  surname: session.lastName,
+  fullName: `${session.firstName} ${session.lastName}`.trim(),
+  organisationIds: session.organisationIds,
+  termsAccepted: hasAcceptedTerms(session),
+})
