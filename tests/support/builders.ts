@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '@/db/client'
+import {
+  eventOrganisations,
+  events,
+  locations,
+  organisations,
+  surveys,
+  surveyTemplates,
+  userOrganisations,
+  users,
+} from '@/db/schema'
+import { buildSchema } from '@/lib/surveys/questions/build-schema'
+import { newQuickCode } from '@/lib/surveys/quick-code'
+
+/** Builders fill in all but what a test is about; every one writes its row and answers it whole. */
+
+let made = 0
+const next = () => `${++made}-${randomUUID().slice(0, 8)}`
+
+async function one<Row>(rows: Promise<Row[]>): Promise<Row> {
+  const [row] = await rows
+  if (!row) throw new Error('Nothing was inserted')
+  return row
+}
+
+export const anOrganisation = (db: Database, given: Partial<typeof organisations.$inferInsert> = {}) =>
+  one(
+    db
+      .insert(organisations)
+      .values({
+        name: `Organisation ${next()}`,
+        knownAs: given.name ?? 'The Organisation',
+        npoStatus: 0,
+        exemptFromSurveyingId: 70,
+        disciplineId: 8,
+        addressLine1: '1 Quay Street',
+        postcode: 'LS1 4AP',
+        regionId: 1,
+        upperTierAuthorityId: 1,
+        constituencyId: 1,
+        aceAreaId: 14,
+        ...given,
+      })
+      .returning(),
+  )
+
+/** `role`: 0 Global Admin, 1 Organisation Admin, 2 General User. */
+export async function aUser(
+  db: Database,
+  { organisationIds = [], ...given }: Partial<typeof users.$inferInsert> & { organisationIds?: number[] } = {},
+) {
+  const user = await one(
+    db
+      .insert(users)
+      .values({
+        email: `person-${next()}@example.test`,
+        firstName: 'Ada',
+        lastName: 'Quill',
+        role: 1,
+        termsAcceptedAt: new Date('2026-04-01T09:00:00Z'),
+        termsVersion: 'May 2023',
+        ...given,
+      })
+      .returning(),
+  )
+  for (const organisationId of organisationIds)
+    await db.insert(userOrganisations).values({ userId: user.id, organisationId })
+  return user
+}
+
+export const aLocation = (db: Database, organisationId: number, given: Partial<typeof locations.$inferInsert> = {}) =>
+  one(
+    db
+      .insert(locations)
+      .values({
+        organisationId,
+        name: `Location ${next()}`,
+        countryId: 45,
+        addressLine1: '1 Quay Street',
+        city: 'Leeds',
+        postcode: 'LS1 4AP',
+        ...given,
+      })
+      .returning(),
+  )
+
+/** An event owned by `organisationId`; `partners` take part in it. */
+export async function anEvent(
+  db: Database,
+  organisationId: number,
+  { partners = [], ...given }: Partial<typeof events.$inferInsert> & { partners?: number[] } = {},
+) {
+  const locationId = given.locationId ?? (await aLocation(db, organisationId)).id
+  const event = await one(
+    db
+      .insert(events)
+      .values({
+        name: `Event ${next()}`,
+        startDate: '2026-11-07',
+        endDate: '2026-11-09',
+        eventTypeId: 17,
+        distributionTypeId: 37,
+        subDisciplineId: 101,
+        isFundedId: 61,
+        isTicketedId: 72,
+        ...given,
+        locationId,
+      })
+      .returning(),
+  )
+  const assigned = [
+    { organisationId, relationshipTypeId: 10 },
+    ...partners.map((id) => ({ organisationId: id, relationshipTypeId: 11 })),
+  ]
+  await db
+    .insert(eventOrganisations)
+    .values(assigned.map((one) => ({ ...one, eventId: event.id, subDisciplineId: event.subDisciplineId })))
+  return event
+}
+
+/** The mandated template that new surveys start from, out of the reference data. */
+export async function theLatestTemplate(db: Database) {
+  const templates = await db.select().from(surveyTemplates)
+  const latest = templates.find(({ kind, isLatest }) => kind === 'mandated' && isLatest)
+  if (!latest) throw new Error('The reference data hold no latest template')
+  return latest
+}
+
+/** A published survey of an event, on the latest mandated template unless a schema is given. */
+export async function aPublishedSurvey(
+  db: Database,
+  event: { id: number; name: string },
+  organisationId: number,
+  given: Partial<typeof surveys.$inferInsert> = {},
+) {
+  const template = await theLatestTemplate(db)
+  const names = {
+    organisationDisplayName: 'Harbour Arts',
+    disciplineDisplayName: 'Theatre',
+    locationDisplayName: 'The Quay',
+  }
+  const schema =
+    given.schema ??
+    buildSchema({
+      template: template.schema,
+      optionalQuestions: [],
+      placeholders: {},
+      tokens: { event: event.name, organisation: 'Harbour Arts', discipline: 'Theatre', location: 'The Quay' },
+    })
+  return one(
+    db
+      .insert(surveys)
+      .values({
+        ...names,
+        organisationId,
+        eventId: event.id,
+        name: `Survey ${next()}`,
+        introduction: 'Welcome to our survey.',
+        postCompletionMessage: 'Thanks for submitting your responses.',
+        surveyTemplateId: template.id,
+        quickCode: newQuickCode(),
+        isDraft: false,
+        isNew: false,
+        numberOfQuestions: template.numberOfQuestions,
+        publishedAt: new Date('2026-11-01T09:00:00Z'),
+        ...given,
+        schema,
+        schemaReadOnly: schema,
+      })
+      .returning(),
+  )
+}
