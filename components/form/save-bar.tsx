@@ -1,0 +1,67 @@
+'use client'
+
+import { CircleDot } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useFormState } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { useFormSurroundings } from './form-context'
+import { leave } from './unsaved-changes'
+import { unsavedNames } from './unsaved-names'
+import type { Save } from './use-save'
+
+/** How many fields are named before the rest is counted. */
+const namedFields = 3
+
+/** "Not saved yet: Name, City and 2 more", undefined when all is saved. */
+export function unsavedWords(dirty: object, labels: ReadonlyMap<string, string>): string | undefined {
+  const names = unsavedNames(dirty)
+  if (names.length === 0) return undefined
+  const known = [...new Set(names.map((name) => labels.get(name) ?? labels.get(name.split('.')[0] ?? '')))].filter(
+    (label): label is string => label !== undefined,
+  )
+  if (known.length === 0) return 'There are changes that are not saved yet'
+  const shown = known.slice(0, namedFields)
+  const more = known.length - shown.length
+  return `Not saved yet: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
+type SaveBarProps = {
+  save: Save
+  /** The documented words, for instance "Save Organisation". */
+  label: string
+  /** Goes back, after the question when there are unsaved changes. */
+  onCancel?: () => void
+  cancelLabel?: string
+  /** Further actions at the left: Delete, Duplicate. */
+  children?: ReactNode
+}
+
+/** Stays in sight at the bottom of a form: what is unsaved, and the button that saves it. Inside a `Form`. */
+export function SaveBar({ save, label, onCancel, cancelLabel = 'Cancel', children }: SaveBarProps) {
+  const { labels, readOnly } = useFormSurroundings()
+  const { dirtyFields } = useFormState()
+  const unsaved = readOnly ? undefined : unsavedWords(dirtyFields, labels)
+  return (
+    <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-between gap-3 rounded-t-md border border-line bg-raised px-4 py-3 shadow-float print:hidden">
+      <div className="flex flex-wrap items-center gap-3">
+        {children}
+        <p role="status" className="flex items-center gap-2 text-ink-soft text-sm">
+          {unsaved && (
+            <>
+              <CircleDot size={16} aria-hidden="true" className="shrink-0 text-warning" />
+              {unsaved}
+            </>
+          )}
+        </p>
+      </div>
+      <div className="flex grow justify-end gap-3 max-sm:[&>*]:grow">
+        {onCancel && <Button onPress={() => leave(onCancel)}>{cancelLabel}</Button>}
+        {!readOnly && (
+          <Button type="submit" kind="primary" busy={save.busy}>
+            {label}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+
+/** Document 1 §8, word for word. */
+const leaveQuestion = 'Are you sure you would like to leave? You have unsaved changes.'
+
+type Guard = { ask: (go: () => void) => void }
+
+/** The form with unsaved changes on this page, if there is one. */
+let guard: Guard | undefined
+
+/**
+ * Leaves by `go` at once, or after the question when a form has unsaved changes. For whatever leaves without a link:
+ * a Cancel button, an entry of a menu. Links, the back button and the browser's own close are watched already.
+ */
+export function leave(go: () => void) {
+  if (guard) guard.ask(go)
+  else go()
+}
+
+/** The link a click would follow within this window, if it leads to another page of ours. */
+function pageLedTo(event: MouseEvent): string | undefined {
+  if (event.defaultPrevented || event.button !== 0) return undefined
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
+  if (!link || link.hasAttribute('download') || (link.target !== '' && link.target !== '_self')) return undefined
+  const to = new URL(link.href)
+  const samePage = to.pathname === location.pathname && to.search === location.search
+  return to.origin === location.origin && !samePage ? to.pathname + to.search + to.hash : undefined
+}
+
+/** Marks the history entry that stands in for this page while it has unsaved changes. */
+const standIn = 'unsavedChanges'
+
+/**
+ * Asks before unsaved changes are left behind: by a link, by the back button, by `leave`, or by closing the window
+ * (there the browser asks in its own words). Part of every `Form`.
+ */
+export function UnsavedChangesGuard({ unsaved }: { unsaved: boolean }) {
+  const router = useRouter()
+  const [going, setGoing] = useState<(() => void) | null>(null)
+  const leaving = useRef(false)
+
+  useEffect(() => {
+    if (!unsaved) return
+    leaving.current = false
+    const ask = (go: () => void) => setGoing(() => go)
+    const mine: Guard = { ask }
+    guard = mine
+
+    const onClick = (event: MouseEvent) => {
+      const address = pageLedTo(event)
+      if (address === undefined) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      ask(() => router.push(address))
+    }
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (!leaving.current) event.preventDefault()
+    }
+    // The back button cannot be refused, so it is given an entry of this same page to take away.
+    const putStandIn = () => {
+      if (history.state?.[standIn] !== true) history.pushState({ ...history.state, [standIn]: true }, '', location.href)
+    }
+    const onBack = () => {
+      if (leaving.current) return
+      putStandIn()
+      ask(() => history.go(-2))
+    }
+    putStandIn()
+    window.addEventListener('click', onClick, true)
+    window.addEventListener('beforeunload', onUnload)
+    window.addEventListener('popstate', onBack)
+    return () => {
+      if (guard === mine) guard = undefined
+      window.removeEventListener('click', onClick, true)
+      window.removeEventListener('beforeunload', onUnload)
+      window.removeEventListener('popstate', onBack)
+    }
+  }, [unsaved, router])
+
+  const stay = () => setGoing(null)
+  return (
+    <Dialog
+      open={going !== null}
+      onClose={stay}
+      role="alertdialog"
+      width="narrow"
+      title="Leave this page?"
+      actions={
+        <>
+          <Button autoFocus onPress={stay}>
+            Stay on this page
+          </Button>
+          <Button
+            kind="danger"
+            onPress={() => {
+              leaving.current = true
+              guard = undefined
+              setGoing(null)
+              going?.()
+            }}
+          >
+            Leave without saving
+          </Button>
+        </>
+      }
+    >
+      <p>{leaveQuestion}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,91 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import type { FieldPath, FieldValues } from 'react-hook-form'
+import { useToasts } from '@/components/ui/toasts'
+import { faultSentence, Problem } from '@/lib/floor/http/problem'
+import { mistakesOf } from './error-summary'
+import type { ValidatedForm } from './use-validated-form'
+
+export type SaveSettings<Values, Result, Answer> = {
+  /** The documented call. */
+  send: (result: Result) => Promise<Answer>
+  /** The toast of a success; left out where the next screen says it. */
+  saved?: string | ((answer: Answer) => string)
+  /** The toast of a refusal, around the server's words: 'Unable to create location. {reason}'. */
+  refused: (reason: string) => string
+  /** The toast when `count` fields break a rule: 'Unable to save user. {n} validation errors.' */
+  invalid?: (count: number) => string
+  /** The toast when it is pressed again meanwhile: 'The event is already being processed'. */
+  alreadySaving?: string
+  /** What comes next, once the form counts as saved: usually a change of page. */
+  then?: (answer: Answer, values: Values) => void
+}
+
+export type Save = {
+  /** For `Form`, or for a button outside it. */
+  submit: (event?: { preventDefault: () => void }) => void
+  busy: boolean
+}
+
+/**
+ * Saves a form, once at a time. The server's `fields` go beside their inputs and its `message` into the toast, so that
+ * its word reaches the exact input it is about (house style §5).
+ */
+export function useSave<Values extends FieldValues, Result, Answer>(
+  form: ValidatedForm<Values, Result>,
+  settings: SaveSettings<Values, Result, Answer>,
+): Save {
+  const toasts = useToasts()
+  const sending = useRef(false)
+  const [busy, setBusy] = useState(false)
+
+  async function send(result: Result) {
+    const values = structuredClone(form.getValues())
+    try {
+      const answer = await settings.send(result)
+      // What was typed while it was on its way stays unsaved.
+      form.resetDefaultValues(values)
+      const { saved } = settings
+      if (saved !== undefined) toasts.success(typeof saved === 'string' ? saved : saved(answer))
+      settings.then?.(answer, values)
+    } catch (error) {
+      refuse(error)
+    }
+  }
+
+  function refuse(error: unknown) {
+    if (!(error instanceof Problem)) {
+      console.error(error)
+      toasts.error(faultSentence(500))
+      return
+    }
+    // The browser is on its way to sign-in.
+    if (error.status === 401) return
+    for (const [name, message] of Object.entries(error.fields)) {
+      form.setError(name as FieldPath<Values>, { type: 'server', message })
+    }
+    toasts.error(settings.refused(error.message))
+  }
+
+  const judgeAndSend = form.handleSubmit(send, (errors) => {
+    if (settings.invalid) toasts.error(settings.invalid(mistakesOf(errors).length))
+  })
+
+  return {
+    busy,
+    submit: (event) => {
+      event?.preventDefault()
+      if (sending.current) {
+        if (settings.alreadySaving) toasts.error(settings.alreadySaving)
+        return
+      }
+      sending.current = true
+      setBusy(true)
+      void judgeAndSend().finally(() => {
+        sending.current = false
+        setBusy(false)
+      })
+    },
+  }
+}
