@@ -1,0 +1,40 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import journal from '@/db/migrations/meta/_journal.json'
+import { queueHealth } from '../jobs/health'
+
+export type Readiness = {
+  ready: boolean
+  database: 'ok' | 'away'
+  migrations: 'ok' | 'behind' | 'unknown'
+  queue: 'ok' | 'missing' | 'unknown'
+}
+
+const away: Readiness = { ready: false, database: 'away', migrations: 'unknown', queue: 'unknown' }
+
+/** Whether the platform can do its work now. Never throws: a database that is away is an answer. */
+export async function readiness(db: Database): Promise<Readiness> {
+  try {
+    const [migrated, queue] = await Promise.all([isMigrated(db), queueHealth(db)])
+    return {
+      ready: migrated && queue.ready,
+      database: 'ok',
+      migrations: migrated ? 'ok' : 'behind',
+      queue: queue.ready ? 'ok' : 'missing',
+    }
+  } catch {
+    return away
+  }
+}
+
+async function isMigrated(db: Database): Promise<boolean> {
+  const [there] = await db.execute<{ there: boolean }>(
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
+  )
+  if (!there?.there) return false
+  const [row] = await db.execute<{ applied: number }>(
+    sql`select count(*)::int as applied from drizzle.__drizzle_migrations`,
+  )
+  return (row?.applied ?? 0) >= journal.entries.length
+}

@@ -1,0 +1,123 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/**
+ * Features from the ground up: a feature may call those on a lower step, never its own step or a higher one
+ * (docs/architecture.md). What must run uphill is registered in lib/effects.ts.
+ */
+const steps = [
+  ['lookups', 'training'],
+  ['accounts'],
+  ['organisations'],
+  ['locations', 'ticketing'],
+  ['events'],
+  ['attendance'],
+  ['confirmations'],
+  ['surveys'],
+  ['responses'],
+  ['exports', 'results', 'respondent', 'insights'],
+]
+const stepOf = new Map(steps.flatMap((features, step) => features.map((feature) => [feature, step] as const)))
+
+type Import = { from: string; to: string; typeOnly: boolean }
+
+const sources = globSync('{app,components,lib,db,worker}/**/*.{ts,tsx}')
+  .concat('middleware.ts')
+  .filter((file) => existsSync(file) && !/\.test\.tsx?$/.test(file))
+
+const importLine = /^(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(['"]([^'"]+)['"]\)/gm
+
+/** `@/lib/events/rules` and `./rules` alike become `lib/events/rules`; a package keeps its name. */
+function pathOf(from: string, specifier: string): string {
+  if (specifier.startsWith('@/')) return specifier.slice(2)
+  return specifier.startsWith('.') ? normalize(join(dirname(from), specifier)) : specifier
+}
+
+const imports: Import[] = sources.flatMap((from) =>
+  [...readFileSync(from, 'utf8').matchAll(importLine)].map(([, type, plain, dynamic]) => ({
+    from,
+    to: pathOf(from, plain ?? dynamic ?? ''),
+    typeOnly: type !== undefined,
+  })),
+)
+
+const fileOf = (path: string) => [`${path}.ts`, `${path}.tsx`].find((file) => existsSync(file))
+const isServerOnly = (path: string) => {
+  const file = fileOf(path)
+  return file !== undefined && readFileSync(file, 'utf8').startsWith("import 'server-only'")
+}
+const featureOf = (path: string) => /^lib\/(?!floor\/)([a-z-]+)\//.exec(path)?.[1]
+const isQueries = (path: string) => /^lib\/.*queries$/.test(path)
+
+/** The arrows a set of imports breaks, as sentences. */
+function broken(found: readonly Import[]): string[] {
+  return found.flatMap(({ from, to, typeOnly }) => {
+    const said: string[] = []
+    const refuse = (when: boolean, why: string) => when && said.push(`${from} → ${to}: ${why}`)
+    const feature = featureOf(from)
+    const other = featureOf(to)
+    const inFloor = from.startsWith('lib/floor/') || from.startsWith('db/')
+    const climbs = /^(?:app|components)\//.test(to)
+
+    refuse(from.startsWith('app/') && (to.startsWith('db/') || isQueries(to)), 'a page or a call asks a service')
+    refuse(
+      from.startsWith('components/') && !typeOnly && (to.startsWith('db/') || isServerOnly(to)),
+      'what people see knows of no database',
+    )
+    refuse(from.startsWith('components/') && to.startsWith('app/'), 'a component serves any page')
+    refuse(inFloor && !from.startsWith('db/seed/') && (other !== undefined || climbs), 'the floor knows no feature')
+    refuse(feature !== undefined && to.startsWith('app/'), 'a feature knows no address')
+    refuse(
+      feature !== undefined && other !== undefined && feature !== other && isQueries(to),
+      'another feature is asked through its service',
+    )
+    refuse(
+      feature !== undefined && other !== undefined && feature !== other && !goesDown(feature, other),
+      'features call downhill only',
+    )
+    refuse(
+      /^(?:hucre|xlsx|exceljs)/.test(to) && !from.startsWith('lib/floor/spreadsheet/'),
+      'one place knows spreadsheets',
+    )
+    return said
+  })
+}
+
+const goesDown = (from: string, to: string) => (stepOf.get(from) ?? -1) > (stepOf.get(to) ?? Number.POSITIVE_INFINITY)
+
+describe('a wrong arrow is refused', () => {
+  test.each([
+    ['app/(main)/page.tsx', 'db/client'],
+    ['app/api/events/route.ts', 'lib/surveys/queries'],
+    ['components/events/event-form.tsx', 'db/schema'],
+    ['components/surveys/editor.tsx', 'lib/surveys/save-surveys'],
+    ['components/ui/button.tsx', 'app/layout'],
+    ['lib/floor/change.ts', 'lib/surveys/rules'],
+    ['lib/events/save-event.ts', 'lib/surveys/rules'],
+    ['lib/surveys/read-surveys.ts', 'lib/locations/queries'],
+    ['lib/locations/service.ts', 'lib/ticketing/service'],
+    ['lib/surveys/rules.ts', 'hucre'],
+  ])('%s → %s', (from, to) => expect(broken([{ from, to, typeOnly: false }])).not.toEqual([]))
+
+  test('and a right one is not', () =>
+    expect(
+      broken([
+        { from: 'app/api/surveys/route.ts', to: 'lib/surveys/save-surveys', typeOnly: false },
+        { from: 'components/surveys/editor.tsx', to: 'lib/surveys/schema', typeOnly: false },
+        { from: 'components/surveys/editor.tsx', to: 'lib/surveys/read-surveys', typeOnly: true },
+        { from: 'lib/surveys/save-surveys.ts', to: 'lib/floor/change', typeOnly: false },
+        { from: 'lib/surveys/save-surveys.ts', to: 'lib/events/rules', typeOnly: false },
+      ]),
+    ).toEqual([]))
+})
+
+test('every import of the house follows the arrows', () => {
+  expect(imports.length).toBeGreaterThan(200)
+  expect(broken(imports)).toEqual([])
+})
+
+test('every feature folder has its step', () => {
+  const folders = new Set(sources.flatMap((file) => featureOf(file) ?? []))
+  expect([...folders].filter((folder) => !stepOf.has(folder))).toEqual([])
+})

@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { calls } from '@/lib/calls'
+
+/** `app/api/events/[id]/route.ts` with its GET is `GET /api/events/{}`: parameters keep their place, not their name. */
+const doors = globSync('app/api/**/route.ts')
+  .filter((file) => !file.includes('[...rest]'))
+  .flatMap((file) => {
+    const path = file
+      .replace(/^app/, '')
+      .replace(/\/route\.ts$/, '')
+      .replace(/\[[^\]]+\]/g, '{}')
+    const verbs = readFileSync(file, 'utf8').matchAll(
+      /^export (?:const|async function|function) (GET|POST|PUT|DELETE)\b/gm,
+    )
+    return [...verbs].map(([, verb]) => `${verb} ${path}`)
+  })
+
+const listed = calls.map(({ method, path }) => `${method} ${path.replace(/\{[^}]+\}/g, '{}')}`)
+
+test('every route is in the one table of calls', () => {
+  expect(doors.length).toBeGreaterThan(10)
+  expect(doors.filter((door) => !listed.includes(door))).toEqual([])
+})
+
+test('every call in the table has its route', () => expect(listed.filter((call) => !doors.includes(call))).toEqual([]))
+
+test('no call is listed twice', () => expect(listed.filter((call, at) => listed.indexOf(call) !== at)).toEqual([]))
