@@ -1,0 +1,55 @@
+import 'server-only'
+import { eq, lt, sql } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { throttles } from '@/db/schema'
+
+/** At most `limit` tries in a window that begins with the first of them. */
+export type Limit = { limit: number; windowSeconds: number }
+
+/** `retryAfter`: whole seconds until the window ends; 0 while tries are left. */
+export type Throttled = { allowed: boolean; retryAfter: number }
+
+/**
+ * Counts a try under `key` and says whether it may go on. One statement, so that tries in parallel cannot pass the limit
+ * together. Keys name what is counted and never hold what it is about: hash e-mail addresses and codes first.
+ */
+export async function hit(db: Database, key: string, { limit, windowSeconds }: Limit, now: Date): Promise<Throttled> {
+  const { windowStart, hits } = throttles
+  const began = new Date(now.getTime() - windowSeconds * 1000)
+  // A window that begins in the future was begun by a clock since set back.
+  const isOver = sql`(${windowStart} <= ${began.toISOString()}::timestamptz
+    or ${windowStart} > ${now.toISOString()}::timestamptz + interval '1 minute')`
+  const [row] = await db
+    .insert(throttles)
+    .values({ key, windowStart: now, hits: 1 })
+    .onConflictDoUpdate({
+      target: throttles.key,
+      set: {
+        windowStart: sql`case when ${isOver} then ${now.toISOString()}::timestamptz else ${windowStart} end`,
+        // One past the limit is as good as a thousand, and stays within a smallint.
+        hits: sql`case when ${isOver} then 1 else least(${hits} + 1, ${limit + 1}) end`,
+      },
+    })
+    .returning({ windowStart, hits })
+  if (!row || row.hits <= limit) return { allowed: true, retryAfter: 0 }
+  const endsAt = row.windowStart.getTime() + windowSeconds * 1000
+  return { allowed: false, retryAfter: Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000)) }
+}
+
+/** Takes one try back: it turned out to be no guess. */
+export async function forgive(db: Database, key: string) {
+  await db
+    .update(throttles)
+    .set({ hits: sql`greatest(${throttles.hits} - 1, 0)` })
+    .where(eq(throttles.key, key))
+}
+
+/** Starts a key afresh. */
+export async function clearThrottle(db: Database, key: string) {
+  await db.delete(throttles).where(eq(throttles.key, key))
+}
+
+/** Removes counters whose windows are long over; for the nightly sweep. */
+export async function sweepThrottles(db: Database, before: Date) {
+  await db.delete(throttles).where(lt(throttles.windowStart, before))
+}

@@ -1,0 +1,14 @@
+import type { NextRequest } from 'next/server'
+import { throughGate } from '@/lib/floor/identity/through-gate'
+
+// Next 16 would call this file proxy.ts; the name stays, and the rename will be one line.
+export const middleware = (request: NextRequest) => throughGate(request)
+
+export const config = {
+  runtime: 'nodejs',
+  // Pages only. Calls refuse by themselves, and with middleware in the path Next cuts their bodies at 10 MB; the survey
+  // page is the respondent's own route; files have an ending.
+  matcher: [
+    '/((?!api(?:/|$)|survey(?:/|$)|_next/|.*\\.(?:ico|svg|png|jpg|jpeg|webp|css|js|map|txt|woff2|webmanifest|xlsx|csv|pdf)$).*)',
+  ],
+}
