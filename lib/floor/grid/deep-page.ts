@@ -1,5 +1,12 @@
 import type { Database } from '@/db/client'
-import { type Ordered, positionsStatement, readPage, readPageFromEnd, readPageFromPosition } from './grid-page'
+import {
+  type Cut,
+  type Ordered,
+  positionsStatement,
+  readPage,
+  readPageFromEnd,
+  readPageFromPosition,
+} from './grid-page'
 import type { Kept, Positions } from './kept-figures'
 
 /** Pages that begin further down are reached by a shorter way than counting rows off from the top. */
@@ -13,13 +20,13 @@ const positionStep = 500
 export async function readDeepPage(
   db: Database,
   list: Ordered,
-  cut: { skip: number; take: number },
+  cut: Cut,
   total: number,
   kept: Kept | undefined,
 ): Promise<unknown[]> {
   if (cut.skip >= total) return []
   const beyond = total - cut.skip
-  if (beyond > deepFromRow) {
+  if (beyond > deepFromRow && !list.isGathered) {
     const positions = await kept?.positions(orderName(list), () => findPositions(db, list))
     if (positions && positions.values.length > 0) return readPageFromPosition(list, cut, positions)
   }

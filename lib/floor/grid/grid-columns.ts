@@ -14,6 +14,11 @@ export type ComputedColumn<Value = unknown> = {
   /** False refuses sorting; filtering; both are allowed unless said. */
   sortable?: boolean
   filterable?: boolean
+  /**
+   * For a searchable column of a table joined by its key: the column that refers to it and that key. A search then looks
+   * the few keys up first, and the list's own indexes answer name and reference together.
+   */
+  via?: readonly [reference: PgColumn, key: PgColumn]
   /** True keeps the column out of the rows: it can be filtered and sorted by, and is not answered. */
   hidden?: boolean
 }
@@ -45,6 +50,7 @@ export type KnownColumn = {
   /** What it is sorted by, and the column behind that. */
   sortValue: SQL
   sortColumn: PgColumn | undefined
+  via: readonly [reference: PgColumn, key: PgColumn] | undefined
   sortable: boolean
   filterable: boolean
   hidden: boolean
@@ -72,6 +78,7 @@ function knownColumn(name: string, given: PgColumn | ComputedColumn): KnownColum
     column,
     sortValue: expressionOf(sortBy),
     sortColumn: is(sortBy, PgColumn) ? sortBy : undefined,
+    via: plain.via,
     sortable: plain.sortable ?? true,
     filterable: plain.filterable ?? true,
     hidden: plain.hidden ?? false,
@@ -111,7 +118,7 @@ export function columnNamed(
   use: 'sortable' | 'filterable',
 ): KnownColumn {
   const known = columns.get(name)
-  if (!known) throw malformed(`The parameter '${parameter}' names an unknown column: '${name.slice(0, 100)}'.`)
-  if (!known[use]) throw malformed(`The parameter '${parameter}' names a column that is not ${use}: '${name}'.`)
+  if (!known) throw malformed(`Parameter '${parameter}': unknown column '${name.slice(0, 100)}'`)
+  if (!known[use]) throw malformed(`Parameter '${parameter}': column '${name}' is not ${use}`)
   return known
 }

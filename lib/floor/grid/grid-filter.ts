@@ -57,7 +57,7 @@ function betweenCondition(column: KnownColumn, [low, high]: [FilterScalar, Filte
 function blankCondition(column: KnownColumn, operator: FilterOperator): SQL {
   if (operator === '=') return sql`(${column.value} is null)`
   if (operator === '<>') return sql`(${column.value} is not null)`
-  throw malformed(`The parameter 'filter' is malformed: null goes with '=' and '<>' only, at column '${column.name}'.`)
+  throw malformed(`Parameter 'filter': null goes with '=' and '<>' only, at column '${column.name}'`)
 }
 
 function momentCondition(column: KnownColumn, operator: FilterOperator, value: FilterScalar): SQL {
@@ -90,5 +90,5 @@ function pattern(column: KnownColumn, value: FilterScalar, before = '', after = 
 }
 
 function notApplicable(column: KnownColumn, operator: string) {
-  return malformed(`The parameter 'filter' is malformed: '${operator}' does not apply to column '${column.name}'.`)
+  return malformed(`Parameter 'filter': '${operator}' does not apply to column '${column.name}'`)
 }

@@ -119,7 +119,7 @@ async function groupsOf(
   figures: SummaryFigure[],
 ): Promise<Group[]> {
   const found = await groupRows(source, list, query, keys, figures)
-  if (found.length > groupsMax) throw malformed(`The parameter 'group' makes more than ${groupsMax} groups.`)
+  if (found.length > groupsMax) throw malformed(`Parameter 'group': it makes more than ${groupsMax} groups`)
   const top: Group[] = []
   const path: Group[] = []
   const leaves = new Map<string, Group>()
@@ -149,7 +149,7 @@ async function fillGroups(list: Ordered, keys: GroupKey[], top: Group[], leaves:
   const [first] = keys
   const count = top.reduce((sum, group) => sum + group.count, 0)
   if (count > expandedRowsMax) {
-    throw malformed(`The parameter 'group' expands more than ${expandedRowsMax} rows: ask with isExpanded false.`)
+    throw malformed(`Parameter 'group': it expands more than ${expandedRowsMax} rows; ask with isExpanded false`)
   }
   for (const group of leaves.values()) group.items = []
   if (!first || top.length === 0) return

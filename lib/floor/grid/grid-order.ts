@@ -1,10 +1,10 @@
-import { is, type SQL, sql } from 'drizzle-orm'
-import { PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { type Name, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { columnNamed, type KnownColumn } from './grid-columns'
 import type { SortTerm } from './grid-query'
 
 /** One term of an order. `column` is there when the database can compare and index it as it stands. */
-export type OrderTerm = { value: SQL; column: PgColumn | undefined; desc: boolean; nullable: boolean }
+export type OrderTerm = { value: SQL | Name; column: PgColumn | undefined; desc: boolean; nullable: boolean }
 
 /**
  * The order a list is read in: what was asked for, else the list's own, and always the primary key at the end, in the
@@ -30,14 +30,12 @@ export function orderOf(
   return terms
 }
 
-/** Only the base table's own columns: a joined row may be missing whatever its table says. */
-function isAlwaysThere(column: PgColumn | undefined, key: PgColumn[]): boolean {
-  const base: PgTable | undefined = key[0]?.table
-  return column !== undefined && is(column, PgColumn) && column.table === base && column.notNull
-}
+/** Only columns of the tables that make the key: any other joined row may be missing, whatever its table says. */
+const isAlwaysThere = (column: PgColumn | undefined, key: PgColumn[]): boolean =>
+  column?.notNull === true && key.some(({ table }) => table === column.table)
 
 /** `order by` terms; `reversed` reads the same order from its end. */
-export function orderSql(terms: OrderTerm[], reversed = false): SQL[] {
+export function orderSql(terms: Pick<OrderTerm, 'value' | 'desc' | 'nullable'>[], reversed = false): SQL[] {
   return terms.map(({ value, desc, nullable }) => {
     const direction = desc !== reversed ? 'desc' : 'asc'
     const blanks = nullable ? ` nulls ${reversed ? 'first' : 'last'}` : ''
@@ -50,15 +48,16 @@ export function isSeekable(terms: OrderTerm[]): boolean {
   return terms.every((term) => term.column && !term.nullable && term.desc === terms[0]?.desc)
 }
 
-/** Rows at or after the position with these values, as texts the database wrote itself. */
+/**
+ * Rows at or after the position with these values, as texts the database wrote itself. The first term is said twice, for
+ * an index over it alone can only use the plain form.
+ */
 export function seekCondition(terms: OrderTerm[], values: string[]): SQL {
-  const left = sql.join(
-    terms.map((term) => term.value),
-    sql`, `,
+  const positions = terms.map(
+    ({ column }, at) => sql`${values[at] ?? ''}::text::${sql.raw(column?.getSQLType() ?? 'text')}`,
   )
-  const right = sql.join(
-    terms.map((term, at) => sql`${values[at] ?? ''}::text::${sql.raw(term.column?.getSQLType() ?? 'text')}`),
-    sql`, `,
-  )
-  return sql`(${left}) ${sql.raw(terms[0]?.desc ? '<=' : '>=')} (${right})`
+  const columns = terms.map(({ value }) => value)
+  const comparison = sql.raw(terms[0]?.desc ? '<=' : '>=')
+  const tuple = (parts: (SQL | Name)[]) => sql`(${sql.join(parts, sql`, `)})`
+  return sql`${columns[0]} ${comparison} ${positions[0]} and ${tuple(columns)} ${comparison} ${tuple(positions)}`
 }

@@ -89,77 +89,76 @@ const summaryTerm = z
 const oneOrMany = <Term extends z.ZodType>(term: Term, most: number) =>
   z.union([z.array(term).max(most), term.transform((one) => [one])]) as z.ZodType<z.output<Term>[]>
 
-const flag = (name: string, byDefault: boolean) =>
+const flag = (byDefault: boolean) =>
   z
     .string()
     .optional()
     .transform((text, at): boolean => {
       if (text === undefined || text === '') return byDefault
       if (text === 'true' || text === 'false') return text === 'true'
-      return refuse(at, name, 'it must be true or false')
+      return refuse(at, 'it must be true or false')
     })
 
-const whole = (name: string, byDefault: number, most: number) =>
+const whole = (byDefault: number, most: number) =>
   z
     .string()
     .optional()
     .transform((text, at): number => {
       if (text === undefined || text === '') return byDefault
       if (/^\d{1,10}$/.test(text) && Number(text) <= most) return Number(text)
-      return refuse(at, name, 'it must be a whole number of 0 or more')
+      return refuse(at, 'it must be a whole number of 0 or more')
     })
 
 /** A parameter that carries JSON. `null` and the empty text both mean that it was not given. */
-const json = <Value>(name: string, byDefault: Value, read: (value: unknown) => Value, meant: string) =>
+const json = <Value>(byDefault: Value, read: (value: unknown) => Value, meant: string) =>
   z
     .string()
     .optional()
     .transform((text, at): Value => {
       if (text === undefined || text === '' || text === 'null') return byDefault
-      if (text.length > parameterMaxCharacters) return refuse(at, name, 'it is too long')
+      if (text.length > parameterMaxCharacters) return refuse(at, 'it is too long')
       try {
         return read(JSON.parse(text))
       } catch (error) {
-        return refuse(at, name, error instanceof RangeError ? error.message : meant)
+        return refuse(at, error instanceof RangeError ? error.message : meant)
       }
     })
 
-const listOf = <Term extends z.ZodType>(name: string, term: Term, most: number) =>
+const listOf = <Term extends z.ZodType>(term: Term, most: number) =>
   json<z.output<Term>[]>(
-    name,
     [],
     (value) => oneOrMany(term, most).parse(value),
     `it must be a JSON list of at most ${most}, written as the grid protocol says`,
   )
 
-function refuse(at: z.RefinementCtx, name: string, why: string): never {
-  at.addIssue({ code: 'custom', message: `The parameter '${name}' is malformed: ${why}.` })
+function refuse(at: z.RefinementCtx, why: string): never {
+  at.addIssue({ code: 'custom', message: why })
   return z.NEVER
 }
 
 /**
  * The query of a list call, from the texts of its address to a `GridQuery`. Extend it with `.extend({…})` where a
- * list has parameters of its own. A malformed value makes an issue whose path and message name the parameter (400).
+ * list has parameters of its own. A malformed value makes an issue whose path names the parameter (400).
  * `take` is capped at 1,000; a grouped query without `take` gets all groups up to that number.
  * The total is counted unless `requireTotalCount` is `false`.
  */
 export function gridQuery(defaultTake: number) {
   return z.object({
-    skip: whole('skip', 0, 2 ** 31 - 1),
-    take: whole('take', defaultTake, 2 ** 31 - 1).transform((take) => Math.min(take, takeMax)),
-    sort: listOf('sort', sortTerm, sortsMax),
-    filter: json<Filter | null>('filter', null, parseFilter, 'it must be a JSON filter as the grid protocol says'),
-    group: listOf('group', groupTerm, groupLevelsMax),
+    skip: whole(0, 2 ** 31 - 1),
+    take: whole(defaultTake, 2 ** 31 - 1).transform((take) => Math.min(take, takeMax)),
+    sort: listOf(sortTerm, sortsMax),
+    filter: json<Filter | null>(null, parseFilter, 'it must be a JSON filter as the grid protocol says'),
+    group: listOf(groupTerm, groupLevelsMax),
     search: z
       .string()
-      .max(searchMaxCharacters, `The parameter 'search' is malformed: it is longer than ${searchMaxCharacters}.`)
-      .refine((text) => !text.includes('\u0000'), "The parameter 'search' is malformed: it holds a null character.")
+      .max(searchMaxCharacters, `it is longer than ${searchMaxCharacters}`)
+      .refine((text) => !text.includes('\u0000'), 'it holds a null character')
       .optional()
       .transform((text) => (text ?? '').trim()),
-    requireTotalCount: flag('requireTotalCount', true),
-    requireGroupCount: flag('requireGroupCount', false),
-    totalSummary: listOf('totalSummary', summaryTerm, summariesMax),
-    groupSummary: listOf('groupSummary', summaryTerm, summariesMax),
+    requireTotalCount: flag(true),
+    requireGroupCount: flag(false),
+    totalSummary: listOf(summaryTerm, summariesMax),
+    groupSummary: listOf(summaryTerm, summariesMax),
   })
 }
 

@@ -1,36 +1,36 @@
-import { or, type SQL, sql } from 'drizzle-orm'
+import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { KnownColumn } from './grid-columns'
 import { type SelectFrom, select } from './grid-source'
 import { escapeLike } from './grid-values'
 
+/** Where a search looks: the list before its filter, and the columns it looks in. */
+export type Searched = { from: SelectFrom; key: PgColumn[]; where: SQL | undefined; columns: KnownColumn[] }
+
 /**
  * The condition that a row contains `words` in one of these columns, without regard to case.
- * Columns of several tables are looked up table by table and the keys put together, because no index can serve an
- * `or` across tables while each table's trigram index serves its own part.
+ * No index can serve an `or` across tables. So a joined column that says `via` what it is joined becomes a condition on
+ * the list's own table; and where one does not say, the rows are looked up table by table and their keys put together.
  */
-export function searchCondition(
-  from: SelectFrom,
-  key: PgColumn[],
-  columns: KnownColumn[],
-  words: string,
-): SQL | undefined {
+export function searchCondition({ from, key, where, columns }: Searched, words: string): SQL | undefined {
   const like = `%${escapeLike(words)}%`
   const contains = (column: KnownColumn) => sql`${column.value} ilike ${like}::text`
-  const byTable = new Map<PgTable | undefined, KnownColumn[]>()
+  const byTable = new Map<PgTable | undefined, SQL[]>()
   for (const column of columns) {
-    const table = column.column?.table
-    byTable.set(table, [...(byTable.get(table) ?? []), column])
+    const table = column.via?.[0].table ?? column.column?.table
+    const condition = column.via ? refersTo(column.via, contains(column)) : contains(column)
+    byTable.set(table, [...(byTable.get(table) ?? []), condition])
   }
-  if (byTable.size <= 1) return or(...columns.map(contains))
+  const parts = [...byTable.values()].map((some) => or(...some))
+  if (parts.length <= 1) return parts[0]
   const keys = Object.fromEntries(key.map((column, at) => [`k${at}`, column]))
-  const found = [...byTable.values()].map((some) =>
-    select(from, keys)
-      .where(or(...some.map(contains)))
-      .getSQL(),
-  )
+  const found = parts.map((some) => select(from, keys).where(and(where, some)).getSQL())
   return sql`${keyTuple(key)} in (${sql.join(found, sql` union `)})`
 }
+
+/** An array, unlike a subquery, is known before the plan runs, so that an index on the reference can be used. */
+const refersTo = ([reference, key]: readonly [PgColumn, PgColumn], condition: SQL) =>
+  sql`${reference} = any(array(select ${key} from ${key.table} where ${condition}))`
 
 /** `"events"."id"`, or a row of columns where the key has several. */
 export function keyTuple(key: PgColumn[]): SQL {

@@ -25,7 +25,7 @@ export function summaryFigures(
     const { kind } = column
     const isWorkedOut = summaryType === 'sum' || summaryType === 'avg'
     if (isWorkedOut ? kind !== 'number' : kind === 'boolean' || kind === 'uuid') {
-      throw malformed(`The parameter '${parameter}' is malformed: '${summaryType}' does not apply to '${selector}'.`)
+      throw malformed(`Parameter '${parameter}': '${summaryType}' does not apply to '${selector}'`)
     }
     return { column, over: (value) => aggregates[summaryType](value), kind }
   })

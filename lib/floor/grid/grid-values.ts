@@ -19,7 +19,7 @@ const meant: Record<GridKind, string> = {
 
 /** 400 for a value that is not of the column's kind: the database is never asked to find that out. */
 export function wrongValue(column: KnownColumn, parameter = 'filter') {
-  return malformed(`The parameter '${parameter}' is malformed: column '${column.name}' takes ${meant[column.kind]}.`)
+  return malformed(`Parameter '${parameter}': column '${column.name}' takes ${meant[column.kind]}`)
 }
 
 /** A value for a column that is compared directly. Instants go through `momentBounds` instead. */

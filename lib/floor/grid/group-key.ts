@@ -32,7 +32,7 @@ export function groupKey(columns: Map<string, KnownColumn>, { selector, desc, gr
     const local = kind === 'instant' ? sql`(${value} at time zone 'Europe/London')` : value
     return { value: sql`floor(extract(${sql.raw(parts[groupInterval])} from ${local}))`, kind: 'number', desc }
   }
-  throw malformed(`The parameter 'group' is malformed: interval '${groupInterval}' does not apply to '${selector}'.`)
+  throw malformed(`Parameter 'group': interval '${groupInterval}' does not apply to '${selector}'`)
 }
 
 /** The condition that a row belongs to one of these groups. */

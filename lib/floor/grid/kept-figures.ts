@@ -26,6 +26,7 @@ export type Positions = { step: number; values: string[][] }
 /** What is known of one list while its tables stay as they are. */
 export class Kept {
   #figures: Promise<Figures> | undefined
+  #known: Figures | undefined
   readonly #positions = new Map<string, Promise<Positions> | null>()
 
   constructor(
@@ -35,11 +36,22 @@ export class Kept {
 
   /** Counts once, however many ask at the same time; a count that failed is not kept. */
   figures(count: () => Promise<Figures>): Promise<Figures> {
-    this.#figures ??= count().catch((error) => {
-      this.#figures = undefined
-      throw error
-    })
+    this.#figures ??= count().then(
+      (figures) => {
+        this.#known = figures
+        return figures
+      },
+      (error) => {
+        this.#figures = undefined
+        throw error
+      },
+    )
     return this.#figures
+  }
+
+  /** The figures, where they have been counted already. */
+  get known(): Figures | undefined {
+    return this.#known
   }
 
   /**

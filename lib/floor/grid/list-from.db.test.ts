@@ -127,11 +127,11 @@ describe('rows', () => {
   test('have a column that may not be sorted by, and one that is not there, refused by name', async () => {
     await expect(ask({ sort: [{ selector: 'secret', desc: false }] })).rejects.toMatchObject({
       status: 400,
-      message: "The parameter 'sort' names a column that is not sortable: 'secret'.",
+      message: "Parameter 'sort': column 'secret' is not sortable",
     })
     await expect(ask({ sort: [{ selector: '__proto__', desc: false }] })).rejects.toMatchObject({
       status: 400,
-      message: "The parameter 'sort' names an unknown column: '__proto__'.",
+      message: "Parameter 'sort': unknown column '__proto__'",
     })
   })
 })
@@ -164,7 +164,7 @@ describe('summaries', () => {
   test('of texts have no sum', async () => {
     await expect(ask({ totalSummary: [{ selector: 'name', summaryType: 'sum' }] })).rejects.toMatchObject({
       status: 400,
-      message: "The parameter 'totalSummary' is malformed: 'sum' does not apply to 'name'.",
+      message: "Parameter 'totalSummary': 'sum' does not apply to 'name'",
     })
   })
 })

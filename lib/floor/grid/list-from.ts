@@ -2,6 +2,7 @@ import 'server-only'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, SelectedFields } from 'drizzle-orm/pg-core'
 import { deepFromRow, readDeepPage } from './deep-page'
+import type { Filter } from './filter-text'
 import { decoded, type GridColumns, type GridRow, type KnownColumn, knownColumns } from './grid-columns'
 import { filterCondition } from './grid-filter'
 import { readGroups } from './grid-groups'
@@ -11,7 +12,7 @@ import { type GridPage, type GridQuery, type SummaryValue, sortTermOf } from './
 import { searchCondition } from './grid-search'
 import { type ListSource, select } from './grid-source'
 import { type SummaryFigure, summaryFields, summaryFigures } from './grid-summary'
-import { type Figures, keepFromNowOn, keptFromRows, keptOf } from './kept-figures'
+import { type Figures, type Kept, keepFromNowOn, keptFromRows, keptOf } from './kept-figures'
 
 /**
  * Answers a grid query over a feature's list (architecture §6), in at most four statements. Rows have the columns of
@@ -35,6 +36,7 @@ async function answer(source: ListSource<GridColumns>, query: GridQuery): Promis
     key,
     condition: and(source.where, ...conditions(source, columns, key, query)),
     order: orderOf(columns, key, query.sort, [sortTermOf(source.defaultSort)]),
+    isGathered: false,
   }
   return query.group.length > 0 ? readGroups(source, columns, list, query) : readRows(source, columns, list, query)
 }
@@ -45,10 +47,13 @@ function conditions(
   key: PgColumn[],
   query: GridQuery,
 ): (SQL | undefined)[] {
+  const { from, where } = source
   const searched = (source.searchable ?? []).flatMap((name) => columns.get(name) ?? [])
   return [
     query.filter ? filterCondition(columns, query.filter) : undefined,
-    query.search && searched.length > 0 ? searchCondition(source.from, key, searched, query.search) : undefined,
+    query.search && searched.length > 0
+      ? searchCondition({ from, key, where, columns: searched }, query.search)
+      : undefined,
   ]
 }
 
@@ -64,36 +69,59 @@ async function readRows(
   query: GridQuery,
 ): Promise<GridPage<unknown>> {
   const summary = summaryFigures(columns, query.totalSummary, 'totalSummary')
+  const counting = countRows(source, list, summary)
+  const kept = await keptOf(source.db, counting.name, source.keptWhile)
+  const matches = kept?.known?.total ?? 0
+  const ordered = { ...list, isGathered: seeksWords(query) && matches <= gatheredRowsMax }
   const isDeep = query.skip >= deepFromRow
-  const rows = async () => (query.take === 0 ? [] : readPage(list, query))
-  if (!query.requireTotalCount && summary.length === 0 && !isDeep) {
-    return { data: await rows(), totalCount: null, summary: null, groupCount: null }
-  }
-  const counted = countRows(source, list, summary)
-  const [{ figures }, data] = await Promise.all([
+  const isCounted = query.requireTotalCount || summary.length > 0 || isDeep
+  const counted = isCounted ? counting.figures(kept) : undefined
+  const [figures, data] = await Promise.all([
     counted,
-    isDeep ? counted.then(({ figures, kept }) => readDeepPage(source.db, list, query, figures.total, kept)) : rows(),
+    isDeep
+      ? counted?.then(({ total }) => readDeepPage(source.db, ordered, query, total, kept))
+      : readShallowPage(ordered, query),
   ])
   return {
-    data,
-    totalCount: query.requireTotalCount ? figures.total : null,
-    summary: summary.length > 0 ? figures.summary : null,
+    data: data ?? [],
+    totalCount: query.requireTotalCount && figures ? figures.total : null,
+    summary: summary.length > 0 && figures ? figures.summary : null,
     groupCount: null,
   }
 }
 
-/** Counts and sums the list, unless that is known since its tables last changed. */
-async function countRows(source: ListSource<GridColumns>, list: Ordered, summary: SummaryFigure[]) {
+const readShallowPage = async (list: Ordered, query: GridQuery) => (query.take === 0 ? [] : readPage(list, query))
+
+/** Counts and sums the list, unless that is known since its tables last changed. `name` is the list's own, scope and all. */
+function countRows(source: ListSource<GridColumns>, list: Ordered, summary: SummaryFigure[]) {
   const fields = { total: decoded(sql`count(*)`, 'number'), ...summaryFields(summary) }
-  const counting = select(list.from, fields).where(list.condition)
-  const { sql: text, params } = counting.toSQL()
+  const statement = select(list.from, fields).where(list.condition)
+  const { sql: text, params } = statement.toSQL()
   const name = JSON.stringify([text, params])
-  const kept = await keptOf(source.db, name, source.keptWhile)
   const count = async (): Promise<Figures> => {
-    const [row] = await counting
-    const figures = { total: Number(row?.total ?? 0), summary: summary.map((_, at) => row?.[`s${at}`] as SummaryValue) }
-    if (!kept && source.keptWhile && figures.total >= keptFromRows) keepFromNowOn(name)
-    return figures
+    const [row] = await statement
+    return { total: Number(row?.total ?? 0), summary: summary.map((_, at) => row?.[`s${at}`] as SummaryValue) }
   }
-  return { figures: await (kept ? kept.figures(count) : count()), kept }
+  return {
+    name,
+    async figures(kept: Kept | undefined): Promise<Figures> {
+      if (kept) return kept.figures(count)
+      const figures = await count()
+      if (source.keptWhile && figures.total >= keptFromRows) keepFromNowOn(name)
+      return figures
+    },
+  }
+}
+
+/** More matches than this are met soon enough on a walk in order. */
+const gatheredRowsMax = 50_000
+
+/** True where a trigram index can find the words: three letters at least. */
+const seeksWords = ({ search, filter }: GridQuery): boolean =>
+  search.length >= 3 || (filter !== null && hasWords(filter))
+
+function hasWords(filter: Filter): boolean {
+  if (filter.kind === 'not') return false
+  if (filter.kind !== 'test') return filter.of.some(hasWords)
+  return /^(contains|startswith|endswith)$/.test(filter.operator) && String(filter.value).length >= 3
 }
