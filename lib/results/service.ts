@@ -1,0 +1,29 @@
+import 'server-only'
+import { addDays } from '@/lib/floor/calendar/plain-date'
+import type { Context } from '@/lib/floor/identity/context'
+import { questionsOf, type SurveySchema } from '@/lib/surveys/questions/survey-schema'
+import { getSurveyForResults } from '@/lib/surveys/read-surveys'
+import * as queries from './queries'
+import { questionFigures, withEmptyDays } from './rules'
+
+/**
+ * The figures of one survey: responses started, partial and submitted, by day; and every question as it was published,
+ * from submitted responses only. 404 when the survey is out of scope.
+ */
+export async function getResults(ctx: Context, surveyId: number) {
+  const survey = await getSurveyForResults(ctx, surveyId)
+  const [days, counted] = await Promise.all([
+    queries.countByDay(ctx.db, surveyId),
+    queries.countValues(ctx.db, surveyId),
+  ])
+  const schema = (survey.schemaReadOnly ?? survey.schema ?? { pages: [] }) as SurveySchema
+  const total = (of: 'started' | 'partial' | 'submitted') => days.reduce((sum, day) => sum + day[of], 0)
+  return {
+    survey,
+    responses: { started: total('started'), partial: total('partial'), submitted: total('submitted') },
+    days: withEmptyDays(days, addDays),
+    questions: questionsOf(schema).map((element) => questionFigures(element, counted)),
+  }
+}
+
+export type Results = Awaited<ReturnType<typeof getResults>>
