@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { PageHead } from '@/components/ui/page-head'
+
+type LegalPageProps = { title: string; purpose: string; updated?: string; children: ReactNode }
+
+/** A page of plain text: a title, when it last changed, and sections no wider than is easy to read. */
+export function LegalPage({ title, purpose, updated, children }: LegalPageProps) {
+  return (
+    <>
+      <PageHead title={title} purpose={purpose} />
+      <article className="flex max-w-text flex-col gap-8 pb-8">
+        {updated && <p className="text-ink-soft">Last updated {updated}</p>}
+        {children}
+      </article>
+    </>
+  )
+}
+
+/** One section of it, under its own heading. */
+export function LegalSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="text-xl font-semibold">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** A list of short points. */
+export function LegalList({ items }: { items: readonly ReactNode[] }) {
+  return (
+    <ul className="flex list-disc flex-col gap-1 pl-6">
+      {items.map((item, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a fixed text, never reordered
+        <li key={position}>{item}</li>
+      ))}
+    </ul>
+  )
+}
