@@ -26,8 +26,8 @@ export const auditTrail = pgTable(
   },
   (t) => [
     primaryKey({ name: 'audit_trail_entry', columns: [t.at, t.id] }),
-    index('audit_trail_by_organisation').on(t.organisationId, t.at.desc()),
-    index('audit_trail_by_subject').on(t.subject, t.subjectId, t.at.desc()),
-    index('audit_trail_by_actor').on(t.actorUserId, t.at.desc()),
+    index('audit_trail_by_organisation').on(t.organisationId, t.at.desc().nullsFirst()),
+    index('audit_trail_by_subject').on(t.subject, t.subjectId, t.at.desc().nullsFirst()),
+    index('audit_trail_by_actor').on(t.actorUserId, t.at.desc().nullsFirst()),
   ],
 )

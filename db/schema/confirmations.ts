@@ -46,7 +46,13 @@ export const attestationHistory = pgTable(
     eventName: text('event_name'),
     changes: jsonb('changes'),
   },
-  (t) => [index('attestation_history_by_organisation').on(t.organisationId, t.modifiedOn.desc(), t.id.desc())],
+  (t) => [
+    index('attestation_history_by_organisation').on(
+      t.organisationId,
+      t.modifiedOn.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
+  ],
 )
 
 /** Secret calendar addresses of an organisation's deadlines. */

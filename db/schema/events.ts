@@ -37,7 +37,7 @@ export const events = pgTable(
     ...stamps(),
   },
   (t) => [
-    index('events_by_start_date').on(t.startDate.desc(), t.id.desc()),
+    index('events_by_start_date').on(t.startDate.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('events_by_name').on(t.name, t.id),
     index('events_by_location').on(t.locationId),
     index('events_by_box_office_reference').on(t.boxOfficeProviderId, t.boxOfficeReferenceId),

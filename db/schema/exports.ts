@@ -34,8 +34,8 @@ export const exports = pgTable(
     failure: text('failure'),
   },
   (t) => [
-    index('exports_by_requester').on(t.requestedBy, t.requestDate.desc(), t.id.desc()),
-    index('exports_by_survey').on(t.surveyId, t.requestDate.desc()),
+    index('exports_by_requester').on(t.requestedBy, t.requestDate.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('exports_by_survey').on(t.surveyId, t.requestDate.desc().nullsFirst()),
     check('exports_type', sql`${t.type} in ('Mapped', 'Unmapped', 'Survey')`),
     check('exports_format', sql`${t.format} in ('csv', 'xlsx')`),
     check(

@@ -30,7 +30,7 @@ export const imports = pgTable(
     undoneAt: instant('undone_at'),
   },
   (t) => [
-    index('imports_by_organisation').on(t.organisationId, t.createdAt.desc(), t.id.desc()),
+    index('imports_by_organisation').on(t.organisationId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     check('imports_kind', sql`${t.kind} in ('events', 'ticketing', 'answers')`),
     check('imports_status', sql`${t.status} in ('queued', 'processing', 'held', 'successful', 'failed', 'undone')`),
   ],

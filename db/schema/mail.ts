@@ -22,7 +22,7 @@ export const outbox = pgTable(
   },
   (t) => [
     index('outbox_waiting').on(t.createdAt).where(sql`${t.state} = 'queued'`),
-    index('outbox_by_date').on(t.createdAt.desc(), t.id.desc()),
+    index('outbox_by_date').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     check('outbox_state', sql`${t.state} in ('queued', 'sent', 'failed', 'kept', 'uncertain')`),
   ],
 )

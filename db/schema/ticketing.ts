@@ -123,5 +123,11 @@ export const boxOfficeUploads = pgTable(
     importedById: ref('imported_by_id'),
     importedBy: text('imported_by').notNull(),
   },
-  (t) => [index('box_office_uploads_by_organisation').on(t.organisationId, t.importedOn.desc(), t.id.desc())],
+  (t) => [
+    index('box_office_uploads_by_organisation').on(
+      t.organisationId,
+      t.importedOn.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
+  ],
 )
