@@ -1,0 +1,27 @@
+import { call } from '@/lib/floor/http/call'
+
+export const profileCall = call({
+  method: 'GET',
+  path: '/api/users/profile',
+  summary: 'Who is signed in: name, roles and organisations',
+  audience: 'staff',
+  beforeTerms: true,
+})
+
+export const termsStatusCall = call({
+  method: 'GET',
+  path: '/api/users/termsofuse',
+  summary: 'Whether the signed-in person has accepted the Terms of Use',
+  audience: 'staff',
+  beforeTerms: true,
+})
+
+export const acceptTermsCall = call({
+  method: 'POST',
+  path: '/api/users/termsofuse',
+  summary: 'Accepts the Terms of Use',
+  audience: 'staff',
+  beforeTerms: true,
+})
+
+export const accountCalls = { profileCall, termsStatusCall, acceptTermsCall }

@@ -1,0 +1,28 @@
+import 'server-only'
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { organisations, termsAcceptances, userOrganisations, users } from '@/db/schema'
+
+/** The organisations an account is linked to, by name. */
+export const findOrganisationsOf = (db: Database, userId: number) =>
+  db
+    .select({ id: organisations.id, name: organisations.name })
+    .from(userOrganisations)
+    .innerJoin(organisations, eq(organisations.id, userOrganisations.organisationId))
+    .where(eq(userOrganisations.userId, userId))
+    .orderBy(asc(organisations.name), asc(organisations.id))
+
+/** Records which terms an account accepted and when. Answers when these terms were accepted first. */
+export async function insertTermsAcceptance(db: Database, userId: number, version: string, now: Date): Promise<Date> {
+  const [accepted] = await db
+    .insert(termsAcceptances)
+    .values({ userId, version, acceptedAt: now })
+    .onConflictDoUpdate({
+      target: [termsAcceptances.userId, termsAcceptances.version],
+      set: { acceptedAt: sql`${termsAcceptances.acceptedAt}` },
+    })
+    .returning({ acceptedAt: termsAcceptances.acceptedAt })
+  const acceptedAt = accepted?.acceptedAt ?? now
+  await db.update(users).set({ termsAcceptedAt: acceptedAt, termsVersion: version }).where(eq(users.id, userId))
+  return acceptedAt
+}

@@ -1,0 +1,53 @@
+import 'server-only'
+import { change } from '@/lib/floor/change'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { currentTermsVersion } from '@/lib/floor/identity/terms'
+import * as queries from './queries'
+
+/** Document 1 §3 "User profile and roles"; the first of `roles` is the current one and decides rights. */
+export type Profile = {
+  userId: number
+  email: string
+  firstName: string
+  surname: string
+  fullName: string
+  roles: string[]
+  isAccepted: boolean
+  organisations: { id: number; name: string }[]
+}
+
+/** Who is signed in. Everybody may know that of themselves. */
+export async function getProfile({ db, actor }: StaffContext): Promise<Profile> {
+  return {
+    userId: actor.userId,
+    email: actor.email,
+    firstName: actor.firstName,
+    surname: actor.surname,
+    fullName: actor.fullName,
+    roles: [actor.role],
+    isAccepted: actor.termsAccepted,
+    organisations: await queries.findOrganisationsOf(db, actor.userId),
+  }
+}
+
+/** Whether the Terms of Use now in force have been accepted (document 1 §7). */
+export const getTermsStatus = ({ actor }: StaffContext) => ({ isAccepted: actor.termsAccepted })
+
+/** Accepts the Terms of Use now in force. Accepting again changes nothing. */
+export async function acceptTerms(ctx: StaffContext) {
+  if (ctx.actor.termsAccepted) return
+  const { userId, fullName } = ctx.actor
+  await change(
+    ctx,
+    {
+      audit: (acceptedAt) => ({
+        subject: 'termsOfUse',
+        subjectId: userId,
+        subjectName: fullName,
+        action: 'accept',
+        after: { version: currentTermsVersion, acceptedAt },
+      }),
+    },
+    (tx) => queries.insertTermsAcceptance(tx.db, userId, currentTermsVersion, tx.now),
+  )
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { call } from '../http/call'
+
+/** A form's field; one that is missing or sent twice is blank, and a blank signs nobody in. */
+const formText = z.string().catch('')
+
+export const signInCall = call({
+  method: 'POST',
+  path: '/api/auth/sign-in',
+  summary: 'Signs in with e-mail and password; answers 303 to the page asked for, or to the failed-sign-in page',
+  audience: 'public',
+  bodyKind: 'form',
+  body: z.object({ email: formText, password: formText, returnUrl: formText }),
+  background: true,
+})
+
+export const signOutCall = call({
+  method: 'POST',
+  path: '/api/auth/sign-out',
+  summary: 'Ends the session; answers 303 to the signed-out page',
+  audience: 'public',
+  background: true,
+})
+
+export const sessionCall = call({
+  method: 'GET',
+  path: '/api/session',
+  summary: 'When the session will end; asking does not lengthen it',
+  audience: 'staff',
+  beforeTerms: true,
+})
+
+/** `public` because the service itself decides: a report may come just after the fifteen minutes it is about. */
+export const activityCall = call({
+  method: 'POST',
+  path: '/api/session/activity',
+  summary: 'Reports that the person was active some milliseconds ago; 401 when the session is over',
+  audience: 'public',
+  body: z.object({
+    ageMs: z.number({ error: 'ageMs must be a number' }).min(0, { error: 'ageMs must not be negative' }),
+  }),
+  background: true,
+})
+
+export const identityCalls = { signInCall, signOutCall, sessionCall, activityCall }
