@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { guarded, looksLikeFormula, unguarded } from './formula-guard'
+
+test.each([
+  '=1+1',
+  '+44 20 7946 0000',
+  '-2+3',
+  '@SUM(A1)',
+  '\t=1',
+  '\rx',
+  '\ttext',
+  '  =1',
+  ' =1',
+  '\u00a0=1',
+  '\u200b=1',
+  '\ufeff=1',
+  '\n=1',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠x',
+  "'=already marked",
+  "=cmd|' /C calc'!A0",
+])('%j gets an apostrophe in front', (text) => {
+  expect(guarded(text)).toBe(`'${text}`)
+})
+
+test.each(['', 'a=1', 'Harbour Theatre', '5 - 3', "it's", '10%', '(=1)', '. =1'])('%j stays as it is', (text) => {
+  expect(guarded(text)).toBe(text)
+})
+
+test('what comes back is what was written, whatever it was', () => {
+  const hostile = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', ' ', '＝', 'a', '\u200b') })
+  fc.assert(
+    fc.property(fc.oneof(hostile, fc.string({ unit: 'binary' })), (text) => {
+      expect(unguarded(guarded(text))).toBe(text)
+      expect(guarded(text).startsWith("'") || !looksLikeFormula(text)).toBe(true)
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,56 @@
+import { isPlainDate } from '../calendar/plain-date'
+import { looksLikeFormula } from './formula-guard'
+import { londonWallMs } from './london-clock'
+import type { Cell } from './table'
+import { style } from './workbook-parts'
+
+/** A spreadsheet cell holds no more; what is longer is cut there, since the program would refuse the whole file. */
+export const longestText = 32_767
+
+const dayMs = 86_400_000
+/** 1 January 1970 counted from the spreadsheet's own beginning. Before March 1900 its days are wrong, so those stay text. */
+const epochDay = 25_569
+const firstTrueDay = 61
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot hold them
+const special = /[&<>\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_x[0-9A-Fa-f]{4}_/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot hold them
+const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+
+/** Text as XML. A workbook reads `_x0041_` as a letter by its number, so that spelling is spelled out. */
+export function xmlText(text: string): string {
+  if (!special.test(text)) return text
+  return text
+    .replace(unwritable, '\ufffd')
+    .replace(/\r\n?/g, '\n')
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+}
+
+const spaced = /^\s|\s$|[\n\t]/
+
+const styled = (number: number) => (number === style.plain ? '' : ` s="${number}"`)
+
+function textCell(at: string, text: string, isHeader: boolean): string {
+  const plain = isHeader ? style.header : style.plain
+  const cut = text.length > longestText ? text.slice(0, longestText) : text
+  const chosen = looksLikeFormula(cut) ? (isHeader ? style.guardedHeader : style.guarded) : plain
+  const space = spaced.test(cut) ? ' xml:space="preserve"' : ''
+  return `<c r="${at}"${styled(chosen)} t="inlineStr"><is><t${space}>${xmlText(cut)}</t></is></c>`
+}
+
+const numberCell = (at: string, value: number, number: number) => `<c r="${at}"${styled(number)}><v>${value}</v></c>`
+
+/** One cell as XML at `at` (`B7`), empty for an empty one. Text is always text: it is never written as a formula. */
+export function cellXml(at: string, cell: Cell, kind: 'text' | 'date' | 'header'): string {
+  if (cell === null || cell === undefined || cell === '') return ''
+  if (typeof cell === 'number') return Number.isFinite(cell) ? numberCell(at, cell, style.plain) : ''
+  if (cell instanceof Date) return numberCell(at, londonWallMs(cell) / dayMs + epochDay, style.instant)
+  if (kind === 'date' && isPlainDate(cell)) {
+    const day = Date.parse(cell) / dayMs + epochDay
+    if (day >= firstTrueDay) return numberCell(at, day, style.date)
+  }
+  return textCell(at, cell, kind === 'header')
+}

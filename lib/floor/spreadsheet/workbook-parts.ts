@@ -1,0 +1,64 @@
+/** The styles of a workbook, by the number a cell names them with. */
+export const style = { plain: 0, header: 1, date: 2, instant: 3, guarded: 4, guardedHeader: 5 } as const
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships'
+const contentTypes = 'http://schemas.openxmlformats.org/package/2006/content-types'
+const kindOf = (part: string) => `application/vnd.openxmlformats-officedocument.spreadsheetml.${part}+xml`
+
+/** `quotePrefix` is what a spreadsheet program itself keeps for text entered with an apostrophe in front. */
+export const stylesXml =
+  `${declaration}<styleSheet xmlns="${main}">` +
+  '<numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/>' +
+  '<numFmt numFmtId="165" formatCode="dd/mm/yyyy\\ hh:mm:ss"/></numFmts>' +
+  '<fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font>' +
+  '<font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts>' +
+  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
+  '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+  '<cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
+  '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>' +
+  '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
+  '<xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
+  '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1"/>' +
+  '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1" quotePrefix="1"/></cellXfs>' +
+  '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
+
+/** A sheet up to its first row: the header row stays in sight, and columns are as wide as asked. */
+export const sheetStart = (widths: readonly number[], isFirst: boolean) =>
+  `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView${isFirst ? ' tabSelected="1"' : ''} workbookViewId="0">` +
+  '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+  '<sheetFormatPr defaultRowHeight="15"/>' +
+  `<cols>${widths.map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>` +
+  '<sheetData>'
+
+export const sheetEnd = '</sheetData></worksheet>'
+
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+export const workbookXml = (names: readonly string[]) =>
+  `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>` +
+  `${names.map((name, i) => `<sheet name="${name}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`).join('')}</sheets></workbook>`
+
+export const workbookRelations = (sheets: number) =>
+  `${declaration}<Relationships xmlns="${packageRelations}">` +
+  numbered(sheets)
+    .map((n) => `<Relationship Id="rId${n}" Type="${office}/worksheet" Target="worksheets/sheet${n}.xml"/>`)
+    .join('') +
+  `<Relationship Id="rId${sheets + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`
+
+export const packageRelationsXml =
+  `${declaration}<Relationships xmlns="${packageRelations}">` +
+  `<Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
+
+export const contentTypesXml = (sheets: number) =>
+  `${declaration}<Types xmlns="${contentTypes}">` +
+  '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+  '<Default Extension="xml" ContentType="application/xml"/>' +
+  `<Override PartName="/xl/workbook.xml" ContentType="${kindOf('sheet.main')}"/>` +
+  numbered(sheets)
+    .map((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${kindOf('worksheet')}"/>`)
+    .join('') +
+  `<Override PartName="/xl/styles.xml" ContentType="${kindOf('styles')}"/></Types>`

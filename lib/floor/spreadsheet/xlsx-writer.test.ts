@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { readXlsx } from 'hucre'
+import { expect, test } from 'vitest'
+import type { Cell, Table } from './table'
+import { columnLetters, type WorkbookOptions, xlsxWriter } from './xlsx-writer'
+
+const bytesOf = async (table: Table, options: Partial<WorkbookOptions> = {}) =>
+  Buffer.concat(await Array.fromAsync(xlsxWriter(table, { sheetName: 'Answers', ...options })))
+const oneColumn = (...cells: Cell[]): Table => ({ columns: [{ header: 'A' }], rows: cells.map((cell) => [cell]) })
+const read = async (table: Table, options?: Partial<WorkbookOptions>) =>
+  (await readXlsx(await bytesOf(table, options), { readStyles: true })).sheets
+const cellsOf = async (...cells: Cell[]) => {
+  const [sheet] = await read(oneColumn(...cells))
+  return sheet?.rows.slice(1).map((row) => row[0])
+}
+
+test.each(['=1+1', '+1', '-1', '@x', '\t=1', ' =1', '＝1', "=cmd|' /C calc'!A0"])('%j is read back as that very text', async (text) => {
+  const [sheet] = await read(oneColumn(text))
+  expect(sheet?.rows[1]?.[0]).toBe(text)
+  expect(sheet?.cells?.get('1,0')?.formula).toBeUndefined()
+})
+
+test('text keeps its letters: accents, marks of markup, emoji, line ends, outer blanks, and what looks like an escape', async () => {
+  const texts = ['Théâtre & <b>"x"</b>', '👩‍🎨', 'two\nlines', ' a ', '_x0041_']
+  expect(await cellsOf(...texts)).toEqual(texts)
+})
+
+test('what XML cannot hold is replaced, and one cell never holds more than the format allows', async () => {
+  expect(await cellsOf('a\u0000b\u000bc', 'a\ud800b')).toEqual(['a\ufffdb\ufffdc', 'a\ufffdb'])
+  expect((await cellsOf('x'.repeat(40_000)))?.[0]).toHaveLength(32_767)
+})
+
+test('numbers are numbers, blanks are blank', async () => {
+  expect(await cellsOf(0, -5, 1.25, null, Number.NaN, 7)).toEqual([0, -5, 1.25, null, null, 7])
+})
+
+test('a date is a true date, and an instant shows what London’s clocks showed', async () => {
+  const [sheet] = await read({
+    columns: [{ header: 'Date', kind: 'date' }, { header: 'Submitted' }],
+    rows: [
+      ['2026-03-31', new Date('2026-03-31T23:30:00Z')],
+      ['not a date', null],
+    ],
+  })
+  expect(sheet?.rows[1]).toEqual([new Date('2026-03-31T00:00:00Z'), new Date('2026-04-01T00:30:00Z')])
+  expect(sheet?.rows[2]?.[0]).toBe('not a date')
+})
+
+test('the header is bold and stays in sight, and columns are as wide as asked', async () => {
+  const [sheet] = await read({ columns: [{ header: 'Question', width: 42 }], rows: [['x']] })
+  expect(sheet?.name).toBe('Answers')
+  expect(sheet?.cells?.get('0,0')?.style?.font?.bold).toBe(true)
+  expect(sheet?.cells?.get('1,0')?.style?.font?.bold ?? false).toBe(false)
+  expect(sheet?.freezePane).toMatchObject({ rows: 1 })
+  expect(sheet?.columns?.[0]?.width).toBe(42)
+})
+
+test('rows past one sheet go on in the next, under the same header', async () => {
+  const sheets = await read(oneColumn(1, 2, 3, 4, 5), { rowsPerSheet: 3 })
+  expect(sheets.map(({ name }) => name)).toEqual(['Answers', 'Answers 2', 'Answers 3'])
+  expect(sheets.map(({ rows }) => rows.map(([cell]) => cell))).toEqual([
+    ['A', 1, 2],
+    ['A', 3, 4],
+    ['A', 5],
+  ])
+})
+
+test('a table without rows has its header, and exactly full sheets are followed by none', async () => {
+  expect((await read(oneColumn()))[0]?.rows).toEqual([['A']])
+  expect(await read(oneColumn(1, 2), { rowsPerSheet: 3 })).toHaveLength(1)
+})
+
+test("a sheet's name is made fit for a tab", async () => {
+  const [sheet] = await read(oneColumn(), { sheetName: `'A/B: [“Spring”] & ${'long '.repeat(10)}` })
+  expect(sheet?.name).toBe('A B “Spring” & long long long')
+})
+
+test('the same rows give the same bytes', async () => {
+  const hash = async () => createHash('sha256').update(await bytesOf(oneColumn('a', 1, new Date(0)))).digest('hex')
+  expect(await hash()).toBe(await hash())
+})
+
+test('a source that breaks off breaks the file off, with its own error', async () => {
+  const rows = async function* () {
+    yield ['x']
+    throw new Error('cursor lost')
+  }
+  await expect(bytesOf({ columns: [{ header: 'A' }], rows: rows() })).rejects.toThrow('cursor lost')
+})
+
+test.each([
+  [0, 'A'],
+  [25, 'Z'],
+  [26, 'AA'],
+  [701, 'ZZ'],
+  [702, 'AAA'],
+  [16_383, 'XFD'],
+])('column %i is %s', (index, letters) => {
+  expect(columnLetters(index)).toBe(letters)
+})
