@@ -27,9 +27,9 @@ export async function reportActivity(
   ageMs: number,
 ): Promise<SessionEnds> {
   const id = await openSession(readCookie(headers.get('cookie'), sessionCookieName(headers.get('host') ?? '')))
-  const session = id && (await findSession(db, id))
+  const session = id ? await findSession(db, id) : undefined
   const moment = reportedMoment(ageMs, now)
-  if (!session || session.activeState !== 1 || !mayReport(session, moment, now)) throw unauthenticated()
+  if (session?.activeState !== 1 || !mayReport(session, moment, now)) throw unauthenticated()
   await moveActivity(db, session.id, moment)
   const lastActivity = new Date(Math.max(moment.getTime(), session.lastActivity.getTime()))
   return { now, ...sessionEnds({ lastActivity, endsAt: session.endsAt }) }
