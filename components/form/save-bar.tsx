@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { useFormSurroundings } from './form-context'
-import { leave } from './unsaved-changes'
+import { leave } from './leave'
 import { unsavedNames } from './unsaved-names'
 import type { Save } from './use-save'
 

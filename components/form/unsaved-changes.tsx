@@ -4,23 +4,10 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import { guardPage } from './leave'
 
 /** Document 1 §8, word for word. */
 const leaveQuestion = 'Are you sure you would like to leave? You have unsaved changes.'
-
-type Guard = { ask: (go: () => void) => void }
-
-/** The form with unsaved changes on this page, if there is one. */
-let guard: Guard | undefined
-
-/**
- * Leaves by `go` at once, or after the question when a form has unsaved changes. For whatever leaves without a link:
- * a Cancel button, an entry of a menu. Links, the back button and the browser's own close are watched already.
- */
-export function leave(go: () => void) {
-  if (guard) guard.ask(go)
-  else go()
-}
 
 /** The link a click would follow within this window, if it leads to another page of ours. */
 function pageLedTo(event: MouseEvent): string | undefined {
@@ -49,8 +36,7 @@ export function UnsavedChangesGuard({ unsaved }: { unsaved: boolean }) {
     if (!unsaved) return
     leaving.current = false
     const ask = (go: () => void) => setGoing(() => go)
-    const mine: Guard = { ask }
-    guard = mine
+    const stopGuarding = guardPage(ask)
 
     const onClick = (event: MouseEvent) => {
       const address = pageLedTo(event)
@@ -76,7 +62,7 @@ export function UnsavedChangesGuard({ unsaved }: { unsaved: boolean }) {
     window.addEventListener('beforeunload', onUnload)
     window.addEventListener('popstate', onBack)
     return () => {
-      if (guard === mine) guard = undefined
+      stopGuarding()
       window.removeEventListener('click', onClick, true)
       window.removeEventListener('beforeunload', onUnload)
       window.removeEventListener('popstate', onBack)
@@ -100,7 +86,6 @@ export function UnsavedChangesGuard({ unsaved }: { unsaved: boolean }) {
             kind="danger"
             onPress={() => {
               leaving.current = true
-              guard = undefined
               setGoing(null)
               going?.()
             }}

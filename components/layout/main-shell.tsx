@@ -1,0 +1,65 @@
+import NextLink from 'next/link'
+import type { ReactNode } from 'react'
+import { Footer } from './footer'
+import { Logo } from './logo'
+import type { MenuItem } from './menu-item'
+import { MenuLink } from './menu-link'
+import { MenuToggle } from './menu-toggle'
+import { NotificationLog } from './notification-log'
+import { PocketMenu } from './pocket-menu'
+import { SideDrawer } from './side-drawer'
+import { SkipLink } from './skip-link'
+import { Surroundings } from './surroundings'
+import { type UserLink, UserMenu } from './user-menu'
+
+type MainShellProps = {
+  /** What this person may use, in the order of the menu (document 1 §2.2). */
+  items: readonly MenuItem[]
+  user: { fullName: string }
+  /** Above Logout in the user menu. */
+  userLinks: readonly UserLink[]
+  signOutHref: string
+  children: ReactNode
+}
+
+/** Header, side menu, page and footer (document 1 §2.1, §2.6). It knows no rights: it shows what it is given. */
+export function MainShell({ items, user, userLinks, signOutHref, children }: MainShellProps) {
+  const links = (
+    <ul className="flex flex-col gap-1">
+      {items.map((item) => (
+        <li key={item.href}>
+          <MenuLink {...item} />
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <Surroundings>
+      <SkipLink />
+      <header className="sticky top-0 z-30 flex h-16 items-center gap-1 border-line border-b bg-paper px-2 sm:gap-2 print:hidden">
+        <PocketMenu>
+          <nav aria-label="Main">{links}</nav>
+        </PocketMenu>
+        <MenuToggle />
+        <NextLink href="/" className="rounded-md px-1 py-1" aria-label="Illuminate, home">
+          <Logo />
+        </NextLink>
+        <div className="ml-auto flex items-center gap-1">
+          <NotificationLog />
+          <UserMenu fullName={user.fullName} links={userLinks} signOutHref={signOutHref} />
+        </div>
+      </header>
+      <div className="flex min-h-[calc(100dvh-4rem)]">
+        <SideDrawer>
+          <nav aria-label="Main">{links}</nav>
+        </SideDrawer>
+        <div className="flex min-w-0 flex-1 flex-col">
+          <main id="main" tabIndex={-1} className="flex-1 px-4 py-6 outline-none sm:px-8 sm:py-8">
+            <div className="mx-auto w-full max-w-page">{children}</div>
+          </main>
+          <Footer signedIn />
+        </div>
+      </div>
+    </Surroundings>
+  )
+}
