@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { build, type Plugin } from 'esbuild'
+import { build, type Plugin, stop } from 'esbuild'
 import { inRoot } from '../root'
 
 /** What runs outside Next, each bundled from its entry into one file under the build's `dist` folder. */
@@ -38,6 +38,7 @@ export async function bundle(entry: string, outfile: string): Promise<void> {
     alias: { '@': inRoot() },
     plugins: [serverOnlyIsEmpty],
   })
+  await stop() // Its helper process would stay for as long as the command runs.
 }
 
 /** The bundle `file` in `folder`, made from the sources as they are now. */

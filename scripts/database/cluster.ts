@@ -16,6 +16,7 @@ import { availableParallelism, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import postgres from 'postgres'
+import { hasEnded } from '../child'
 import { freePort } from '../ports'
 import { dataRoot, keptSecret } from '../root'
 import { Refusal } from '../say.mjs'
@@ -99,15 +100,15 @@ function assertSameVersion(dataFolder: string, version: string) {
   )
 }
 
-/** The log is kept small enough to read: the one before it is kept beside it. */
-function openLog(name: string): { path: string; descriptor: number } {
+/** The log is kept small enough to read: the one before it is kept beside it. `lastWords` are those since now. */
+function openLog(name: string) {
   const path = join(dataRoot, 'logs', `${name}.log`)
   mkdirSync(join(dataRoot, 'logs'), { recursive: true })
   if (existsSync(path) && statSync(path).size > 10 * mebibyte) renameSync(path, `${path}.1`)
-  return { path, descriptor: openSync(path, 'a') }
+  const before = existsSync(path) ? statSync(path).size : 0
+  const lastWords = () => readFileSync(path).subarray(before).toString().trim().split('\n').slice(-5).join('\n')
+  return { descriptor: openSync(path, 'a'), lastWords }
 }
-
-const lastWords = (log: string) => readFileSync(log, 'utf8').trim().split('\n').slice(-3).join(' ')
 
 /** True when the server at this address takes connections. */
 async function answers(url: string): Promise<boolean> {
@@ -152,19 +153,20 @@ export async function openCluster({ name, throwaway = false }: ClusterOptions): 
       })
       closeSync(log.descriptor)
       const failed = new Promise<never>((_, reject) => server.once('error', reject))
-      const up = await Promise.race([until(() => ended(server) || answers(address('postgres')), 60_000), failed])
-      if (!up || ended(server))
-        throw new Error(`The database did not start. Its last words, in ${log.path}: ${lastWords(log.path)}`)
+      const up = await Promise.race([until(() => hasEnded(server) || answers(address('postgres')), 60_000), failed])
+      if (hasEnded(server)) throw new Refusal(`The database did not start. It said:\n${log.lastWords()}`)
+      if (!up) {
+        server.kill('SIGQUIT')
+        throw new Refusal(`The database is not ready after a minute. It said:\n${log.lastWords()}`)
+      }
       return server
     },
     async stop(server) {
-      if (!ended(server)) server.kill('SIGINT')
-      if (!(await until(() => ended(server), 10_000))) server.kill('SIGQUIT')
-      await until(() => ended(server), 5_000)
+      if (!hasEnded(server)) server.kill('SIGINT')
+      if (!(await until(() => hasEnded(server), 10_000))) server.kill('SIGQUIT')
+      await until(() => hasEnded(server), 5_000)
       await clearLeftovers(dataFolder)
     },
     remove: () => rmSync(dataFolder, { recursive: true, force: true }),
   }
 }
-
-const ended = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { beganAt } from '../pid-file.mjs'
+import { Refusal } from '../say.mjs'
 import { until } from '../until'
 
 const linkOr = (path: string) => {
@@ -18,7 +19,6 @@ function worksIn(pid: number, dataFolder: string): boolean {
     const program = basename(linkOr(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, ''))
     return program === 'postgres' && linkOr(`/proc/${pid}/cwd`) === dataFolder
   }
-  if (process.platform === 'win32') return false
   try {
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(dataFolder)
   } catch {
@@ -45,8 +45,8 @@ const signal = (pid: number, name: NodeJS.Signals) => {
 
 const gone = (pid: number) => beganAt(pid) === undefined
 
-/** Ends a server that outlived its supervisor: first politely, then at once. Data already acknowledged is safe either way. */
-async function endServer(pid: number) {
+/** Ends a server that outlived its supervisor: first politely, then at once. What was acknowledged is safe either way. */
+async function endServer(pid: number): Promise<void> {
   for (const [name, patienceMs] of [
     ['SIGINT', 10_000],
     ['SIGQUIT', 5_000],
@@ -55,6 +55,9 @@ async function endServer(pid: number) {
     signal(pid, name)
     if (await until(() => gone(pid), patienceMs)) return
   }
+  throw new Refusal(
+    `The database server of an earlier start (process ${pid}) cannot be stopped. Stop it, then start again.`,
+  )
 }
 
 /**
@@ -62,15 +65,14 @@ async function endServer(pid: number) {
  * orphaned children (they hold the shared memory), and a postmaster.pid whose number belongs to a stranger by now.
  */
 export async function clearLeftovers(dataFolder: string): Promise<void> {
-  if (!existsSync(dataFolder)) return
+  if (!existsSync(dataFolder) || process.platform === 'win32') return // There, PostgreSQL sees to it by itself.
   const folder = realpathSync(dataFolder)
   const pidFile = join(folder, 'postmaster.pid')
   const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0
-  if (pid > 0 && !gone(pid)) {
-    if (worksIn(pid, folder)) await endServer(pid)
-    else rmSync(pidFile, { force: true })
-  }
+  if (pid > 0 && !gone(pid) && worksIn(pid, folder)) await endServer(pid)
   await until(() => processesIn(folder).length === 0, 2_000)
   for (const orphan of processesIn(folder)) signal(orphan, 'SIGKILL')
   await until(() => processesIn(folder).length === 0, 2_000)
+  // PostgreSQL would take a stranger, or a process that only waits to be collected, for the server.
+  rmSync(pidFile, { force: true })
 }

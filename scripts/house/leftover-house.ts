@@ -13,7 +13,8 @@ type HouseRecord = ProcessRecord & {
 
 /**
  * Makes this process the only supervisor of the clone, and ends what a killed one left behind: exactly the processes
- * it had recorded, never one that only happens to have the same id. (The database is mended by the cluster itself.)
+ * it had recorded, never one that only happens to have the same id. The database is left to the
+ * cluster, which ends it politely.
  * @throws Refusal when the platform runs here already
  */
 export async function takeHouse(command: string, address: string): Promise<void> {
@@ -23,7 +24,9 @@ export async function takeHouse(command: string, address: string): Promise<void>
     const house = runningHouse()
     throw new Refusal(`Illuminate is just being started from this folder by process ${house?.pid ?? 'unknown'}.`)
   }
-  const left = Object.values(children).filter(isRunning)
+  const left = Object.entries(children).flatMap(([name, child]) =>
+    name !== 'database' && isRunning(child) ? [child] : [],
+  )
   for (const { pid } of left) killGroup(pid)
   await until(() => !left.some(isRunning), 5_000)
 }
