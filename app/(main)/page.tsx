@@ -1,3 +1,6 @@
-export default function HomePage() {
-  return <h1>Home</h1>
-}
+import type { Metadata } from 'next'
+import { Home } from '../home'
+
+export const metadata: Metadata = { title: 'Home' }
+
+export default Home

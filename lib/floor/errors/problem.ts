@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { databaseRefusal } from '@/db/constraints'
 import { DomainError, type FieldMessages, invalid, malformed, unavailable } from './domain-error'
+import { generalSentence } from './sentences'
 
 const titles: Record<number, string> = {
   400: 'Bad request',
@@ -16,10 +17,6 @@ const titles: Record<number, string> = {
   429: 'Too many requests',
   503: 'Service unavailable',
 }
-
-/** The sentence for whatever nobody foresaw (document 1 §8). */
-export const generalSentence = (code: number) =>
-  `An error has occurred (${code}) and your request cannot be processed. Please try again and contact the Help Desk if the error continues to occur.`
 
 /** Fields broken by a body: each field's first message, by its dotted path. */
 export function fieldMessages(error: z.ZodError): FieldMessages {

@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react'
+import { Shell } from '../shell'
+
+export default function MainLayout({ children }: { children: ReactNode }) {
+  return <Shell>{children}</Shell>
+}

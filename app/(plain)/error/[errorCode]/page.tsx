@@ -1,0 +1,27 @@
+import type { Metadata } from 'next'
+import { headers } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { ErrorPage } from '@/components/ui/error-page'
+import { generalSentence } from '@/lib/floor/errors/sentences'
+import { requestIdHeader } from '@/lib/floor/identity/page-headers'
+
+export const metadata: Metadata = { title: 'Error' }
+
+/** Document 1 §5.6: the code must be an integer, otherwise the catch-all is shown. */
+export default async function ErrorCodePage({ params }: { params: Promise<{ errorCode: string }> }) {
+  const { errorCode } = await params
+  if (!/^\d{1,9}$/.test(errorCode)) redirect('/not-a-page')
+  const requestId = (await headers()).get(requestIdHeader) ?? undefined
+  if (errorCode === '403')
+    return (
+      <ErrorPage title="You do not have access to this page" requestId={requestId}>
+        <p>Your account is not given the right to open it. If you think it should be, ask an Organisation Admin.</p>
+      </ErrorPage>
+    )
+  return (
+    <ErrorPage title="Something went wrong" requestId={requestId}>
+      <p>{generalSentence(Number(errorCode))}</p>
+      <p>What you saved before is safe.</p>
+    </ErrorPage>
+  )
+}

@@ -1,0 +1,62 @@
+import { CalendarDays, CalendarPlus, MapPin } from 'lucide-react'
+import { HomeBanner } from '@/components/home/home-banner'
+import { ProductWidget } from '@/components/home/product-widget'
+import { type QuickLink, QuickLinks } from '@/components/home/quick-links'
+import { WelcomeWidget } from '@/components/home/welcome-widget'
+import { PageHead } from '@/components/ui/page-head'
+import type { Action, AppAbility, Subject } from '@/lib/floor/access/rules'
+import { env } from '@/lib/floor/env'
+import { pageContext } from '@/lib/floor/identity/page-context'
+
+type Entry = QuickLink & { right: [Action, Subject] }
+
+/** Document 1 §2.5, the links whose screens exist. */
+const quickLinks: readonly Entry[] = [
+  {
+    label: 'Manage event schedule',
+    hint: 'Every event of your organisation, by year and quarter',
+    href: '/events-list',
+    icon: <CalendarDays size={24} />,
+    right: ['read', 'event'],
+  },
+  {
+    label: 'Create new event',
+    hint: 'Dates, place and people; its survey comes next',
+    href: '/event-overview',
+    icon: <CalendarPlus size={24} />,
+    right: ['create', 'event'],
+  },
+  {
+    label: 'Manage locations',
+    hint: 'Theatres, halls, parks and screens',
+    href: '/locations-list',
+    icon: <MapPin size={24} />,
+    right: ['read', 'location'],
+  },
+]
+
+const quickLinksFor = (ability: AppAbility): QuickLink[] =>
+  quickLinks.filter(({ right }) => ability.can(...right)).map(({ right: _, ...link }) => link)
+
+/** The home page, which any unknown address shows as well (document 1 §2.3). */
+export async function Home() {
+  const { actor, ability } = await pageContext('read', 'home')
+  return (
+    <>
+      <PageHead title="Home" purpose="Where your organisation’s events, surveys and figures come together." />
+      <div className="flex flex-col gap-6">
+        {ability.can('read', 'event') && <HomeBanner />}
+        <QuickLinks links={quickLinksFor(ability)} />
+        <div className="grid gap-6 lg:grid-cols-2">
+          <WelcomeWidget
+            fullName={actor.fullName}
+            supportEmail={env.SUPPORT_EMAIL}
+            supportPhone={env.SUPPORT_PHONE}
+            feedbackUrl={env.FEEDBACK_URL}
+          />
+          <ProductWidget />
+        </div>
+      </div>
+    </>
+  )
+}

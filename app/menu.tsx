@@ -1,0 +1,28 @@
+import { CalendarDays, House, MapPin } from 'lucide-react'
+import type { MenuItem } from '@/components/layout/menu-item'
+import type { AppAbility, Subject } from '@/lib/floor/access/rules'
+
+type Entry = MenuItem & { subject: Subject }
+
+/** The side menu of document 1 §2.2, in its order: the screens that exist. Each shows to whoever may read its subject. */
+const menu: readonly Entry[] = [
+  { label: 'Home', href: '/', icon: <House size={20} />, subject: 'home' },
+  {
+    label: 'Events & Surveys',
+    href: '/events-list',
+    icon: <CalendarDays size={20} />,
+    covers: ['/event-overview', '/survey-overview', '/survey-results'],
+    subject: 'event',
+  },
+  {
+    label: 'Locations',
+    href: '/locations-list',
+    icon: <MapPin size={20} />,
+    covers: ['/location-overview'],
+    subject: 'location',
+  },
+]
+
+/** What this person may use. */
+export const menuFor = (ability: AppAbility): MenuItem[] =>
+  menu.filter(({ subject }) => ability.can('read', subject)).map(({ subject: _, ...item }) => item)

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { AbilityProvider } from '@/components/access/ability-provider'
+import { IdleWatch } from '@/components/layout/idle-watch'
+import { MainShell } from '@/components/layout/main-shell'
+import { PlainShell } from '@/components/layout/plain-shell'
+import { packedRules } from '@/lib/floor/access/ability'
+import { visitorContext } from '@/lib/floor/identity/page-context'
+import { menuFor } from './menu'
+
+/**
+ * The main layout for somebody signed in, the plain one for everybody else (document 1 §2.1, §2.3). Until the terms are
+ * accepted the menu is empty: nothing behind it would open.
+ */
+export async function Shell({ children }: { children: ReactNode }) {
+  const { actor, ability } = await visitorContext()
+  if (actor.kind !== 'staff') return <PlainShell width="text">{children}</PlainShell>
+  return (
+    <AbilityProvider rules={packedRules(actor)}>
+      <MainShell
+        items={actor.termsAccepted ? menuFor(ability) : []}
+        user={{ fullName: actor.fullName }}
+        userLinks={[]}
+        signOutHref="/authentication/logout"
+      >
+        {children}
+      </MainShell>
+      <IdleWatch />
+    </AbilityProvider>
+  )
+}
