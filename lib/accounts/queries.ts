@@ -1,5 +1,5 @@
 import 'server-only'
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { organisations, termsAcceptances, userOrganisations, users } from '@/db/schema'
 
@@ -26,3 +26,18 @@ export async function insertTermsAcceptance(db: Database, userId: number, versio
   await db.update(users).set({ termsAcceptedAt: acceptedAt, termsVersion: version }).where(eq(users.id, userId))
   return acceptedAt
 }
+
+/** The people behind some addresses, with their organisations' names in one line. */
+export const findPeople = (db: Database, emails: string[]) =>
+  db
+    .select({
+      email: users.email,
+      role: users.role,
+      termsAcceptedAt: users.termsAcceptedAt,
+      organisations: sql<string>`coalesce((
+        select string_agg(${organisations.name}, ', ' order by ${organisations.name}) from ${userOrganisations}
+        join ${organisations} on ${organisations.id} = ${userOrganisations.organisationId}
+        where ${userOrganisations.userId} = ${users.id}), '')`,
+    })
+    .from(users)
+    .where(inArray(users.email, emails))

@@ -1,0 +1,53 @@
+import type { Metadata } from 'next'
+import { headers } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { DemonstrationAccounts } from '@/components/accounts/demonstration-accounts'
+import { SignInForm } from '@/components/accounts/sign-in-form'
+import { Banner } from '@/components/ui/banner'
+import { Card } from '@/components/ui/card'
+import { listDemonstrationAccounts } from '@/lib/accounts/demonstration'
+import { visitorContext } from '@/lib/floor/identity/page-context'
+import { safeReturnUrl } from '@/lib/floor/identity/return-url'
+
+export const metadata: Metadata = { title: 'Sign in' }
+
+type Props = { searchParams: Promise<{ returnUrl?: string | string[]; reason?: string | string[] }> }
+
+const endings: Record<string, { title: string; text: string }> = {
+  idle: {
+    title: 'You were signed out after 15 minutes without activity',
+    text: 'Sign in to carry on where you were.',
+  },
+  expired: {
+    title: 'You were signed out because 12 hours had passed since you signed in',
+    text: 'Sign in again to carry on where you were.',
+  },
+}
+
+export default async function LoginPage({ searchParams }: Props) {
+  const { returnUrl, reason } = await searchParams
+  const ctx = await visitorContext()
+  const back = safeReturnUrl(returnUrl)
+  if (ctx.actor.kind === 'staff') redirect(back)
+  const ending = typeof reason === 'string' ? endings[reason] : undefined
+  const host = (await headers()).get('host') ?? ''
+  return (
+    <>
+      {ending && (
+        <div className="mb-6">
+          <Banner kind="info" title={ending.title}>
+            {ending.text}
+          </Banner>
+        </div>
+      )}
+      <Card>
+        <h1 className="font-semibold text-2xl">Sign in</h1>
+        <p className="mt-1 mb-6 text-ink-soft">
+          For staff of funded organisations and of the funder. Answering a survey needs no account.
+        </p>
+        <SignInForm returnUrl={back} />
+      </Card>
+      <DemonstrationAccounts accounts={await listDemonstrationAccounts(ctx, host)} />
+    </>
+  )
+}
