@@ -1,0 +1,34 @@
+/**
+ * The answers of one response as SurveyJS keeps them: a value by question name, the text of "Other" beside it under
+ * `{name}-Comment`, a table as row → column → value.
+ */
+export type Answers = Record<string, unknown>
+
+/** What is wrong with an answer, and the field it is about (an HTML id, see `fieldId`). */
+export type Problem = { field: string; message: string }
+
+/** What was given for one question: from a form, or from the JSON of a call. */
+export type Given = { value?: unknown; comment?: unknown }
+
+/** What becomes of it: the value to keep (undefined: no answer) and what is wrong with it. */
+export type Checked = { value?: unknown; comment?: string; problems: Problem[] }
+
+/** Longest answers, in characters, where the question itself says nothing. `longTextMax` caps what it may say. */
+export const shortTextMax = 250
+export const longTextMax = 4000
+export const otherTextMax = 250
+
+/** Numbers are whole and not negative unless the question says so (document 3 §5, the offline template). */
+export const numberMin = 0
+export const numberMax = 999_999_999
+
+/** Dates that an answer may name where the question sets no limits. */
+export const dateMin = '1900-01-01'
+export const dateMax = '2100-12-31'
+
+/** The HTML id of a question's first field, of its "Other" text, or of one cell of its table. */
+export const fieldId = (question: string, ...part: (number | 'other')[]) =>
+  [question.replace(/[^\w-]+/g, '-'), ...part].join('-')
+
+/** The form name of one cell of a table. */
+export const cellName = (question: string, row: number, column: number) => `${question}.${row}.${column}`

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { normaliseElement } from '../questions/normalise-element'
+import type { Given } from './answers'
+import { checkAnswer } from './check-answer'
+
+const check = (element: object, given: Given) => checkAnswer(normaliseElement({ name: 'O-Q1', ...element }), given)
+const saying = (element: object, given: Given) => check(element, given).problems.map(({ message }) => message)
+
+const abc = [{ value: 'a', text: 'A' }, { value: 'b', text: 'B' }, 'c']
+const radio = { type: 'radiogroup', choices: abc, isRequired: true, hasOther: true, otherText: 'Something else' }
+const boxes = { type: 'checkbox', choices: abc, isRequired: true, hasOther: true, hasNone: true, noneText: 'None' }
+const number = { type: 'text', inputType: 'number', max: 999 }
+const date = { type: 'text', inputType: 'date' }
+const table = {
+  type: 'matrixdropdown',
+  rows: [{ value: 'adults', text: 'Adults' }, 'children'],
+  columns: [
+    { name: 'count', cellType: 'text', inputType: 'number', min: 0, max: 9 },
+    { name: 'rating', cellType: 'dropdown', choices: ['1', '2'] },
+  ],
+}
+
+describe('an answer is refused', () => {
+  test.each([
+    ['a required choice left out', radio, {}, 'Choose an answer'],
+    ['a choice that is not offered', radio, { value: 'z' }, 'Choose one of the answers listed'],
+    ['a choice that is no text at all', radio, { value: { a: 1 } }, 'Choose one of the answers listed'],
+    ['none where there is no none', radio, { value: 'none' }, 'Choose one of the answers listed'],
+    [
+      'other without its text',
+      radio,
+      { value: 'other', comment: '  ' },
+      'Write your own answer in the box, or choose a different one',
+    ],
+    [
+      'an other of 251 characters',
+      radio,
+      { value: 'other', comment: 'x'.repeat(251) },
+      'Your own answer must be 250 characters or fewer',
+    ],
+    ['required boxes left empty', boxes, { value: [] }, 'Choose at least one answer'],
+    ['one box that is not offered', boxes, { value: ['a', 'z'] }, 'Choose one of the answers listed'],
+    [
+      'none beside another answer',
+      boxes,
+      { value: ['a', 'none'] },
+      'Choose ‘None’ by itself, or other answers without it',
+    ],
+    ['too many', { ...boxes, maxSelectedChoices: 2 }, { value: ['a', 'b', 'c'] }, 'Choose no more than 2 answers'],
+    ['a number that is none', number, { value: 'three' }, 'Enter a whole number, such as 3'],
+    ['half a number', number, { value: '2.5' }, 'Enter a whole number, such as 3'],
+    ['a number past the limit', number, { value: '1000' }, 'Enter a number from 0 to 999'],
+    ['a number below zero', number, { value: -1 }, 'Enter a number from 0 to 999'],
+    ['a required number left out', { ...number, isRequired: true }, { value: ' ' }, 'Enter a number'],
+    ['a day that does not exist', date, { value: '2026-02-30' }, 'Enter a real date, such as 27/3/2026'],
+    ['a date that is none', date, { value: 'yesterday' }, 'Enter a real date, such as 27/3/2026'],
+    ['a date far away', date, { value: '0026-03-27' }, 'Enter a date from 01/01/1900 to 31/12/2100'],
+    [
+      'a long text',
+      { type: 'text', maxLength: 10 },
+      { value: 'SW1A 1AA XYZ' },
+      'Your answer must be 10 characters or fewer',
+    ],
+    [
+      'a text without a limit',
+      { type: 'text' },
+      { value: 'x'.repeat(251) },
+      'Your answer must be 250 characters or fewer',
+    ],
+    ['a required text left out', { type: 'text', isRequired: true }, { value: '\u0000 \n' }, 'Write an answer'],
+    ['a cell past the limit', table, { value: { adults: { count: 10 } } }, 'Adults: enter a number from 0 to 9'],
+    [
+      'a cell with a choice not offered',
+      table,
+      { value: { adults: { rating: '3' } } },
+      'Adults: choose one of the answers listed',
+    ],
+    ['a required table left empty', { ...table, isRequired: true }, { value: {} }, 'Answer at least one line'],
+  ])('%s', (_, element, given, message) => expect(saying(element, given)).toEqual([message]))
+
+  test('and keeps nothing of itself but names the field to go to', () => {
+    expect(check(number, { value: 'x' }).problems).toEqual([
+      { field: 'O-Q1', message: 'Enter a whole number, such as 3' },
+    ])
+    expect(check(radio, { value: 'other' }).problems[0]?.field).toBe('O-Q1-other')
+    expect(check(table, { value: { children: { count: 'x' } } }).problems[0]?.field).toBe('O-Q1-1-0')
+  })
+})
+
+describe('an answer is kept', () => {
+  test.each([
+    ['a choice', radio, { value: 'a', comment: 'left over' }, { value: 'a' }],
+    ['other with its text, trimmed', radio, { value: 'other', comment: ' mine ' }, { value: 'other', comment: 'mine' }],
+    ['text typed for other with nothing chosen', radio, { comment: 'mine' }, { value: 'other', comment: 'mine' }],
+    ['boxes in the order shown, once each', boxes, { value: ['b', 'a', 'b'] }, { value: ['a', 'b'] }],
+    ['one box', boxes, { value: 'a' }, { value: ['a'] }],
+    ['none by itself', boxes, { value: ['none'] }, { value: ['none'] }],
+    ['nothing, where nothing is required', { ...boxes, isRequired: false }, {}, {}],
+    ['a number as people write it', { ...number, max: 9999 }, { value: ' 1,200 ' }, { value: 1200 }],
+    ['pounds', number, { value: '£12.00' }, { value: 12 }],
+    ['a negative number where it is allowed', { ...number, min: -5 }, { value: '-3' }, { value: -3 }],
+    ['a date', date, { value: '2026-03-27' }, { value: '2026-03-27' }],
+    ['a date as people write it', date, { value: '27/3/2026' }, { value: '2026-03-27' }],
+    ['a text, tidied', { type: 'text' }, { value: ' a\u0000b\r\nc ' }, { value: 'ab c' }],
+    ['a long text, its lines kept', { type: 'text', maxLength: 1000 }, { value: 'a\r\nb' }, { value: 'a\nb' }],
+    ['an emoji counted as one character', { type: 'text', maxLength: 2 }, { value: '🎭🎭' }, { value: '🎭🎭' }],
+    ['a postcode left blank', { type: 'text', maxLength: 10 }, { value: '' }, {}],
+    [
+      'a table without its blank cells, unknown rows and columns',
+      table,
+      { value: { adults: { count: '2', rating: '', zzz: 1 }, children: { count: '' }, zzz: { count: 1 } } },
+      { value: { adults: { count: 2 } } },
+    ],
+    ['an empty table', table, { value: [] }, {}],
+  ])('%s', (_, element, given, kept) => expect(check(element, given)).toEqual({ ...kept, problems: [] }))
+})

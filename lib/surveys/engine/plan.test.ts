@@ -1,0 +1,195 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { Model } from 'survey-core'
+import { describe, expect, test } from 'vitest'
+import { buildSchema } from '../questions/build-schema'
+import {
+  type Choice,
+  commentName,
+  questionsOf,
+  type SchemaElement,
+  type SurveySchema,
+} from '../questions/survey-schema'
+import type { Answers } from './answers'
+import { valuesOf } from './check-choices'
+import { askedOf, compilePlan, settle } from './plan'
+
+const stored = (key: string) =>
+  JSON.parse(readFileSync(new URL(`../../../db/reference/templates/${key}.json`, import.meta.url), 'utf8')).schema
+
+const bank = stored('optional-question-bank')
+const optionalQuestions = [
+  ...Array.from({ length: 60 }, (_, at) => `O-Q${at + 1}`),
+  ...Array.from({ length: 8 }, (_, at) => `O-DQ${at + 1}`),
+]
+const tokens = { event: 'Event', organisation: 'Arts', discipline: 'dance', location: 'Hall' }
+const schemaOf = (template: unknown, optional: string[] = []) =>
+  buildSchema({ template, optionalTemplate: bank, optionalQuestions: optional, placeholders: {}, tokens })
+
+/** Conditions on conditions, on tables, on text typed for "Other", and on questions that come later. */
+const tangled = {
+  pages: [
+    {
+      elements: [
+        { type: 'radiogroup', name: 'Q1', choices: ['a', 'b'], hasOther: true, visibleIf: "{Q6} != 'b'" },
+        {
+          type: 'checkbox',
+          name: 'Q2',
+          choices: ['a', 'b', 'c'],
+          hasNone: true,
+          visibleIf: "{Q1} = 'a' or {Q1} = 'other'",
+        },
+        { type: 'text', name: 'Q3', inputType: 'number', isRequired: true, visibleIf: "{Q2} contains 'b'" },
+        { type: 'text', name: 'Q4', isRequired: true, visibleIf: '{Q3} > 5 or {Q5.adults.count} >= 2' },
+        {
+          type: 'matrixdropdown',
+          name: 'Q5',
+          rows: ['adults', 'children'],
+          columns: [{ name: 'count', cellType: 'text', inputType: 'number', min: 0, max: 9 }],
+          visibleIf: '{Q2} notempty',
+        },
+        { type: 'dropdown', name: 'Q6', choices: ['a', 'b'], isRequired: true },
+        { type: 'text', name: 'Q7', visibleIf: "{Q1-Comment} notempty and {Q6} = 'a'" },
+      ],
+    },
+  ],
+}
+
+const values = (choices: Choice[] = []) => choices.map(({ value }) => value)
+
+/** An answer as an honest page can send it; undefined where it is left blank. */
+function answerTo(question: SchemaElement): fc.Arbitrary<Answers> {
+  const comment = fc.constantFrom('', 'mine')
+  const kept = (value: unknown, text = '') => ({
+    ...(value !== undefined && { [question.name]: value }),
+    ...([value].flat().includes('other') && text !== '' && { [commentName(question.name)]: text }),
+  })
+  switch (question.type) {
+    case 'radiogroup':
+    case 'dropdown':
+      return fc
+        .tuple(fc.option(fc.constantFrom(...valuesOf(question)), { nil: undefined }), comment)
+        .map(([v, c]) => kept(v, c))
+    case 'checkbox': {
+      const offered = valuesOf(question).filter((one) => one !== 'none')
+      const several = fc.subarray(offered, { maxLength: question.maxSelectedChoices ?? offered.length })
+      const chosen = question.hasNone ? fc.oneof(several, fc.constant(['none'])) : several
+      return fc.tuple(chosen, comment).map(([v, c]) => kept(v.length > 0 ? v : undefined, c))
+    }
+    case 'text': {
+      if (question.inputType === 'number')
+        return fc.option(fc.integer({ min: 0, max: 13_000 }), { nil: undefined }).map((v) => kept(v))
+      const text = question.inputType === 'date' ? fc.constant('2026-03-27') : fc.constantFrom('LS1 4AP', 'short')
+      return fc.option(text, { nil: undefined }).map((v) => kept(v))
+    }
+    case 'matrixdropdown': {
+      const cells = question.rows.map((row) =>
+        fc
+          .tuple(
+            ...question.columns.map(({ choices, cellType }) =>
+              fc.option<string | number, undefined>(
+                cellType === 'text' ? fc.integer({ min: 0, max: 1200 }) : fc.constantFrom(...values(choices)),
+                {
+                  nil: undefined,
+                },
+              ),
+            ),
+          )
+          .map((given): [string, Record<string, unknown>] => [
+            row.value,
+            Object.fromEntries(
+              question.columns.map(({ name }, at) => [name, given[at]]).filter(([, v]) => v !== undefined),
+            ),
+          ]),
+      )
+      return fc.tuple(...cells).map((rows) => {
+        const filled = rows.filter(([, row]) => Object.keys(row).length > 0)
+        return kept(filled.length > 0 ? Object.fromEntries(filled) : undefined)
+      })
+    }
+  }
+}
+
+const answersTo = (schema: SurveySchema) =>
+  fc.tuple(...questionsOf(schema).map(answerTo)).map((parts): Answers => Object.assign({}, ...parts))
+
+/** survey-core's word: the questions it shows once hidden answers are gone, those it finds wanting, and what it keeps. */
+function oracle(model: Model, answers: Answers) {
+  let data = answers
+  for (let round = 0; round < 20; round++) {
+    model.data = structuredClone(data)
+    const shown = new Set(
+      model
+        .getAllQuestions()
+        .filter((one) => one.isVisible)
+        .map((one) => one.name),
+    )
+    const left = Object.fromEntries(Object.entries(data).filter(([name]) => shown.has(name.replace(/-Comment$/, ''))))
+    const isSettled = Object.keys(left).length === Object.keys(data).length
+    data = left
+    if (isSettled) break
+  }
+  const shown = model.getAllQuestions().filter((one) => one.isVisible)
+  return {
+    asked: shown.map(({ name }) => name),
+    wanting: shown.filter((one) => !one.validate(true)).map(({ name }) => name),
+    answers: data,
+  }
+}
+
+const schemas: [string, SurveySchema, number][] = [
+  ['the 2024/25 set', schemaOf(stored('mandated-2024-25')), 60],
+  ['the 2023/24 set', schemaOf(stored('mandated-2023-24')), 30],
+  ['the whole optional bank', schemaOf(stored('mandated-2024-25'), optionalQuestions), 10],
+  ['tangled conditions', schemaOf(tangled), 100],
+]
+
+describe.each(schemas)('%s', (_, schema, runs) => {
+  test('asks, finds wanting and keeps the same as survey-core', { timeout: 60_000 }, () => {
+    const plan = compilePlan(schema)
+    const model = new Model({ ...schema, clearInvisibleValues: 'onHidden' })
+    fc.assert(
+      fc.property(answersTo(schema), (answers) => {
+        const expected = oracle(model, answers)
+        expect(askedOf(plan, answers).map(({ name }) => name)).toEqual(expected.asked)
+        const settled = settle(plan, answers)
+        expect(settled.unfinished.map(({ question }) => question.name)).toEqual(expected.wanting)
+        if (settled.unfinished.length === 0) expect(settled.answers).toEqual(expected.answers)
+      }),
+      { numRuns: runs },
+    )
+  })
+})
+
+const plan = compilePlan(schemaOf(stored('mandated-2024-25')))
+const names = (answers: Answers) => askedOf(plan, answers).map(({ name }) => name)
+
+test('the postcode is asked of people who live in the United Kingdom', () => {
+  expect(names({})).not.toContain('B-Q10')
+  expect(names({ 'B-Q9': 'ireland' })).not.toContain('B-Q10')
+  for (const nation of ['england', 'wales', 'scotland', 'ni']) expect(names({ 'B-Q9': nation })).toContain('B-Q10')
+})
+
+test('what a condition limits is asked of people who have one', () => {
+  expect(names({ 'B-Q16': 'no' })).not.toContain('B-Q17')
+  expect(names({ 'B-Q16': 'yes' })).toContain('B-Q17')
+})
+
+test('answers to questions no longer asked, and members no question owns, are dropped when submitted', () => {
+  const answers = { 'B-Q9': 'ireland', 'B-Q10': 'LS1 4AP', 'B-Q1': '5', 'B-Q1-Comment': 'x', zzz: 1 }
+  expect(settle(plan, answers).answers).toEqual({ 'B-Q9': 'ireland', 'B-Q1': '5' })
+})
+
+test('a circle of conditions comes to an end', () => {
+  const circle = compilePlan({
+    pages: [
+      {
+        elements: [
+          { type: 'text', name: 'A', visibleIf: '{B} empty' },
+          { type: 'text', name: 'B', visibleIf: '{A} notempty' },
+        ],
+      },
+    ],
+  })
+  expect(askedOf(circle, { A: 'a', B: 'b' })).toHaveLength(2)
+})

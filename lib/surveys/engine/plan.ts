@@ -1,0 +1,70 @@
+import { ConditionRunner, ConditionsParser } from 'survey-core'
+import { elementsOf } from '../questions/build-schema'
+import { commentName, type SchemaElement } from '../questions/survey-schema'
+import type { Answers, Problem } from './answers'
+import { checkAnswer, givenIn, patchOf } from './check-answer'
+
+type PlannedQuestion = { question: SchemaElement; isShown?: (answers: Answers) => boolean }
+
+/** A published schema made ready once: its questions in order, each with its condition. */
+export type Plan = { questions: readonly PlannedQuestion[]; byName: ReadonlyMap<string, SchemaElement> }
+
+/** survey-core reads and runs the conditions themselves, so that `visibleIf` means here what it means everywhere. */
+function conditionOf(visibleIf: string | undefined) {
+  if (!visibleIf || !new ConditionsParser().parseExpression(visibleIf)) return undefined
+  const runner = new ConditionRunner(visibleIf)
+  return (answers: Answers) => runner.runValues(answers) === true
+}
+
+/** Makes a plan of a published (or previewed) schema. */
+export function compilePlan(schema: unknown): Plan {
+  const questions = elementsOf(schema).map((question): PlannedQuestion => {
+    const isShown = conditionOf(question.visibleIf)
+    return isShown ? { question, isShown } : { question }
+  })
+  return { questions, byName: new Map(questions.map(({ question }) => [question.name, question])) }
+}
+
+/**
+ * The questions asked of somebody with these answers, in order. An answer to a question that is not asked counts for
+ * nothing, as with survey-core's `clearInvisibleValues: 'onHidden'`; it stays stored, so that going back restores it.
+ */
+export function askedOf(plan: Plan, answers: Answers): SchemaElement[] {
+  let hidden = ''
+  // Every round settles at least one link of a chain of conditions; only a circle could go on longer.
+  for (let round = 0; round <= plan.questions.length; round++) {
+    const known = hidden === '' ? answers : withoutHidden(answers, hidden)
+    const asked = plan.questions.filter(({ isShown }) => !isShown || isShown(known))
+    const now = plan.questions.filter((one) => !asked.includes(one)).map(({ question }) => question.name)
+    const mark = now.join('\n')
+    if (mark === hidden) return asked.map(({ question }) => question)
+    hidden = mark
+  }
+  return plan.questions.map(({ question }) => question)
+}
+
+function withoutHidden(answers: Answers, hidden: string): Answers {
+  const known = { ...answers }
+  for (const name of hidden.split('\n')) {
+    delete known[name]
+    delete known[commentName(name)]
+  }
+  return known
+}
+
+/** Answers ready to be submitted, or the questions that still need something. */
+export type Settled = { answers: Answers; unfinished: { question: SchemaElement; problems: Problem[] }[] }
+
+/**
+ * Checks every question that is asked. Answers to questions no longer asked, and members no question owns, are dropped,
+ * as survey-core does when a survey completes.
+ */
+export function settle(plan: Plan, answers: Answers): Settled {
+  const settled: Settled = { answers: {}, unfinished: [] }
+  for (const question of askedOf(plan, answers)) {
+    const checked = checkAnswer(question, givenIn(answers, question.name))
+    Object.assign(settled.answers, patchOf(question, checked).set)
+    if (checked.problems.length > 0) settled.unfinished.push({ question, problems: checked.problems })
+  }
+  return settled
+}
