@@ -143,9 +143,9 @@ function refuse(at: z.RefinementCtx, why: string): never {
  * The total is counted unless `requireTotalCount` is `false`.
  */
 export function gridQuery(defaultTake: number) {
-  return z.object({
+  const query = z.object({
     skip: whole(0, 2 ** 31 - 1),
-    take: whole(defaultTake, 2 ** 31 - 1).transform((take) => Math.min(take, takeMax)),
+    take: whole(notGiven, 2 ** 31 - 1).transform((take) => Math.min(take, takeMax)),
     sort: listOf(sortTerm, sortsMax),
     filter: json<Filter | null>(null, parseFilter, 'it must be a JSON filter as the grid protocol says'),
     group: listOf(groupTerm, groupLevelsMax),
@@ -160,7 +160,13 @@ export function gridQuery(defaultTake: number) {
     totalSummary: listOf(summaryTerm, summariesMax),
     groupSummary: listOf(summaryTerm, summariesMax),
   })
+  return query.overwrite((asked) => ({
+    ...asked,
+    take: asked.take === notGiven ? (asked.group.length > 0 ? takeMax : defaultTake) : asked.take,
+  }))
 }
+
+const notGiven = -1
 
 type FirstPage = Partial<Omit<GridQuery, 'sort'>> & { take: number; sort?: string | SortTerm[] }
 

@@ -23,10 +23,10 @@ export type Show = typeof shows.$inferInsert
 export type Venue = typeof venues.$inferInsert
 
 export async function createShows(db: Database, allVenues: Venue[], allShows: Show[]): Promise<void> {
-  await db.execute(sql`create table test_venues (id int primary key, town text collate "C" not null)`)
+  await db.execute(sql`create table test_venues (id int primary key, town text collate "pg_c_utf8" not null)`)
   await db.execute(sql`create table test_shows (
-    id bigint primary key, venue_id int references test_venues, company_id smallint not null, name text collate "C" not null,
-    note text collate "C", seats int, price int not null, opens date, made_at timestamptz not null, funded boolean, token uuid not null
+    id bigint primary key, venue_id int references test_venues, company_id smallint not null, name text collate "pg_c_utf8" not null,
+    note text collate "pg_c_utf8", seats int, price int not null, opens date, made_at timestamptz not null, funded boolean, token uuid not null
   )`)
   await db.insert(venues).values(allVenues)
   await db.insert(shows).values(allShows)
@@ -66,8 +66,9 @@ const pick = <Value>(values: Value[], at: number): Value => values[Math.abs(at) 
 export function someShows(): { allVenues: Venue[]; allShows: Show[] } {
   let seed = 7
   const next = () => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-    return seed >> 8
+    seed = (seed + 0x6d2b79f5) | 0
+    const mixed = Math.imul(seed ^ (seed >>> 15), seed | 1)
+    return ((mixed ^ (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61))) >>> 0) >>> 5
   }
   const allVenues = ['Whitby', 'whitby sands', 'Leeds', '100% Hall'].map((town, at) => ({ id: at + 1, town }))
   const allShows = Array.from({ length: 240 }, (_, at): Show => {

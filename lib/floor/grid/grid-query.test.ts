@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { filterToWire, parseFilter } from './filter-text'
+import { firstPage, gridQuery } from './grid-query'
+
+const refusalOf = (parameters: Record<string, string>) => {
+  const parsed = gridQuery(25).safeParse(parameters)
+  return parsed.success ? undefined : `${parsed.error.issues[0]?.path.join('.')}: ${parsed.error.issues[0]?.message}`
+}
+const nested = (depth: number): unknown => (depth === 1 ? ['a', '=', 1] : ['!', nested(depth - 1)])
+const many = (terms: number) => Array.from({ length: terms }, () => ['a', '=', 1])
+
+describe('a malformed parameter is refused by its name', () => {
+  test.each([
+    ['skip', '-1'],
+    ['skip', '1.5'],
+    ['skip', '99999999999'],
+    ['take', 'all'],
+    ['take', '1e3'],
+    ['requireTotalCount', '1'],
+    ['sort', 'name'],
+    ['sort', '[{"desc":true}]'],
+    ['sort', '[{"selector":"a","desc":"yes"}]'],
+    ['sort', JSON.stringify(['a', 'b', 'c', 'd', 'e', 'f'])],
+    ['group', JSON.stringify(['a', 'b', 'c', 'd'])],
+    ['group', '[{"selector":"a","groupInterval":"week"}]'],
+    ['group', '[{"selector":"a","groupInterval":0}]'],
+    ['totalSummary', '[{"selector":"a","summaryType":"median"}]'],
+    ['groupSummary', '[{"summaryType":"sum"}]'],
+    ['filter', '{}'],
+    ['filter', '"name"'],
+    ['filter', '["name"]'],
+    ['filter', '["name","like","x"]'],
+    ['filter', '["name","=",{"a":1}]'],
+    ['filter', '["name","between",1]'],
+    ['filter', '["name","=","\\u0000"]'],
+    ['filter', '[["a","=",1],"and"]'],
+    ['filter', '["and",["a","=",1]]'],
+    ['filter', '[["a","=",1],"and",["b","=",1],"or",["c","=",1]]'],
+    ['filter', '[["a","=",1],["b","=",1],"or",["c","=",1]]'],
+    ['filter', '["!",["a","=",1],["b","=",1]]'],
+    ['filter', '[[]]'],
+    ['search', 'x'.repeat(201)],
+    ['search', 'a\u0000b'],
+  ])('%s=%s', (name, text) => {
+    expect(refusalOf({ [name]: text })).toMatch(new RegExp(`^${name}: .`))
+  })
+
+  test('a filter deeper than 10 or of more than 50 conditions', () => {
+    expect(refusalOf({ filter: JSON.stringify(nested(10)) })).toBeUndefined()
+    expect(refusalOf({ filter: JSON.stringify(nested(11)) })).toBe('filter: it nests deeper than 10')
+    expect(refusalOf({ filter: JSON.stringify(many(50)) })).toBeUndefined()
+    expect(refusalOf({ filter: JSON.stringify(many(51)) })).toBe('filter: it has more than 50 conditions')
+    expect(refusalOf({ filter: '['.repeat(9000) })).toMatch(/^filter: /)
+  })
+})
+
+describe('a query', () => {
+  test('that asks for nothing is the first page of the screen, counted', () => {
+    expect(gridQuery(25).parse({})).toEqual(firstPage({ take: 25 }))
+    expect(gridQuery(25).parse({ sort: 'null', filter: '', group: '[]' })).toEqual(firstPage({ take: 25 }))
+  })
+
+  test('takes 1,000 rows at most', () => {
+    expect(gridQuery(25).parse({ take: '1000' }).take).toBe(1000)
+    expect(gridQuery(25).parse({ take: '5000' }).take).toBe(1000)
+    expect(gridQuery(25).parse({ take: '0' }).take).toBe(0)
+  })
+
+  test('that groups and does not say how many takes all groups', () => {
+    expect(gridQuery(25).parse({ group: '[{"selector":"year"}]' }).take).toBe(1000)
+    expect(gridQuery(25).parse({ group: '[{"selector":"year"}]', take: '5' }).take).toBe(5)
+  })
+
+  test('may name a column alone, as a text', () => {
+    expect(gridQuery(25).parse({ sort: '"name"' }).sort).toEqual([{ selector: 'name', desc: false }])
+    expect(gridQuery(25).parse({ group: '"year"' }).group).toEqual([
+      { selector: 'year', desc: false, isExpanded: true, groupInterval: null },
+    ])
+  })
+
+  test('keeps only what the protocol knows of each term', () => {
+    const { sort } = gridQuery(25).parse({ sort: '[{"selector":"a","desc":true,"__proto__":{"polluted":1},"more":2}]' })
+    expect(sort).toEqual([{ selector: 'a', desc: true }])
+    expect({}).not.toHaveProperty('polluted')
+  })
+
+  test('of a first page is sorted as its screen says', () => {
+    expect(firstPage({ take: 25, sort: '-requestDate' }).sort).toEqual([{ selector: 'requestDate', desc: true }])
+  })
+})
+
+describe('a filter', () => {
+  test('is read as the protocol writes it', () => {
+    expect(parseFilter(['name', 'x'])).toEqual({ kind: 'test', selector: 'name', operator: '=', value: 'x' })
+    expect(
+      parseFilter([
+        ['a', '=', 1],
+        ['b', 'CONTAINS', 'x'],
+      ]),
+    ).toEqual({
+      kind: 'and',
+      of: [
+        { kind: 'test', selector: 'a', operator: '=', value: 1 },
+        { kind: 'test', selector: 'b', operator: 'contains', value: 'x' },
+      ],
+    })
+    expect(parseFilter([])).toBeNull()
+  })
+
+  test.each([
+    [['name', '=', null]],
+    [['!', ['name', 'contains', 'x']]],
+    [[['a', '=', 1], 'or', [['b', '<>', 'x'], 'and', ['c', 'between', [1, 2]]]]],
+  ])('written again is the same: %j', (wire) => {
+    const filter = parseFilter(wire)
+    expect(filter && filterToWire(filter)).toEqual(wire)
+  })
+})
