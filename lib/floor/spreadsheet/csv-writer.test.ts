@@ -1,8 +1,9 @@
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { csvWriter } from './csv-writer'
 import type { Cell, Table } from './table'
 
-const textOf = async (table: Table) => Buffer.concat(await Array.fromAsync(csvWriter(table))).toString('utf8')
+const textOf = async (table: Table) => text(csvWriter(table))
 const oneColumn = (...cells: Cell[]): Table => ({ columns: [{ header: 'A' }], rows: cells.map((cell) => [cell]) })
 const cellsOf = async (...cells: Cell[]) => (await textOf(oneColumn(...cells))).split('\r\n').slice(1, -1)
 
@@ -21,7 +22,13 @@ test('a header is text that somebody typed too', async () => {
 })
 
 test('quotes, separators of any country, line ends and outer blanks are quoted', async () => {
-  expect(await cellsOf('a,b', 'say "hi"', 'a;b', 'a ', 'plain')).toEqual(['"a,b"', '"say ""hi"""', '"a;b"', '"a "', 'plain'])
+  expect(await cellsOf('a,b', 'say "hi"', 'a;b', 'a ', 'plain')).toEqual([
+    '"a,b"',
+    '"say ""hi"""',
+    '"a;b"',
+    '"a "',
+    'plain',
+  ])
   expect(await textOf(oneColumn('two\nlines'))).toContain('"two\nlines"\r\n')
 })
 

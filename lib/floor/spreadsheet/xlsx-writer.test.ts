@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { readXlsx } from 'hucre'
 import { expect, test } from 'vitest'
 import type { Cell, Table } from './table'
 import { columnLetters, type WorkbookOptions, xlsxWriter } from './xlsx-writer'
 
 const bytesOf = async (table: Table, options: Partial<WorkbookOptions> = {}) =>
-  Buffer.concat(await Array.fromAsync(xlsxWriter(table, { sheetName: 'Answers', ...options })))
+  buffer(xlsxWriter(table, { sheetName: 'Answers', ...options }))
 const oneColumn = (...cells: Cell[]): Table => ({ columns: [{ header: 'A' }], rows: cells.map((cell) => [cell]) })
 const read = async (table: Table, options?: Partial<WorkbookOptions>) =>
   (await readXlsx(await bytesOf(table, options), { readStyles: true })).sheets
@@ -14,11 +15,14 @@ const cellsOf = async (...cells: Cell[]) => {
   return sheet?.rows.slice(1).map((row) => row[0])
 }
 
-test.each(['=1+1', '+1', '-1', '@x', '\t=1', ' =1', '＝1', "=cmd|' /C calc'!A0"])('%j is read back as that very text', async (text) => {
-  const [sheet] = await read(oneColumn(text))
-  expect(sheet?.rows[1]?.[0]).toBe(text)
-  expect(sheet?.cells?.get('1,0')?.formula).toBeUndefined()
-})
+test.each(['=1+1', '+1', '-1', '@x', '\t=1', ' =1', '＝1', "=cmd|' /C calc'!A0"])(
+  '%j is read back as that very text',
+  async (text) => {
+    const [sheet] = await read(oneColumn(text))
+    expect(sheet?.rows[1]?.[0]).toBe(text)
+    expect(sheet?.cells?.get('1,0')?.formula).toBeUndefined()
+  },
+)
 
 test('text keeps its letters: accents, marks of markup, emoji, line ends, outer blanks, and what looks like an escape', async () => {
   const texts = ['Théâtre & <b>"x"</b>', '👩‍🎨', 'two\nlines', ' a ', '_x0041_']
@@ -76,7 +80,10 @@ test("a sheet's name is made fit for a tab", async () => {
 })
 
 test('the same rows give the same bytes', async () => {
-  const hash = async () => createHash('sha256').update(await bytesOf(oneColumn('a', 1, new Date(0)))).digest('hex')
+  const hash = async () =>
+    createHash('sha256')
+      .update(await bytesOf(oneColumn('a', 1, new Date(0))))
+      .digest('hex')
   expect(await hash()).toBe(await hash())
 })
 

@@ -1,0 +1,18 @@
+import 'server-only'
+import { and, eq, lte } from 'drizzle-orm'
+import { exports } from '@/db/schema'
+import type { UpkeepTask } from '@/lib/floor/jobs/upkeep/upkeep-task'
+
+/** An export past its day is listed as expired; its file goes by itself the same minute. */
+export const expiredExports: UpkeepTask = {
+  name: 'expired-exports',
+  cron: '* * * * *',
+  async run({ db, now }) {
+    const expired = await db
+      .update(exports)
+      .set({ status: 'Expired' })
+      .where(and(eq(exports.status, 'Completed'), lte(exports.expiryDate, now)))
+      .returning({ id: exports.id })
+    return expired.length
+  },
+}

@@ -1,0 +1,35 @@
+/** What Windows reserves for devices, with or without an ending. */
+const devices = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i
+
+// Control characters, what file systems and shells give a meaning to, and marks that turn the reading direction
+// (with which `exe.gpj` can be made to look like `jpg.exe`).
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
+const unsafe = /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
+
+const longest = 150
+
+/**
+ * A name that any file system takes and any person can read, as close to `name` as can be: no path, no control or
+ * direction marks, no device names, at most 150 characters with the ending kept. Never empty: `fallback` instead.
+ */
+export function safeFileName(name: string, fallback = 'file'): string {
+  const last = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const plain = last
+    .replace(unsafe, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '')
+  if (plain === '') return fallback
+  return shorten(devices.test(plain) ? `_${plain}` : plain)
+}
+
+function shorten(name: string): string {
+  const letters = [...name]
+  if (letters.length <= longest) return name
+  const ending = /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0] ?? ''
+  return (
+    letters
+      .slice(0, longest - ending.length)
+      .join('')
+      .trimEnd() + ending
+  )
+}

@@ -1,0 +1,72 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { DomainError } from '../errors/domain-error'
+
+/** A file on its way in: whole and on the disk, but nowhere yet. */
+export type Spooled = { path: string; bytes: number; sha256: Buffer }
+
+export type SpoolLimits = { maxBytes?: number; signal?: AbortSignal }
+
+/** 413: more bytes came than may. */
+export const fileTooLarge = () => new DomainError(413, 'The file is too large.')
+
+/** 503: nothing is lost, the file is refused until there is room again. */
+const noRoom = () =>
+  new DomainError(503, 'There is no room left to store the file. Please try again later.', undefined, {
+    retryAfter: 60,
+  })
+
+const folderOf = (root: string) => join(resolve(root), 'incoming')
+
+/**
+ * Writes `content` to a temporary file as it comes, counting and hashing, never holding more than one part in memory;
+ * returns once all of it is safely on the disk. Whatever goes wrong, no file is left behind.
+ * @throws DomainError 413 past `maxBytes`, 503 on a full disk
+ */
+export async function spool(
+  root: string,
+  content: AsyncIterable<Uint8Array>,
+  { maxBytes = Number.POSITIVE_INFINITY, signal }: SpoolLimits = {},
+): Promise<Spooled> {
+  await mkdir(folderOf(root), { recursive: true, mode: 0o700 })
+  const path = join(folderOf(root), randomUUID())
+  const hash = createHash('sha256')
+  let bytes = 0
+  const file = await open(path, 'wx', 0o600)
+  try {
+    for await (const part of content) {
+      signal?.throwIfAborted()
+      bytes += part.byteLength
+      if (bytes > maxBytes) throw fileTooLarge()
+      hash.update(part)
+      await writeAll(file, part)
+    }
+    signal?.throwIfAborted()
+    await file.sync()
+    await file.close()
+    return { path, bytes, sha256: hash.digest() }
+  } catch (error) {
+    await file.close().catch(() => {})
+    await rm(path, { force: true })
+    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? noRoom() : error
+  }
+}
+
+async function writeAll(file: Awaited<ReturnType<typeof open>>, part: Uint8Array) {
+  for (let at = 0; at < part.byteLength; ) at += (await file.write(part, at)).bytesWritten
+}
+
+/** Removes what crashed processes left on its way in before `instant`. @returns how many files went */
+export async function sweepSpool(root: string, instant: Date): Promise<number> {
+  const folder = folderOf(root)
+  let removed = 0
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => undefined)
+    if (!found || found.mtime >= instant) continue
+    await rm(path, { force: true })
+    removed += 1
+  }
+  return removed
+}

@@ -1,0 +1,92 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { eq } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { files } from '@/db/schema'
+import { env } from '../env'
+import { notFound } from '../errors/domain-error'
+import { contentDisposition } from './content-disposition'
+import { safeFileName } from './file-name'
+import { fileKey, fileStore } from './file-store'
+import { type SpoolLimits, spool } from './spool'
+
+export type StoredFile = typeof files.$inferSelect
+
+export type NewFile = {
+  purpose: 'export' | 'upload'
+  /** As a person knows it; made safe here. */
+  name: string
+  mediaType: string
+  organisationId?: number
+  createdBy?: number
+  expiresAt?: Date
+}
+
+/**
+ * Stores what `content` yields, in bounded memory: first under a temporary name, synced, then in its place, and last
+ * its row. Nobody can see half a file: until the row is there the file does not exist, and without its row the bytes
+ * are swept.
+ * @throws DomainError 413 past `limits.maxBytes`, 503 on a full disk; nothing is kept then
+ */
+export async function storeStream(
+  db: Database,
+  file: NewFile,
+  content: AsyncIterable<Uint8Array>,
+  limits: SpoolLimits = {},
+): Promise<StoredFile> {
+  const store = await fileStore()
+  const { path, bytes, sha256 } = await spool(env.FILES_ROOT, content, limits)
+  const id = randomUUID()
+  const storageKey = fileKey(file.purpose, id)
+  try {
+    await store.place(path, storageKey, { bytes, mediaType: file.mediaType })
+    const row = { ...file, id, storageKey, name: safeFileName(file.name), bytes, sha256 }
+    const [stored] = await db.insert(files).values(row).returning()
+    if (!stored) throw new Error('The row of a stored file was not returned')
+    return stored
+  } catch (error) {
+    await rm(path, { force: true })
+    await store.remove(storageKey).catch(() => {})
+    throw error
+  }
+}
+
+/** The row of a file. @throws DomainError 404. Who may see it is for the feature to say, which knows what it is of. */
+export async function getFile(db: Database, id: string): Promise<StoredFile> {
+  const [file] = await db.select().from(files).where(eq(files.id, id))
+  if (!file) throw notFound('File')
+  return file
+}
+
+/** The bytes of a file as a stream. @throws where the store has lost them: a fault */
+export async function openFile(file: Pick<StoredFile, 'storageKey'>): Promise<Readable> {
+  const store = await fileStore()
+  return store.read(file.storageKey)
+}
+
+/** The answer that lets a browser save the file under its own name; never kept in any cache. */
+export async function downloadOf(file: StoredFile): Promise<Response> {
+  const content = Readable.toWeb(await openFile(file)) as unknown as ReadableStream<Uint8Array>
+  return new Response(content, {
+    headers: {
+      'content-type': file.mediaType,
+      'content-length': String(file.bytes),
+      'content-disposition': contentDisposition(file.name),
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}
+
+/**
+ * Removes a file for good: its row, then its bytes. Outside any transaction (`db` is the pool); a change that must also
+ * be able to roll back deletes the row alone, and the sweep removes the bytes.
+ */
+export async function deleteFile(db: Database, id: string): Promise<void> {
+  const [gone] = await db.delete(files).where(eq(files.id, id)).returning({ storageKey: files.storageKey })
+  if (!gone) return
+  const store = await fileStore()
+  await store.remove(gone.storageKey)
+}

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { change } from '../change'
+import { forbidden, notFound } from '../errors/domain-error'
+import type { Context } from '../identity/context'
+import { sender } from './enqueue'
+import { jobEnvelope } from './job-envelope'
+import { queueSchema } from './queue'
+import { reasonOfOutput } from './reason'
+
+/** A job that will not be tried again unless a person says so. */
+export type DeadJob = {
+  id: string
+  name: string
+  reason: string
+  attempts: number
+  createdAt: string
+  failedAt: string
+  requestId: string | null
+  userId: number | null
+}
+
+type DeadRow = {
+  id: string
+  name: string
+  output: unknown
+  data: unknown
+  attempts: number
+  created_at: string
+  failed_at: string
+}
+
+const jobs = sql`${sql.identifier(queueSchema)}.job`
+
+/** Iso in the statement itself: drizzle leaves instants of raw statements as PostgreSQL writes them. */
+const iso = (column: string) =>
+  sql`to_char(${sql.identifier(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+function onlyGlobalAdmin({ actor }: Context) {
+  const may = actor.kind === 'system' || (actor.kind === 'staff' && actor.role === 'GlobalAdmin')
+  if (!may) throw forbidden()
+}
+
+/** Parked jobs, the latest first, at most `take` (100 unless said). For a Global Admin; 403 for anybody else. */
+export async function listDeadJobs(ctx: Context, take = 100): Promise<DeadJob[]> {
+  onlyGlobalAdmin(ctx)
+  const rows = await ctx.db.execute<DeadRow>(sql`
+    select id, name, output, data, retry_count + 1 as attempts, ${iso('created_on')} as created_at,
+      ${iso('completed_on')} as failed_at
+    from ${jobs} where state = 'failed' order by completed_on desc limit ${take}`)
+  return [...rows].map((row) => {
+    const envelope = jobEnvelope.safeParse(row.data).data
+    return {
+      id: row.id,
+      name: row.name,
+      reason: reasonOfOutput(row.output),
+      attempts: row.attempts,
+      createdAt: row.created_at,
+      failedAt: row.failed_at,
+      requestId: envelope?.requestId ?? null,
+      userId: envelope?.userId ?? null,
+    }
+  })
+}
+
+/**
+ * Gives a parked job one more try, at once. For a Global Admin; 403 for anybody else.
+ * @throws DomainError 404 when no such job is parked (another person may have been quicker)
+ */
+export async function retryDeadJob(ctx: Context, id: string): Promise<void> {
+  onlyGlobalAdmin(ctx)
+  await change(
+    ctx,
+    {
+      audit: (name: string) => ({
+        subject: 'job',
+        subjectId: id,
+        subjectName: name,
+        action: 'request',
+        note: 'Tried again',
+      }),
+    },
+    async (tx) => {
+      const [job] = await tx.db.execute<{ name: string }>(
+        sql`select name from ${jobs} where id = ${id}::uuid and state = 'failed' for update`,
+      )
+      if (!job) throw notFound('Job')
+      await sender(tx.db).retry(job.name, id)
+      return job.name
+    },
+  )
+}

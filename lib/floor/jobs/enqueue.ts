@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { Database } from '@/db/client'
+import type { Context } from '../identity/context'
+import type { JobDefinition, JobSettings } from './define-job'
+import type { JobEnvelope } from './job-envelope'
+import { queueOptions, queueSchema } from './queue'
+
+/** Whose transaction a job is made in, by which request and for whom. A `Context` is one. */
+export type Enqueuing = Pick<Context, 'db' | 'requestId' | 'actor'>
+
+export type EnqueueOptions = {
+  /** Not before this instant. */
+  startAfter?: Date
+  /** Higher goes first within its queue; 0 unless said. */
+  priority?: number
+}
+
+/**
+ * Makes a job in the transaction of `ctx.db`: it exists exactly when the change that asked for it commits, and a
+ * worker hears of it at that moment. The web process does nothing else with the queue.
+ * @returns the job's id, or undefined where the same `single` job is already waiting
+ * @throws ZodError when `data` is not what the definition says: a fault of the caller
+ */
+export async function enqueue<Data>(
+  ctx: Enqueuing,
+  job: JobDefinition<Data>,
+  data: Data,
+  options: EnqueueOptions = {},
+): Promise<string | undefined> {
+  const parsed = job.data.parse(data)
+  const envelope: JobEnvelope = {
+    requestId: ctx.requestId,
+    userId: ctx.actor.kind === 'staff' ? ctx.actor.userId : null,
+    data: parsed,
+  }
+  const queue = sender(ctx.db)
+  await ensureQueue(ctx.db, queue, job)
+  const id = await queue.send(job.name, envelope, {
+    ...(job.single && { singletonKey: job.single.key(parsed) }),
+    ...(options.startAfter && { startAfter: options.startAfter }),
+    ...(options.priority !== undefined && { priority: options.priority }),
+  })
+  return id ?? undefined
+}
+
+/** A pg-boss that lives for one statement inside the caller's transaction: no pool, no timers, no state. */
+export function sender(db: Database): PgBoss {
+  return new PgBoss({
+    db: fromDrizzle(db, sql),
+    schema: queueSchema,
+    supervise: false,
+    schedule: false,
+    migrate: false,
+  })
+}
+
+/** Whoever needs a queue first makes it. Not `boss.createQueue`, which would commit the caller's transaction. */
+async function ensureQueue(db: Database, queue: PgBoss, job: JobSettings) {
+  if (await queue.getQueue(job.name)) return
+  const options = JSON.stringify(queueOptions(job))
+  await db.execute(sql`select ${sql.identifier(queueSchema)}.create_queue(${job.name}, ${options}::jsonb)`)
+}

@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { users } from '@/db/schema'
+import { as } from '@/tests/support/actors'
+import { ownDatabase, type TestDatabase } from '@/tests/support/database'
+import { until } from '@/tests/support/until'
+import { working } from '@/tests/support/working'
+import { DomainError } from '../errors/domain-error'
+import type { Context } from '../identity/context'
+import { listDeadJobs, retryDeadJob } from './dead-jobs'
+import { defineJob } from './define-job'
+import { enqueue } from './enqueue'
+import { handle } from './handle'
+import { queueHealth } from './health'
+import { prepareQueue } from './queue'
+
+let database: TestDatabase
+let ctx: Context
+
+beforeAll(async () => {
+  database = await ownDatabase()
+  await prepareQueue(database.url)
+  ctx = await as.globalAdmin(database.db)
+})
+
+const data = z.object({ word: z.string() })
+const quick = { first: 1, atMost: 1 }
+const statesOf = (name: string) =>
+  database.sql<{ state: string; retry_count: number }[]>`select state, retry_count from pgboss.job where name = ${name}`
+
+test('data that is not what the job says is refused when the job is made', async () => {
+  const job = defineJob({ name: 'test/refused', data })
+  await expect(enqueue(ctx, job, { word: 7 } as never)).rejects.toThrow(z.ZodError)
+  expect(await statesOf(job.name)).toEqual([])
+})
+
+test('a job whose change is rolled back never existed', async () => {
+  const job = defineJob({ name: 'test/rolled-back', data })
+  const undone = database.db.transaction(async (db) => {
+    await enqueue({ ...ctx, db }, job, { word: 'x' })
+    throw new Error('changed my mind')
+  })
+  await expect(undone).rejects.toThrow('changed my mind')
+  expect(await statesOf(job.name)).toEqual([])
+})
+
+test('a small job starts within half a second of the change that asked for it, and knows its request', async () => {
+  const job = defineJob({ name: 'test/quick', data })
+  const { promise, resolve } = Promise.withResolvers<{ word: string; requestId: string; at: number }>()
+  await working(
+    database,
+    handle(job, async ({ requestId }, { word }) => resolve({ word, requestId, at: performance.now() })),
+  )
+  const began = performance.now()
+  await database.db.transaction((db) => enqueue({ ...ctx, db, requestId: 'request-1' }, job, { word: 'hello' }))
+  const ran = await promise
+  expect(ran).toMatchObject({ word: 'hello', requestId: 'request-1' })
+  expect(ran.at - began).toBeLessThan(500)
+  await until('the job is done', async () => (await statesOf(job.name))[0]?.state === 'completed')
+})
+
+test('a job that fails each time is parked after three tries with its reason, and never blocks the one behind it', async () => {
+  const job = defineJob({ name: 'test/poison', data, backoff: quick })
+  const tries: number[] = []
+  const done: string[] = []
+  const told: string[] = []
+  const poison = handle(
+    job,
+    async (_, { word }, { attempt }) => {
+      if (word !== 'poison') return void done.push(word)
+      tries.push(attempt)
+      throw new TypeError('cannot read the file')
+    },
+    async (_, { word }, reason) => void told.push(`${word}: ${reason}`),
+  )
+  await working(database, poison)
+  await enqueue(ctx, job, { word: 'poison' })
+  await enqueue(ctx, job, { word: 'behind' })
+  await until('the job behind it is done', () => done.length === 1, 1_000)
+  await until('the feature is told', () => told.length === 1)
+  expect(tries).toEqual([1, 2, 3])
+  expect(told).toEqual(['poison: TypeError: cannot read the file'])
+  const [dead] = await listDeadJobs(ctx)
+  expect(dead).toMatchObject({ name: job.name, attempts: 3, reason: 'TypeError: cannot read the file' })
+})
+
+test('a refusal is parked at once, in its own words: another try would change nothing', async () => {
+  const job = defineJob({ name: 'test/refusal', data, backoff: quick })
+  const told: string[] = []
+  const refuse = handle(
+    job,
+    async () => {
+      throw new DomainError(404, 'Survey not found')
+    },
+    async (_, __, reason) => void told.push(reason),
+  )
+  await working(database, refuse)
+  await enqueue(ctx, job, { word: 'x' })
+  await until('the feature is told', () => told.length > 0)
+  expect(told).toEqual(['Survey not found'])
+  expect(await statesOf(job.name)).toEqual([{ state: 'failed', retry_count: 0 }])
+})
+
+test('parked jobs are for a Global Admin alone', async () => {
+  const admin = await as.admin(database.db, [])
+  await expect(listDeadJobs(admin)).rejects.toMatchObject({ status: 403 })
+  await expect(retryDeadJob(admin, crypto.randomUUID())).rejects.toMatchObject({ status: 403 })
+  await expect(retryDeadJob(ctx, crypto.randomUUID())).rejects.toMatchObject({ status: 404 })
+})
+
+test('a parked job tried again by hand may succeed, and the trail says who did it', async () => {
+  const job = defineJob({ name: 'test/again', data, attempts: 1 })
+  let healed = false
+  await working(
+    database,
+    handle(job, async () => {
+      if (!healed) throw new Error('not yet')
+    }),
+  )
+  const id = await enqueue(ctx, job, { word: 'x' })
+  await until('it is parked', async () => (await statesOf(job.name))[0]?.state === 'failed')
+  healed = true
+  await retryDeadJob(ctx, id ?? '')
+  await until('it is done', async () => (await statesOf(job.name))[0]?.state === 'completed')
+  expect((await listDeadJobs(ctx)).map((dead) => dead.id)).not.toContain(id)
+  const [entry] =
+    await database.sql`select action, note from audit_trail where subject = 'job' and subject_id = ${id ?? ''}`
+  expect(entry).toEqual({ action: 'request', note: 'Tried again' })
+})
+
+test('two requests for one single job are one while it waits', async () => {
+  const waiting = defineJob({ name: 'test/single', data, single: { key: ({ word }) => word, until: 'started' } })
+  expect(await enqueue(ctx, waiting, { word: 'a' })).toBeTypeOf('string')
+  expect(await enqueue(ctx, waiting, { word: 'a' })).toBeUndefined()
+  expect(await enqueue(ctx, waiting, { word: 'b' })).toBeTypeOf('string')
+})
+
+test('a job made for somebody acts with the rights they have when it runs', async () => {
+  const asked = await as.admin(database.db, [])
+  const job = defineJob({ name: 'test/requester', data, attempts: 1 })
+  const seen: string[] = []
+  const ask = handle(
+    job,
+    async (_, __, { requester }) => void seen.push((await requester()).actor.role),
+    async (_, __, reason) => void seen.push(reason),
+  )
+  await working(database, ask)
+  await enqueue(asked, job, { word: 'x' })
+  await until('it ran', () => seen.length === 1)
+  await database.db.update(users).set({ activeState: 0 }).where(eq(users.id, asked.actor.userId))
+  await enqueue(asked, job, { word: 'x' })
+  await until('it was refused', () => seen.length === 2)
+  expect(seen).toEqual(['Admin', 'The person who asked for this may no longer do it.'])
+})
+
+test('readiness knows the queue: its tables, what waits, what is parked, and when a worker was last seen', async () => {
+  const health = await queueHealth(database.db)
+  expect(health.ready).toBe(true)
+  expect(health.dead).toBeGreaterThan(0)
+  expect(health.waiting).toBeGreaterThan(0)
+  expect(health.workerSeenSecondsAgo).toBeLessThan(60)
+})

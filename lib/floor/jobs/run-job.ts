@@ -1,0 +1,53 @@
+import type { JobResult, JobWithMetadata } from 'pg-boss'
+import { DomainError } from '../errors/domain-error'
+import type { JobHandler } from './handle'
+import { jobEnvelope } from './job-envelope'
+import { reasonOfError, reasonOfOutput } from './reason'
+import { requesterOf, type WorkerGround, workerContext } from './worker-context'
+
+/** One try at one job, from the queue's row to its outcome. Never throws: the outcome is data, and the log has the cause. */
+export async function runJob(
+  ground: WorkerGround,
+  handler: JobHandler,
+  job: JobWithMetadata,
+  stopping: AbortSignal,
+): Promise<JobResult> {
+  const attempt = job.retryCount + 1
+  const envelope = jobEnvelope.safeParse(job.data)
+  const { requestId, userId = null, data } = envelope.data ?? {}
+  const about = { name: job.name, jobId: job.id, attempt, ...(requestId && { requestId }) }
+  const ctx = workerContext(ground, about)
+  const started = performance.now()
+  const ms = () => Math.round(performance.now() - started)
+  try {
+    if (!envelope.success) throw new DomainError(422, 'The job cannot be read.')
+    await handler.run(ctx, data, {
+      id: job.id,
+      attempt,
+      createdAt: job.createdOn,
+      isLastAttempt: job.retryCount >= job.retryLimit,
+      signal: AbortSignal.any([job.signal, stopping]),
+      requester: () => requesterOf(ground, ctx, userId),
+    })
+    ctx.log.info({ ms: ms() }, 'job done')
+    return { id: job.id, status: 'completed' }
+  } catch (error) {
+    ctx.log.warn({ ms: ms(), err: error }, 'job failed')
+    const status = error instanceof DomainError ? 'deadletter' : 'failed'
+    return { id: job.id, status, output: { reason: reasonOfError(error) } }
+  }
+}
+
+/** Tells the feature that one of its jobs will not be tried again, whatever ended it: a throw, a kill or a time-out. */
+export async function tellParked(
+  ground: WorkerGround,
+  handlers: readonly JobHandler[],
+  copy: JobWithMetadata,
+): Promise<void> {
+  const name = copy.sourceName ?? 'unknown'
+  const { requestId, data } = jobEnvelope.safeParse(copy.data).data ?? {}
+  const ctx = workerContext(ground, { name, jobId: copy.sourceId ?? copy.id, ...(requestId && { requestId }) })
+  const reason = reasonOfOutput(copy.output)
+  ctx.log.error({ reason }, 'job parked')
+  await handlers.find(({ job }) => job.name === name)?.parked?.(ctx, data, reason)
+}

@@ -1,0 +1,127 @@
+import { type JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Sql } from 'postgres'
+import type { JobSettings } from './define-job'
+import type { JobHandler } from './handle'
+import { parkedQueue, queueOptions, queueSchema } from './queue'
+import { runJob, tellParked } from './run-job'
+import type { WorkerGround } from './worker-context'
+
+/** When PostgreSQL's NOTIFY wakes the worker, and when it cannot (a pooler in transaction mode between them). */
+const lookSeconds = { notified: 5, polling: 0.5 }
+
+export type WorkerOptions = WorkerGround & {
+  url: string
+  sql: Sql
+  handlers: readonly JobHandler[]
+  /** Seconds between looks for jobs whose worker died; with the lease it says how soon they are tried again. */
+  reclaimSeconds?: number
+  /** Seconds between looks for jobs that nobody announced: tries that are due again, and all jobs without NOTIFY. */
+  look?: { notified: number; polling: number }
+}
+
+export type Worker = {
+  /** The queue itself, for schedules. */
+  boss: PgBoss
+  /**
+   * Takes no more jobs, lets those at hand finish for `graceMs`, and hands the others back to the queue as they were,
+   * without a try lost. True when all had finished; after false the process must end at once.
+   */
+  stop: (graceMs: number) => Promise<boolean>
+}
+
+/** Claims jobs and runs them until stopped. Any number of workers may share a database. */
+export async function startWorker({
+  url,
+  sql,
+  handlers,
+  reclaimSeconds = 10,
+  look = lookSeconds,
+  ...ground
+}: WorkerOptions): Promise<Worker> {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: queueSchema,
+    application_name: 'illuminate queue',
+    max: 4,
+    migrate: false,
+    useListenNotify: true,
+    superviseIntervalSeconds: reclaimSeconds,
+    monitorIntervalSeconds: reclaimSeconds,
+    queueCacheIntervalSeconds: 60,
+  })
+  boss.on('error', (error) => ground.log.error({ err: error }, 'queue error'))
+  boss.on('warning', ({ message, data }) => ground.log.warn({ about: data }, message))
+  const stopping = new AbortController()
+  const running = new Map<string, Promise<unknown>>()
+
+  await boss.start()
+  for (const handler of handlers) {
+    await keepQueue(boss, handler.job)
+    const options = {
+      localConcurrency: handler.job.concurrency,
+      pollingIntervalSeconds: look.polling,
+      notifyPollingIntervalSeconds: look.notified,
+      includeMetadata: true,
+      perJobResults: true,
+    } as const
+    await boss.work(handler.job.name, options, async ([job]: JobWithMetadata[]) => {
+      if (!job) return []
+      const run = runJob(ground, handler, job, stopping.signal)
+      running.set(job.id, run)
+      const result = await run
+      // A job handed back belongs to the next worker: this one may not settle it any more.
+      if (stopping.signal.aborted) return new Promise<never>(() => {})
+      running.delete(job.id)
+      return [result]
+    })
+  }
+  // Nothing is announced there: pg-boss makes the copy in the statement that fails the job.
+  const options = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1, includeMetadata: true } as const
+  await boss.work(parkedQueue, options, async ([copy]: JobWithMetadata[]) => copy && tellParked(ground, handlers, copy))
+
+  return {
+    boss,
+    async stop(graceMs) {
+      const finished = await endsWithin(
+        graceMs,
+        stopClaiming(boss, [...handlers.map(({ job }) => job.name), parkedQueue]),
+      )
+      if (finished) {
+        await boss.stop({ graceful: true, timeout: 1000 })
+        return true
+      }
+      const handedBack = await handBack(sql, [...running.keys()])
+      stopping.abort()
+      ground.log.warn({ jobs: handedBack }, 'jobs handed back to the queue')
+      return false
+    },
+  }
+}
+
+/** The queue's settings follow the definition, which may have changed since the queue was made. */
+async function keepQueue(boss: PgBoss, job: JobSettings) {
+  const { policy, ...settings } = queueOptions(job)
+  await boss.createQueue(job.name, { policy, ...settings })
+  await boss.updateQueue(job.name, settings)
+}
+
+const stopClaiming = (boss: PgBoss, names: string[]) => Promise.all(names.map((name) => boss.offWork(name)))
+
+async function endsWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => resolve(false), ms)
+  work.then(
+    () => resolve(true),
+    () => resolve(false),
+  )
+  return promise.finally(() => clearTimeout(timer))
+}
+
+/** Back to waiting, ahead of its time-out and with the try not counted; `started_on` is what pg-boss counts tries by. */
+async function handBack(sql: Sql, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await sql<{ id: string }[]>`
+    update ${sql(queueSchema)}.job set state = 'retry', started_on = null, heartbeat_on = null, start_after = now()
+    where id = any(${ids}::uuid[]) and state = 'active' returning id`
+  return rows.map(({ id }) => id)
+}

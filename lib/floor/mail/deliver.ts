@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import { parseConnectionUrl } from 'nodemailer/lib/shared'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+
+export type Message = {
+  from: string
+  to: string
+  subject: string
+  text: string
+  /** The same at every try, so that a receiver can tell a second copy. Without angle brackets. */
+  messageId: string
+  date: Date
+}
+
+/**
+ * How a try at a delivery ended. `uncertain`: the words had left this machine when the connection broke, and the server
+ * may or may not have taken them.
+ */
+export type Delivery = { outcome: 'sent' } | { outcome: 'later' | 'refused' | 'uncertain'; reason: string }
+
+const seconds = 1000
+const patience = { connectionTimeout: 10 * seconds, greetingTimeout: 10 * seconds, socketTimeout: 30 * seconds }
+
+type SmtpError = Error & { responseCode?: number; code?: string }
+
+/** Hands one message to the server at `smtpUrl`. Never throws: the outcome is data. */
+export async function deliver(smtpUrl: string, message: Message): Promise<Delivery> {
+  const { auth, ...server } = parseConnectionUrl(smtpUrl)
+  const { raw, envelope } = await compose(message)
+  let wordsSent = false
+  // Read only once the server has said "go ahead" to DATA: from then on a broken connection leaves a doubt.
+  const words = Readable.from(
+    (function* () {
+      wordsSent = true
+      yield raw
+    })(),
+  )
+  const connection = new SMTPConnection({ ...patience, ...server })
+  try {
+    await new Promise<void>((resolve, reject) => {
+      connection.on('error', reject)
+      connection.connect((error) => (error ? reject(error) : resolve()))
+    })
+    if (auth) await settled((done) => connection.login(auth, done))
+    await settled((done) => connection.send(envelope, words, done))
+    return { outcome: 'sent' }
+  } catch (error) {
+    return judge(error as SmtpError, wordsSent)
+  } finally {
+    connection.close()
+  }
+}
+
+const settled = (start: (done: (error: Error | null | undefined) => void) => void) =>
+  new Promise<void>((resolve, reject) => start((error) => (error ? reject(error) : resolve())))
+
+/**
+ * 5xx about this letter is final. Anything that may pass is tried again: 4xx, no connection, and a refused sign-in,
+ * which is the settings' fault and not the letter's.
+ */
+function judge(error: SmtpError, wordsSent: boolean): Delivery {
+  const reason = error.message.slice(0, 500)
+  const { responseCode, code } = error
+  if (code === 'EAUTH') return { outcome: 'later', reason }
+  if (responseCode !== undefined && responseCode >= 500) return { outcome: 'refused', reason }
+  if (responseCode === undefined && code === 'EENVELOPE') return { outcome: 'refused', reason }
+  if (responseCode === undefined && wordsSent) return { outcome: 'uncertain', reason }
+  return { outcome: 'later', reason }
+}
+
+async function compose({ messageId, ...message }: Message) {
+  const mail = new MailComposer({
+    ...message,
+    messageId: `<${messageId}>`,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  }).compile()
+  return { raw: await mail.build(), envelope: mail.getEnvelope() }
+}

@@ -1,0 +1,24 @@
+/** What the house puts around each letter. */
+export type House = { supportEmail: string; supportPhone?: string | undefined }
+
+export type LetterParts = {
+  /** Whom it greets by name; nobody in particular when left out. */
+  greeting?: string | undefined
+  /** The letter's own words: paragraphs with an empty line between. */
+  body: string
+  /** Where it leads. It stands on a line of its own, so that every mail program makes a link of it. */
+  link?: string | undefined
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/** The whole text of a letter: greeting, words, link, and whom to ask. Plain text, for people and screen readers alike. */
+export function letterText({ greeting, body, link }: LetterParts, { supportEmail, supportPhone }: House): string {
+  const name = oneLine(greeting ?? '')
+  const help = `If you did not expect this letter or need help, write to ${supportEmail}${supportPhone ? ` or call ${supportPhone}` : ''}.`
+  const parts = [name ? `Hello ${name},` : 'Hello,', body.trim(), link, help, '-- \nIlluminate']
+  return `${parts.filter((part) => part !== undefined && part !== '').join('\n\n')}\n`
+}
+
+/** A subject stays on one line, whatever was put into it. */
+export const subjectLine = (text: string) => oneLine(text).slice(0, 200)

@@ -1,0 +1,44 @@
+import 'server-only'
+import { and, eq, inArray } from 'drizzle-orm'
+import { outbox } from '@/db/schema'
+import { change } from '../change'
+import { conflict, forbidden, notFound } from '../errors/domain-error'
+import type { Context } from '../identity/context'
+import { enqueue } from '../jobs/enqueue'
+import { sendLetterJob } from './send-letter-job'
+
+const mayBeSentAgain = ['failed', 'uncertain', 'kept']
+
+/**
+ * Puts a letter that failed, stayed or is in doubt back into the post, by a Global Admin's decision. It keeps its
+ * Message-ID, so a receiver that did get the first copy can tell.
+ * @throws DomainError 403, 404, or 409 when the letter is waiting or was sent
+ */
+export async function sendAgain(ctx: Context, letterId: number): Promise<void> {
+  if (ctx.actor.kind !== 'staff' || ctx.actor.role !== 'GlobalAdmin') throw forbidden()
+  const audit = (letter: { kind: string; subject: string }) =>
+    ({
+      subject: 'letter',
+      subjectId: letterId,
+      subjectName: letter.subject,
+      action: 'request',
+      note: 'Sent again',
+    }) as const
+  await change(ctx, { audit }, async (tx) => {
+    const waiting = { state: 'queued', sendingAt: null, sentAt: null, lastError: null }
+    const [letter] = await tx.db
+      .update(outbox)
+      .set(waiting)
+      .where(and(eq(outbox.id, letterId), inArray(outbox.state, mayBeSentAgain)))
+      .returning({ kind: outbox.kind, subject: outbox.subject })
+    if (!letter) throw await whyNot(tx, letterId)
+    await enqueue(tx, sendLetterJob, { letterId })
+    return letter
+  })
+}
+
+async function whyNot({ db }: Context, letterId: number) {
+  const [found] = await db.select({ state: outbox.state }).from(outbox).where(eq(outbox.id, letterId))
+  if (!found) return notFound('Letter')
+  return conflict(found.state === 'sent' ? 'The letter has been sent.' : 'The letter is waiting to be sent.')
+}

@@ -1,0 +1,96 @@
+import 'server-only'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { outbox } from '@/db/schema'
+import { env } from '../env'
+import type { Context } from '../identity/context'
+import { handle, type JobHandler } from '../jobs/handle'
+import { type Delivery, deliver } from './deliver'
+import { sendLetterJob, tryForHours } from './send-letter-job'
+
+/** Of the settings, what sending needs. */
+export type Sender = Pick<typeof env, 'MAIL_FROM' | 'PUBLIC_URL'> & { SMTP_URL?: string | undefined }
+
+type Letter = typeof outbox.$inferSelect
+
+/** Another try will be made: the queue waits and comes back. */
+class TryLater extends Error {
+  override name = 'TryLater'
+}
+
+/**
+ * Sends one letter. Nothing is ever sent twice by itself: `sending_at` is set before the server is spoken to, and a
+ * letter found with it set was in the hands of a worker that died. It becomes `uncertain` for a person to decide, and
+ * since its Message-ID never changes, even a letter sent again by hand can be told for a copy by the receiver.
+ */
+export const sendLetterBy = (sender: Sender): JobHandler =>
+  handle(sendLetterJob, async (ctx, { letterId }, { createdAt }) => {
+    const letter = await claim(ctx, letterId)
+    if (!letter) return doubtUnfinished(ctx, letterId)
+    if (!sender.SMTP_URL) return keep(ctx, letter)
+    const delivery = await deliver(sender.SMTP_URL, messageOf(letter, sender))
+    const settled = outcomeOf(delivery, createdAt, ctx.now)
+    await settle(ctx, letterId, settled)
+    ctx.log.info({ letterId, kind: letter.kind, state: settled.state, reason: settled.lastError }, 'letter')
+    if (settled.state === 'queued') throw new TryLater(settled.lastError ?? 'No answer')
+  })
+
+/** Sends by the mail server of the settings. */
+export const sendLetter = sendLetterBy(env)
+
+async function claim({ db, now }: Context, letterId: number): Promise<Letter | undefined> {
+  const [letter] = await db
+    .update(outbox)
+    .set({ sendingAt: now, attempts: sql`least(${outbox.attempts} + 1, 32767)` })
+    .where(and(eq(outbox.id, letterId), eq(outbox.state, 'queued'), isNull(outbox.sendingAt)))
+    .returning()
+  return letter
+}
+
+async function doubtUnfinished({ db, log }: Context, letterId: number) {
+  const [doubted] = await db
+    .update(outbox)
+    .set({ state: 'uncertain', lastError: 'The worker stopped while it was sending this letter.' })
+    .where(and(eq(outbox.id, letterId), eq(outbox.state, 'queued')))
+    .returning({ kind: outbox.kind })
+  if (doubted) log.warn({ letterId, kind: doubted.kind, state: 'uncertain' }, 'letter')
+}
+
+/** No mail server is configured: the letter stays readable in the outbox, and the log says where it would have led. */
+async function keep(ctx: Context, { id, kind, toAddress, subject, link }: Letter) {
+  await settle(ctx, id, { state: 'kept', lastError: null })
+  ctx.log.info({ letterId: id, kind, to: toAddress, subject, link }, 'letter kept in the outbox: SMTP_URL is not set')
+}
+
+type Settled = { state: 'queued' | 'sent' | 'failed' | 'uncertain' | 'kept'; lastError: string | null }
+
+/** What becomes of a letter after a try that began at `now`, when it was put into the post at `postedAt`. */
+export function outcomeOf(delivery: Delivery, postedAt: Date, now: Date): Settled {
+  switch (delivery.outcome) {
+    case 'sent':
+      return { state: 'sent', lastError: null }
+    case 'refused':
+      return { state: 'failed', lastError: delivery.reason }
+    case 'uncertain':
+      return { state: 'uncertain', lastError: delivery.reason }
+    case 'later': {
+      const tooOld = now.getTime() - postedAt.getTime() > tryForHours * 3600 * 1000
+      if (!tooOld) return { state: 'queued', lastError: delivery.reason }
+      return { state: 'failed', lastError: `Not delivered within ${tryForHours} hours. ${delivery.reason}` }
+    }
+  }
+}
+
+/** Takes the sending mark off together with the state, so that only a crash leaves the mark on a waiting letter. */
+async function settle({ db }: Context, letterId: number, { state, lastError }: Settled) {
+  const sentAt = state === 'sent' ? new Date() : null
+  await db.update(outbox).set({ state, lastError, sentAt, sendingAt: null }).where(eq(outbox.id, letterId))
+}
+
+const messageOf = ({ id, toAddress, subject, body, createdAt }: Letter, { MAIL_FROM, PUBLIC_URL }: Sender) => ({
+  from: MAIL_FROM,
+  to: toAddress,
+  subject,
+  text: body,
+  messageId: `letter-${id}.${createdAt.getTime()}@${new URL(PUBLIC_URL).hostname}`,
+  date: createdAt,
+})

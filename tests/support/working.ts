@@ -1,0 +1,18 @@
+import { onTestFinished } from 'vitest'
+import type { JobHandler } from '@/lib/floor/jobs/handle'
+import { prepareQueue } from '@/lib/floor/jobs/queue'
+import { contextOfUser } from '@/lib/floor/jobs/requester'
+import { startWorker } from '@/lib/floor/jobs/start-worker'
+import { log } from '@/lib/floor/log'
+import type { TestDatabase } from './database'
+
+/** A worker inside the test's own process, quick to look for what is due again; it ends with the test. */
+export async function working({ url, db, sql }: TestDatabase, ...handlers: JobHandler[]) {
+  await prepareQueue(url)
+  const look = { notified: 0.5, polling: 0.5 }
+  const worker = await startWorker({ url, db, sql, log, contextOfUser, handlers, look, reclaimSeconds: 1 })
+  onTestFinished(async () => {
+    await worker.stop(5_000)
+  })
+  return worker
+}

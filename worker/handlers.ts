@@ -1,0 +1,5 @@
+import type { JobHandler } from '@/lib/floor/jobs/handle'
+import { sendLetter } from '@/lib/floor/mail/send-letter'
+
+/** Everything the worker does, feature by feature: the one list. */
+export const handlers: readonly JobHandler[] = [sendLetter]

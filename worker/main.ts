@@ -1,0 +1,23 @@
+import { env } from '@/lib/floor/env'
+import { log } from '@/lib/floor/log'
+import { handlers } from './handlers'
+import { runWorker } from './run-worker'
+import { upkeepTasks } from './upkeep'
+
+if (!env.DATABASE_URL) {
+  log.fatal('DATABASE_URL is not set: start the worker with `npm start`, or with `npm run worker` and a database.')
+  process.exit(1)
+}
+
+// A fault outside any job leaves the process in a state nobody knows: it ends, and whoever started it starts it again.
+process.on('unhandledRejection', (error) => {
+  log.fatal({ err: error }, 'worker fault')
+  process.exit(1)
+})
+
+try {
+  await runWorker({ url: env.DATABASE_URL, prepareStatements: env.DATABASE_PREPARE, handlers, upkeepTasks })
+} catch (error) {
+  log.fatal({ err: error }, 'worker could not start')
+  process.exit(1)
+}

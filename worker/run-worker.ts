@@ -1,0 +1,62 @@
+import { openDatabase } from '@/db/client'
+import type { JobHandler } from '@/lib/floor/jobs/handle'
+import { contextOfUser } from '@/lib/floor/jobs/requester'
+import { startWorker } from '@/lib/floor/jobs/start-worker'
+import { scheduleUpkeep, upkeepHandler } from '@/lib/floor/jobs/upkeep/upkeep-job'
+import type { UpkeepTask } from '@/lib/floor/jobs/upkeep/upkeep-task'
+import { log } from '@/lib/floor/log'
+
+export type WorkerProcess = {
+  url: string
+  handlers: readonly JobHandler[]
+  upkeepTasks: readonly UpkeepTask[]
+  prepareStatements?: boolean
+  /** How long jobs at hand may go on after SIGTERM before they are handed back. */
+  graceMs?: number
+  reclaimSeconds?: number
+}
+
+/** Statements of the worker may take this long: a large export is one. */
+const statementTimeoutMs = 20 * 60 * 1000
+
+/** The whole life of a worker process: works until SIGTERM or SIGINT, then ends in order and with code 0. */
+export async function runWorker({
+  url,
+  handlers,
+  upkeepTasks,
+  prepareStatements = true,
+  graceMs = 10_000,
+  reclaimSeconds = 10,
+}: WorkerProcess) {
+  const { db, sql } = openDatabase(url, {
+    max: 10,
+    name: 'illuminate worker',
+    prepare: prepareStatements,
+    statementTimeoutMs,
+  })
+  const worker = await startWorker({
+    url,
+    sql,
+    db,
+    log,
+    contextOfUser,
+    handlers: [...handlers, upkeepHandler(upkeepTasks)],
+    reclaimSeconds,
+  })
+  await scheduleUpkeep(worker, upkeepTasks)
+  log.info({ jobs: handlers.map(({ job }) => job.name) }, 'worker ready')
+
+  let ending = false
+  const end = async (signal: string) => {
+    if (ending) return
+    ending = true
+    log.info({ signal }, 'worker ending')
+    const finished = await worker
+      .stop(graceMs)
+      .catch((error: unknown) => log.error({ err: error }, 'worker could not end in order'))
+    log.info({ finished }, 'worker ended')
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => end('SIGTERM'))
+  process.on('SIGINT', () => end('SIGINT'))
+}

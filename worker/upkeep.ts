@@ -1,0 +1,18 @@
+import { expiredExports } from '@/lib/exports/upkeep'
+import { expiredFiles, orphanFiles } from '@/lib/floor/files/file-upkeep'
+import { endedSessions, oldThrottles } from '@/lib/floor/jobs/upkeep/session-upkeep'
+import type { UpkeepTask } from '@/lib/floor/jobs/upkeep/upkeep-task'
+import { oldLetters } from '@/lib/floor/mail/mail-upkeep'
+import { unansweredResponses, unfinishedResponses } from '@/lib/responses/upkeep'
+
+/** What goes when nobody needs it any longer (architecture §10, Retention): the one list. */
+export const upkeepTasks: readonly UpkeepTask[] = [
+  expiredExports,
+  expiredFiles,
+  orphanFiles,
+  endedSessions,
+  oldThrottles,
+  oldLetters,
+  unfinishedResponses,
+  unansweredResponses,
+]
