@@ -1,4 +1,5 @@
 /** Whether the platform runs in this clone already: its supervisor keeps a record of itself while it lives. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { isRunning, readRecord } from './pid-file.mjs'
 import { Refusal } from './say.mjs'
@@ -7,7 +8,7 @@ import { Refusal } from './say.mjs'
 export const houseLock = fileURLToPath(new URL('../.data/run/house.json', import.meta.url))
 
 /**
- * @typedef {import('./pid-file.mjs').ProcessRecord & { command: string, address: string, databaseUrl?: string }} House
+ * @typedef {import('./pid-file.mjs').ProcessRecord & { command: string, address: string, databaseUrl?: string, stopping?: boolean }} House
  * @returns {House | undefined} the platform that runs in this clone
  */
 export function runningHouse() {
@@ -15,12 +16,20 @@ export function runningHouse() {
   return isRunning(record) ? record : undefined
 }
 
-/** @throws {Refusal} one sentence, when the platform runs in this clone already */
-export function refuseSecondStart() {
-  const house = runningHouse()
-  if (!house) return
-  throw new Refusal(
-    `Illuminate already runs from this folder, at ${house.address} (npm ${house.command === 'start' ? 'start' : `run ${house.command}`}, ` +
-      `process ${house.pid}). Stop it with Ctrl-C where it runs, or with: kill ${house.pid}`,
-  )
+/**
+ * Waits for a platform that is about to go: one that is stopping, or whose npm was killed a moment ago.
+ * @throws {Refusal} one sentence, when the platform runs in this clone already and stays
+ */
+export async function refuseSecondStart() {
+  const began = performance.now()
+  for (let house = runningHouse(); house; house = runningHouse()) {
+    if (performance.now() - began > (house.stopping ? 20_000 : 1_500)) {
+      const how = house.command === 'start' ? 'npm start' : `npm run ${house.command}`
+      throw new Refusal(
+        `Illuminate already runs from this folder, at ${house.address} (${how}, process ${house.pid}). ` +
+          `Stop it with Ctrl-C where it runs, or with: kill ${house.pid}`,
+      )
+    }
+    await pause(50)
+  }
 }

@@ -3,7 +3,7 @@
  * nothing installed: it installs what is missing, then runs scripts/commands/<command>.ts on a current Node.
  */
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { refuseSecondStart } from './already-running.mjs'
@@ -12,6 +12,20 @@ import { setUp } from './setup.mjs'
 
 const [name = '', ...rest] = process.argv.slice(2)
 const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url))
+
+/**
+ * The processes between npm and this one, nearest first: npm, or a shell and the npm behind it. None without npm.
+ * @param {number} [count] how many there were at first, once they may have gone
+ */
+function ancestors(count) {
+  if (!process.env.npm_lifecycle_event) return []
+  const parent = process.ppid
+  if (process.platform !== 'linux') return [parent]
+  const stat = readFileSync(`/proc/${parent}/stat`, 'utf8')
+  const program = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'))
+  const isShell = count === undefined ? /^(sh|dash|bash|ash|busybox)$/.test(program) : count === 2
+  return isShell ? [parent, Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])] : [parent]
+}
 
 /**
  * Runs the command to its end on `node`, hands on the signals that should end it, and ends as it ended. When npm
@@ -23,10 +37,8 @@ function runCommand(node) {
   const child = spawn(node, [...flags, here(`commands/${name}.ts`), ...rest], { stdio: 'inherit' })
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => child.kill(signal))
-  if (process.env.npm_lifecycle_event) {
-    const npm = process.ppid
-    setInterval(() => process.ppid !== npm && child.kill('SIGTERM'), 500).unref()
-  }
+  const callers = ancestors()
+  setInterval(() => ancestors(callers.length).join() !== callers.join() && child.kill('SIGTERM'), 500).unref()
   child.on('error', sayFailure)
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal ?? 'SIGTERM']))
 }
@@ -34,7 +46,7 @@ function runCommand(node) {
 try {
   if (!/^[a-z]+$/.test(name) || !existsSync(here(`commands/${name}.ts`)))
     throw new Refusal(`There is no command "${name}". README.md lists them.`)
-  if (name === 'start' || name === 'dev') refuseSecondStart()
+  if (name === 'start' || name === 'dev') await refuseSecondStart()
   runCommand(await setUp())
 } catch (error) {
   sayFailure(error)

@@ -10,7 +10,7 @@ import { goOn, isToldToStop, listenForStop, Told, unlessTold, whenToldToStop } f
 import { announcement } from './announce'
 import { embeddedDatabase, givenDatabase, type HouseDatabase } from './database'
 import { type House, openHouse } from './house'
-import { noteHouse, takeHouse } from './leftover-house'
+import { noteHouse, noteStopping, takeHouse } from './leftover-house'
 import { logSink } from './log-sink'
 
 /** One step with its line, unless the person wants to stop. */
@@ -55,6 +55,7 @@ export async function keepHouse(kind: 'start' | 'dev', started?: (house: House) 
   listenForStop()
   let database: HouseDatabase | undefined
   let house: House | undefined
+  let ending = false
   process.on('exit', () => house?.kill())
   try {
     const settings = commandSettings()
@@ -65,6 +66,7 @@ export async function keepHouse(kind: 'start' | 'dev', started?: (house: House) 
     process.stdout.write(kind === 'start' ? 'Starting Illuminate\n' : 'Starting Illuminate for development\n')
     const { worker, seed } = await prepareBuild(kind)
     const note = () => {
+      if (ending) return
       const pids = house?.pids() ?? (database?.server?.pid ? { database: database.server.pid } : {})
       if (database) noteHouse(kind, settings.PUBLIC_URL, database.url, pids)
     }
@@ -93,6 +95,8 @@ export async function keepHouse(kind: 'start' | 'dev', started?: (house: House) 
     if (!(error instanceof Told) && !isToldToStop()) sayFailure(error)
   }
   if (house ?? database?.server) process.stdout.write('\nStopping …\n')
+  ending = true
+  noteStopping()
   await (house ? house.stop() : database?.server?.stop())
   house = undefined
   releaseLock(houseLock)

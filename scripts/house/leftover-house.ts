@@ -9,6 +9,7 @@ type HouseRecord = ProcessRecord & {
   address: string
   databaseUrl?: string
   children?: Record<string, ProcessRecord>
+  stopping?: boolean
 }
 
 /**
@@ -47,4 +48,10 @@ export function noteHouse(
     children: Object.fromEntries(children),
   }
   writeRecord(houseLock, record)
+}
+
+/** Tells a start that comes now to wait for the end of this one. */
+export function noteStopping(): void {
+  const record = readRecord(houseLock) as HouseRecord | undefined
+  if (record?.pid === process.pid) writeRecord(houseLock, { ...record, stopping: true })
 }
