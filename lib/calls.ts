@@ -1,13 +1,24 @@
 import { accountCalls } from './accounts/calls'
+import { eventCalls } from './events/calls'
 import { healthCalls } from './floor/health/calls'
 import type { Call } from './floor/http/call'
 import { identityCalls } from './floor/identity/calls'
+import { locationCalls } from './locations/calls'
+import { organisationCalls } from './organisations/calls'
 import { surveyCalls } from './surveys/calls'
+import { ticketingCalls } from './ticketing/calls'
 
 /**
  * Every call of the platform, feature by feature: the one table behind the route doors, the tenant matrix of the tests
  * and the published description. `tests/calls.test.ts` refuses a route that is not here, and a line here without one.
  */
-export const calls: readonly Call[] = [healthCalls, identityCalls, accountCalls, surveyCalls].flatMap(
-  (feature) => Object.values(feature) as Call[],
-)
+export const calls: readonly Call[] = [
+  healthCalls,
+  identityCalls,
+  accountCalls,
+  organisationCalls,
+  locationCalls,
+  ticketingCalls,
+  eventCalls,
+  surveyCalls,
+].flatMap((feature) => Object.values(feature) as Call[])

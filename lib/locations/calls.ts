@@ -11,66 +11,60 @@ export const locationsPageSize = 25
 export const locationsQuery = gridQuery(locationsPageSize).extend({ eventId: recordIdText.optional() })
 export type LocationsQuery = z.output<typeof locationsQuery>
 
-export const listLocationsCall = call({
-  method: 'GET',
-  path: '/api/locations',
-  summary: 'The locations of the organisations in reach, as a grid list',
-  audience: 'staff',
-  right: ['read', 'location'],
-  query: locationsQuery,
-})
+/** The calls of document 1 §7 about locations. */
+export const locationCalls = {
+  list: call({
+    method: 'GET',
+    path: '/api/locations',
+    summary: 'The locations of the organisations in reach, as a grid list',
+    audience: 'staff',
+    right: ['read', 'location'],
+    query: locationsQuery,
+  }),
 
-export const getLocationCall = call({
-  method: 'GET',
-  path: '/api/locations/{id}',
-  summary: 'One location',
-  audience: 'staff',
-  right: ['read', 'location'],
-  params: locationNumber,
-})
+  get: call({
+    method: 'GET',
+    path: '/api/locations/{id}',
+    summary: 'One location',
+    audience: 'staff',
+    right: ['read', 'location'],
+    params: locationNumber,
+  }),
 
-export const createLocationCall = call({
-  method: 'POST',
-  path: '/api/locations',
-  summary: 'Creates a location',
-  audience: 'staff',
-  right: ['create', 'location'],
-  body: newLocation,
-  success: 201,
-})
+  create: call({
+    method: 'POST',
+    path: '/api/locations',
+    summary: 'Creates a location',
+    audience: 'staff',
+    right: ['create', 'location'],
+    body: newLocation,
+    success: 201,
+  }),
 
-export const updateLocationCall = call({
-  method: 'PUT',
-  path: '/api/locations',
-  summary: 'Saves a location',
-  audience: 'staff',
-  right: ['update', 'location'],
-  body: savedLocation,
-})
+  update: call({
+    method: 'PUT',
+    path: '/api/locations',
+    summary: 'Saves a location',
+    audience: 'staff',
+    right: ['update', 'location'],
+    body: savedLocation,
+  }),
 
-export const deleteLocationCall = call({
-  method: 'DELETE',
-  path: '/api/locations',
-  summary: 'Deletes a location that no event uses',
-  audience: 'staff',
-  right: ['delete', 'location'],
-  body: deletedLocation,
-})
+  remove: call({
+    method: 'DELETE',
+    path: '/api/locations',
+    summary: 'Deletes a location that no event uses',
+    audience: 'staff',
+    right: ['delete', 'location'],
+    body: deletedLocation,
+  }),
 
-export const checkLocationNameCall = call({
-  method: 'GET',
-  path: '/api/locations/checknameavailability',
-  summary: 'Whether a location name is free within its organisation',
-  audience: 'staff',
-  right: ['read', 'location'],
-  query: nameQuestion,
-})
-
-export const locationCalls = [
-  listLocationsCall,
-  getLocationCall,
-  createLocationCall,
-  updateLocationCall,
-  deleteLocationCall,
-  checkLocationNameCall,
-]
+  checkName: call({
+    method: 'GET',
+    path: '/api/locations/checknameavailability',
+    summary: 'Whether a location name is free within its organisation',
+    audience: 'staff',
+    right: ['read', 'location'],
+    query: nameQuestion,
+  }),
+}

@@ -1,0 +1,5 @@
+import { endpoint } from '@/lib/floor/http/endpoint'
+import { ticketingCalls } from '@/lib/ticketing/calls'
+import { listProviders } from '@/lib/ticketing/list-providers'
+
+export const GET = endpoint(ticketingCalls.providers, ({ ctx, query }) => listProviders(ctx, query))

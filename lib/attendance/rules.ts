@@ -1,0 +1,46 @@
+/** Figures of one quarter; null is blank, 0 is zero (architecture §10). */
+export type QuarterFigures = {
+  occurencesAtLocation: number | null
+  totalTicketsAvailable: number | null
+  knownAttendance: number | null
+  estimatedAttendance: number | null
+  knownAttendanceCyp: number | null
+  estimatedAttendanceCyp: number | null
+}
+
+type Figures = Pick<
+  QuarterFigures,
+  'knownAttendance' | 'estimatedAttendance' | 'knownAttendanceCyp' | 'estimatedAttendanceCyp'
+>
+
+/** Known plus estimated; a blank counts nothing (document 2 §3). */
+export const totalAttendance = ({ knownAttendance, estimatedAttendance }: Figures): number =>
+  (knownAttendance ?? 0) + (estimatedAttendance ?? 0)
+
+export const totalCyp = ({ knownAttendanceCyp, estimatedAttendanceCyp }: Figures): number =>
+  (knownAttendanceCyp ?? 0) + (estimatedAttendanceCyp ?? 0)
+
+/** CYP total over total attendance in per cent: 0 when the total is 0, never above 100 (document 2 §3). */
+export function cypPercentage(figures: Figures): number {
+  const total = totalAttendance(figures)
+  return total === 0 ? 0 : Math.min(100, (totalCyp(figures) / total) * 100)
+}
+
+/** To two decimals: `12.50%`. */
+export const showPercentage = (percentage: number): string => `${percentage.toFixed(2)}%`
+
+export const figureNames = [
+  'occurencesAtLocation',
+  'totalTicketsAvailable',
+  'knownAttendance',
+  'estimatedAttendance',
+  'knownAttendanceCyp',
+  'estimatedAttendanceCyp',
+] as const satisfies (keyof QuarterFigures)[]
+
+/** True when anything was entered for the quarter, be it zero. */
+export const isFilled = (figures: QuarterFigures): boolean => figureNames.some((name) => figures[name] !== null)
+
+/** The sum of a figure over quarters, as the summary row shows it. */
+export const sumOf = (quarters: readonly QuarterFigures[], name: keyof QuarterFigures): number =>
+  quarters.reduce((sum, quarter) => sum + (quarter[name] ?? 0), 0)

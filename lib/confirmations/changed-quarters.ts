@@ -1,0 +1,67 @@
+import type { EventFacts } from '@/lib/events/rules'
+import { firstDayOf, lastDayOf, type Quarter, quartersTouched } from '@/lib/floor/calendar/quarter'
+
+/** One field that changed, as the attestation history keeps it; null where there was or is nothing. */
+export type FieldChange = { field: string; before: string | number | null; after: string | number | null }
+
+/** What changed in one quarter of an event. */
+export type ChangedQuarter = Quarter & { changes: FieldChange[] }
+
+/**
+ * The quarters in which an event really changed: by the days it has in them, by who is assigned, or by being ticketed
+ * (architecture §9.3). `before` is undefined for a new event, `after` for a deleted one.
+ */
+export function changedQuarters(before: EventFacts | undefined, after: EventFacts | undefined): ChangedQuarter[] {
+  const everywhere = before && after ? wholeChanges(before, after) : []
+  return quartersOf(before, after)
+    .map((quarter) => ({ ...quarter, changes: [...everywhere, ...dayChanges(quarter, before, after)] }))
+    .filter(({ changes }) => changes.length > 0)
+}
+
+/** Everybody assigned before or after. */
+export function organisationsOf(before: EventFacts | undefined, after: EventFacts | undefined): number[] {
+  const assigned = [...(before?.eventOrganisations ?? []), ...(after?.eventOrganisations ?? [])]
+  return [...new Set(assigned.map(({ organisationId }) => organisationId))]
+}
+
+function quartersOf(...facts: (EventFacts | undefined)[]): Quarter[] {
+  const byName = new Map<string, Quarter>()
+  for (const fact of facts) {
+    if (!fact) continue
+    for (const quarter of quartersTouched(fact.startDate, fact.endDate))
+      byName.set(`${quarter.year} ${quarter.quarter}`, quarter)
+  }
+  return [...byName.values()].sort((a, b) => a.year - b.year || a.quarter - b.quarter)
+}
+
+function wholeChanges(before: EventFacts, after: EventFacts): FieldChange[] {
+  return [
+    difference('eventOrganisations', assignmentsOf(before), assignmentsOf(after)),
+    difference('isTicketedId', before.isTicketedId, after.isTicketedId),
+  ].flat()
+}
+
+const difference = <Value extends string | number | null>(field: string, before: Value, after: Value): FieldChange[] =>
+  before === after ? [] : [{ field, before, after }]
+
+/** Who is assigned as what: `organisation:relationship`, in order. */
+const assignmentsOf = ({ eventOrganisations }: EventFacts) =>
+  eventOrganisations
+    .map(({ organisationId, relationshipTypeId }) => `${organisationId}:${relationshipTypeId}`)
+    .sort()
+    .join(' ')
+
+const dayChanges = (quarter: Quarter, before: EventFacts | undefined, after: EventFacts | undefined) =>
+  difference('dates', daysWithin(quarter, before), daysWithin(quarter, after))
+
+/** The part of an event's days that lies in a quarter, `first/last`; null for none. */
+function daysWithin(quarter: Quarter, facts: EventFacts | undefined): string | null {
+  if (!facts) return null
+  const first = firstDayOf(quarter)
+  const last = lastDayOf(quarter)
+  if (facts.startDate > last || facts.endDate < first) return null
+  // Plain dates order as text, which Math.max and Math.min do not.
+  const [, from] = [first, facts.startDate].sort()
+  const [until] = [last, facts.endDate].sort()
+  return `${from}/${until}`
+}

@@ -1,0 +1,55 @@
+import 'server-only'
+import { and, inArray, isNull, sql } from 'drizzle-orm'
+import { attestationHistory, confirmations } from '@/db/schema'
+import type { EventFacts } from '@/lib/events/rules'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { changedQuarters, organisationsOf } from './changed-quarters'
+
+/** How the attestation history names the end of a confirmation. */
+export const resetActivity = 'Reset'
+
+/**
+ * Ends the confirmations that a saved event makes untrue: those of the quarters it changed in, of every organisation
+ * assigned before or after, each with its line in the attestation history (architecture §9.3). Called in the
+ * transaction of the save.
+ */
+export async function resetConfirmations(
+  ctx: StaffContext,
+  before: EventFacts | undefined,
+  after: EventFacts | undefined,
+): Promise<void> {
+  const changed = changedQuarters(before, after)
+  const event = after ?? before
+  if (!event || changed.length === 0) return
+  const changesOf = new Map(changed.map(({ year, quarter, changes }) => [year * 10 + quarter, changes]))
+  const reset = await ctx.db
+    .update(confirmations)
+    .set({ resetAt: ctx.now })
+    .where(
+      and(
+        isNull(confirmations.resetAt),
+        inArray(confirmations.organisationId, organisationsOf(before, after)),
+        inArray(sql`(${confirmations.year} * 10 + ${confirmations.quarter})`, [...changesOf.keys()]),
+      ),
+    )
+    .returning({
+      organisationId: confirmations.organisationId,
+      year: confirmations.year,
+      quarter: confirmations.quarter,
+    })
+  if (reset.length === 0) return
+  await ctx.db.insert(attestationHistory).values(
+    reset.map(({ organisationId, year, quarter }) => ({
+      organisationId,
+      year,
+      quarter,
+      activityType: resetActivity,
+      modifiedOn: ctx.now,
+      modifiedById: ctx.actor.userId,
+      modifiedBy: ctx.actor.fullName,
+      eventId: event.id,
+      eventName: event.name,
+      changes: changesOf.get(year * 10 + quarter) ?? [],
+    })),
+  )
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { gridQuery } from '@/lib/floor/grid/grid-query'
+import { call } from '@/lib/floor/http/call'
+import { recordIdText } from '@/lib/floor/validation/fields'
+import { boxOfficeIdQuestion, deletedEvent, duplicateNameQuestion, eventNumber, newEvent, savedEvent } from './schema'
+
+/** The default page size of the schedule (document 2 §9). */
+export const eventsPageSize = 10
+
+const year = z
+  .string()
+  .regex(/^(-1|\d{4})$/, { error: 'must be a financial year such as 2025, or -1 for all' })
+  .transform(Number)
+const quarter = z
+  .string()
+  .regex(/^(-1|[1-4])$/, { error: 'must be 1 to 4, or -1 for all' })
+  .transform(Number)
+
+const eventsQuery = gridQuery(eventsPageSize).extend({
+  organisationId: recordIdText.optional(),
+  year: year.optional(),
+  quarter: quarter.optional(),
+})
+export type EventsQuery = z.output<typeof eventsQuery>
+
+/** The calls of document 2 §7 about events. */
+export const eventCalls = {
+  list: call({
+    method: 'GET',
+    path: '/api/events',
+    summary: 'The event schedule of one organisation or of all in reach, as a grid list; year -1 is all years',
+    audience: 'staff',
+    right: ['read', 'event'],
+    query: eventsQuery,
+  }),
+  filters: call({
+    method: 'GET',
+    path: '/api/events/filters',
+    summary: 'The years and quarters the schedule can be narrowed to',
+    audience: 'staff',
+    right: ['read', 'event'],
+    query: z.object({ organisationId: recordIdText.optional() }),
+  }),
+  get: call({
+    method: 'GET',
+    path: '/api/events/{id}',
+    summary: 'One event with its organisations and quarters',
+    audience: 'staff',
+    right: ['read', 'event'],
+    params: eventNumber,
+  }),
+  create: call({
+    method: 'POST',
+    path: '/api/events',
+    summary: 'Creates an event',
+    audience: 'staff',
+    right: ['create', 'event'],
+    body: newEvent,
+    success: 201,
+  }),
+  update: call({
+    method: 'PUT',
+    path: '/api/events',
+    summary: 'Saves an event for one of its owners',
+    audience: 'staff',
+    right: ['update', 'event'],
+    body: savedEvent,
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/api/events',
+    summary: 'Deletes an event that has no surveys',
+    audience: 'staff',
+    right: ['delete', 'event'],
+    body: deletedEvent,
+  }),
+  validateId: call({
+    method: 'GET',
+    path: '/api/events/validate-id',
+    summary: 'Whether a box office reference is free of other events with a day in common',
+    audience: 'staff',
+    right: ['read', 'event'],
+    query: boxOfficeIdQuestion,
+  }),
+  duplicateName: call({
+    method: 'GET',
+    path: '/api/events/duplicate-name',
+    summary: 'The name that a duplicate of an event gets',
+    audience: 'staff',
+    right: ['create', 'event'],
+    query: duplicateNameQuestion,
+  }),
+}

@@ -1,0 +1,80 @@
+import 'server-only'
+import { isWithin, organisationScope } from '@/lib/floor/access/organisation-scope'
+import { dayInLondon, yearOf } from '@/lib/floor/calendar/plain-date'
+import { type FieldMessages, invalid } from '@/lib/floor/errors/domain-error'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { refuse, say } from './messages'
+import * as queries from './queries'
+import { type Assigned, isInRange, ownershipRefusal } from './rules'
+import type { NewEvent } from './schema'
+
+type Before = { locationId: number; eventOrganisations: readonly Assigned[] } | undefined
+
+/**
+ * What the database has to be asked before an event is saved: that everything it names exists and may be named by this
+ * actor, and that its dates are in range today. @throws 422 with every field that breaks a rule.
+ */
+export async function assertMaySave(ctx: StaffContext, before: Before, event: NewEvent) {
+  const fields: FieldMessages = {
+    ...datesRefused(ctx, event),
+    ...(await lookupsRefused(ctx, event)),
+    ...(await locationRefused(ctx, before, event)),
+    ...(await organisationsRefused(ctx, before, event)),
+  }
+  const messages = Object.values(fields)
+  if (messages.length > 0) throw invalid(messages.join(' '), fields)
+}
+
+function datesRefused({ now }: StaffContext, { startDate, endDate }: NewEvent): FieldMessages {
+  const year = yearOf(dayInLondon(now))
+  return {
+    ...(!isInRange(startDate, year) && { startDate: say.startOutOfRange }),
+    ...(!isInRange(endDate, year) && { endDate: say.endOutOfRange }),
+  }
+}
+
+const categories = {
+  eventTypeId: ['eventTypes', 'Event Type is required'],
+  distributionTypeId: ['distributionTypes', 'Distribution Type is required'],
+  isFundedId: ['isFunded', 'Event funded by your Arts Council England grant is required'],
+} as const
+
+async function lookupsRefused({ db }: StaffContext, event: NewEvent): Promise<FieldMessages> {
+  const relationships = event.eventOrganisations.map(({ relationshipTypeId }) => relationshipTypeId)
+  const subDisciplines = event.eventOrganisations.map(({ subDisciplineId }) => subDisciplineId)
+  const [category, known, provider] = await Promise.all([
+    queries.findLookupCategories(db, [event.eventTypeId, event.distributionTypeId, event.isFundedId, ...relationships]),
+    queries.findSubDisciplineIds(db, [event.subDisciplineId, ...subDisciplines]),
+    event.boxOfficeProviderId === null || queries.hasProvider(db, event.boxOfficeProviderId),
+  ])
+  const fields: FieldMessages = {}
+  for (const [name, [expected, message]] of Object.entries(categories))
+    if (category.get(event[name as keyof typeof categories]) !== expected) fields[name] = message
+  if (!known.has(event.subDisciplineId)) fields.subDisciplineId = 'Sub-Discipline is required'
+  if (!provider) fields.boxOfficeProviderId = say.chooseProvider
+  if (relationships.some((id) => category.get(id) !== 'eventOrgRelationshipTypes'))
+    fields.eventOrganisations = 'Relationship type is required'
+  else if (subDisciplines.some((id) => !known.has(id))) fields.eventOrganisations = 'Sub-discipline is required'
+  return fields
+}
+
+/** A location within reach, or the one the event has already; a disabled one only stays. */
+async function locationRefused({ db, actor }: StaffContext, before: Before, { locationId }: NewEvent) {
+  if (before?.locationId === locationId) return {}
+  const venue = await queries.findVenue(db, locationId)
+  if (!venue || !isWithin(organisationScope(actor), venue.organisationId))
+    return { locationId: refuse.locationUnavailable }
+  return venue.activeStatus === 1 ? {} : { locationId: refuse.locationInactive }
+}
+
+async function organisationsRefused({ db, actor }: StaffContext, before: Before, { eventOrganisations }: NewEvent) {
+  const scope = organisationScope(actor)
+  const refusal = ownershipRefusal((id) => isWithin(scope, id), before?.eventOrganisations ?? [], eventOrganisations)
+  // A Global Admin acts for every organisation, and an event with partners alone is theirs to make.
+  if (refusal && scope !== 'all') return { eventOrganisations: refuse[refusal] }
+  const already = new Set(before?.eventOrganisations.map(({ organisationId }) => organisationId))
+  const added = eventOrganisations.map(({ organisationId }) => organisationId).filter((id) => !already.has(id))
+  if (added.length === 0) return {}
+  const active = await queries.findActiveOrganisations(db, added)
+  return added.every((id) => active.has(id)) ? {} : { eventOrganisations: refuse.unknownOrganisation }
+}

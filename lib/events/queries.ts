@@ -1,0 +1,283 @@
+import 'server-only'
+import { and, asc, count, eq, gte, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Database } from '@/db/client'
+import {
+  boxOfficeProviders,
+  boxOfficeReferences,
+  disciplines,
+  eventAttendances,
+  eventOrganisations,
+  events,
+  locations,
+  lookupValues,
+  organisations,
+  subDisciplines,
+  surveys,
+  users,
+} from '@/db/schema'
+import { eventOwner } from '@/lib/floor/access/acting-as'
+import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
+import type { Assigned } from './rules'
+import { isAssigned } from './schedule'
+import type { NewEvent } from './schema'
+
+/** One event in scope, with the names its form shows and who saved it last; or undefined. */
+export async function findEvent(db: Database, scope: OrganisationScope, id: number) {
+  const [found] = await db
+    .select({
+      id: events.id,
+      name: events.name,
+      locationId: events.locationId,
+      locationName: locations.name,
+      startDate: events.startDate,
+      endDate: events.endDate,
+      eventTypeId: events.eventTypeId,
+      distributionTypeId: events.distributionTypeId,
+      subDisciplineId: events.subDisciplineId,
+      subDisciplineName: subDisciplines.name,
+      isFundedId: events.isFundedId,
+      isTicketedId: events.isTicketedId,
+      boxOfficeProviderId: events.boxOfficeProviderId,
+      boxOfficeProviderName: boxOfficeProviders.name,
+      boxOfficeReferenceId: events.boxOfficeReferenceId,
+      ticketsSold: ticketsSold(db),
+      version: events.version,
+      updatedAt: events.updatedAt,
+      updatedByName: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+    })
+    .from(events)
+    .innerJoin(locations, eq(locations.id, events.locationId))
+    .innerJoin(subDisciplines, eq(subDisciplines.id, events.subDisciplineId))
+    .leftJoin(boxOfficeProviders, eq(boxOfficeProviders.id, events.boxOfficeProviderId))
+    .leftJoin(users, eq(users.id, events.updatedBy))
+    .where(and(eq(events.id, id), isAssigned(db, scope)))
+  return found
+}
+
+export type FoundEvent = NonNullable<Awaited<ReturnType<typeof findEvent>>>
+
+/** Tickets that the owners' ticketing data counts for the event's provider and reference. */
+function ticketsSold(db: Database) {
+  const owners = db
+    .select({ id: eventOrganisations.organisationId })
+    .from(eventOrganisations)
+    .where(and(eq(eventOrganisations.eventId, events.id), eq(eventOrganisations.relationshipTypeId, eventOwner)))
+  return sql<number>`coalesce((${db
+    .select({ sold: sql`sum(${boxOfficeReferences.ticketsSold})` })
+    .from(boxOfficeReferences)
+    .where(
+      and(
+        inArray(boxOfficeReferences.organisationId, owners),
+        eq(boxOfficeReferences.boxOfficeProviderId, events.boxOfficeProviderId),
+        eq(boxOfficeReferences.eventIdentifier, events.boxOfficeReferenceId),
+      ),
+    )}), 0)`.mapWith(Number)
+}
+
+const relationships = alias(lookupValues, 'relationships')
+const regions = alias(lookupValues, 'regions')
+
+/** The organisations of an event with their display fields (document 2 §3), owners first. */
+export function findAssigned(db: Database, eventId: number) {
+  return db
+    .select({
+      organisationId: eventOrganisations.organisationId,
+      name: organisations.name,
+      knownAs: organisations.knownAs,
+      alternativeName: organisations.alternativeName,
+      region: regions.name,
+      discipline: disciplines.name,
+      relationshipTypeId: eventOrganisations.relationshipTypeId,
+      relationshipTypeName: relationships.name,
+      subDisciplineId: eventOrganisations.subDisciplineId,
+      subDisciplineName: subDisciplines.name,
+    })
+    .from(eventOrganisations)
+    .innerJoin(organisations, eq(organisations.id, eventOrganisations.organisationId))
+    .innerJoin(relationships, eq(relationships.id, eventOrganisations.relationshipTypeId))
+    .innerJoin(subDisciplines, eq(subDisciplines.id, eventOrganisations.subDisciplineId))
+    .innerJoin(regions, eq(regions.id, organisations.regionId))
+    .innerJoin(disciplines, eq(disciplines.id, organisations.disciplineId))
+    .where(eq(eventOrganisations.eventId, eventId))
+    .orderBy(asc(eventOrganisations.relationshipTypeId), asc(organisations.name), asc(organisations.id))
+}
+
+/** The figures of an event by financial year and quarter, in order. */
+export function findAttendances(db: Database, eventId: number) {
+  return db
+    .select({
+      id: eventAttendances.id,
+      year: eventAttendances.year,
+      quarter: eventAttendances.quarter,
+      occurencesAtLocation: eventAttendances.occurencesAtLocation,
+      totalTicketsAvailable: eventAttendances.totalTicketsAvailable,
+      knownAttendance: eventAttendances.knownAttendance,
+      estimatedAttendance: eventAttendances.estimatedAttendance,
+      knownAttendanceCyp: eventAttendances.knownAttendanceCyp,
+      estimatedAttendanceCyp: eventAttendances.estimatedAttendanceCyp,
+    })
+    .from(eventAttendances)
+    .where(eq(eventAttendances.eventId, eventId))
+    .orderBy(asc(eventAttendances.year), asc(eventAttendances.quarter))
+}
+
+type Stamp = { by: number | null; at: Date }
+
+const columnsOf = ({ eventOrganisations: _, ...event }: NewEvent) => event
+
+export async function insertEvent(db: Database, event: NewEvent, { by, at }: Stamp): Promise<number> {
+  const [created] = await db
+    .insert(events)
+    .values({ ...columnsOf(event), createdBy: by, updatedBy: by, createdAt: at, updatedAt: at })
+    .returning({ id: events.id })
+  if (!created) throw new Error('An insert returned no row')
+  await insertAssigned(db, created.id, event.eventOrganisations)
+  return created.id
+}
+
+/** The new version, or undefined when `fromVersion` is no longer the stored one. */
+export async function updateEvent(db: Database, id: number, fromVersion: number, event: NewEvent, { by, at }: Stamp) {
+  const [saved] = await db
+    .update(events)
+    .set({ ...columnsOf(event), updatedBy: by, updatedAt: at, version: fromVersion + 1 })
+    .where(and(eq(events.id, id), eq(events.version, fromVersion)))
+    .returning({ version: events.version })
+  if (!saved) return undefined
+  await db.delete(eventOrganisations).where(eq(eventOrganisations.eventId, id))
+  await insertAssigned(db, id, event.eventOrganisations)
+  return saved.version
+}
+
+async function insertAssigned(db: Database, eventId: number, assigned: readonly Assigned[]) {
+  await db.insert(eventOrganisations).values(assigned.map((each) => ({ eventId, ...each })))
+}
+
+/** Its assignments and quarters go with it. */
+export async function deleteEvent(db: Database, id: number) {
+  await db.delete(events).where(eq(events.id, id))
+}
+
+const namesShownMax = 5
+
+/** The surveys of an event: the first few by name, and how many there are beyond these. */
+export async function surveysOfEvent(db: Database, eventId: number) {
+  const [named, [all]] = await Promise.all([
+    db
+      .select({ name: surveys.name })
+      .from(surveys)
+      .where(eq(surveys.eventId, eventId))
+      .orderBy(asc(surveys.id))
+      .limit(namesShownMax),
+    db.select({ total: count() }).from(surveys).where(eq(surveys.eventId, eventId)),
+  ])
+  return { names: named.map(({ name }) => name ?? 'Draft'), others: (all?.total ?? 0) - named.length }
+}
+
+/** Look-up values by id with the category each belongs to. */
+export async function findLookupCategories(db: Database, ids: readonly number[]) {
+  const found = await db
+    .select({ id: lookupValues.id, category: lookupValues.category })
+    .from(lookupValues)
+    .where(inArray(lookupValues.id, [...ids]))
+  return new Map(found.map(({ id, category }) => [id, category]))
+}
+
+export async function findSubDisciplineIds(db: Database, ids: readonly number[]) {
+  const found = await db
+    .select({ id: subDisciplines.id })
+    .from(subDisciplines)
+    .where(inArray(subDisciplines.id, [...ids]))
+  return new Set(found.map(({ id }) => id))
+}
+
+export async function hasProvider(db: Database, id: number) {
+  const [found] = await db
+    .select({ id: boxOfficeProviders.id })
+    .from(boxOfficeProviders)
+    .where(eq(boxOfficeProviders.id, id))
+  return found !== undefined
+}
+
+/** The organisation and status of a location, wherever it is. */
+export async function findVenue(db: Database, id: number) {
+  const [found] = await db
+    .select({ organisationId: locations.organisationId, activeStatus: locations.activeStatus })
+    .from(locations)
+    .where(eq(locations.id, id))
+  return found
+}
+
+/** Those of the organisations that are active. */
+export async function findActiveOrganisations(db: Database, ids: readonly number[]) {
+  const found = await db
+    .select({ id: organisations.id })
+    .from(organisations)
+    .where(and(inArray(organisations.id, [...ids]), eq(organisations.activeStatus, 1)))
+  return new Set(found.map(({ id }) => id))
+}
+
+type SameReference = {
+  boxOfficeReferenceId: string
+  providerId: number
+  startDate: string
+  endDate: string
+  ownerIds: readonly number[]
+  exceptId: number | undefined
+}
+
+/** Other events of these owners with the same reference at the same provider and a day in common; seen by `scope`? */
+export function findSameReference(db: Database, scope: OrganisationScope, asked: SameReference) {
+  const ofOwners: SQL = inArray(
+    events.id,
+    db
+      .select({ id: eventOrganisations.eventId })
+      .from(eventOrganisations)
+      .where(
+        and(
+          inArray(eventOrganisations.organisationId, [...asked.ownerIds]),
+          eq(eventOrganisations.relationshipTypeId, eventOwner),
+        ),
+      ),
+  )
+  return db
+    .select({
+      id: events.id,
+      name: events.name,
+      startDate: events.startDate,
+      endDate: events.endDate,
+      isVisible: sql<boolean>`${isAssigned(db, scope) ?? sql`true`}`,
+    })
+    .from(events)
+    .where(
+      and(
+        eq(events.boxOfficeProviderId, asked.providerId),
+        eq(events.boxOfficeReferenceId, asked.boxOfficeReferenceId),
+        lte(events.startDate, asked.endDate),
+        gte(events.endDate, asked.startDate),
+        asked.exceptId === undefined ? undefined : ne(events.id, asked.exceptId),
+        ofOwners,
+      ),
+    )
+    .orderBy(asc(events.startDate), asc(events.id))
+    .limit(20)
+}
+
+/** The financial years that have events, newest first. Over all organisations only the index of quarters is read. */
+export async function findYears(db: Database, scope: OrganisationScope): Promise<number[]> {
+  const inYear = sql`${eventAttendances.year} = y`
+  const some =
+    scope === 'all'
+      ? db.select({ one: sql`1` }).from(eventAttendances).where(inYear).limit(1)
+      : db
+          .select({ one: sql`1` })
+          .from(events)
+          .innerJoin(eventAttendances, eq(eventAttendances.eventId, events.id))
+          .where(and(isAssigned(db, scope), inYear))
+          .limit(1)
+  const rows = await db.execute<{ y: number }>(sql`
+    select y from generate_series(
+      (select min(year) from event_attendances), (select max(year) from event_attendances)
+    ) as y where exists (${some}) order by y desc`)
+  return rows.map(({ y }) => y)
+}

@@ -1,0 +1,94 @@
+import 'server-only'
+import { actingAs, eventOwner } from '@/lib/floor/access/acting-as'
+import { authorize } from '@/lib/floor/access/authorize'
+import { type OrganisationScope, organisationScope, requireOrganisation } from '@/lib/floor/access/organisation-scope'
+import { invalid, notFound } from '@/lib/floor/errors/domain-error'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import type { EventsQuery } from './calls'
+import { say } from './messages'
+import { periodOf } from './period'
+import * as queries from './queries'
+import { duplicateNameOf, isOwner } from './rules'
+import { findSchedule } from './schedule'
+import type { BoxOfficeIdQuestion } from './schema'
+
+/** The event schedule, of one organisation or of all in reach, in a period or altogether. */
+export function listEvents(ctx: StaffContext, { organisationId, year, quarter, ...query }: EventsQuery) {
+  authorize(ctx, 'read', 'event')
+  const assigned = chosen(ctx, organisationId)
+  return findSchedule(ctx.db, { assigned, period: periodOf(year, quarter) }, query)
+}
+
+/** The years that have events, newest first, and the quarters: what the schedule may be narrowed to. */
+export async function eventFilters(ctx: StaffContext, { organisationId }: { organisationId?: number | undefined }) {
+  authorize(ctx, 'read', 'event')
+  return { years: await queries.findYears(ctx.db, chosen(ctx, organisationId)), quarters: [1, 2, 3, 4] }
+}
+
+function chosen(ctx: StaffContext, organisationId: number | undefined): OrganisationScope {
+  if (organisationId === undefined) return organisationScope(ctx.actor)
+  requireOrganisation(ctx.actor, organisationId)
+  return [organisationId]
+}
+
+/** One event with its organisations, its quarters and as what the actor stands before it. @throws 404 out of reach */
+export async function getEvent(ctx: StaffContext, id: number) {
+  authorize(ctx, 'read', 'event')
+  const [found, eventOrganisations, eventAttendances] = await Promise.all([
+    queries.findEvent(ctx.db, organisationScope(ctx.actor), id),
+    queries.findAssigned(ctx.db, id),
+    queries.findAttendances(ctx.db, id),
+  ])
+  if (!found) throw notFound('Event')
+  const { updatedByName: _, updatedAt: __, ...event } = found
+  const acting = actingAs(ctx.actor, eventOrganisations)
+  return {
+    ...event,
+    eventOrganisations,
+    eventAttendances,
+    actingAsRelationshipTypeValue: acting === 'owner' ? eventOwner : partner,
+  }
+}
+
+/** The relationship type of a partner in the look-up list; the specification fixes only the owner's. */
+const partner = 11
+
+export type EventDetails = Awaited<ReturnType<typeof getEvent>>
+
+/** The name a duplicate gets. @throws 422 'Event name is empty' */
+export function duplicateName(ctx: StaffContext, name: string | undefined) {
+  authorize(ctx, 'create', 'event')
+  const given = name?.normalize('NFKC').trim() ?? ''
+  if (given === '') throw invalid(say.nameIsEmpty, { name: say.nameIsEmpty })
+  return { name: duplicateNameOf(given) }
+}
+
+/**
+ * Whether no other event of the same owners has the box office reference on a day in common (document 2 §4). The
+ * events in the way are named as far as the actor may see them. A blank reference is in nobody's way.
+ * @throws 422 without an owner organisation, 404 for an event or organisation out of reach.
+ */
+export async function validateBoxOfficeId(ctx: StaffContext, asked: BoxOfficeIdQuestion) {
+  authorize(ctx, 'read', 'event')
+  const ownerIds = await ownersOf(ctx, asked)
+  const reference = asked.boxOfficeReferenceId?.normalize('NFKC').trim() ?? ''
+  if (ownerIds.length === 0) throw invalid(say.noOwnerToValidate)
+  if (reference === '') return { isValid: true, duplicates: [] }
+  const inTheWay = await queries.findSameReference(ctx.db, organisationScope(ctx.actor), {
+    ...asked,
+    boxOfficeReferenceId: reference,
+    ownerIds,
+    exceptId: asked.eventId,
+  })
+  const duplicates = inTheWay.flatMap(({ isVisible, ...event }) => (isVisible ? [event] : []))
+  return { isValid: inTheWay.length === 0, duplicates }
+}
+
+async function ownersOf(ctx: StaffContext, { eventId, organisationId }: BoxOfficeIdQuestion): Promise<number[]> {
+  if (organisationId !== undefined) requireOrganisation(ctx.actor, organisationId)
+  if (eventId === undefined) return organisationId === undefined ? [] : [organisationId]
+  if (!(await queries.findEvent(ctx.db, organisationScope(ctx.actor), eventId))) throw notFound('Event')
+  const assigned = await queries.findAssigned(ctx.db, eventId)
+  const owners = assigned.filter(isOwner).map((each) => each.organisationId)
+  return [...new Set(organisationId === undefined ? owners : [...owners, organisationId])]
+}

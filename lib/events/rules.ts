@@ -1,0 +1,69 @@
+import { eventOwner } from '@/lib/floor/access/acting-as'
+import { type PlainDate, yearOf } from '@/lib/floor/calendar/plain-date'
+
+/** `isTicketedId` of document 2 §3: 71 is ticketed, 72 is not; a new event is not. */
+export const ticketed = 71
+export const notTicketed = 72
+
+/** The first year of an event, and how many years after the current one the last lies (document 2 §5). */
+export const firstEventYear = 2022
+export const eventYearsAhead = 14
+
+/** Both dates fall in 2022 or later and before the current year plus 15. */
+export function isInRange(date: string, currentYear: number): boolean {
+  const year = yearOf(date)
+  return year >= firstEventYear && year <= currentYear + eventYearsAhead
+}
+
+type Ticketing = {
+  isTicketedId: number
+  boxOfficeProviderId: number | null
+  boxOfficeReferenceId: string | null
+}
+
+/** Choosing Not ticketed clears the provider and the reference (document 2 §4). */
+export const settleTicketing = <Event extends Ticketing>(event: Event): Event =>
+  event.isTicketedId === ticketed ? event : { ...event, boxOfficeProviderId: null, boxOfficeReferenceId: null }
+
+export const nameMaxCharacters = 255
+
+/**
+ * The name of a duplicate: ' - 1', or one more than the number it already ends with (document 2 §4). A long name gives
+ * up its end, so that the number fits.
+ */
+export function duplicateNameOf(name: string): string {
+  const [, base, number] = /^(.*\S) - (\d{1,9})$/s.exec(name) ?? []
+  const suffix = ` - ${number === undefined ? 1 : Number(number) + 1}`
+  return (base ?? name).slice(0, nameMaxCharacters - suffix.length).trimEnd() + suffix
+}
+
+export type Assigned = { organisationId: number; relationshipTypeId: number; subDisciplineId: number }
+
+export const isOwner = ({ relationshipTypeId }: { relationshipTypeId: number }): boolean =>
+  relationshipTypeId === eventOwner
+
+/** What of an event decides its quarters and whose confirmations they are. */
+export type EventFacts = {
+  id: number
+  name: string
+  startDate: PlainDate
+  endDate: PlainDate
+  isTicketedId: number
+  eventOrganisations: readonly Assigned[]
+}
+
+/** Where an assignment list breaks the rules of who may own, or undefined. `isOwn` says what the actor acts for. */
+export function ownershipRefusal(
+  isOwn: (organisationId: number) => boolean,
+  before: readonly Assigned[],
+  after: readonly Assigned[],
+): 'ownOwnerNeeded' | 'foreignOwner' | undefined {
+  const foreignOwners = (assigned: readonly Assigned[]) =>
+    assigned
+      .filter((each) => isOwner(each) && !isOwn(each.organisationId))
+      .map(({ organisationId }) => organisationId)
+      .sort((a, b) => a - b)
+      .join()
+  if (foreignOwners(before) !== foreignOwners(after)) return 'foreignOwner'
+  return after.some((each) => isOwner(each) && isOwn(each.organisationId)) ? undefined : 'ownOwnerNeeded'
+}

@@ -1,0 +1,109 @@
+import 'server-only'
+import { onEventDeleted, onEventSaved } from '@/lib/effects'
+import { actingAs } from '@/lib/floor/access/acting-as'
+import { authorize } from '@/lib/floor/access/authorize'
+import { organisationScope } from '@/lib/floor/access/organisation-scope'
+import { change } from '@/lib/floor/change'
+import { conflict, forbidden, notFound } from '@/lib/floor/errors/domain-error'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { assertFresh } from '@/lib/floor/lost-update'
+import { assertMaySave } from './may-save'
+import { refuse } from './messages'
+import * as queries from './queries'
+import { isOwner, settleTicketing } from './rules'
+import type { NewEvent, SavedEvent } from './schema'
+
+const stampOf = ({ actor, now }: StaffContext) => ({ by: actor.userId, at: now })
+
+/** The transaction's context, still of somebody signed in. */
+const within = (ctx: StaffContext, { db }: Pick<StaffContext, 'db'>): StaffContext => ({ ...ctx, db })
+
+export async function createEvent(ctx: StaffContext, given: NewEvent) {
+  authorize(ctx, 'create', 'event')
+  const event = settleTicketing(given)
+  return change(
+    ctx,
+    {
+      busy: { what: 'event' },
+      audit: ({ id }: { id: number }) => ({ ...trail(id, event), action: 'create', after: event }),
+    },
+    async (tx) => {
+      const inside = within(ctx, tx)
+      await assertMaySave(inside, undefined, event)
+      const id = await queries.insertEvent(tx.db, event, stampOf(ctx))
+      await onEventSaved(inside, undefined, { ...event, id })
+      return { id }
+    },
+  )
+}
+
+type Updated = { id: number; version: number; before: unknown; lostFigures: unknown[] }
+
+/** Saves an event for one of its owners. @throws 404 out of reach, 403 for a partner, 409 from an old copy. */
+export async function updateEvent(ctx: StaffContext, { id, version: sent, ...given }: SavedEvent) {
+  authorize(ctx, 'update', 'event')
+  const event = settleTicketing(given)
+  const { version } = await change(
+    ctx,
+    {
+      busy: { what: 'event', id },
+      audit: ({ before, lostFigures }: Updated) => ({
+        ...trail(id, event),
+        action: 'update',
+        before: lostFigures.length > 0 ? { ...Object(before), lostFigures } : before,
+        after: event,
+        ...(sent === undefined && { note: 'saved without a version' }),
+      }),
+    },
+    async (tx): Promise<Updated> => {
+      const inside = within(ctx, tx)
+      const before = await ownedEvent(inside, id)
+      assertFresh('event', before, sent)
+      await assertMaySave(inside, before, event)
+      const version = await queries.updateEvent(tx.db, id, before.version, event, stampOf(ctx))
+      if (version === undefined) throw conflict('This event was changed by somebody else. Reload to see it.')
+      const { lostFigures } = await onEventSaved(inside, before, { ...event, id })
+      return { id, version, before, lostFigures }
+    },
+  )
+  return { id, version }
+}
+
+/** Deletes an event with its quarters. @throws 409 naming its surveys */
+export async function deleteEvent(ctx: StaffContext, id: number): Promise<void> {
+  authorize(ctx, 'delete', 'event')
+  type Deleted = Awaited<ReturnType<typeof ownedEvent>> & { eventAttendances: unknown[] }
+  await change(
+    ctx,
+    {
+      busy: { what: 'event', id },
+      audit: (before: Deleted) => ({ ...trail(id, before), action: 'delete', before }),
+    },
+    async (tx): Promise<Deleted> => {
+      const inside = within(ctx, tx)
+      const before = await ownedEvent(inside, id)
+      const surveys = await queries.surveysOfEvent(tx.db, id)
+      if (surveys.names.length > 0) throw conflict(refuse.hasSurveys(surveys.names, surveys.others))
+      const eventAttendances = await queries.findAttendances(tx.db, id)
+      await onEventDeleted(inside, before)
+      await queries.deleteEvent(tx.db, id)
+      return { ...before, eventAttendances }
+    },
+  )
+}
+
+/** An event as it stands, with its organisations, for somebody who acts as its owner. */
+async function ownedEvent(ctx: StaffContext, id: number) {
+  const found = await queries.findEvent(ctx.db, organisationScope(ctx.actor), id)
+  if (!found) throw notFound('Event')
+  const eventOrganisations = await queries.findAssigned(ctx.db, id)
+  if (actingAs(ctx.actor, eventOrganisations) !== 'owner') throw forbidden()
+  return { ...found, eventOrganisations }
+}
+
+const trail = (id: number, event: Pick<NewEvent, 'name' | 'eventOrganisations'>) => ({
+  subject: 'event',
+  subjectId: id,
+  subjectName: event.name,
+  organisationId: event.eventOrganisations.find(isOwner)?.organisationId ?? null,
+})

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { isPlainDate } from '@/lib/floor/calendar/plain-date'
+import {
+  always,
+  plainDate,
+  recordId,
+  recordIdText,
+  requiredText,
+  sentVersion,
+  text,
+} from '@/lib/floor/validation/fields'
+import { fundedQuestion, refuse, say } from './messages'
+import { isInRange, nameMaxCharacters, notTicketed, ticketed } from './rules'
+
+/** Limits of document 2 §9, for the fields' character counts. */
+export const eventLimits = { name: nameMaxCharacters, boxOfficeReferenceId: 255 } as const
+const assignedMax = 100
+
+export const assignedOrganisation = z.object({
+  organisationId: recordId('Organisation is required'),
+  relationshipTypeId: recordId('Relationship type is required'),
+  subDisciplineId: recordId('Sub-discipline is required'),
+})
+
+const fields = z.object({
+  name: requiredText('Name', eventLimits.name),
+  locationId: recordId('Location is required'),
+  startDate: plainDate('Start date is required'),
+  endDate: plainDate('End date is required'),
+  eventTypeId: recordId('Event Type is required'),
+  distributionTypeId: recordId('Distribution Type is required'),
+  subDisciplineId: recordId('Sub-Discipline is required'),
+  isFundedId: recordId(`${fundedQuestion} is required`),
+  isTicketedId: z.literal([ticketed, notTicketed], { error: 'Ticketed is required' }),
+  boxOfficeProviderId: z
+    .int({ error: say.providerRequired })
+    .min(0, { error: say.providerRequired })
+    .nullish()
+    .transform(orNull),
+  boxOfficeReferenceId: text('Box Office Reference', eventLimits.boxOfficeReferenceId).nullish().transform(orNull),
+  eventOrganisations: z
+    .array(assignedOrganisation, { error: say.noOrganisation })
+    .min(1, { error: say.noOrganisation })
+    .max(assignedMax)
+    .refine((assigned) => new Set(assigned.map((each) => each.organisationId)).size === assigned.length, {
+      error: refuse.assignedTwice,
+    }),
+})
+
+/** Blank and absent are the same: nothing. */
+function orNull<Value extends string | number>(value: Value | null | undefined): Value | null {
+  return value === undefined || value === '' ? null : value
+}
+
+type Loose = Partial<Record<keyof z.input<typeof fields>, unknown>>
+
+const inOrder = ({ startDate, endDate }: Loose) => !isDate(startDate) || !isDate(endDate) || startDate <= endDate
+
+const isDate = (value: unknown): value is string => typeof value === 'string' && isPlainDate(value)
+
+/** An event as it is created (document 2 §5). That its dates are in range depends on the day: `eventOn`. */
+export const newEvent = fields
+  .refine(inOrder, { path: ['startDate'], error: say.startBeforeEnd, when: always })
+  .refine(inOrder, { path: ['endDate'], error: say.endAfterStart, when: always })
+  .refine(
+    ({ isTicketedId, boxOfficeProviderId }: Loose) =>
+      isTicketedId !== ticketed || (boxOfficeProviderId ?? null) !== null,
+    {
+      path: ['boxOfficeProviderId'],
+      error: say.providerRequired,
+      when: always,
+    },
+  )
+  .refine(({ isTicketedId, boxOfficeProviderId }: Loose) => isTicketedId !== ticketed || boxOfficeProviderId !== 0, {
+    path: ['boxOfficeProviderId'],
+    error: say.chooseProvider,
+    when: always,
+  })
+
+export const savedEvent = newEvent.safeExtend({ id: recordId('Event is required'), version: sentVersion })
+
+/** The event form's rules in a given year: those of the call, and both dates in range, all reported at once. */
+export const eventIn = (currentYear: number) =>
+  newEvent
+    .refine(({ startDate }: Loose) => !isDate(startDate) || isInRange(startDate, currentYear), {
+      path: ['startDate'],
+      error: say.startOutOfRange,
+      when: always,
+    })
+    .refine(({ endDate }: Loose) => !isDate(endDate) || isInRange(endDate, currentYear), {
+      path: ['endDate'],
+      error: say.endOutOfRange,
+      when: always,
+    })
+
+export type NewEvent = z.output<typeof newEvent>
+export type SavedEvent = z.output<typeof savedEvent>
+
+export const eventNumber = z.object({ id: recordIdText })
+export const deletedEvent = z.object({ eventId: recordId('Event is required') })
+
+export const duplicateNameQuestion = z.object({ name: z.string().max(1000).optional() })
+
+const dateText = z.string().refine(isPlainDate, { error: 'must be a date such as 2025-04-01' })
+
+/** What `events/validate-id` is asked: `eventId` when editing, `organisationId` when creating (document 2 §7). */
+export const boxOfficeIdQuestion = z.object({
+  boxOfficeReferenceId: z.string().max(1000).optional(),
+  providerId: recordIdText,
+  startDate: dateText,
+  endDate: dateText,
+  eventId: recordIdText.optional(),
+  organisationId: recordIdText.optional(),
+})
+export type BoxOfficeIdQuestion = z.output<typeof boxOfficeIdQuestion>

@@ -1,0 +1,32 @@
+import 'server-only'
+import { authorize } from '@/lib/floor/access/authorize'
+import { organisationScope } from '@/lib/floor/access/organisation-scope'
+import { notFound } from '@/lib/floor/errors/domain-error'
+import type { GridQuery } from '@/lib/floor/grid/grid-query'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import * as queries from './queries'
+
+/** Look-ups are for everybody whose screens need them, whatever they may do with an organisation's own record. */
+function authorizeLookUp(ctx: StaffContext) {
+  if (!ctx.ability.can('read', 'surveyManagement')) authorize(ctx, 'read', 'event')
+}
+
+/** The organisations in reach by id, name and known-as name, as a grid list. */
+export function lookUpOrganisations(ctx: StaffContext, query: GridQuery) {
+  authorizeLookUp(ctx)
+  return queries.findOrganisationNames(ctx.db, organisationScope(ctx.actor), query)
+}
+
+/** Every organisation of the platform by the same three, because partners come from anywhere. */
+export function lookUpAllOrganisations(ctx: StaffContext, query: GridQuery) {
+  authorizeLookUp(ctx)
+  return queries.findOrganisationNames(ctx.db, 'all', query)
+}
+
+/** One organisation as an event shows it. @throws 404 out of reach */
+export async function displayOrganisation(ctx: StaffContext, id: number) {
+  authorizeLookUp(ctx)
+  const found = await queries.findDisplay(ctx.db, organisationScope(ctx.actor), id)
+  if (!found) throw notFound('Organisation')
+  return found
+}
