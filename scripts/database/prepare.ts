@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import postgres from 'postgres'
 import { MigrationError, migrateDatabase } from '@/db/migrate'
 import { findSeed, recordSeed } from '@/db/seed-record'
+import { prepareQueue } from '@/lib/floor/jobs/queue'
 import { sourceHash } from '../build/source-hash'
 import { runOrRefuse } from '../child'
 import { inRoot } from '../root'
@@ -32,7 +33,9 @@ export async function createDatabase(url: string, name: string, template?: strin
 /** Brings the database up to date. @returns how many migrations were applied; @throws Refusal when one failed */
 export async function migrate(url: string): Promise<number> {
   try {
-    return await migrateDatabase(url, inRoot('db', 'migrations'))
+    const applied = await migrateDatabase(url, inRoot('db', 'migrations'))
+    await prepareQueue(url)
+    return applied
   } catch (error) {
     if (!(error instanceof MigrationError)) throw error
     throw new Refusal(
