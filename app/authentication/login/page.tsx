@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
+import { AnnounceSignedOut } from '@/components/accounts/announce-signed-out'
 import { DemonstrationAccounts } from '@/components/accounts/demonstration-accounts'
 import { SignInForm } from '@/components/accounts/sign-in-form'
 import { Banner } from '@/components/ui/banner'
@@ -33,6 +34,7 @@ export default async function LoginPage({ searchParams }: Props) {
   const host = (await headers()).get('host') ?? ''
   return (
     <>
+      <AnnounceSignedOut />
       {ending && (
         <div className="mb-6">
           <Banner kind="info" title={ending.title}>

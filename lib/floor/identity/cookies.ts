@@ -1,4 +1,5 @@
 import { env } from '../env'
+import { activityStorage } from './browser-storage'
 import { isLoopback } from './loopback'
 
 /** One thing the platform keeps in a browser. The Cookie Notice is a table of these (document 1 §2.9). */
@@ -17,9 +18,6 @@ const sessionName = 'illuminate-session'
 
 /** The cookie by which a respondent's device resumes an unfinished survey; document 3 §6. */
 export const respondentCookie = 'illuminate-response'
-
-/** Where the browser's tabs tell one another of activity and of signing out. */
-export const activityStorage = 'illuminate-activity'
 
 /** True where cookies must travel over HTTPS only: everywhere but on the machine itself. `host` may carry a port. */
 export const wantsSecureCookies = (host: string) => env.PUBLIC_URL.startsWith('https:') || !isLoopback(host)

@@ -1,32 +1,38 @@
 const longest = 2_000
-/** Browsers drop some of these inside an address, which would hide slashes, and read `\\` as one. */
-const forbiddenCharacters = /[\p{Cc}\s\\]/u
 const ownBase = 'http://own.invalid'
 
 /**
+ * No path of ours holds any of these. Browsers drop control characters inside an address, which would hide slashes, and
+ * read a backslash as one; two slashes begin another host, at the latest when dots before them are resolved.
+ */
+const foreign = /[\p{Cc}\s\\]|\/\//u
+
+/** Calls and the sign-in pages themselves are nothing to come back to. */
+const notPages = /^\/(?:api|authentication|_next)(?:\/|$)/i
+
+/**
  * An address on our own host to go to after signing in: path, query and fragment; '/' for anything else. Refuses other
- * hosts in all their spellings (`//evil`, `/\evil`, `%2F%2Fevil`, `https:evil`), calls, and the sign-in pages themselves.
+ * hosts in all their spellings: `//evil`, `/\evil`, `%2F%2Fevil`, `/.//evil`, `https:evil`.
  */
 export function safeReturnUrl(given: unknown): string {
   if (typeof given !== 'string' || given.length > longest || !given.startsWith('/')) return '/'
-  const plain = decoded(given)
-  if (plain === undefined || leavesHost(given) || leavesHost(plain)) return '/'
   const url = URL.parse(given, ownBase)
   if (url?.origin !== ownBase) return '/'
-  if (/^\/(?:api|authentication|_next)(?:\/|$)/i.test(decodeURIComponent(url.pathname))) return '/'
+  for (const path of [decoded(pathOf(given)), decoded(url.pathname)])
+    if (path === undefined || foreign.test(path) || notPages.test(path)) return '/'
   return url.pathname + url.search + url.hash
 }
 
-const leavesHost = (path: string) => /^[/\\]{2}/.test(path) || forbiddenCharacters.test(path.split(/[?#]/)[0] ?? '')
+const pathOf = (address: string) => address.split(/[?#]/)[0] ?? ''
 
-/** The path with every layer of percent-encoding taken off; undefined when it cannot be read or has too many. */
-function decoded(value: string): string | undefined {
-  let path = value.split(/[?#]/)[0] ?? ''
+/** A path with every layer of percent-encoding taken off; undefined when it cannot be read or has too many. */
+function decoded(path: string): string | undefined {
+  let plain = path
   try {
     for (let layer = 0; layer < 5; layer += 1) {
-      const next = decodeURIComponent(path)
-      if (next === path) return path
-      path = next
+      const next = decodeURIComponent(plain)
+      if (next === plain) return plain
+      plain = next
     }
   } catch {}
   return undefined

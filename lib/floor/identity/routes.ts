@@ -35,10 +35,13 @@ const routes: Record<string, Route> = {
   'user-overview': needs('user'),
   'survey-overview': needs('survey'),
   'survey-data': needs('survey'),
+  // Ours: the specification counts responses and leaves showing them open.
+  'survey-results': needs('surveyManagement'),
   'box-office-data': needs('boxOffice'),
   insights: needs('insights'),
   'insights-public': open,
   training: needs('home'),
+  ...(process.env.NODE_ENV === 'development' && { gallery: open }),
 }
 
 /** The route a path belongs to. Paths are matched as they are spelt; any other shows home, and needs what home needs. */

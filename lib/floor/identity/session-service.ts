@@ -6,14 +6,17 @@ import { findSession, moveActivity } from './session-queries'
 import { mayReport, reportedMoment, sessionEnds } from './session-rules'
 import { openSession } from './session-token'
 
-/** When a session will end; `now` lets a browser whose clock is wrong count down all the same. */
-export type SessionEnds = { now: Date; idleEndsAt: Date; endsAt: Date }
+/**
+ * When a session will end, and whose it is: a tab notices when somebody else has signed in beside it. `now` lets a
+ * browser whose clock is wrong count down all the same.
+ */
+export type SessionEnds = { userId: number; now: Date; idleEndsAt: Date; endsAt: Date }
 
 /** How long the session of whoever asks has left. Asking is not activity (architecture §9.11). */
 export async function getSessionEnds({ db, actor, now }: StaffContext): Promise<SessionEnds> {
   const session = await findSession(db, actor.sessionId)
   if (!session) throw unauthenticated()
-  return { now, ...sessionEnds(session) }
+  return { userId: session.userId, now, ...sessionEnds(session) }
 }
 
 /**
@@ -32,5 +35,5 @@ export async function reportActivity(
   if (session?.activeState !== 1 || !mayReport(session, moment, now)) throw unauthenticated()
   await moveActivity(db, session.id, moment)
   const lastActivity = new Date(Math.max(moment.getTime(), session.lastActivity.getTime()))
-  return { now, ...sessionEnds({ lastActivity, endsAt: session.endsAt }) }
+  return { userId: session.userId, now, ...sessionEnds({ lastActivity, endsAt: session.endsAt }) }
 }

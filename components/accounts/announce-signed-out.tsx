@@ -1,0 +1,13 @@
+'use client'
+
+import { useEffect } from 'react'
+import { announceSignedOut, forgetActivity } from '@/components/layout/shared-activity'
+
+/** On the pages that only somebody signed out sees: the other tabs hear of it and leave too (document 1 §4). */
+export function AnnounceSignedOut() {
+  useEffect(() => {
+    forgetActivity()
+    announceSignedOut()
+  }, [])
+  return null
+}

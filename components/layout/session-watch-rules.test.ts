@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { isReportDue, standing, timeLeft } from './session-watch-rules'
+
+const minute = 60_000
+const known = { activeAt: 0, serverIdleEndsAt: 15 * minute, endsAt: 720 * minute }
+
+test('two minutes before the end of fifteen idle minutes the warning stands', () => {
+  expect(standing(known, 12 * minute + 59_999)).toEqual({ state: 'quiet' })
+  expect(standing(known, 13 * minute)).toEqual({ state: 'warning', because: 'idle', endsAt: 15 * minute })
+  expect(standing(known, 15 * minute)).toEqual({ state: 'over', because: 'idle' })
+})
+
+test('activity in any tab, or counted by the server, moves the end', () => {
+  expect(standing({ ...known, activeAt: 5 * minute }, 15 * minute)).toEqual({ state: 'quiet' })
+  expect(standing({ ...known, serverIdleEndsAt: 20 * minute }, 15 * minute)).toEqual({ state: 'quiet' })
+})
+
+test('the same warning stands before the end after twelve hours, whatever the activity', () => {
+  const busy = { activeAt: 717 * minute, serverIdleEndsAt: 732 * minute, endsAt: 720 * minute }
+  expect(standing(busy, 718 * minute)).toEqual({ state: 'warning', because: 'expired', endsAt: 720 * minute })
+  expect(standing(busy, 720 * minute)).toEqual({ state: 'over', because: 'expired' })
+})
+
+test('activity is reported at most once a minute, and only when there is some', () => {
+  expect(isReportDue(10, { activity: 10, at: 0 }, 5 * minute)).toBe(false)
+  expect(isReportDue(20, { activity: 10, at: 0 }, minute - 1)).toBe(false)
+  expect(isReportDue(20, { activity: 10, at: 0 }, minute)).toBe(true)
+})
+
+test('the time left is said as people say it', () => {
+  expect([120_000, 75_000, 60_000, 59_500, 1_000, 400, -5].map(timeLeft)).toEqual([
+    'in 2 minutes',
+    'in about a minute and a half',
+    'in a minute',
+    'in a minute',
+    'in 1 second',
+    'in 1 second',
+    'in 0 seconds',
+  ])
+})

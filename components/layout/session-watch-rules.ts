@@ -1,0 +1,43 @@
+import { idleLimitMs, reportEveryMs } from '@/lib/floor/identity/session-rules'
+
+/** The last activity is checked this often (document 1 §4). */
+export const checkEveryMs = 10_000
+
+/** How long before the end the warning stands. */
+export const warnBeforeMs = 120_000
+
+/** What a tab knows of the session; all instants in milliseconds by this browser's clock. */
+export type Known = {
+  /** The last time somebody did something, in any tab. */
+  activeAt: number
+  /** The end by idleness and the end after twelve hours, as the server last said them. */
+  serverIdleEndsAt: number
+  endsAt: number
+}
+
+export type Standing =
+  | { state: 'quiet' }
+  | { state: 'warning'; because: 'idle' | 'expired'; endsAt: number }
+  | { state: 'over'; because: 'idle' | 'expired' }
+
+/** Where a session stands: in peace, within two minutes of its end, or over. The nearer of its two ends decides. */
+export function standing({ activeAt, serverIdleEndsAt, endsAt }: Known, now: number): Standing {
+  const idleEndsAt = Math.max(activeAt + idleLimitMs, serverIdleEndsAt)
+  const because = idleEndsAt < endsAt ? 'idle' : 'expired'
+  const end = Math.min(idleEndsAt, endsAt)
+  if (now >= end) return { state: 'over', because }
+  return end - now <= warnBeforeMs ? { state: 'warning', because, endsAt: end } : { state: 'quiet' }
+}
+
+/** Whether activity must be reported now: there is some that the server has not heard of, and a minute has passed. */
+export const isReportDue = (activeAt: number, reported: { activity: number; at: number }, now: number) =>
+  activeAt > reported.activity && now - reported.at >= reportEveryMs
+
+/** 'in 2 minutes', 'in a minute', 'in 40 seconds'. */
+export function timeLeft(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  if (seconds > 90) return 'in 2 minutes'
+  if (seconds > 60) return 'in about a minute and a half'
+  if (seconds === 60) return 'in a minute'
+  return seconds === 1 ? 'in 1 second' : `in ${seconds} seconds`
+}

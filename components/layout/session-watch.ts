@@ -1,0 +1,161 @@
+import { reportEveryMs } from '@/lib/floor/identity/session-rules'
+import { checkEveryMs, isReportDue, type Standing, standing } from './session-watch-rules'
+import { forgetActivity, onSignedOutElsewhere, readActivity, writeActivity } from './shared-activity'
+
+/** What somebody does counts as activity; the page moving by itself does not. */
+const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
+
+/** Activity is written down at most this often: pointers move many times a second. */
+const noteEveryMs = 2_000
+
+type SessionAnswer = { userId: number; now: string; idleEndsAt: string; endsAt: string }
+
+/**
+ * Watches one tab's session (document 1 §4): checks every ten seconds, shares activity with the other tabs, reports it
+ * to the server at most once a minute, and leaves when the session is over. `tell` hears every change of standing.
+ */
+export class SessionWatch {
+  private server = { idleEndsAt: 0, endsAt: Number.POSITIVE_INFINITY, heardAt: 0 }
+  private userId: number | undefined
+  private told: Standing = { state: 'quiet' }
+  private leaving = false
+  private asking = false
+  private readonly stops: (() => void)[] = []
+
+  constructor(private readonly tell: (standing: Standing) => void) {}
+
+  start() {
+    // Opening this page was activity, and the server has counted it.
+    const now = Date.now()
+    writeActivity({ activeAt: now, reported: { activity: now, at: now } })
+    this.listen(window, activityEvents, () => this.noteActivity())
+    this.listen(document, ['visibilitychange'], () => document.visibilityState === 'visible' && this.lookAgain())
+    this.listen(window, ['pageshow'], (event) => (event as PageTransitionEvent).persisted && this.lookAgain())
+    this.listen(window, ['pagehide'], () => this.reportIfAny())
+    const timer = setInterval(() => this.check(), checkEveryMs)
+    this.stops.push(
+      () => clearInterval(timer),
+      onSignedOutElsewhere(() => this.ask('/authentication/logged-out')),
+    )
+  }
+
+  stop() {
+    for (const stop of this.stops.splice(0)) stop()
+  }
+
+  /** The answer to the warning: somebody is there. @returns false when the server could not be reached */
+  async stay(): Promise<boolean> {
+    writeActivity({ activeAt: Date.now() })
+    const heard = await this.report()
+    this.check()
+    return heard
+  }
+
+  /** Looks at the clock. Called every ten seconds, every second under a warning, and on coming back to the tab. */
+  check() {
+    const now = Date.now()
+    const { activeAt, reported } = readActivity()
+    const { idleEndsAt: serverIdleEndsAt, endsAt } = this.server
+    const found = standing({ activeAt, serverIdleEndsAt, endsAt }, now)
+    this.settle(found)
+    if (found.state === 'over') this.ask(signInAgain(found.because), true)
+    else if (isReportDue(activeAt, reported, now)) void this.report()
+    else if (now - this.server.heardAt >= reportEveryMs && document.visibilityState === 'visible') this.ask()
+  }
+
+  private listen(target: EventTarget, events: readonly string[], act: (event: Event) => void) {
+    for (const event of events) {
+      target.addEventListener(event, act, { passive: true, capture: true })
+      this.stops.push(() => target.removeEventListener(event, act, { capture: true }))
+    }
+  }
+
+  private settle(found: Standing) {
+    if (found.state === 'quiet' && this.told.state === 'quiet') return
+    this.told = found
+    this.tell(found)
+  }
+
+  /** Under a warning only the answer to it counts: moving the pointer towards a button is no answer yet. */
+  private noteActivity() {
+    const now = Date.now()
+    const { activeAt, reported } = readActivity()
+    if (this.told.state !== 'quiet' || now - activeAt < noteEveryMs) return
+    // Back after a long absence: first see whether there is still a session to be active in.
+    if (
+      standing({ activeAt, serverIdleEndsAt: this.server.idleEndsAt, endsAt: this.server.endsAt }, now).state !==
+      'quiet'
+    )
+      return this.check()
+    writeActivity({ activeAt: now })
+    if (isReportDue(now, reported, now)) void this.report()
+  }
+
+  private lookAgain() {
+    this.check()
+    if (Date.now() - this.server.heardAt >= checkEveryMs) this.ask()
+  }
+
+  private reportIfAny() {
+    const { activeAt, reported } = readActivity()
+    if (activeAt > reported.activity) void this.report()
+  }
+
+  /** Tells the server how long ago somebody was active; its true age, however late the report goes. */
+  private async report(): Promise<boolean> {
+    const { activeAt, reported } = readActivity()
+    const now = Date.now()
+    writeActivity({ reported: { ...reported, at: now } })
+    const heard = await this.hear(
+      await fetch('/api/session/activity', {
+        method: 'POST',
+        keepalive: true,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ageMs: now - activeAt }),
+      }).catch(() => undefined),
+    )
+    // What did not arrive is reported again, with its true age.
+    if (heard) writeActivity({ reported: { activity: activeAt, at: now } })
+    return heard
+  }
+
+  /** Asks the server whether the session stands; asking is not activity. Leaves for `otherwise` when it does not. */
+  private async ask(otherwise?: string, orUnreachable = false) {
+    if (this.asking || this.leaving) return
+    this.asking = true
+    const answer = await fetch('/api/session', { cache: 'no-store' }).catch(() => undefined)
+    this.asking = false
+    if (!answer && orUnreachable) this.leave(otherwise)
+    else await this.hear(answer, otherwise)
+  }
+
+  private async hear(answer: Response | undefined, otherwise?: string): Promise<boolean> {
+    if (answer?.status === 401) this.leave(otherwise)
+    if (!answer?.ok) return false
+    const said = (await answer.json()) as SessionAnswer
+    const heardAt = Date.now()
+    const byOwnClock = (instant: string) => Date.parse(instant) - Date.parse(said.now) + heardAt
+    this.server = { idleEndsAt: byOwnClock(said.idleEndsAt), endsAt: byOwnClock(said.endsAt), heardAt }
+    this.userId ??= said.userId
+    // Somebody else has signed in beside this tab: what it shows is no longer theirs to see.
+    if (this.userId !== said.userId) this.leave('/')
+    this.check()
+    return true
+  }
+
+  private leave(to = signInAgain()) {
+    if (this.leaving) return
+    this.leaving = true
+    this.stop()
+    forgetActivity()
+    // The session is over whatever is unsaved; a question now could only keep the page in sight.
+    window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
+    window.location.replace(to)
+  }
+}
+
+function signInAgain(reason?: 'idle' | 'expired'): string {
+  const parameters = new URLSearchParams({ returnUrl: window.location.pathname + window.location.search })
+  if (reason) parameters.set('reason', reason)
+  return `/authentication/login?${parameters}`
+}

@@ -1,0 +1,53 @@
+import { activityStorage } from '@/lib/floor/identity/browser-storage'
+
+/** What the tabs of one browser share: when somebody was last active, and what the server was last told of it. */
+export type SharedActivity = { activeAt: number; reported: { activity: number; at: number } }
+
+const nothing: SharedActivity = { activeAt: 0, reported: { activity: 0, at: 0 } }
+
+/** Storage may be switched off, full, or hold what somebody else wrote; the tab then keeps its own counsel. */
+let own = nothing
+
+const isSharedActivity = (value: unknown): value is SharedActivity => {
+  const { activeAt, reported } = (value ?? {}) as Partial<SharedActivity>
+  return [activeAt, reported?.activity, reported?.at].every((moment) => Number.isFinite(moment))
+}
+
+export function readActivity(): SharedActivity {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(activityStorage) ?? 'null')
+    if (isSharedActivity(kept) && kept.activeAt <= Date.now()) return kept
+  } catch {}
+  return own
+}
+
+export function writeActivity(change: Partial<SharedActivity>) {
+  own = { ...readActivity(), ...change }
+  try {
+    localStorage.setItem(activityStorage, JSON.stringify(own))
+  } catch {}
+}
+
+/** After signing out nothing of the session stays behind. */
+export function forgetActivity() {
+  own = nothing
+  try {
+    localStorage.removeItem(activityStorage)
+  } catch {}
+}
+
+const channelName = 'illuminate-session'
+
+/** Tells the other tabs that nobody is signed in here any more. */
+export function announceSignedOut() {
+  const channel = new BroadcastChannel(channelName)
+  channel.postMessage('signed-out')
+  channel.close()
+}
+
+/** Hears what `announceSignedOut` says in another tab. @returns what ends the listening */
+export function onSignedOutElsewhere(act: () => void): () => void {
+  const channel = new BroadcastChannel(channelName)
+  channel.onmessage = act
+  return () => channel.close()
+}

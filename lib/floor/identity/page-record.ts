@@ -1,0 +1,17 @@
+import 'server-only'
+import { notFound } from 'next/navigation'
+import { DomainError } from '../errors/domain-error'
+
+/**
+ * The record a page's address names. An address that is no number, a record that is not there and one out of scope all
+ * show the same "not found" page; any other refusal goes on.
+ */
+export async function pageRecord<T>(id: string, read: (id: number) => Promise<T>): Promise<T> {
+  if (!/^[1-9]\d{0,14}$/.test(id)) notFound()
+  try {
+    return await read(Number(id))
+  } catch (error) {
+    if (error instanceof DomainError && error.status === 404) notFound()
+    throw error
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { assertSameOrigin } from './same-origin'
+
+const write = (headers: Record<string, string>) =>
+  new Request('http://127.0.0.1:3000/api/users/termsofuse', { method: 'POST', headers })
+const own = { host: 'surveys.example.org', origin: 'https://surveys.example.org' }
+
+test.each([
+  ['from another site', { ...own, origin: 'https://evil.example' }],
+  ['from a neighbouring subdomain', { ...own, origin: 'https://evil.surveys.example.org' }],
+  ['from another port', { ...own, origin: 'https://surveys.example.org:8443' }],
+  ['from a name that only begins alike', { ...own, origin: 'https://surveys.example.org.evil.example' }],
+  ['from a sandbox or a privacy-minded page', { ...own, origin: 'null' }],
+  ['without an Origin', { host: own.host }],
+  ['with an empty Origin', { ...own, origin: '' }],
+  ['with more than an origin in it', { ...own, origin: 'https://surveys.example.org/path' }],
+  ['with a user in it', { ...own, origin: 'https://evil@surveys.example.org' }],
+  ['from another scheme', { ...own, origin: 'ftp://surveys.example.org' }],
+  ['from the insecure twin', { ...own, origin: 'http://surveys.example.org', 'x-forwarded-proto': 'https' }],
+  ['by what is no bearer token', { ...own, origin: 'https://evil.example', authorization: 'Basic YTpi' }],
+])('a write %s is refused with 403', (_why, headers) => {
+  expect(() => assertSameOrigin(write(headers))).toThrow(expect.objectContaining({ status: 403 }))
+})
+
+test('a write from our own page passes', () => {
+  expect(() => assertSameOrigin(write(own))).not.toThrow()
+  expect(() => assertSameOrigin(write({ host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' }))).not.toThrow()
+  expect(() => assertSameOrigin(write({ ...own, host: 'Surveys.Example.org' }))).not.toThrow()
+})
+
+test('a call with a bearer token needs no Origin', () => {
+  expect(() => assertSameOrigin(write({ host: own.host, authorization: 'Bearer abc' }))).not.toThrow()
+})
