@@ -1,5 +1,6 @@
 import { accountCalls } from './accounts/calls'
 import { eventCalls } from './events/calls'
+import { exportCalls } from './exports/calls'
 import { healthCalls } from './floor/health/calls'
 import type { Call } from './floor/http/call'
 import { identityCalls } from './floor/identity/calls'
@@ -21,4 +22,5 @@ export const calls: readonly Call[] = [
   ticketingCalls,
   eventCalls,
   surveyCalls,
+  exportCalls,
 ].flatMap((feature) => Object.values(feature) as Call[])

@@ -1,5 +1,6 @@
+import { makeAnswersFile } from '@/lib/exports/make-answers-file'
 import type { JobHandler } from '@/lib/floor/jobs/handle'
 import { sendLetter } from '@/lib/floor/mail/send-letter'
 
 /** Everything the worker does, feature by feature: the one list. */
-export const handlers: readonly JobHandler[] = [sendLetter]
+export const handlers: readonly JobHandler[] = [sendLetter, makeAnswersFile]

@@ -29,7 +29,7 @@ export const responses = pgTable(
     saves: integer('saves').notNull().default(0),
   },
   (t) => [
-    index('responses_by_survey').on(t.surveyId, t.state, t.startedAt),
+    index('responses_by_survey').on(t.surveyId, t.state, t.startedAt, t.id),
     index('responses_by_organisation').on(t.organisationId, t.submittedAt),
     index('responses_unfinished').on(t.startedAt).where(sql`${t.state} < 2`),
     check('responses_state', sql`${t.state} between 0 and 2`),

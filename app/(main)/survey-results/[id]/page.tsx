@@ -1,0 +1,53 @@
+import type { Metadata } from 'next'
+import { AnswerFiles } from '@/components/exports/answer-files'
+import { QuestionCard } from '@/components/results/question-card'
+import { ResponseCounts } from '@/components/results/response-counts'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageHead } from '@/components/ui/page-head'
+import { listAnswerFiles } from '@/lib/exports/service'
+import { pageContext } from '@/lib/floor/identity/page-context'
+import { pageRecord } from '@/lib/floor/identity/page-record'
+import { getResults } from '@/lib/results/service'
+
+export const metadata: Metadata = { title: 'Survey results' }
+
+type Props = { params: Promise<{ id: string }> }
+
+/** The figures of one survey. A page of our own: the specification counts responses and leaves showing them open. */
+export default async function SurveyResultsPage({ params }: Props) {
+  const ctx = await pageContext('read', 'surveyManagement')
+  const { survey, responses, days, questions } = await pageRecord((await params).id, (id) => getResults(ctx, id))
+  const answered = responses.submitted + responses.partial
+  return (
+    <>
+      <PageHead
+        title={survey.shownName}
+        purpose={survey.eventName ? `What the audience of ${survey.eventName} said.` : 'What the audience said.'}
+        breadcrumb={[
+          { label: 'Event List', href: '/events-list' },
+          ...(survey.eventId === null
+            ? []
+            : [{ label: survey.eventName ?? 'Event', href: `/event-overview/${survey.eventId}?tabIndex=2` }]),
+          { label: 'Results' },
+        ]}
+      />
+      <div className="flex flex-col gap-6">
+        <ResponseCounts responses={responses} days={days} />
+        {survey.mayDownload && (
+          <AnswerFiles surveyId={survey.id} responses={answered} files={await listAnswerFiles(ctx, survey.id)} />
+        )}
+        {responses.submitted === 0 ? (
+          <EmptyState title="No figures yet">
+            As soon as somebody sends the survey, each question is shown here with its chart and its table.
+          </EmptyState>
+        ) : (
+          <section aria-label="Questions" className="grid items-start gap-6 xl:grid-cols-2">
+            {questions.map((figures, position) => (
+              <QuestionCard key={figures.name} number={position + 1} figures={figures} />
+            ))}
+          </section>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import { Pill } from '@/components/ui/pill'
+import { Progress } from '@/components/ui/progress'
+import type { AnswerFile } from '@/lib/exports/service'
+
+const kinds = {
+  Queued: 'info',
+  Processing: 'info',
+  Completed: 'success',
+  Failed: 'error',
+  Cancelled: 'neutral',
+  Expired: 'neutral',
+} as const
+
+/** The files somebody asked for, latest first, each with how far it is. */
+export function AnswerFileList({ files }: { files: readonly AnswerFile[] }) {
+  return (
+    <ul aria-label="Files asked for" className="mt-6 flex flex-col divide-y divide-line border-line border-t">
+      {files.map((file) => (
+        <li key={file.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+          <span className="min-w-0 flex-1 basis-60 [overflow-wrap:anywhere]">{file.name}</span>
+          <State file={file} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function State({ file }: { file: AnswerFile }) {
+  const status = file.status as keyof typeof kinds
+  if (status === 'Processing' && file.rowsTotal)
+    return (
+      <Progress
+        label={`Making ${file.name}`}
+        percent={Math.min(99, Math.floor((file.rowsWritten / file.rowsTotal) * 100))}
+      />
+    )
+  return (
+    <span className="flex flex-wrap items-center gap-3">
+      <Pill kind={kinds[status]}>{status}</Pill>
+      {status === 'Completed' && (
+        <a className="text-accent underline underline-offset-3" href={`/api/exports/file/${file.id}`}>
+          Download<span className="sr-only"> {file.name}</span>
+        </a>
+      )}
+      {file.failure && <span className="text-ink-soft text-sm">{file.failure}</span>}
+    </span>
+  )
+}

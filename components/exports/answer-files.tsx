@@ -1,0 +1,87 @@
+'use client'
+
+import { Download } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { useToasts } from '@/components/ui/toasts'
+import { say } from '@/lib/exports/messages'
+import type { AnswerFile } from '@/lib/exports/service'
+import { api, saveDownload } from '@/lib/floor/http/api'
+import { AnswerFileList } from './answer-file-list'
+
+type AnswerFilesProps = { surveyId: number; responses: number; files: readonly AnswerFile[] }
+
+const pollMs = 2_000
+const isOpen = ({ status }: Pick<AnswerFile, 'status'>) => status === 'Queued' || status === 'Processing'
+
+/**
+ * Downloads every answer. A small survey comes at once; a large one is made by the worker, shows its progress here, and
+ * may be left: a letter says when it is ready.
+ */
+export function AnswerFiles({ surveyId, responses, files }: AnswerFilesProps) {
+  const toasts = useToasts()
+  const router = useRouter()
+  const [busy, setBusy] = useState<'csv' | 'xlsx'>()
+  const current = useProgress(surveyId, files)
+
+  async function download(format: 'csv' | 'xlsx') {
+    if (busy) return
+    setBusy(format)
+    try {
+      const answer = await api.download(`/api/surveys/${surveyId}/export-responses`, { format })
+      if (answer.blob.type.startsWith('application/json')) {
+        toasts.success('Your file is being made. We will write to you when it is ready; you may leave this page.')
+        router.refresh()
+      } else saveDownload(answer)
+    } catch {
+      toasts.error(say.unableToExport)
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  return (
+    <Card title="Download the answers">
+      <p className="mb-4 max-w-text text-ink-soft">
+        One row a response, one column a question, in the words respondents read. Partial responses are marked as such.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {(['xlsx', 'csv'] as const).map((format) => (
+          <Button
+            key={format}
+            kind={format === 'xlsx' ? 'primary' : 'secondary'}
+            icon={<Download size={18} aria-hidden="true" />}
+            busy={busy === format}
+            disabled={responses === 0}
+            onPress={() => void download(format)}
+          >
+            {format === 'xlsx' ? 'Download Excel' : 'Download CSV'}
+          </Button>
+        ))}
+      </div>
+      {current.length > 0 && <AnswerFileList files={current} />}
+    </Card>
+  )
+}
+
+type Listed = { data: AnswerFile[] }
+
+/** The files as they stand, asked again every two seconds while one of them is being made. */
+function useProgress(surveyId: number, files: readonly AnswerFile[]): readonly AnswerFile[] {
+  const [seen, setSeen] = useState({ files, current: files })
+  const current = seen.files === files ? seen.current : files
+  const waiting = current.some(isOpen)
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setInterval(() => {
+      api
+        .get<Listed>('/api/exports', { filter: ['surveyId', '=', surveyId], take: 5 })
+        .then(({ data }) => setSeen({ files, current: data }))
+        .catch(() => {})
+    }, pollMs)
+    return () => clearInterval(timer)
+  }, [waiting, surveyId, files])
+  return current
+}

@@ -1,0 +1,36 @@
+import type { Database } from '@/db/client'
+import { safeFileName } from '@/lib/floor/files/file-name'
+import { csvWriter } from '@/lib/floor/spreadsheet/csv-writer'
+import type { Cell } from '@/lib/floor/spreadsheet/table'
+import { workbookMediaType, xlsxWriter } from '@/lib/floor/spreadsheet/xlsx-writer'
+import type { SurveySchema } from '@/lib/surveys/questions/survey-schema'
+import { answerTable } from './answer-table'
+import { streamAnswers } from './queries'
+
+export type AnswersFormat = 'csv' | 'xlsx'
+
+export const mediaTypes: Record<AnswersFormat, string> = { csv: 'text/csv; charset=utf-8', xlsx: workbookMediaType }
+
+/** `Autumn audience – answers 2026-11-21.csv` */
+export const answersFileName = (surveyName: string, day: string, format: AnswersFormat) =>
+  safeFileName(`${surveyName} - answers ${day}.${format}`)
+
+/** The answers of a survey as the bytes of a file, a part at a time; `onRow` hears how many rows are written. */
+export function writeAnswers(
+  db: Database,
+  survey: { id: number; schema: SurveySchema },
+  format: AnswersFormat,
+  onRow?: (written: number) => void | Promise<void>,
+): AsyncGenerator<Uint8Array> {
+  const { columns, rowOf } = answerTable(survey.schema)
+  async function* rows(): AsyncGenerator<Cell[]> {
+    let written = 0
+    for await (const response of streamAnswers(db, survey.id)) {
+      yield rowOf(response)
+      written += 1
+      await onRow?.(written)
+    }
+  }
+  const table = { columns, rows: rows() }
+  return format === 'csv' ? csvWriter(table) : xlsxWriter(table, { sheetName: 'Answers' })
+}

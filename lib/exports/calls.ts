@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { gridQuery } from '@/lib/floor/grid/grid-query'
+import { call } from '@/lib/floor/http/call'
+import { recordIdText } from '@/lib/floor/validation/fields'
+
+const params = z.object({ id: recordIdText })
+
+/** Document 3 §7: downloading answers. */
+export const exportCalls = {
+  responses: call({
+    method: 'GET',
+    path: '/api/surveys/{id}/export-responses',
+    summary: 'The answers of a survey as a file; 202 with the export’s number where the file is made by the worker',
+    audience: 'staff',
+    right: ['manage', 'surveyManagement'],
+    params,
+    query: z.object({ format: z.enum(['csv', 'xlsx'], { error: 'must be csv or xlsx' }).default('csv') }),
+  }),
+  list: call({
+    method: 'GET',
+    path: '/api/exports',
+    summary: 'The exports the signed-in person asked for',
+    audience: 'staff',
+    right: ['manage', 'surveyManagement'],
+    query: gridQuery(25),
+  }),
+  file: call({
+    method: 'GET',
+    path: '/api/exports/file/{id}',
+    summary: 'A finished export',
+    audience: 'staff',
+    right: ['manage', 'surveyManagement'],
+    params,
+  }),
+}

@@ -1,0 +1,130 @@
+import 'server-only'
+import { and, asc, count, desc, eq, gte, sql } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { exports, responses, surveys } from '@/db/schema'
+import type { GridQuery } from '@/lib/floor/grid/grid-query'
+import { listFrom } from '@/lib/floor/grid/list-from'
+import type { AnswerRow } from './answer-table'
+
+const batchRows = 1_000
+
+/** How many responses a file of this survey's answers holds: all that somebody has answered. */
+export async function countAnswers(db: Database, surveyId: number): Promise<number> {
+  const [found] = await db
+    .select({ count: count() })
+    .from(responses)
+    .where(and(eq(responses.surveyId, surveyId), gte(responses.state, 1)))
+  return found?.count ?? 0
+}
+
+/** The answered responses: submitted ones first, each part in the order they were begun; a thousand in memory at most. */
+export async function* streamAnswers(db: Database, surveyId: number): AsyncGenerator<AnswerRow> {
+  for (const state of [2, 1]) {
+    let last: AnswerRow | undefined
+    do {
+      const rows: AnswerRow[] = await nextAnswers(db, surveyId, state, last)
+      yield* rows
+      last = rows.length === batchRows ? rows.at(-1) : undefined
+    } while (last)
+  }
+}
+
+function nextAnswers(
+  db: Database,
+  surveyId: number,
+  state: number,
+  after: AnswerRow | undefined,
+): Promise<AnswerRow[]> {
+  const later = after && sql`(${responses.startedAt}, ${responses.id}) > (${exact(after)}, ${after.id}::uuid)`
+  return db
+    .select({
+      id: responses.id,
+      state: responses.state,
+      startedAt: responses.startedAt,
+      submittedAt: responses.submittedAt,
+      completionMethod: responses.completionMethod,
+      answers: responses.answers,
+    })
+    .from(responses)
+    .where(and(eq(responses.surveyId, surveyId), eq(responses.state, state), later))
+    .orderBy(asc(responses.startedAt), asc(responses.id))
+    .limit(batchRows)
+}
+
+/** The instant of a row as the database keeps it: a JavaScript date has lost the microseconds. */
+const exact = (row: AnswerRow) =>
+  sql`(select ${responses.startedAt} from ${responses} where ${responses.id} = ${row.id}::uuid)`
+
+export async function insertExport(db: Database, row: typeof exports.$inferInsert): Promise<number> {
+  const [made] = await db.insert(exports).values(row).returning({ id: exports.id })
+  if (!made) throw new Error('The export was not returned')
+  return made.id
+}
+
+/** An export of this person's own; nobody sees another's. */
+export async function findOwnExport(db: Database, userId: number, id: number) {
+  const [found] = await db
+    .select()
+    .from(exports)
+    .where(and(eq(exports.id, id), eq(exports.requestedBy, userId)))
+  return found
+}
+
+/** The row itself, held until the transaction ends. */
+export async function lockExport(db: Database, id: number) {
+  const [found] = await db.select().from(exports).where(eq(exports.id, id)).for('update')
+  return found
+}
+
+export async function updateExport(db: Database, id: number, changed: Partial<typeof exports.$inferInsert>) {
+  await db.update(exports).set(changed).where(eq(exports.id, id))
+}
+
+/** The exports one person asked for, newest first (document 3 §2, My Exports). */
+export function findOwnExports(db: Database, userId: number, query: GridQuery) {
+  return listFrom(
+    {
+      db,
+      from: (fields) => db.select(fields).from(exports).leftJoin(surveys, eq(surveys.id, exports.surveyId)),
+      columns: {
+        id: exports.id,
+        name: exports.name,
+        type: exports.type,
+        format: exports.format,
+        surveyId: exports.surveyId,
+        surveyName: { of: surveys.name, kind: 'text' as const },
+        requestDate: exports.requestDate,
+        processDate: exports.processDate,
+        expiryDate: exports.expiryDate,
+        status: exports.status,
+        rowsWritten: exports.rowsWritten,
+        rowsTotal: exports.rowsTotal,
+        failure: exports.failure,
+      },
+      where: eq(exports.requestedBy, userId),
+      key: exports.id,
+      searchable: ['name'],
+      defaultSort: '-requestDate',
+    },
+    query,
+  )
+}
+
+/** The latest files of one survey's answers that this person asked for. */
+export function findAnswerFiles(db: Database, userId: number, surveyId: number) {
+  return db
+    .select({
+      id: exports.id,
+      name: exports.name,
+      status: exports.status,
+      requestDate: exports.requestDate,
+      expiryDate: exports.expiryDate,
+      rowsWritten: exports.rowsWritten,
+      rowsTotal: exports.rowsTotal,
+      failure: exports.failure,
+    })
+    .from(exports)
+    .where(and(eq(exports.requestedBy, userId), eq(exports.surveyId, surveyId)))
+    .orderBy(desc(exports.requestDate), desc(exports.id))
+    .limit(5)
+}

@@ -1,0 +1,103 @@
+import 'server-only'
+import { Readable } from 'node:stream'
+import { authorize } from '@/lib/floor/access/authorize'
+import { dayInLondon } from '@/lib/floor/calendar/plain-date'
+import { change } from '@/lib/floor/change'
+import { conflict, DomainError, notFound } from '@/lib/floor/errors/domain-error'
+import { contentDisposition } from '@/lib/floor/files/content-disposition'
+import { downloadOf, getFile } from '@/lib/floor/files/stored-file'
+import type { GridQuery } from '@/lib/floor/grid/grid-query'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { enqueue } from '@/lib/floor/jobs/enqueue'
+import type { SurveySchema } from '@/lib/surveys/questions/survey-schema'
+import { getSurveyForResults } from '@/lib/surveys/read-surveys'
+import { type AnswersFormat, answersFileName, mediaTypes, writeAnswers } from './answers-file'
+import { answersFileJob } from './jobs'
+import { say } from './messages'
+import * as queries from './queries'
+
+/** Up to here the answers are written straight into the download; beyond, the worker makes a file. */
+export const directRowsMax = 2_000
+
+/**
+ * The answers of one survey: a `Response` with the file, or the number of the export that the worker now makes.
+ * 403 without the right to manage surveys (a General User cannot download), 404 out of scope.
+ */
+export async function downloadAnswers(ctx: StaffContext, surveyId: number, format: AnswersFormat) {
+  authorize(ctx, 'manage', 'surveyManagement')
+  const survey = await getSurveyForResults(ctx, surveyId)
+  const name = answersFileName(survey.shownName, dayInLondon(ctx.now), format)
+  const rows = await queries.countAnswers(ctx.db, surveyId)
+  if (rows > directRowsMax) return { queued: await queueAnswers(ctx, survey, name, format, rows) }
+  const schema = schemaOf(survey)
+  const content = Readable.toWeb(Readable.from(writeAnswers(ctx.db, { id: surveyId, schema }, format)))
+  return new Response(content as unknown as ReadableStream<Uint8Array>, {
+    headers: { 'content-type': mediaTypes[format], 'content-disposition': contentDisposition(name) },
+  })
+}
+
+/** What the survey asks, as it was published; a draft's as it would be. */
+export const schemaOf = (survey: { schema: unknown; schemaReadOnly: unknown }) =>
+  (survey.schemaReadOnly ?? survey.schema ?? { pages: [] }) as SurveySchema
+
+function queueAnswers(
+  ctx: StaffContext,
+  survey: { id: number; organisationId: number },
+  name: string,
+  format: AnswersFormat,
+  rowsTotal: number,
+): Promise<number> {
+  return change(
+    ctx,
+    {
+      busy: { what: 'export', id: survey.id },
+      audit: (id: number) => ({
+        subject: 'export',
+        subjectId: id,
+        subjectName: name,
+        action: 'request',
+        organisationId: survey.organisationId,
+        after: { surveyId: survey.id, format, rows: rowsTotal },
+      }),
+    },
+    async (tx) => {
+      const id = await queries.insertExport(tx.db, {
+        name,
+        type: 'Survey',
+        format,
+        organisationId: survey.organisationId,
+        surveyId: survey.id,
+        requestedBy: ctx.actor.userId,
+        requestDate: ctx.now,
+        rowsTotal,
+      })
+      await enqueue(tx, answersFileJob, { exportId: id })
+      return id
+    },
+  )
+}
+
+/** The exports this person asked for. */
+export function listExports(ctx: StaffContext, query: GridQuery) {
+  authorize(ctx, 'manage', 'surveyManagement')
+  return queries.findOwnExports(ctx.db, ctx.actor.userId, query)
+}
+
+/** The latest answer files of one survey that this person asked for; none for somebody who may not download. */
+export function listAnswerFiles(ctx: StaffContext, surveyId: number) {
+  if (!ctx.ability.can('manage', 'surveyManagement')) return []
+  return queries.findAnswerFiles(ctx.db, ctx.actor.userId, surveyId)
+}
+
+export type AnswerFile = Awaited<ReturnType<typeof queries.findAnswerFiles>>[number]
+
+/** The file of an own export. Rights are asked again: a person may have lost the organisation since (404). */
+export async function downloadExport(ctx: StaffContext, id: number): Promise<Response> {
+  authorize(ctx, 'manage', 'surveyManagement')
+  const found = await queries.findOwnExport(ctx.db, ctx.actor.userId, id)
+  if (!found) throw notFound('Export')
+  authorize(ctx, 'manage', { subject: 'surveyManagement', organisationId: found.organisationId })
+  if (found.status === 'Expired') throw new DomainError(410, say.gone)
+  if (found.status !== 'Completed' || !found.fileId) throw conflict(say.notReady)
+  return downloadOf(await getFile(ctx.db, found.fileId))
+}
