@@ -1,7 +1,7 @@
 import { type Name, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { columnNamed, type KnownColumn } from './grid-columns'
-import type { SortTerm } from './grid-query'
+import type { SortTerm } from './sort-text'
 
 /** One term of an order. `column` is there when the database can compare and index it as it stands. */
 export type OrderTerm = { value: SQL | Name; column: PgColumn | undefined; desc: boolean; nullable: boolean }

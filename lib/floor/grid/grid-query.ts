@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { type Filter, parseFilter } from './filter-text'
+import { type SortTerm, sortsMax, sortTermOf } from './sort-text'
 
 /** Most rows one call answers; a larger `take` is answered with this many. */
 export const takeMax = 1000
-/** Deepest list of sorts, of groups and of summaries that one call may ask for. */
-export const sortsMax = 5
+/** Most group levels and most summaries that one call may ask for. */
 export const groupLevelsMax = 3
 export const summariesMax = 20
 const parameterMaxCharacters = 20_000
@@ -13,7 +13,6 @@ const searchMaxCharacters = 200
 export const groupIntervals = ['year', 'quarter', 'month', 'day', 'dayOfWeek', 'hour', 'minute', 'second'] as const
 export type GroupInterval = (typeof groupIntervals)[number]
 
-export type SortTerm = { selector: string; desc: boolean }
 /** `groupInterval` is a part of a date or instant, or the width of a numeric band. */
 export type GroupTerm = SortTerm & { isExpanded: boolean; groupInterval: GroupInterval | number | null }
 export type SummaryType = 'count' | 'sum' | 'min' | 'max' | 'avg'
@@ -185,6 +184,3 @@ export function firstPage({ sort = [], ...more }: FirstPage): GridQuery {
     sort: typeof sort === 'string' ? [sortTermOf(sort)] : sort,
   }
 }
-
-/** `name`, or `-name` for descending. */
-export const sortTermOf = (text: string): SortTerm => ({ selector: text.replace(/^-/, ''), desc: text.startsWith('-') })

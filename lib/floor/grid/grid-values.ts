@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { dayInLondon, isPlainDate, type PlainDate } from '../calendar/plain-date'
 import { malformed } from '../errors/domain-error'
 import type { FilterScalar } from './filter-text'
 import type { GridKind, KnownColumn } from './grid-columns'
 
 const zone = 'Europe/London'
-const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/
 const momentPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -50,7 +50,7 @@ function numberFor(column: KnownColumn, value: number): SQL {
  */
 export function momentBounds(column: KnownColumn, value: FilterScalar): { from: SQL; until: SQL } {
   if (typeof value !== 'string') throw wrongValue(column)
-  if (dayPattern.test(value)) {
+  if (isPlainDate(value)) {
     const day = plainDay(value)
     if (!day) throw wrongValue(column)
     return {
@@ -70,25 +70,15 @@ export function momentBounds(column: KnownColumn, value: FilterScalar): { from: 
 }
 
 /** `yyyy-MM-dd` of a date or a date and time; one with an offset is the day it falls on in London. */
-function plainDay(value: string): string | undefined {
-  if (dayPattern.test(value)) {
-    const date = new Date(`${value}T00:00:00Z`)
-    return isOrdinary(date) && date.toISOString().startsWith(value) ? value : undefined
-  }
+function plainDay(value: string): PlainDate | undefined {
   const match = momentPattern.exec(value)
-  if (!match) return undefined
-  if (!match[1]) return plainDay(value.slice(0, 10))
-  const moment = new Date(value)
-  return isOrdinary(moment) ? londonDay.format(moment) : undefined
+  if (match?.[1]) {
+    const moment = new Date(value)
+    return isOrdinary(moment) ? dayInLondon(moment) : undefined
+  }
+  const day = match ? value.slice(0, 10) : value
+  return isPlainDate(day) && isOrdinary(new Date(day)) ? day : undefined
 }
-
-// Canadian English writes a date as yyyy-MM-dd.
-const londonDay = new Intl.DateTimeFormat('en-CA', {
-  timeZone: zone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
 
 /** Between the years 1000 and 9998: what both JavaScript and PostgreSQL write in the same way, a day either side. */
 function isOrdinary(moment: Date): boolean {

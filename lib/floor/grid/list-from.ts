@@ -8,11 +8,12 @@ import { filterCondition } from './grid-filter'
 import { readGroups } from './grid-groups'
 import { orderOf } from './grid-order'
 import { type Ordered, readPage } from './grid-page'
-import { type GridPage, type GridQuery, type SummaryValue, sortTermOf } from './grid-query'
+import type { GridPage, GridQuery, SummaryValue } from './grid-query'
 import { searchCondition } from './grid-search'
 import { type ListSource, select } from './grid-source'
 import { type SummaryFigure, summaryFields, summaryFigures } from './grid-summary'
 import { type Figures, type Kept, keepFromNowOn, keptFromRows, keptOf } from './kept-figures'
+import { sortTermOf } from './sort-text'
 
 /**
  * Answers a grid query over a feature's list (architecture §6), in at most four statements. Rows have the columns of

@@ -1,0 +1,142 @@
+import {
+  type Filter,
+  type FilterOperator,
+  type FilterScalar,
+  type FilterValue,
+  filterOperators,
+  filterToWire,
+} from './filter-text'
+import { type SortTerm, sortTermsOf, sortText } from './sort-text'
+
+/** One column's filter. `any` is one of a list of values, null among them for blank. */
+export type ColumnFilter =
+  | { column: string; operator: FilterOperator; value: FilterValue }
+  | { column: string; operator: 'any'; value: FilterScalar[] }
+
+/** How a list is being looked at: what the address of its screen says after the question mark. `page` counts from 1. */
+export type GridView = {
+  page: number
+  pageSize: number
+  sort: SortTerm[]
+  search: string
+  filters: ColumnFilter[]
+}
+
+/** How a list is looked at before anybody has touched it. */
+export type GridDefaults = {
+  pageSize: number
+  /** What the reader may choose instead. */
+  pageSizes: readonly number[]
+  /** `name`, `-name` for descending, several with commas. */
+  sort: string
+  filters?: readonly ColumnFilter[]
+}
+
+/** Parameters of an address, as a page gets them from Next or the browser keeps them. */
+export type AddressParameters = URLSearchParams | Record<string, string | string[] | undefined>
+
+const columnsFilteredMax = 20
+const pageMax = 1_000_000
+
+/** The view of a list before anybody has touched it. */
+export function defaultView({ pageSize, sort, filters = [] }: GridDefaults): GridView {
+  return { page: 1, pageSize, sort: sortTermsOf(sort), search: '', filters: [...filters] }
+}
+
+/** The view an address describes. What cannot be read is left at its default: an old or mangled link still opens. */
+export function readView(parameters: AddressParameters, defaults: GridDefaults): GridView {
+  const all = (name: string): string[] => {
+    if (parameters instanceof URLSearchParams) return parameters.getAll(name)
+    const value = parameters[name]
+    return value === undefined ? [] : [value].flat()
+  }
+  const start = defaultView(defaults)
+  const page = Number(all('page')[0])
+  const pageSize = Number(all('size')[0])
+  const sort = sortTermsOf(all('sort')[0] ?? '')
+  const filters = all('f')
+  return {
+    page: Number.isInteger(page) && page >= 1 && page <= pageMax ? page : 1,
+    pageSize: defaults.pageSizes.includes(pageSize) ? pageSize : start.pageSize,
+    sort: sort.length > 0 ? sort : start.sort,
+    search: (all('search')[0] ?? '').slice(0, 200),
+    filters: filters.length > 0 ? filters.slice(0, columnsFilteredMax).flatMap(readFilter) : start.filters,
+  }
+}
+
+/** The names `writeView` uses; a screen's own parameters are called otherwise. */
+export const viewParameters = ['page', 'size', 'sort', 'search', 'f'] as const
+
+/** The parameters that describe a view; what is at its default is left out, so that most addresses stay bare. */
+export function writeView(view: GridView, defaults: GridDefaults): [name: string, value: string][] {
+  const start = defaultView(defaults)
+  const written: [string, string][] = []
+  if (view.page > 1) written.push(['page', String(view.page)])
+  if (view.pageSize !== start.pageSize) written.push(['size', String(view.pageSize)])
+  if (sortText(view.sort) !== sortText(start.sort)) written.push(['sort', sortText(view.sort)])
+  if (view.search.trim() !== '') written.push(['search', view.search.trim()])
+  const [filters, usual] = [view.filters.map(writeFilter), start.filters.map(writeFilter)]
+  if (filters.join('&') !== usual.join('&')) {
+    // A list that usually is filtered and now is not says so with an empty filter.
+    for (const text of filters.length > 0 ? filters : ['']) written.push(['f', text])
+  }
+  return written
+}
+
+/** `name:contains:jazz`. Plain words stand as they are; anything else is JSON, so that 5 and "5" stay apart. */
+function writeFilter({ column, operator, value }: ColumnFilter): string {
+  const isPlain = typeof value === 'string' && readValue(value) === value
+  return `${column}:${operator}:${isPlain ? value : JSON.stringify(value)}`
+}
+
+function readValue(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+const isScalar = (value: unknown): value is FilterScalar =>
+  value === null || typeof value === 'boolean' || typeof value === 'string' || Number.isFinite(value)
+
+function readFilter(text: string): ColumnFilter[] {
+  const match = /^([^:]{1,100}):([^:]{1,12}):(.*)$/s.exec(text)
+  if (!match) return []
+  const [, column = '', name = '', rest = ''] = match
+  const value = readValue(rest)
+  if (name === 'any') {
+    return Array.isArray(value) && value.length > 0 && value.every(isScalar) ? [{ column, operator: 'any', value }] : []
+  }
+  const operator = filterOperators.find((each) => each === name)
+  if (!operator) return []
+  if (operator === 'between') {
+    const [low, high] = Array.isArray(value) && value.length === 2 ? value : []
+    return isScalar(low) && isScalar(high) ? [{ column, operator, value: [low, high] }] : []
+  }
+  return isScalar(value) ? [{ column, operator, value }] : []
+}
+
+function filterOf({ column, operator, value }: ColumnFilter): Filter {
+  if (operator !== 'any') return { kind: 'test', selector: column, operator, value: value as FilterValue }
+  return { kind: 'or', of: value.map((one) => ({ kind: 'test', selector: column, operator: '=', value: one })) }
+}
+
+/** The conditions of several columns as the protocol's filter, or null where there is none. */
+export function filterOfColumns(filters: readonly ColumnFilter[]): Filter | null {
+  const of = filters.map(filterOf)
+  return of.length > 1 ? { kind: 'and', of } : (of[0] ?? null)
+}
+
+/** The call's parameters for a view, as document 1 §7 has them. */
+export function wireOf(view: GridView): Record<string, string> {
+  const filter = filterOfColumns(view.filters)
+  return {
+    skip: String((view.page - 1) * view.pageSize),
+    take: String(view.pageSize),
+    requireTotalCount: 'true',
+    ...(view.sort.length > 0 && { sort: JSON.stringify(view.sort) }),
+    ...(filter && { filter: JSON.stringify(filterToWire(filter)) }),
+    ...(view.search.trim() !== '' && { search: view.search.trim() }),
+  }
+}

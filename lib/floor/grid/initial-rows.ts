@@ -1,0 +1,32 @@
+import 'server-only'
+import { ZodError } from 'zod'
+import { DomainError } from '../errors/domain-error'
+import { type GridPage, type GridQuery, gridQuery } from './grid-query'
+import { type AddressParameters, type GridDefaults, type GridView, readView, wireOf } from './grid-view'
+
+/** Rows that arrive with the HTML, and the query they answer; `page` is null where the address asked too much. */
+export type InitialRows<Row> = { wire: Record<string, string>; page: GridPage<Row> | null }
+
+/**
+ * The rows of the view that a screen's address describes:
+ * `initial={await initialRows(await searchParams, locationsView, (query) => listLocations(ctx, query))}`.
+ * A view the list refuses (a column that is gone, say) is left to the grid, which says so and offers a way out.
+ */
+export async function initialRows<Row>(
+  parameters: AddressParameters,
+  defaults: GridDefaults,
+  list: (query: GridQuery) => Promise<GridPage<Row>>,
+): Promise<InitialRows<Row>> {
+  const view = readView(parameters, defaults)
+  try {
+    return { wire: wireOf(view), page: await list(queryOfView(view)) }
+  } catch (error) {
+    if (error instanceof ZodError || (error instanceof DomainError && error.status === 400)) {
+      return { wire: wireOf(view), page: null }
+    }
+    throw error
+  }
+}
+
+/** What a view asks, parsed as the call would parse it. Throws a zod error where it asks too much. */
+export const queryOfView = (view: GridView): GridQuery => gridQuery(view.pageSize).parse(wireOf(view))
