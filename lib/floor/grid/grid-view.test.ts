@@ -6,11 +6,11 @@ import {
   defaultView,
   type GridDefaults,
   type GridView,
-  queryOfView,
   readView,
   wireOf,
   writeView,
 } from './grid-view'
+import { queryOfView } from './initial-rows'
 
 const defaults: GridDefaults = { pageSize: 25, pageSizes: [5, 10, 25], sort: 'name' }
 const start = defaultView(defaults)
