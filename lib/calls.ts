@@ -5,6 +5,7 @@ import { healthCalls } from './floor/health/calls'
 import type { Call } from './floor/http/call'
 import { identityCalls } from './floor/identity/calls'
 import { locationCalls } from './locations/calls'
+import { lookupCalls } from './lookups/calls'
 import { organisationCalls } from './organisations/calls'
 import { surveyCalls } from './surveys/calls'
 import { ticketingCalls } from './ticketing/calls'
@@ -17,6 +18,7 @@ export const calls: readonly Call[] = [
   healthCalls,
   identityCalls,
   accountCalls,
+  lookupCalls,
   organisationCalls,
   locationCalls,
   ticketingCalls,
