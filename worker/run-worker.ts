@@ -1,19 +1,15 @@
 import { openDatabase } from '@/db/client'
-import type { JobHandler } from '@/lib/floor/jobs/handle'
 import { contextOfUser } from '@/lib/floor/jobs/requester'
-import { startWorker } from '@/lib/floor/jobs/start-worker'
+import { startWorker, type WorkerOptions } from '@/lib/floor/jobs/start-worker'
 import { scheduleUpkeep, upkeepHandler } from '@/lib/floor/jobs/upkeep/upkeep-job'
 import type { UpkeepTask } from '@/lib/floor/jobs/upkeep/upkeep-task'
 import { log } from '@/lib/floor/log'
 
-export type WorkerProcess = {
-  url: string
-  handlers: readonly JobHandler[]
+export type WorkerProcess = Pick<WorkerOptions, 'url' | 'handlers' | 'reclaimSeconds' | 'look'> & {
   upkeepTasks: readonly UpkeepTask[]
   prepareStatements?: boolean
   /** How long jobs at hand may go on after SIGTERM before they are handed back. */
   graceMs?: number
-  reclaimSeconds?: number
 }
 
 /** Statements of the worker may take this long: a large export is one. */
@@ -26,7 +22,7 @@ export async function runWorker({
   upkeepTasks,
   prepareStatements = true,
   graceMs = 10_000,
-  reclaimSeconds = 10,
+  ...timing
 }: WorkerProcess) {
   const { db, sql } = openDatabase(url, {
     max: 10,
@@ -41,7 +37,7 @@ export async function runWorker({
     log,
     contextOfUser,
     handlers: [...handlers, upkeepHandler(upkeepTasks)],
-    reclaimSeconds,
+    ...timing,
   })
   await scheduleUpkeep(worker, upkeepTasks)
   log.info({ jobs: handlers.map(({ job }) => job.name) }, 'worker ready')
