@@ -2,22 +2,22 @@ import { expect, test } from 'vitest'
 import { mayReport, reportedMoment, sessionEnds, sessionState } from './session-rules'
 
 const signedIn = new Date('2026-11-21T09:00:00Z')
-const after = (text: string, from = signedIn) => {
+const later = (text: string, from = signedIn) => {
   const [minutes = 0, seconds = 0] = text.split(':').map(Number)
   return new Date(from.getTime() + (minutes * 60 + seconds) * 1000)
 }
-const times = { lastActivity: signedIn, endsAt: after('720:00'), revokedAt: null }
+const times = { lastActivity: signedIn, endsAt: later('720:00'), revokedAt: null }
 
 test('a user is logged out after 15 minutes idle', () => {
-  expect(sessionState(times, after('15:01'))).toBe('idle')
-  expect(sessionState(times, after('15:00'))).toBe('idle')
-  expect(sessionState(times, after('14:59'))).toBe('live')
+  expect(sessionState(times, later('15:01'))).toBe('idle')
+  expect(sessionState(times, later('15:00'))).toBe('idle')
+  expect(sessionState(times, later('14:59'))).toBe('live')
 })
 
 test('a session ends 12 hours after signing in, however busy', () => {
-  const busy = { ...times, lastActivity: after('719:59') }
-  expect(sessionState(busy, after('720:00'))).toBe('expired')
-  expect(sessionState(busy, after('719:59'))).toBe('live')
+  const busy = { ...times, lastActivity: later('719:59') }
+  expect(sessionState(busy, later('720:00'))).toBe('expired')
+  expect(sessionState(busy, later('719:59'))).toBe('live')
 })
 
 test('a revoked session is over at once', () => {
@@ -25,30 +25,30 @@ test('a revoked session is over at once', () => {
 })
 
 test('a clock set back does not lengthen a session', () => {
-  expect(sessionState(times, after('-60:00'))).toBe('idle')
-  expect(sessionState(times, after('0:-30'))).toBe('live')
+  expect(sessionState(times, later('-60:00'))).toBe('idle')
+  expect(sessionState(times, later('0:-30'))).toBe('live')
 })
 
 test('a report moves activity no further back than it may be late, and never into the future', () => {
-  const now = after('10:00')
+  const now = later('10:00')
   expect(reportedMoment(-5_000, now)).toEqual(now)
-  expect(reportedMoment(30_000, now)).toEqual(after('9:30'))
-  expect(reportedMoment(3_600_000, now)).toEqual(after('8:50'))
+  expect(reportedMoment(30_000, now)).toEqual(later('9:30'))
+  expect(reportedMoment(3_600_000, now)).toEqual(later('8:50'))
 })
 
 test('somebody active at 14:59 is not put out, although the report comes at 15:40', () => {
-  const now = after('15:40')
+  const now = later('15:40')
   expect(mayReport(times, reportedMoment(41_000, now), now)).toBe(true)
 })
 
 test('a report of activity after the fifteen minutes revives nothing', () => {
-  expect(mayReport(times, reportedMoment(0, after('15:01')), after('15:01'))).toBe(false)
-  expect(mayReport(times, reportedMoment(0, after('15:40')), after('15:40'))).toBe(false)
-  expect(mayReport(times, reportedMoment(600_000, after('16:11')), after('16:11'))).toBe(false)
-  expect(mayReport({ ...times, revokedAt: signedIn }, signedIn, after('1:00'))).toBe(false)
-  expect(mayReport({ ...times, lastActivity: after('715:00') }, after('720:00'), after('720:01'))).toBe(false)
+  expect(mayReport(times, reportedMoment(0, later('15:01')), later('15:01'))).toBe(false)
+  expect(mayReport(times, reportedMoment(0, later('15:40')), later('15:40'))).toBe(false)
+  expect(mayReport(times, reportedMoment(600_000, later('16:11')), later('16:11'))).toBe(false)
+  expect(mayReport({ ...times, revokedAt: signedIn }, signedIn, later('1:00'))).toBe(false)
+  expect(mayReport({ ...times, lastActivity: later('715:00') }, later('720:00'), later('720:01'))).toBe(false)
 })
 
 test('the browser is told both ends', () => {
-  expect(sessionEnds(times)).toEqual({ idleEndsAt: after('15:00'), endsAt: after('720:00') })
+  expect(sessionEnds(times)).toEqual({ idleEndsAt: later('15:00'), endsAt: later('720:00') })
 })

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { inTransaction, ownDatabase } from '@/tests/support/database'
+import { clearThrottle, forgive, hit, sweepThrottles } from './throttle'
+
+const limit = { limit: 10, windowSeconds: 300 }
+const start = new Date('2026-11-21T12:00:00Z')
+const later = (seconds: number) => new Date(start.getTime() + seconds * 1000)
+
+test('fifty tries at the same moment, and ten go on', async () => {
+  const { db } = await ownDatabase()
+  const tries = await Promise.all(Array.from({ length: 50 }, () => hit(db, 'sign-in account x', limit, start)))
+  expect(tries.filter(({ allowed }) => allowed)).toHaveLength(10)
+})
+
+test(
+  'a try past the limit says how long to wait, and waiting that long is enough',
+  inTransaction(async (db) => {
+    for (let n = 0; n < 10; n += 1)
+      expect(await hit(db, 'k', limit, later(n))).toEqual({ allowed: true, retryAfter: 0 })
+    expect(await hit(db, 'k', limit, later(60))).toEqual({ allowed: false, retryAfter: 240 })
+    expect(await hit(db, 'k', limit, later(299.5))).toEqual({ allowed: false, retryAfter: 1 })
+    expect(await hit(db, 'k', limit, later(300))).toEqual({ allowed: true, retryAfter: 0 })
+  }),
+)
+
+test(
+  'a flood does not lengthen the wait, nor overflow the counter',
+  inTransaction(async (db) => {
+    for (let n = 0; n < 200; n += 1) await hit(db, 'k', { limit: 1, windowSeconds: 10 }, start)
+    expect((await hit(db, 'k', { limit: 1, windowSeconds: 10 }, later(10))).allowed).toBe(true)
+  }),
+)
+
+test(
+  'keys are counted apart, forgiven one by one and cleared whole',
+  inTransaction(async (db) => {
+    const one = { limit: 1, windowSeconds: 60 }
+    await hit(db, 'a', one, start)
+    expect((await hit(db, 'b', one, start)).allowed).toBe(true)
+    await forgive(db, 'a')
+    expect((await hit(db, 'a', one, start)).allowed).toBe(true)
+    expect((await hit(db, 'a', one, start)).allowed).toBe(false)
+    await clearThrottle(db, 'a')
+    expect((await hit(db, 'a', one, start)).allowed).toBe(true)
+  }),
+)
+
+test(
+  'a clock set back locks nobody out',
+  inTransaction(async (db) => {
+    const one = { limit: 1, windowSeconds: 60 }
+    await hit(db, 'a', one, later(3_600))
+    expect((await hit(db, 'a', one, start)).allowed).toBe(true)
+  }),
+)
+
+test(
+  'the sweep removes what is long over',
+  inTransaction(async (db) => {
+    await hit(db, 'old', limit, start)
+    await sweepThrottles(db, later(1))
+    expect(await hit(db, 'old', { limit: 1, windowSeconds: 600 }, later(2))).toEqual({ allowed: true, retryAfter: 0 })
+  }),
+)
