@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
-import { build, type Plugin, stop } from 'esbuild'
+import { type BuildOptions, build, context, type Plugin, stop } from 'esbuild'
 import { inRoot } from '../root'
+import { Refusal } from '../say.mjs'
 
 /** What runs outside Next, each bundled from its entry into one file under the build's `dist` folder. */
 export const bundles = [
@@ -21,30 +21,52 @@ const serverOnlyIsEmpty: Plugin = {
   },
 }
 
-/** Bundles `entry` of the clone into `outfile`; packages stay in node_modules. */
-export async function bundle(entry: string, outfile: string): Promise<void> {
-  await build({
-    entryPoints: [inRoot(entry)],
-    outfile,
-    absWorkingDir: inRoot(),
-    bundle: true,
-    platform: 'node',
-    target: 'node24',
-    format: 'esm',
-    packages: 'external',
-    jsx: 'automatic',
-    sourcemap: 'linked',
-    logLevel: 'silent',
-    alias: { '@': inRoot() },
-    plugins: [serverOnlyIsEmpty],
-  })
-  await stop() // Its helper process would stay for as long as the command runs.
+const entryOf = (file: BundleFile) => bundles.find((one) => one.file === file)?.entry ?? file
+
+/** Packages stay in node_modules. */
+const options = (file: BundleFile, folder: string): BuildOptions => ({
+  entryPoints: [inRoot(entryOf(file))],
+  outfile: `${folder}/${file}`,
+  absWorkingDir: inRoot(),
+  bundle: true,
+  platform: 'node',
+  target: 'node24',
+  format: 'esm',
+  packages: 'external',
+  jsx: 'automatic',
+  sourcemap: 'linked',
+  logLevel: 'silent',
+  alias: { '@': inRoot() },
+  plugins: [serverOnlyIsEmpty],
+})
+
+/** The bundle `file` in `folder`, made from the sources as they are now. @returns its path */
+export async function makeBundle(file: BundleFile, folder: string): Promise<string> {
+  try {
+    await build(options(file, folder))
+  } catch (cause) {
+    throw new Refusal(`${entryOf(file)} could not be bundled. ${cause instanceof Error ? cause.message : cause}`, {
+      cause,
+    })
+  } finally {
+    await stop() // Its helper process would stay for as long as the command runs.
+  }
+  return `${folder}/${file}`
 }
 
-/** The bundle `file` in `folder`, made from the sources as they are now. */
-export async function makeBundle(file: BundleFile, folder: string): Promise<string> {
-  const outfile = `${folder}/${file}`
-  const entry = bundles.find((one) => one.file === file)?.entry
-  if (entry && existsSync(inRoot(entry))) await bundle(entry, outfile)
-  return outfile
+/** Makes the bundle again whenever its sources change, and calls `changed` each time but the first. */
+export async function watchBundle(file: BundleFile, folder: string, changed: () => void): Promise<void> {
+  let first = true
+  const afterEach: Plugin = {
+    name: 'after-each',
+    setup(plugin) {
+      plugin.onEnd(({ errors }) => {
+        if (!first && errors.length === 0) changed()
+        first = false
+      })
+    },
+  }
+  const base = options(file, folder)
+  const watched = await context({ ...base, logLevel: 'error', plugins: [...(base.plugins ?? []), afterEach] })
+  await watched.watch()
 }

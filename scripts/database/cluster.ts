@@ -22,7 +22,7 @@ import { dataRoot, keptSecret } from '../root'
 import { Refusal } from '../say.mjs'
 import { until } from '../until'
 import { type PostgresHome, postgresHome } from './binaries'
-import { clearLeftovers } from './leftovers'
+import { clearLeftovers, clearThrowaways } from './leftovers'
 
 const run = promisify(execFile)
 const role = 'illuminate'
@@ -126,6 +126,7 @@ async function answers(url: string): Promise<boolean> {
 /** Prepares the cluster's folder (made at the first call, mended after a crash) and chooses its port. */
 export async function openCluster({ name, throwaway = false }: ClusterOptions): Promise<Cluster> {
   const home = postgresHome()
+  if (throwaway) await clearThrowaways(home.folder)
   const dataFolder = join(home.folder, name)
   const password = keptSecret('database-password', () => randomBytes(24).toString('base64url'))
   await clearLeftovers(dataFolder)

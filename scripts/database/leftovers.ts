@@ -76,3 +76,16 @@ export async function clearLeftovers(dataFolder: string): Promise<void> {
   // PostgreSQL would take a stranger, or a process that only waits to be collected, for the server.
   rmSync(pidFile, { force: true })
 }
+
+/** The name of a data folder that this process makes and throws away. */
+export const throwawayName = (purpose: string) => `throwaway-${purpose}-${process.pid}`
+
+/** Removes throw-away data whose maker was killed before it could. */
+export async function clearThrowaways(home: string): Promise<void> {
+  for (const name of readdirSync(home)) {
+    const maker = /^throwaway-\w+-(\d+)/.exec(name)?.[1]
+    if (!maker || !gone(Number(maker))) continue
+    await clearLeftovers(join(home, name))
+    rmSync(join(home, name), { recursive: true, force: true })
+  }
+}

@@ -1,4 +1,4 @@
-import { type Cluster, openCluster } from '../database/cluster'
+import { type Cluster, type ClusterOptions, openCluster } from '../database/cluster'
 import { createDatabase } from '../database/prepare'
 import { assertReachable } from '../database/reach'
 import { Supervised } from './supervised'
@@ -12,17 +12,19 @@ export async function givenDatabase(url: string): Promise<HouseDatabase> {
   return { url, server: undefined, cluster: undefined }
 }
 
-/** Starts the clone's embedded server `name` and makes sure that the platform's database is on it. */
-export async function embeddedDatabase(name: string, changed: (ending?: string) => void): Promise<HouseDatabase> {
-  const cluster = await openCluster({ name })
+/** Starts the clone's embedded server and makes sure that the platform's database is on it. */
+export async function embeddedDatabase(
+  options: ClusterOptions,
+  changed: (ending?: string) => void,
+): Promise<HouseDatabase & { server: Supervised; cluster: Cluster }> {
+  const cluster = await openCluster(options)
   const server = new Supervised({ name: 'database', launch: cluster.start, stop: cluster.stop, changed })
   await server.start()
-  const url = cluster.address('illuminate')
   try {
     await createDatabase(cluster.address('postgres'), 'illuminate')
   } catch (error) {
     await server.stop()
     throw error
   }
-  return { url, server, cluster }
+  return { url: cluster.address('illuminate'), server, cluster }
 }

@@ -68,9 +68,9 @@ export async function keepHouse(kind: 'start' | 'dev', started?: (house: House) 
     const note = () => {
       if (ending) return
       const pids = house?.pids() ?? (database?.server?.pid ? { database: database.server.pid } : {})
-      if (database) noteHouse(kind, settings.PUBLIC_URL, database.url, pids)
+      if (database) noteHouse({ command: kind, address: settings.PUBLIC_URL, databaseUrl: database.url }, pids)
     }
-    database ??= await next('Starting the database', () => embeddedDatabase('data', note))
+    database ??= await next('Starting the database', () => embeddedDatabase({ name: 'data' }, note))
     note()
     const demo = await prepareDatabase(database, seed, settings.SEED_DEMO ?? !given)
     const sink = logSink()

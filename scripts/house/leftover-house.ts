@@ -1,4 +1,4 @@
-import { houseLock, runningHouse } from '../already-running.mjs'
+import { houseLock } from '../already-running.mjs'
 import { isRunning, type ProcessRecord, readRecord, recordOf, takeLock, writeRecord } from '../pid-file.mjs'
 import { Refusal } from '../say.mjs'
 import { until } from '../until'
@@ -12,18 +12,22 @@ type HouseRecord = ProcessRecord & {
   stopping?: boolean
 }
 
+const busySentence = (command: string, holder: number | undefined) => {
+  const name = command === 'start' || command === 'test' ? `npm ${command}` : `npm run ${command}`
+  return `${name} cannot begin while process ${holder ?? 'unknown'} does the like in this folder. Wait for it, or stop it.`
+}
+
 /**
- * Makes this process the only supervisor of the clone, and ends what a killed one left behind: exactly the processes
+ * Makes this process the only one that holds `lock`, the clone's supervisor by default, and ends what a killed one left behind: exactly the processes
  * it had recorded, never one that only happens to have the same id. The database is left to the
  * cluster, which ends it politely.
  * @throws Refusal when the platform runs here already
  */
-export async function takeHouse(command: string, address: string): Promise<void> {
-  const before = readRecord(houseLock) as HouseRecord | undefined
+export async function takeHouse(command: string, address: string, lock = houseLock): Promise<void> {
+  const before = readRecord(lock) as HouseRecord | undefined
   const children = before?.children ?? {}
-  if (!takeLock(houseLock, { command, address, children })) {
-    const house = runningHouse()
-    throw new Refusal(`Illuminate is just being started from this folder by process ${house?.pid ?? 'unknown'}.`)
+  if (!takeLock(lock, { command, address, children })) {
+    throw new Refusal(busySentence(command, readRecord(lock)?.pid))
   }
   const left = Object.entries(children).flatMap(([name, child]) =>
     name !== 'database' && isRunning(child) ? [child] : [],
@@ -34,20 +38,12 @@ export async function takeHouse(command: string, address: string): Promise<void>
 
 /** Writes down which processes run now, for whoever must clean up after this supervisor. */
 export function noteHouse(
-  command: string,
-  address: string,
-  databaseUrl: string,
+  house: { command: string; address: string; databaseUrl: string },
   pids: Partial<Record<string, number>>,
+  lock = houseLock,
 ): void {
   const children = Object.entries(pids).flatMap(([name, pid]) => (pid ? [[name, recordOf(pid)] as const] : []))
-  const record: HouseRecord = {
-    ...recordOf(process.pid),
-    command,
-    address,
-    databaseUrl,
-    children: Object.fromEntries(children),
-  }
-  writeRecord(houseLock, record)
+  writeRecord(lock, { ...recordOf(process.pid), ...house, children: Object.fromEntries(children) })
 }
 
 /** Tells a start that comes now to wait for the end of this one. */

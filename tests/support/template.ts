@@ -3,6 +3,7 @@ import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
 import { makeBundle } from '@/scripts/build/bundles'
 import { openCluster } from '@/scripts/database/cluster'
+import { throwawayName } from '@/scripts/database/leftovers'
 import { createDatabase, migrate, seedReference } from '@/scripts/database/prepare'
 import { inRoot } from '@/scripts/root'
 
@@ -17,7 +18,7 @@ declare module 'vitest' {
 async function openServer() {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, close: async () => {} }
-  const cluster = await openCluster({ name: `tests-${process.pid}`, throwaway: true })
+  const cluster = await openCluster({ name: throwawayName('service'), throwaway: true })
   const server = await cluster.start()
   return {
     url: cluster.address('postgres'),

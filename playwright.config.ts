@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test'
+import { appUrl } from './tests/support/app'
+import { chromiumOptions } from './tests/support/chromium'
+
+/** `calls` speaks HTTP only; `browser` is people's errands. Both want a platform that runs (tests/support/app.ts). */
+export default defineConfig({
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],
+  use: { baseURL: appUrl },
+  projects: [
+    { name: 'calls', testDir: 'tests/api' },
+    {
+      name: 'browser',
+      testDir: 'tests/e2e',
+      use: {
+        browserName: 'chromium',
+        locale: 'en-GB',
+        timezoneId: 'Europe/London',
+        launchOptions: chromiumOptions(),
+        screenshot: 'only-on-failure',
+        trace: 'retain-on-failure',
+      },
+    },
+  ],
+})

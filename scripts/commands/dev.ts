@@ -1,0 +1,9 @@
+import { production } from '../build/build'
+import { watchBundle } from '../build/bundles'
+import { keepHouse } from '../house/keep-house'
+
+/** `npm run dev`: pages follow their sources by themselves, and the worker is restarted when its sources change. */
+const code = await keepHouse('dev', async (house) => {
+  await watchBundle('worker.mjs', production.bundles, () => void house.restartWorker())
+})
+process.exit(code)

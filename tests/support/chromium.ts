@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+]
+
+/** The machine's own Chromium, else the one that Playwright has downloaded; undefined when there is neither. */
+export function chromiumPath(): string | undefined {
+  const own = installed.find((path) => existsSync(path))
+  if (own) return own
+  const downloaded = chromium.executablePath()
+  return existsSync(downloaded) ? downloaded : undefined
+}
+
+/** How tests, drills and benches launch it. Root may not use the sandbox. */
+export const chromiumOptions = () => {
+  const executablePath = chromiumPath()
+  return {
+    ...(executablePath && { executablePath }),
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      '--disable-background-networking',
+    ],
+  }
+}
