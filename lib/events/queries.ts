@@ -277,7 +277,7 @@ export async function findYears(db: Database, scope: OrganisationScope): Promise
           .limit(1)
   const rows = await db.execute<{ y: number }>(sql`
     select y from generate_series(
-      (select min(year) from event_attendances), (select max(year) from event_attendances)
+      (select min(year) from event_attendances)::int, (select max(year) from event_attendances)::int
     ) as y where exists (${some}) order by y desc`)
   return rows.map(({ y }) => y)
 }

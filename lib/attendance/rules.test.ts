@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { cypPercentage, isFilled, showPercentage, sumOf, totalAttendance, totalCyp } from './rules'
+
+const blank = {
+  occurencesAtLocation: null,
+  totalTicketsAvailable: null,
+  knownAttendance: null,
+  estimatedAttendance: null,
+  knownAttendanceCyp: null,
+  estimatedAttendanceCyp: null,
+}
+
+test('totals are known plus estimated, a blank counting nothing', () => {
+  const figures = { ...blank, knownAttendance: 40, estimatedAttendance: 2, estimatedAttendanceCyp: 7 }
+  expect(totalAttendance(figures)).toBe(42)
+  expect(totalCyp(figures)).toBe(7)
+  expect(sumOf([figures, blank, figures], 'knownAttendance')).toBe(80)
+})
+
+test.each([
+  [0, 0, '0.00%'],
+  [0, 5, '0.00%'],
+  [3, 1, '33.33%'],
+  [3, 2, '66.67%'],
+  [10, 10, '100.00%'],
+  [10, 11, '100.00%'],
+])('of %i people %i young ones are %s, never above 100', (total, young, shown) => {
+  expect(showPercentage(cypPercentage({ ...blank, knownAttendance: total, knownAttendanceCyp: young }))).toBe(shown)
+})
+
+test('zero is filled, blank is not', () => {
+  expect(isFilled(blank)).toBe(false)
+  expect(isFilled({ ...blank, estimatedAttendanceCyp: 0 })).toBe(true)
+})

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { say } from './messages'
+import { daysOf, periodOf } from './period'
+import { duplicateNameOf, ownershipRefusal, settleTicketing } from './rules'
+
+describe('the name of a duplicate', () => {
+  test.each([
+    ['Hamlet', 'Hamlet - 1'],
+    ['Hamlet - 1', 'Hamlet - 2'],
+    ['Hamlet - 9', 'Hamlet - 10'],
+    ['Hamlet - 09', 'Hamlet - 10'],
+    ['Hamlet-1', 'Hamlet-1 - 1'],
+    ['Hamlet - one', 'Hamlet - one - 1'],
+    ['Hamlet - 2 - 3', 'Hamlet - 2 - 4'],
+    [' - 1', ' - 1 - 1'],
+    ['2026', '2026 - 1'],
+  ])('of %s is %s', (name, duplicate) => expect(duplicateNameOf(name)).toBe(duplicate))
+
+  test('never grows past 255 characters', () => {
+    expect(duplicateNameOf('x'.repeat(255))).toBe(`${'x'.repeat(251)} - 1`)
+    expect(duplicateNameOf(`${'x'.repeat(251)} - 9`)).toBe(`${'x'.repeat(250)} - 10`)
+  })
+})
+
+test('choosing Not ticketed clears the provider and the reference', () => {
+  const event = { isTicketedId: 72, boxOfficeProviderId: 101, boxOfficeReferenceId: 'HAM' }
+  expect(settleTicketing(event)).toEqual({ isTicketedId: 72, boxOfficeProviderId: null, boxOfficeReferenceId: null })
+  expect(settleTicketing({ ...event, isTicketedId: 71 })).toEqual({ ...event, isTicketedId: 71 })
+})
+
+describe('who may own an event', () => {
+  const mine = 1
+  const theirs = 2
+  const assigned = (organisationId: number, relationshipTypeId: number) => ({
+    organisationId,
+    relationshipTypeId,
+    subDisciplineId: 801,
+  })
+  const refusal = (before: [number, number][], after: [number, number][]) =>
+    ownershipRefusal(
+      (id) => id === mine,
+      before.map((one) => assigned(...one)),
+      after.map((one) => assigned(...one)),
+    )
+
+  test('an own organisation must stay an owner', () => {
+    expect(refusal([], [[mine, 11]])).toBe('ownOwnerNeeded')
+    expect(refusal([[mine, 10]], [[theirs, 11]])).toBe('ownOwnerNeeded')
+  })
+  test('another organisation is not made an owner', () => {
+    expect(refusal([], [[mine, 10], [theirs, 10]])).toBe('foreignOwner') // biome-ignore format: one line reads better
+  })
+  test('nor is another owner taken away', () => {
+    expect(refusal([[mine, 10], [theirs, 10]], [[mine, 10]])).toBe('foreignOwner') // biome-ignore format: one line reads better
+  })
+  test('another owner stays, and partners come and go', () => {
+    expect(refusal([[theirs, 10], [mine, 10]], [[mine, 10], [theirs, 10], [3, 11]])).toBeUndefined() // biome-ignore format: one line reads better
+    expect(refusal([[mine, 10], [3, 11]], [[mine, 10]])).toBeUndefined() // biome-ignore format: one line reads better
+  })
+})
+
+describe('the period of the schedule', () => {
+  test('−1 and nothing are all', () => {
+    expect(periodOf(-1, -1)).toEqual({})
+    expect(periodOf(undefined, undefined)).toEqual({})
+  })
+  test('a year is its financial year, a quarter its three months', () => {
+    expect(daysOf(periodOf(2025, undefined))).toEqual({ from: '2025-04-01', until: '2026-03-31' })
+    expect(daysOf(periodOf(2025, 4))).toEqual({ from: '2026-01-01', until: '2026-03-31' })
+  })
+  test('a quarter of any year is no single stretch of days', () => {
+    expect(daysOf(periodOf(-1, 2))).toBeUndefined()
+  })
+})
+
+test('a save failure says create when editing, and the reverse', () => {
+  expect(say.saveFailed('update', 'Event not found')).toBe('Unable to create event. Event not found')
+  expect(say.saveFailed('create', 'Event not found')).toBe('Unable to update event. Event not found')
+})

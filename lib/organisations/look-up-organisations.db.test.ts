@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { firstPage } from '@/lib/floor/grid/grid-query'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { listProviders } from '@/lib/ticketing/list-providers'
+import { as } from '@/tests/support/actors'
+import { anOrganisation } from '@/tests/support/builders'
+import { inTransaction } from '@/tests/support/database'
+import { displayOrganisation, lookUpAllOrganisations, lookUpOrganisations } from './look-up-organisations'
+
+const rows = firstPage({ take: 25, sort: 'name' })
+
+describe('the organisation look-up', () => {
+  test(
+    'is refused to somebody who has not signed in',
+    inTransaction(async (db) => {
+      const ctx = as.nobody(db) as unknown as StaffContext
+      expect(() => lookUpOrganisations(ctx, rows)).toThrow('You do not have permission to do this.')
+      expect(() => lookUpAllOrganisations(ctx, rows)).toThrow('You do not have permission to do this.')
+      expect(() => listProviders(ctx, rows)).toThrow('You do not have permission to do this.')
+    }),
+  )
+
+  test(
+    'holds the organisations in reach, though a General User may not read organisations',
+    inTransaction(async (db) => {
+      const [own, other] = [await anOrganisation(db), await anOrganisation(db)]
+      const ctx = await as.user(db, own)
+      expect((await lookUpOrganisations(ctx, rows)).data).toEqual([
+        { id: own.id, name: own.name, knownAs: own.knownAs, activeStatus: 1 },
+      ])
+      await expect(displayOrganisation(ctx, other.id)).rejects.toMatchObject({
+        status: 404,
+        message: 'Organisation not found',
+      })
+      await expect(displayOrganisation(ctx, own.id)).resolves.toMatchObject({ name: own.name, region: 'England' })
+    }),
+  )
+
+  test(
+    'of all organisations tells their names and leaves out those assigned',
+    inTransaction(async (db) => {
+      const [own, other] = [await anOrganisation(db), await anOrganisation(db)]
+      const filter = { kind: 'test', selector: 'id', operator: '<>', value: own.id } as const
+      const { data } = await lookUpAllOrganisations(await as.admin(db, own), { ...rows, filter })
+      expect(data).toEqual([{ id: other.id, name: other.name, knownAs: other.knownAs, activeStatus: 1 }])
+    }),
+  )
+})
