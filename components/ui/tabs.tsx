@@ -25,18 +25,19 @@ export function openTab(tabs: readonly TabView[], asked: string | null): number 
       )
 }
 
+/** Opens a tab of this page's `Tabs` from elsewhere: the next step of an editor, the tab with a mistake. */
+export function showTab(index: number) {
+  const address = new URL(window.location.href)
+  address.searchParams.set('tabIndex', String(index))
+  window.history.replaceState(window.history.state, '', address)
+}
+
 /** Tabs whose choice lives in the address as `tabIndex` (0 is the first), so that a link can lead to any of them. */
 export function Tabs({ label, tabs, keep = false }: TabsProps) {
   const asked = useSearchParams().get('tabIndex')
   const open = openTab(tabs, asked)
 
-  function choose(index: number) {
-    const address = new URL(window.location.href)
-    address.searchParams.set('tabIndex', String(index))
-    window.history.replaceState(null, '', address)
-  }
-
-  return <TabSet label={label} tabs={tabs} keep={keep} open={open} onOpen={choose} />
+  return <TabSet label={label} tabs={tabs} keep={keep} open={open} onOpen={showTab} />
 }
 
 /** Tabs that leave the address alone, for a window or a widget. */
@@ -61,7 +62,7 @@ function TabSet({ label, tabs, keep, open, onOpen }: TabsProps & { open: number;
             className={
               '-mb-px flex min-h-11 shrink-0 cursor-pointer items-center rounded-t-md border-transparent border-b-3 px-4 ' +
               'text-ink-soft hover:bg-hover hover:text-ink data-selected:border-accent data-selected:font-semibold ' +
-              'data-selected:text-accent data-disabled:cursor-not-allowed data-disabled:hover:bg-transparent ' +
+              'data-selected:text-accent data-disabled:cursor-not-allowed data-disabled:opacity-70 data-disabled:hover:bg-transparent ' +
               'data-disabled:hover:text-ink-soft data-focus-visible:-outline-offset-3'
             }
           >

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
-import { unflattenPlaceholders } from './form-fields'
+import { fromSurveyForm } from './form-fields'
 import {
   nameQuestion,
   newSurvey,
@@ -46,7 +46,7 @@ export const surveyCalls = {
     audience: 'staff',
     right: ['update', 'survey'],
     params: surveyParams,
-    body: z.preprocess(unflattenPlaceholders, savedSurvey),
+    body: z.preprocess(fromSurveyForm, savedSurvey),
     bodyKind: 'form',
   }),
   delete: call({

@@ -6,22 +6,47 @@ const pair = /^optionalQuestionPlaceholders\[(\d{1,3})\]\.(key|placeholder)$/
 
 type FormFields = Record<string, unknown>
 
-/** The fields of the form with the pairs folded back into a map; a pair without its key is dropped. */
-export function unflattenPlaceholders(fields: unknown): unknown {
+const numbers = ['surveyTemplateId', 'optionalQuestionTemplateId', 'version']
+const flags = ['isDraft', 'isPreview', 'isActive']
+
+/** Left out of a form because it was null or empty; what it then means. */
+const left: FormFields = {
+  postCompletionUrl: '',
+  activeFrom: null,
+  activeTo: null,
+  optionalQuestionTemplateId: null,
+  optionalQuestions: [],
+  optionalQuestionPlaceholders: {},
+}
+
+/** The texts of the form as the values they stand for; what is no value of its kind stays as it is, to be refused. */
+export function fromSurveyForm(fields: unknown): unknown {
   if (typeof fields !== 'object' || fields === null) return fields
   const pairs = new Map<string, { key?: unknown; placeholder?: unknown }>()
-  const rest: FormFields = {}
+  const read: FormFields = { ...left }
   for (const [name, value] of Object.entries(fields)) {
     const [, position, part] = pair.exec(name) ?? []
     if (position && part) pairs.set(position, { ...pairs.get(position), [part]: value })
-    else rest[name] = value
+    else if (value !== '' || !(name in left)) read[name] = readField(name, value)
   }
-  if (pairs.size === 0) return rest
-  const placeholders = [...pairs.values()].flatMap(({ key, placeholder }) =>
-    typeof key === 'string' && key !== '' ? [[key, { placeholder: placeholder ?? '' }] as const] : [],
-  )
-  return { ...rest, optionalQuestionPlaceholders: Object.fromEntries(placeholders) }
+  if (pairs.size > 0) read.optionalQuestionPlaceholders = placeholdersOf(pairs)
+  return read
 }
+
+function readField(name: string, value: unknown): unknown {
+  if (name === 'optionalQuestions') return [value].flat()
+  if (numbers.includes(name) && typeof value === 'string' && /^\d{1,15}$/.test(value)) return Number(value)
+  if (flags.includes(name) && (value === 'true' || value === 'false')) return value === 'true'
+  return value
+}
+
+/** A pair without its key is dropped. */
+const placeholdersOf = (pairs: Map<string, { key?: unknown; placeholder?: unknown }>) =>
+  Object.fromEntries(
+    [...pairs.values()].flatMap(({ key, placeholder }) =>
+      typeof key === 'string' && key !== '' ? [[key, { placeholder: placeholder ?? '' }] as const] : [],
+    ),
+  )
 
 /** The same the other way, for the form the editor sends. Null and undefined fields are left out. */
 export function toSurveyForm(fields: FormFields): FormData {

@@ -19,6 +19,7 @@ export const say = {
   published: 'Survey successfully published.',
   changesSaved: 'Survey successfully saved.',
   deleted: 'Survey successfully deleted.',
+  templateFailed: 'Unable to update survey template.',
   unableToOpen: 'Unable to open survey.',
   qrCodeFailed: 'Could not download qr code. Please try again',
   unableToSaveFields: (count: number) => `Unable to save survey. ${count} validation errors.`,

@@ -70,16 +70,16 @@ export async function listEventSurveys(ctx: Context, eventId: number, query: Gri
 
 type SurveyPage = Awaited<ReturnType<typeof queries.findSurveys>>
 
+const described = (ctx: Context, row: SurveyPage['data'][number]) => ({
+  ...row,
+  shownName: shownName(row.name, dayInLondon(row.createdAt)),
+  activeStatus: stateOf(row, dayInLondon(ctx.now)),
+})
+
+/** Rows with what they are called and how they stand; the groups of a grouped answer pass through. */
 const withShownNames = (ctx: Context, page: SurveyPage) => ({
   ...page,
-  data: page.data.map((row) => ({
-    ...row,
-    // Grouped answers carry no rows of this shape; their keys pass through.
-    ...('createdAt' in row && {
-      shownName: shownName(row.name, dayInLondon(row.createdAt)),
-      activeStatus: stateOf(row, dayInLondon(ctx.now)),
-    }),
-  })),
+  data: page.data.map((row) => ('createdAt' in row ? described(ctx, row) : (row as ReturnType<typeof described>))),
 })
 
 export type SurveyRow = Awaited<ReturnType<typeof listEventSurveys>>['data'][number]

@@ -112,7 +112,7 @@ export async function saveSurvey(ctx: StaffContext, id: number, sent: SavedSurve
         activeTo: sent.activeTo,
         isActive: sent.isActive ?? current.isActive,
         isNew: false,
-        isPreview: sent.isPreview,
+        isPreview: sent.isPreview ?? false,
         isDraft: current.isDraft && !published,
         quickCode: current.quickCode ?? (published || sent.isPreview ? newQuickCode() : null),
         numberOfQuestions: schema.pages.length,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toSurveyForm, unflattenPlaceholders } from './form-fields'
+import { fromSurveyForm, toSurveyForm } from './form-fields'
 import { savedSurvey } from './schema'
 
 const survey = {
@@ -11,6 +11,11 @@ const survey = {
   organisationDisplayName: 'Harbour Theatre',
   disciplineDisplayName: 'Theatre',
   locationDisplayName: 'Harbour Theatre',
+  activeFrom: null,
+  activeTo: null,
+  optionalQuestionTemplateId: null,
+  optionalQuestions: [],
+  optionalQuestionPlaceholders: {},
 }
 
 const saidOf = (changed: Record<string, unknown>) =>
@@ -20,7 +25,7 @@ describe('the survey form refuses', () => {
   test.each([
     ['name', '', 'Survey name is required'],
     ['name', 'a'.repeat(76), 'Survey name is too long. Maximum allowed length is 75 characters'],
-    ['surveyTemplateId', '', 'Survey template is required'],
+    ['surveyTemplateId', null, 'Survey template is required'],
     ['introduction', ' ', 'Introduction is required'],
     ['introduction', 'a'.repeat(1001), 'Introduction is too long. Maximum allowed length is 1000 characters'],
     ['postCompletionMessage', '', 'Post-completion message is required'],
@@ -68,11 +73,19 @@ describe('the survey form takes', () => {
   )
   test('letters of any language and apostrophes', () =>
     expect(saidOf({ organisationDisplayName: "Théâtre d'Été & Co. – Łódź" })).toBeUndefined())
-  test('numbers that arrive as text', () =>
-    expect(savedSurvey.parse({ ...survey, surveyTemplateId: '2', version: '3' })).toMatchObject({
-      surveyTemplateId: 2,
-      version: 3,
-    }))
+  test('numbers, flags and blanks that arrive as text', () =>
+    expect(
+      savedSurvey.parse(
+        fromSurveyForm({
+          ...survey,
+          surveyTemplateId: '2',
+          version: '3',
+          isDraft: 'false',
+          activeFrom: '',
+          optionalQuestions: 'O-Q1',
+        }),
+      ),
+    ).toMatchObject({ surveyTemplateId: 2, version: 3, isDraft: false, activeFrom: null, optionalQuestions: ['O-Q1'] }))
 })
 
 test('placeholders travel as numbered pairs and come back as a map', () => {
@@ -92,5 +105,5 @@ test('placeholders travel as numbered pairs and come back as a map', () => {
     'optionalQuestionPlaceholders[1].key',
     'optionalQuestionPlaceholders[1].placeholder',
   ])
-  expect(unflattenPlaceholders(Object.fromEntries(form))).toMatchObject({ optionalQuestionPlaceholders: placeholders })
+  expect(fromSurveyForm(Object.fromEntries(form))).toMatchObject({ optionalQuestionPlaceholders: placeholders })
 })

@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { isPlainDate } from '@/lib/floor/calendar/plain-date'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import {
   always,
   lines,
-  plainDate,
   recordId,
   recordIdText,
   requiredLines,
   requiredText,
+  sentVersion,
   text,
 } from '@/lib/floor/validation/fields'
 import { say } from './messages'
@@ -37,16 +38,13 @@ function isWebAddress(value: string): boolean {
   return address !== null && ['http:', 'https:'].includes(address.protocol)
 }
 
-/** Form fields arrive as text, JSON as numbers; both are the same record number. */
-const idOf = (message: string) =>
-  z.preprocess((value) => (typeof value === 'string' && value !== '' ? Number(value) : value), recordId(message))
-const flag = z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean())
-const optionalDate = (message: string) =>
-  z.preprocess((value) => (value === '' || value === undefined ? null : value), plainDate(message).nullable())
-const listOf = z.preprocess(
-  (value) => (value === undefined || value === '' ? [] : [value].flat()),
-  z.array(z.string().max(20)).max(200),
-)
+/** A calendar date or blank; blank is null. */
+const dateOrBlank = (label: string) =>
+  z
+    .string()
+    .nullable()
+    .refine((date) => !date || isPlainDate(date), { error: `${label} is not a date` })
+    .transform((date) => date || null)
 
 const activeDatesInOrder = (survey: { activeFrom?: string | null; activeTo?: string | null }) =>
   !survey.activeFrom || !survey.activeTo || survey.activeFrom <= survey.activeTo
@@ -55,57 +53,37 @@ const activeDatesInOrder = (survey: { activeFrom?: string | null; activeTo?: str
 export const savedSurvey = z
   .object({
     name: requiredText('Survey name', surveyLimits.name, say.nameRequired),
-    surveyTemplateId: idOf(say.templateRequired),
+    surveyTemplateId: recordId(say.templateRequired),
     introduction: requiredLines('Introduction', surveyLimits.introduction, say.introductionRequired),
     postCompletionMessage: requiredLines(
       'Post-completion message',
       surveyLimits.postCompletionMessage,
       say.postCompletionMessageRequired,
     ),
-    postCompletionUrl: text('Post-completion URL', surveyLimits.postCompletionUrl)
-      .refine((value) => value === '' || isWebAddress(value), { error: say.urlInvalid })
-      .default(''),
+    postCompletionUrl: text('Post-completion URL', surveyLimits.postCompletionUrl).refine(
+      (value) => value === '' || isWebAddress(value),
+      { error: say.urlInvalid },
+    ),
     organisationDisplayName: displayName('Organisation display name', surveyLimits.organisationDisplayName),
     disciplineDisplayName: displayName('Discipline display name', surveyLimits.disciplineDisplayName),
     locationDisplayName: displayName('Location display name', surveyLimits.locationDisplayName),
-    activeFrom: optionalDate(say.activeFromAfterTo).default(null),
-    activeTo: optionalDate(say.activeToBeforeFrom).default(null),
-    optionalQuestionTemplateId: z
-      .preprocess((value) => (value === '' ? null : value), idOf('Optional question template').nullable())
-      .default(null),
-    optionalQuestions: listOf.default([]),
-    optionalQuestionPlaceholders: z
-      .record(z.string().max(20), z.object({ placeholder: lines('Placeholder', 255) }))
-      .default({}),
-    isDraft: flag.optional(),
-    isPreview: flag.default(false),
-    isActive: flag.optional(),
-    version: z.preprocess(
-      (value) => (typeof value === 'string' ? Number(value) : value),
-      z.int().positive().optional(),
-    ),
+    activeFrom: dateOrBlank('Active from'),
+    activeTo: dateOrBlank('Active to'),
+    optionalQuestionTemplateId: recordId('Optional question template is required').nullable(),
+    optionalQuestions: z.array(z.string().max(20)).max(200),
+    optionalQuestionPlaceholders: z.record(z.string().max(20), z.object({ placeholder: lines('Placeholder', 255) })),
+    isDraft: z.boolean().optional(),
+    isPreview: z.boolean().optional(),
+    isActive: z.boolean().optional(),
+    version: sentVersion,
   })
   .refine(activeDatesInOrder, { path: ['activeFrom'], error: say.activeFromAfterTo, when: always })
   .refine(activeDatesInOrder, { path: ['activeTo'], error: say.activeToBeforeFrom, when: always })
 
 export type SavedSurvey = z.output<typeof savedSurvey>
 
-/** As the form holds it before it is parsed. */
-export type SurveyFields = {
-  name: string
-  surveyTemplateId: number
-  introduction: string
-  postCompletionMessage: string
-  postCompletionUrl: string
-  organisationDisplayName: string
-  disciplineDisplayName: string
-  locationDisplayName: string
-  activeFrom: string | null
-  activeTo: string | null
-  optionalQuestionTemplateId: number | null
-  optionalQuestions: string[]
-  optionalQuestionPlaceholders: Record<string, { placeholder: string }>
-}
+/** As the form of the editor holds it. */
+export type SurveyFields = z.input<typeof savedSurvey>
 
 export const newSurvey = z.object({ eventId: recordId(say.noOwner).optional() })
 

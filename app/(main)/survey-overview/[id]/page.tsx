@@ -1,0 +1,35 @@
+import type { Metadata } from 'next'
+import { SurveyEditor } from '@/components/surveys/survey-editor'
+import { env } from '@/lib/floor/env'
+import { firstPage } from '@/lib/floor/grid/grid-query'
+import { pageContext } from '@/lib/floor/identity/page-context'
+import { pageRecord } from '@/lib/floor/identity/page-record'
+import { getSurvey, getTemplate, listTemplatesFor } from '@/lib/surveys/read-surveys'
+
+export const metadata: Metadata = { title: 'Survey' }
+
+type Props = { params: Promise<{ id: string }> }
+
+export default async function SurveyOverviewPage({ params }: Props) {
+  const ctx = await pageContext('read', 'survey')
+  const survey = await pageRecord((await params).id, (id) => getSurvey(ctx, id))
+  const all = firstPage({ take: 100 })
+  const [templates, banks] = await Promise.all([
+    listTemplatesFor(ctx, survey.id, { ...all, qbank: 'false' }),
+    listTemplatesFor(ctx, survey.id, { ...all, qbank: 'true' }),
+  ])
+  const bankId = survey.optionalQuestionTemplateId ?? banks.data[0]?.id ?? null
+  const [template, bank] = await Promise.all([
+    survey.surveyTemplateId === null ? null : getTemplate(ctx, survey.surveyTemplateId),
+    bankId === null ? null : getTemplate(ctx, bankId),
+  ])
+  return (
+    <SurveyEditor
+      survey={survey}
+      templates={templates.data}
+      templateSchema={template?.schema ?? null}
+      bank={bank && { id: bank.id, schema: bank.schema }}
+      surveyAddress={`${env.PUBLIC_URL}/survey/`}
+    />
+  )
+}
