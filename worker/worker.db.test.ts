@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,19 +8,18 @@ import { z } from 'zod'
 import { defineJob } from '@/lib/floor/jobs/define-job'
 import { enqueue } from '@/lib/floor/jobs/enqueue'
 import { prepareQueue } from '@/lib/floor/jobs/queue'
-import { bundle } from '@/scripts/build/bundles'
-import { inRoot } from '@/scripts/root'
 import { as } from '@/tests/support/actors'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
+import { makeProgram } from '@/tests/support/program'
 import { until } from '@/tests/support/until'
 
 const slow = defineJob({ name: 'test/slow', data: z.object({ word: z.string() }), leaseSeconds: 10 })
 const deadly = defineJob({ name: 'test/deadly', data: z.object({}), leaseSeconds: 10, attempts: 1 })
 
-const program = inRoot('dist', 'tests', `killable-worker-${randomBytes(4).toString('hex')}.mjs`)
 const running = new Set<ChildProcess>()
 let database: TestDatabase
 let filesRoot: string
+let program: string
 
 beforeAll(async () => {
   database = await ownDatabase()
@@ -30,7 +28,7 @@ beforeAll(async () => {
   await database.sql`create table done (word text)`
   await database.sql`create table gate (open bool)`
   filesRoot = await mkdtemp(join(tmpdir(), 'illuminate-files-'))
-  await bundle('worker/testing/killable-worker.ts', program)
+  program = await makeProgram('worker/testing/killable-worker.ts')
 })
 
 beforeEach(async () => {
@@ -41,11 +39,7 @@ beforeEach(async () => {
 
 afterAll(async () => {
   for (const child of running) child.kill('SIGKILL')
-  await Promise.all([
-    rm(program, { force: true }),
-    rm(`${program}.map`, { force: true }),
-    rm(filesRoot, { recursive: true }),
-  ])
+  await Promise.all([rm(program, { force: true }), rm(filesRoot, { recursive: true })])
 })
 
 type Started = { child: ChildProcess; lines: Record<string, unknown>[]; ended: Promise<unknown[]> }

@@ -7,11 +7,7 @@ import type { FileStore } from './file-store'
 
 export type BucketSettings = Pick<
   Settings,
-  | 'FILES_S3_BUCKET'
-  | 'FILES_S3_ENDPOINT'
-  | 'FILES_S3_REGION'
-  | 'FILES_S3_ACCESS_KEY_ID'
-  | 'FILES_S3_SECRET_ACCESS_KEY'
+  'FILES_S3_BUCKET' | 'FILES_S3_ENDPOINT' | 'FILES_S3_REGION' | 'FILES_S3_ACCESS_KEY_ID' | 'FILES_S3_SECRET_ACCESS_KEY'
 >
 
 /** Files in an S3-compatible bucket. An object shows only once all of it is there: the store sees to that itself. */

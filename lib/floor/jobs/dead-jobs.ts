@@ -1,3 +1,4 @@
+import 'server-only'
 import { sql } from 'drizzle-orm'
 import { change } from '../change'
 import { forbidden, notFound } from '../errors/domain-error'

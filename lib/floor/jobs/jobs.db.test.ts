@@ -154,6 +154,23 @@ test('a job made for somebody acts with the rights they have when it runs', asyn
   expect(seen).toEqual(['Admin', 'The person who asked for this may no longer do it.'])
 })
 
+test('a worker whose connections are cut goes on by itself', async () => {
+  const job = defineJob({ name: 'test/cut-off', data })
+  const done: string[] = []
+  await working(
+    database,
+    handle(job, async (_, { word }) => void done.push(word)),
+  )
+  await enqueue(ctx, job, { word: 'before' })
+  await until('the first is done', () => done.length === 1)
+  await database.sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'illuminate queue' and datname = current_database()`
+  await enqueue(ctx, job, { word: 'after' })
+  await until('the second is done', () => done.length === 2)
+  expect(done).toEqual(['before', 'after'])
+})
+
 test('readiness knows the queue: its tables, what waits, what is parked, and when a worker was last seen', async () => {
   const health = await queueHealth(database.db)
   expect(health.ready).toBe(true)

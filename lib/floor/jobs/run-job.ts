@@ -1,3 +1,4 @@
+import 'server-only'
 import type { JobResult, JobWithMetadata } from 'pg-boss'
 import { DomainError } from '../errors/domain-error'
 import type { JobHandler } from './handle'

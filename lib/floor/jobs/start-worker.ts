@@ -1,3 +1,4 @@
+import 'server-only'
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Sql } from 'postgres'
 import type { JobSettings } from './define-job'

@@ -44,11 +44,11 @@ export async function deliver(smtpUrl: string, message: Message): Promise<Delive
     })
     if (auth) await settled((done) => connection.login(auth, done))
     await settled((done) => connection.send(envelope, words, done))
+    connection.quit()
     return { outcome: 'sent' }
   } catch (error) {
-    return judge(error as SmtpError, wordsSent)
-  } finally {
     connection.close()
+    return judge(error as SmtpError, wordsSent)
   }
 }
 

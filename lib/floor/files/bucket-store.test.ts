@@ -1,0 +1,63 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer, text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { bucketStore } from './bucket-store'
+
+/** The few words of the S3 protocol that a plain store speaks. */
+async function plainBucket() {
+  const objects = new Map<string, Buffer>()
+  const day = new Date('2026-11-21T12:00:00Z')
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '', 'http://bucket')
+    const key = decodeURIComponent(url.pathname.replace(/^\/answers\/?/, ''))
+    const found = objects.get(key)
+    if (url.searchParams.has('list-type')) {
+      const contents = [...objects].map(
+        ([name, { length }]) =>
+          `<Contents><Key>${name}</Key><Size>${length}</Size><LastModified>${day.toISOString()}</LastModified></Contents>`,
+      )
+      return response.end(`<ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`)
+    }
+    if (request.method === 'PUT') {
+      objects.set(key, await buffer(request))
+      return response.end()
+    }
+    if (request.method === 'DELETE') {
+      objects.delete(key)
+      return response.writeHead(204).end()
+    }
+    if (!found) return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
+    response.writeHead(200, { 'content-length': found.length, 'last-modified': day.toUTCString() })
+    response.end(request.method === 'HEAD' ? undefined : found)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const store = bucketStore({
+    FILES_S3_BUCKET: 'answers',
+    FILES_S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    FILES_S3_REGION: 'eu-west-2',
+    FILES_S3_ACCESS_KEY_ID: 'key',
+    FILES_S3_SECRET_ACCESS_KEY: 'secret',
+  })
+  return { store, objects }
+}
+
+test('a file goes into the bucket, is read, listed and removed', async () => {
+  const { store, objects } = await plainBucket()
+  const path = join(await mkdtemp(join(tmpdir(), 'illuminate-')), 'spooled')
+  await writeFile(path, 'some answers')
+  await store.place(path, 'export/aa/aa-1', { bytes: 12, mediaType: 'text/csv' })
+  expect([...objects.keys()]).toEqual(['export/aa/aa-1'])
+  expect(await text(await store.read('export/aa/aa-1'))).toBe('some answers')
+  const listed = []
+  for await (const found of store.list()) listed.push(found)
+  expect(listed).toEqual([{ key: 'export/aa/aa-1', placedAt: new Date('2026-11-21T12:00:00Z') }])
+  await store.remove('export/aa/aa-1')
+  expect(objects.size).toBe(0)
+  await expect(store.read('export/aa/aa-1')).rejects.toThrow()
+})

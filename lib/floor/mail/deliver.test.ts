@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { mailSink } from '@/tests/support/mail-sink'
+import { deliver } from './deliver'
+
+const message = {
+  from: 'Illuminate <illuminate@example.org>',
+  to: 'ada@example.org',
+  subject: 'Your file is ready – café',
+  text: 'Hello Ada,\n\nDone.\n',
+  messageId: 'letter-1.1@example.org',
+  date: new Date('2026-11-21T12:00:00Z'),
+}
+
+test.each([
+  [{ code: 421, at: 'connect' }, 'later'],
+  [{ code: 451, at: 'recipient' }, 'later'],
+  [{ code: 452, at: 'data' }, 'later'],
+  [{ code: 550, at: 'recipient' }, 'refused'],
+  [{ code: 554, at: 'data' }, 'refused'],
+  [{ drop: 'before-words' }, 'later'],
+  [{ drop: 'after-words' }, 'uncertain'],
+] as const)('a server that answers %j: %s', async (fault, outcome) => {
+  const sink = await mailSink()
+  sink.faults.push(fault)
+  expect(await deliver(sink.url, message)).toMatchObject({ outcome, reason: expect.any(String) })
+  expect(sink.letters).toHaveLength(outcome === 'uncertain' ? 1 : 0)
+})
+
+test('a refused sign-in is the fault of the settings, so the letter waits', async () => {
+  const sink = await mailSink()
+  sink.faults.push({ code: 535, at: 'auth' })
+  expect(await deliver(`smtp://me:wrong@127.0.0.1:${sink.port}`, message)).toMatchObject({ outcome: 'later' })
+})
+
+test('no server at all: the letter waits', async () => {
+  const sink = await mailSink()
+  await sink.close()
+  expect(await deliver(sink.url, message)).toMatchObject({
+    outcome: 'later',
+    reason: expect.stringMatching(/ECONNREFUSED/),
+  })
+})
+
+test('an address that is none is refused without asking any server', async () => {
+  const sink = await mailSink()
+  expect(await deliver(sink.url, { ...message, to: '' })).toMatchObject({ outcome: 'refused' })
+})
+
+test('a delivered letter is plain text, says that a machine wrote it, and keeps its number', async () => {
+  const sink = await mailSink()
+  expect(await deliver(sink.url, message)).toEqual({ outcome: 'sent' })
+  const [letter = ''] = sink.letters
+  expect(letter).toContain('Message-ID: <letter-1.1@example.org>')
+  expect(letter).toContain('To: ada@example.org')
+  expect(letter).toContain('Auto-Submitted: auto-generated')
+  expect(letter).toMatch(/Content-Type: text\/plain; charset=utf-8/i)
+  expect(letter).toContain('Hello Ada,\r\n\r\nDone.')
+})

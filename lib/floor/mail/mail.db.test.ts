@@ -1,0 +1,152 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { outbox } from '@/db/schema'
+import { as } from '@/tests/support/actors'
+import { ownDatabase, type TestDatabase } from '@/tests/support/database'
+import { mailSink } from '@/tests/support/mail-sink'
+import { until } from '@/tests/support/until'
+import { working } from '@/tests/support/working'
+import type { StaffContext } from '../identity/context'
+import { prepareQueue } from '../jobs/queue'
+import { oldLetters } from './mail-upkeep'
+import { sendAgain } from './outbox'
+import { type NewLetter, post } from './post'
+import { outcomeOf, sendLetterBy } from './send-letter'
+import { sendLetterJob } from './send-letter-job'
+
+let database: TestDatabase
+let ctx: StaffContext
+
+beforeAll(async () => {
+  database = await ownDatabase()
+  await prepareQueue(database.url)
+  ctx = await as.globalAdmin(database.db)
+})
+
+const ready: NewLetter = {
+  kind: 'export-ready',
+  to: 'ada@example.org',
+  greeting: 'Ada',
+  subject: 'Your file is ready',
+  body: 'Your file of answers is ready.',
+  link: 'https://surveys.example.org/exports',
+}
+const house = { MAIL_FROM: 'Illuminate <illuminate@example.org>', PUBLIC_URL: 'https://surveys.example.org' }
+/** As in life, but quick to try again. */
+const sendingTo = (SMTP_URL?: string) => {
+  const handler = sendLetterBy({ ...house, SMTP_URL })
+  return { ...handler, job: { ...sendLetterJob, backoff: { first: 1, atMost: 1 } } }
+}
+const letterOf = async (id: number) => (await database.db.select().from(outbox).where(eq(outbox.id, id)))[0]
+const inState = (id: number, state: string) =>
+  until(`letter ${id} is ${state}`, async () => {
+    const letter = await letterOf(id)
+    return letter?.state === state && letter
+  })
+
+test('a letter whose cause is rolled back was never written', async () => {
+  const before = await database.db.$count(outbox)
+  const undone = database.db.transaction(async (db) => {
+    await post({ ...ctx, db }, ready)
+    throw new Error('changed my mind')
+  })
+  await expect(undone).rejects.toThrow('changed my mind')
+  expect(await database.db.$count(outbox)).toBe(before)
+  const [queued] = await database.sql`select count(*)::int as jobs from pgboss.job where name = 'mail/send-letter'`
+  expect(queued?.jobs).toBe(0)
+})
+
+test('without a mail server a letter stays readable in the outbox', async () => {
+  const id = await post(ctx, ready)
+  await working(database, sendingTo(undefined))
+  const kept = await inState(id, 'kept')
+  expect(kept).toMatchObject({ link: ready.link, toAddress: 'ada@example.org', subject: 'Your file is ready' })
+  expect(kept.body).toContain('Hello Ada,')
+})
+
+test('a letter refused for good is marked failed with the reason, and not tried again', async () => {
+  const sink = await mailSink()
+  sink.faults.push({ code: 550, at: 'recipient' })
+  await working(database, sendingTo(sink.url))
+  const failed = await inState(await post(ctx, ready), 'failed')
+  expect(failed.attempts).toBe(1)
+  expect(failed.lastError).toContain('550')
+})
+
+test('a server that is busy or breaks off is tried again until the letter is sent, once', async () => {
+  const sink = await mailSink()
+  sink.faults.push({ code: 451, at: 'recipient' }, { drop: 'before-words' })
+  await working(database, sendingTo(sink.url))
+  const sent = await inState(await post(ctx, ready), 'sent')
+  expect(sent.attempts).toBe(3)
+  expect(sent.sentAt).toBeInstanceOf(Date)
+  expect(sink.letters).toHaveLength(1)
+})
+
+test('a connection lost after the words were said leaves a doubt: nothing is sent twice by itself', async () => {
+  const sink = await mailSink()
+  sink.faults.push({ drop: 'after-words' })
+  await working(database, sendingTo(sink.url))
+  const doubted = await inState(await post(ctx, ready), 'uncertain')
+  expect(doubted.attempts).toBe(1)
+  expect(sink.letters).toHaveLength(1)
+})
+
+test('a letter in the hands of a worker that died is in doubt, and a person may send it again under the same number', async () => {
+  const sink = await mailSink()
+  const id = await post(ctx, ready)
+  await database.db.update(outbox).set({ sendingAt: new Date() }).where(eq(outbox.id, id))
+  await working(database, sendingTo(sink.url))
+  const doubted = await inState(id, 'uncertain')
+  expect(doubted.lastError).toBe('The worker stopped while it was sending this letter.')
+  expect(sink.letters).toEqual([])
+  await sendAgain(ctx, id)
+  const sent = await inState(id, 'sent')
+  expect(sink.letters[0]).toContain(`Message-ID: <letter-${id}.${sent.createdAt.getTime()}@surveys.example.org>`)
+})
+
+test('only a Global Admin sends a letter again, and only one that was not sent', async () => {
+  const id = await post(ctx, ready)
+  await expect(sendAgain(await as.admin(database.db, []), id)).rejects.toMatchObject({ status: 403 })
+  await expect(sendAgain(ctx, id)).rejects.toMatchObject({ status: 409, message: 'The letter is waiting to be sent.' })
+  await database.db.update(outbox).set({ state: 'sent' }).where(eq(outbox.id, id))
+  await expect(sendAgain(ctx, id)).rejects.toMatchObject({ status: 409, message: 'The letter has been sent.' })
+  await expect(sendAgain(ctx, 999_999)).rejects.toMatchObject({ status: 404, message: 'Letter not found' })
+})
+
+test('a letter is tried for 24 hours and then given up with the last reason', () => {
+  const posted = new Date('2026-11-20T12:00:00Z')
+  const busy = { outcome: 'later', reason: 'Server busy' } as const
+  expect(outcomeOf(busy, posted, new Date('2026-11-21T11:59:59Z'))).toEqual({
+    state: 'queued',
+    lastError: 'Server busy',
+  })
+  expect(outcomeOf(busy, posted, new Date('2026-11-21T12:00:01Z'))).toEqual({
+    state: 'failed',
+    lastError: 'Not delivered within 24 hours. Server busy',
+  })
+})
+
+test('letters go after 90 days, save one that still waits', async () => {
+  const [old, waiting, young] = [await post(ctx, ready), await post(ctx, ready), await post(ctx, ready)]
+  const on = (day: string) => new Date(`${day}T12:00:00Z`)
+  await database.db
+    .update(outbox)
+    .set({ state: 'sent', createdAt: on('2026-01-01') })
+    .where(eq(outbox.id, old))
+  await database.db
+    .update(outbox)
+    .set({ createdAt: on('2026-01-01') })
+    .where(eq(outbox.id, waiting))
+  await database.db
+    .update(outbox)
+    .set({ state: 'sent', createdAt: on('2026-01-02') })
+    .where(eq(outbox.id, young))
+  const removed = await oldLetters.run({ ...ctx, now: on('2026-04-02') }, new AbortController().signal)
+  expect(removed).toBe(1)
+  expect([await letterOf(old), (await letterOf(waiting))?.state, (await letterOf(young))?.state]).toEqual([
+    undefined,
+    'queued',
+    'sent',
+  ])
+})

@@ -1,0 +1,52 @@
+import type { AddressInfo, Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { onTestFinished } from 'vitest'
+
+type Fault = { code: number; at: 'connect' | 'auth' | 'recipient' | 'data' } | { drop: 'before-words' | 'after-words' }
+
+/** A mail server on loopback that can be told to misbehave: `faults` are used up one by one, then all is well. */
+export async function mailSink() {
+  const letters: string[] = []
+  const faults: Fault[] = []
+  const sockets = new Set<Socket>()
+  const refusal = (code: number) => Object.assign(new Error(`Told to answer ${code}`), { responseCode: code })
+  const faultAt = (at: string) => {
+    const fault = faults[0]
+    if (!fault || !('at' in fault) || fault.at !== at) return undefined
+    faults.shift()
+    return refusal(fault.code)
+  }
+  const dropAt = (moment: string) => {
+    const fault = faults[0]
+    if (!fault || !('drop' in fault) || fault.drop !== moment) return false
+    faults.shift()
+    for (const socket of sockets) socket.destroy()
+    return true
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onConnect: (_, done) => done(faultAt('connect')),
+    onAuth: ({ username }, _, done) => done(faultAt('auth'), { user: username ?? '' }),
+    onRcptTo: (_, __, done) => (dropAt('before-words') ? undefined : done(faultAt('recipient'))),
+    onData: async (stream, _, done) => {
+      const letter = await text(stream)
+      const fault = faultAt('data')
+      if (fault) return done(fault)
+      letters.push(letter)
+      if (!dropAt('after-words')) done()
+    },
+  })
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  onTestFinished(close)
+  const { port } = server.server.address() as AddressInfo
+  return { url: `smtp://127.0.0.1:${port}`, port, letters, faults, close }
+}
