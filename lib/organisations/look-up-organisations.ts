@@ -2,7 +2,7 @@ import 'server-only'
 import { authorize } from '@/lib/floor/access/authorize'
 import { organisationScope } from '@/lib/floor/access/organisation-scope'
 import { notFound } from '@/lib/floor/errors/domain-error'
-import type { GridQuery } from '@/lib/floor/grid/grid-query'
+import { firstPage, type GridQuery } from '@/lib/floor/grid/grid-query'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import * as queries from './queries'
 
@@ -29,4 +29,10 @@ export async function displayOrganisation(ctx: StaffContext, id: number) {
   const found = await queries.findDisplay(ctx.db, organisationScope(ctx.actor), id)
   if (!found) throw notFound('Organisation')
   return found
+}
+
+/** The actor's one organisation, for forms that start with it; undefined for those with several or none. */
+export async function onlyOrganisation(ctx: StaffContext) {
+  const { data } = await lookUpOrganisations(ctx, firstPage({ take: 2 }))
+  return data.length === 1 ? data[0] : undefined
 }

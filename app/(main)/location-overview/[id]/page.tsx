@@ -1,0 +1,39 @@
+import type { Metadata } from 'next'
+import { LocationForm } from '@/components/locations/location-form'
+import { PageHead } from '@/components/ui/page-head'
+import { Pill } from '@/components/ui/pill'
+import { pageContext } from '@/lib/floor/identity/page-context'
+import { pageRecord } from '@/lib/floor/identity/page-record'
+import { getLocation } from '@/lib/locations/service'
+import { valuesOf } from '@/lib/lookups/service'
+
+export const metadata: Metadata = { title: 'Location' }
+
+type Props = { params: Promise<{ id: string }> }
+
+export default async function LocationPage({ params }: Props) {
+  const ctx = await pageContext('read', 'location')
+  const {
+    organisationName,
+    updatedAt: _,
+    ...location
+  } = await pageRecord((await params).id, (id) => getLocation(ctx, id))
+  const countries = await valuesOf(ctx, 'countries')
+  return (
+    <>
+      <PageHead
+        title={location.name}
+        state={location.activeStatus === 1 ? <Pill kind="success">Active</Pill> : <Pill kind="neutral">Disabled</Pill>}
+        breadcrumb={[{ label: 'Locations', href: '/locations-list' }, { label: location.name }]}
+      />
+      <LocationForm
+        key={location.version}
+        location={{ ...location, activeStatus: location.activeStatus === 1 ? 1 : 0 }}
+        organisation={{ id: location.organisationId, name: organisationName }}
+        countries={countries}
+        maySave={ctx.ability.can('update', 'location')}
+        mayDelete={ctx.ability.can('delete', 'location')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Metadata } from 'next'
+import { LocationForm } from '@/components/locations/location-form'
+import { PageHead } from '@/components/ui/page-head'
+import { pageContext } from '@/lib/floor/identity/page-context'
+import { valuesOf } from '@/lib/lookups/service'
+import { onlyOrganisation } from '@/lib/organisations/look-up-organisations'
+
+export const metadata: Metadata = { title: 'New location' }
+
+export default async function NewLocationPage() {
+  const ctx = await pageContext('create', 'location')
+  const [countries, organisation] = await Promise.all([valuesOf(ctx, 'countries'), onlyOrganisation(ctx)])
+  return (
+    <>
+      <PageHead
+        title="New location"
+        purpose="Where your events take place."
+        breadcrumb={[{ label: 'Locations', href: '/locations-list' }, { label: 'New location' }]}
+      />
+      <LocationForm organisation={organisation ?? null} countries={countries} maySave mayDelete={false} />
+    </>
+  )
+}
