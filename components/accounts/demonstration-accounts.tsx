@@ -14,7 +14,7 @@ export function DemonstrationAccounts({ accounts }: { accounts: DemonstrationAcc
         Shown on this machine only.{' '}
         {first.password ? (
           <>
-            They share the password <code className="text-ink">{first.password}</code>.
+            They share the password <code className="whitespace-nowrap text-ink">{first.password}</code>.
           </>
         ) : (
           'Their password is the one set as DEMO_PASSWORD.'

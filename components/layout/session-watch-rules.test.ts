@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { isReportDue, standing, timeLeft } from './session-watch-rules'
 
 const minute = 60_000
-const known = { activeAt: 0, serverIdleEndsAt: 15 * minute, endsAt: 720 * minute }
+const known = {
+  activeAt: 0,
+  reported: { activity: 0, at: 0 },
+  server: { idleEndsAt: 15 * minute, endsAt: 720 * minute, heardAt: 0 },
+}
 
 test('two minutes before the end of fifteen idle minutes the warning stands', () => {
   expect(standing(known, 12 * minute + 59_999)).toEqual({ state: 'quiet' })
@@ -12,11 +16,26 @@ test('two minutes before the end of fifteen idle minutes the warning stands', ()
 
 test('activity in any tab, or counted by the server, moves the end', () => {
   expect(standing({ ...known, activeAt: 5 * minute }, 15 * minute)).toEqual({ state: 'quiet' })
-  expect(standing({ ...known, serverIdleEndsAt: 20 * minute }, 15 * minute)).toEqual({ state: 'quiet' })
+  expect(standing({ ...known, server: { ...known.server, idleEndsAt: 20 * minute } }, 15 * minute)).toEqual({
+    state: 'quiet',
+  })
+  // Another tab has reported it, and this one has not heard from the server since.
+  const elsewhere = { ...known, activeAt: 5 * minute, reported: { activity: 5 * minute, at: 5 * minute } }
+  expect(standing(elsewhere, 15 * minute)).toEqual({ state: 'quiet' })
+})
+
+test('what the server said last holds where nobody was active since', () => {
+  const told = { activeAt: minute, reported: { activity: minute, at: minute } }
+  const server = { idleEndsAt: 12 * minute, endsAt: 720 * minute, heardAt: 2 * minute }
+  expect(standing({ ...told, server }, 12 * minute)).toEqual({ state: 'over', because: 'idle' })
 })
 
 test('the same warning stands before the end after twelve hours, whatever the activity', () => {
-  const busy = { activeAt: 717 * minute, serverIdleEndsAt: 732 * minute, endsAt: 720 * minute }
+  const busy = {
+    activeAt: 717 * minute,
+    reported: { activity: 717 * minute, at: 717 * minute },
+    server: { idleEndsAt: 732 * minute, endsAt: 720 * minute, heardAt: 717 * minute },
+  }
   expect(standing(busy, 718 * minute)).toEqual({ state: 'warning', because: 'expired', endsAt: 720 * minute })
   expect(standing(busy, 720 * minute)).toEqual({ state: 'over', because: 'expired' })
 })

@@ -1,4 +1,5 @@
 import { idleLimitMs, reportEveryMs } from '@/lib/floor/identity/session-rules'
+import type { SharedActivity } from './shared-activity'
 
 /** The last activity is checked this often (document 1 §4). */
 export const checkEveryMs = 10_000
@@ -7,12 +8,9 @@ export const checkEveryMs = 10_000
 export const warnBeforeMs = 120_000
 
 /** What a tab knows of the session; all instants in milliseconds by this browser's clock. */
-export type Known = {
-  /** The last time somebody did something, in any tab. */
-  activeAt: number
-  /** The end by idleness and the end after twelve hours, as the server last said them. */
-  serverIdleEndsAt: number
-  endsAt: number
+export type Known = SharedActivity & {
+  /** The two ends as the server last said them, and when it said so. */
+  server: { idleEndsAt: number; endsAt: number; heardAt: number }
 }
 
 export type Standing =
@@ -20,9 +18,14 @@ export type Standing =
   | { state: 'warning'; because: 'idle' | 'expired'; endsAt: number }
   | { state: 'over'; because: 'idle' | 'expired' }
 
-/** Where a session stands: in peace, within two minutes of its end, or over. The nearer of its two ends decides. */
-export function standing({ activeAt, serverIdleEndsAt, endsAt }: Known, now: number): Standing {
-  const idleEndsAt = Math.max(activeAt + idleLimitMs, serverIdleEndsAt)
+/**
+ * Where a session stands: in peace, within two minutes of its end, or over. The nearer of its two ends decides. The
+ * server's word on idleness holds, unless somebody was active since, in this tab or another.
+ */
+export function standing({ activeAt, reported, server }: Known, now: number): Standing {
+  const { idleEndsAt: saidIdleEndsAt, endsAt, heardAt } = server
+  const isAllSaid = activeAt <= reported.activity && reported.at <= heardAt
+  const idleEndsAt = isAllSaid ? saidIdleEndsAt : Math.max(activeAt + idleLimitMs, saidIdleEndsAt)
   const because = idleEndsAt < endsAt ? 'idle' : 'expired'
   const end = Math.min(idleEndsAt, endsAt)
   if (now >= end) return { state: 'over', because }

@@ -43,23 +43,22 @@ export class SessionWatch {
     for (const stop of this.stops.splice(0)) stop()
   }
 
-  /** The answer to the warning: somebody is there. @returns false when the server could not be reached */
-  async stay(): Promise<boolean> {
-    writeActivity({ activeAt: Date.now() })
-    const heard = await this.report()
-    this.check()
-    return heard
+  /**
+   * The answer to the warning: somebody is there. It counts once the server has heard it.
+   * @returns false when the server could not be reached
+   */
+  stay(): Promise<boolean> {
+    return this.report(Date.now())
   }
 
   /** Looks at the clock. Called every ten seconds, every second under a warning, and on coming back to the tab. */
   check() {
     const now = Date.now()
-    const { activeAt, reported } = readActivity()
-    const { idleEndsAt: serverIdleEndsAt, endsAt } = this.server
-    const found = standing({ activeAt, serverIdleEndsAt, endsAt }, now)
+    const shared = readActivity()
+    const found = standing({ ...shared, server: this.server }, now)
     this.settle(found)
     if (found.state === 'over') this.ask(signInAgain(found.because), true)
-    else if (isReportDue(activeAt, reported, now)) void this.report()
+    else if (isReportDue(shared.activeAt, shared.reported, now)) void this.report()
     else if (now - this.server.heardAt >= reportEveryMs && document.visibilityState === 'visible') this.ask()
   }
 
@@ -79,16 +78,12 @@ export class SessionWatch {
   /** Under a warning only the answer to it counts: moving the pointer towards a button is no answer yet. */
   private noteActivity() {
     const now = Date.now()
-    const { activeAt, reported } = readActivity()
-    if (this.told.state !== 'quiet' || now - activeAt < noteEveryMs) return
+    const shared = readActivity()
+    if (this.told.state !== 'quiet' || now - shared.activeAt < noteEveryMs) return
     // Back after a long absence: first see whether there is still a session to be active in.
-    if (
-      standing({ activeAt, serverIdleEndsAt: this.server.idleEndsAt, endsAt: this.server.endsAt }, now).state !==
-      'quiet'
-    )
-      return this.check()
+    if (standing({ ...shared, server: this.server }, now).state !== 'quiet') return this.check()
     writeActivity({ activeAt: now })
-    if (isReportDue(now, reported, now)) void this.report()
+    if (isReportDue(now, shared.reported, now)) void this.report()
   }
 
   private lookAgain() {
@@ -102,21 +97,21 @@ export class SessionWatch {
   }
 
   /** Tells the server how long ago somebody was active; its true age, however late the report goes. */
-  private async report(): Promise<boolean> {
-    const { activeAt, reported } = readActivity()
+  private async report(activeAt = readActivity().activeAt): Promise<boolean> {
     const now = Date.now()
-    writeActivity({ reported: { ...reported, at: now } })
-    const heard = await this.hear(
-      await fetch('/api/session/activity', {
-        method: 'POST',
-        keepalive: true,
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ageMs: now - activeAt }),
-      }).catch(() => undefined),
-    )
-    // What did not arrive is reported again, with its true age.
-    if (heard) writeActivity({ reported: { activity: activeAt, at: now } })
-    return heard
+    writeActivity({ reported: { ...readActivity().reported, at: now } })
+    const answer = await fetch('/api/session/activity', {
+      method: 'POST',
+      keepalive: true,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ageMs: now - activeAt }),
+    }).catch(() => undefined)
+    // What did not arrive is reported again later, with its true age.
+    if (answer?.ok) {
+      const { activeAt: since } = readActivity()
+      writeActivity({ activeAt: Math.max(activeAt, since), reported: { activity: activeAt, at: now } })
+    }
+    return this.hear(answer)
   }
 
   /** Asks the server whether the session stands; asking is not activity. Leaves for `otherwise` when it does not. */

@@ -7,7 +7,7 @@ import { SignInForm } from '@/components/accounts/sign-in-form'
 import { Banner } from '@/components/ui/banner'
 import { Card } from '@/components/ui/card'
 import { listDemonstrationAccounts } from '@/lib/accounts/demonstration'
-import { visitorContext } from '@/lib/floor/identity/page-context'
+import { sessionEnding, visitorContext } from '@/lib/floor/identity/page-context'
 import { safeReturnUrl } from '@/lib/floor/identity/return-url'
 
 export const metadata: Metadata = { title: 'Sign in' }
@@ -30,7 +30,8 @@ export default async function LoginPage({ searchParams }: Props) {
   const ctx = await visitorContext()
   const back = safeReturnUrl(returnUrl)
   if (ctx.actor.kind === 'staff') redirect(back)
-  const ending = typeof reason === 'string' ? endings[reason] : undefined
+  // The gate says why in the address, as it takes the cookie away; otherwise the cookie itself tells.
+  const ending = endings[typeof reason === 'string' ? reason : await sessionEnding()]
   const host = (await headers()).get('host') ?? ''
   return (
     <>

@@ -43,6 +43,9 @@ const visit = cache(async (): Promise<Visit> => {
  */
 export const visitorContext = async (): Promise<Context> => (await visit()).ctx
 
+/** How the session that the browser still names has ended, for the sign-in page; `none` where it names none. */
+export const sessionEnding = async (): Promise<Asking['state']> => (await visit()).asking.state
+
 /**
  * The context of a page that needs sign-in: asks again what the gate asked, so that the page is safe without it.
  * Leaves for sign-in, the Terms of Use or `/error/403` (document 1 §2.4).
