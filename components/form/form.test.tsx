@@ -148,6 +148,17 @@ describe('a form that the server refuses', () => {
   })
 })
 
+describe('a second try', () => {
+  test('takes the complaint about the first away', async () => {
+    await press('Save location')
+    await toast('Unable to save location. 2 validation errors.')
+    await user.type(box('Location name'), 'Town Hall')
+    await press('Save location')
+    expect(await toast('Unable to save location. 1 validation errors.')).toBeTruthy()
+    expect(screen.queryByText('Unable to save location. 2 validation errors.')).toBeNull()
+  })
+})
+
 describe('a form that is saved', () => {
   test('sends what the schema makes of it, says so, counts as saved, and goes on', async () => {
     send.mockResolvedValue({ id: 7 })

@@ -42,7 +42,7 @@ export function SaveBar({ save, label, onCancel, cancelLabel = 'Cancel', childre
   const { dirtyFields } = useFormState()
   const unsaved = readOnly ? undefined : unsavedWords(dirtyFields, labels)
   return (
-    <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-between gap-3 rounded-t-md border border-line bg-raised px-4 py-3 shadow-float print:hidden">
+    <div className="sticky bottom-0 z-10 [@media(max-height:480px)]:static flex flex-wrap items-center justify-between gap-3 rounded-t-md border border-line bg-raised px-4 py-3 shadow-float print:hidden">
       <div className="flex flex-wrap items-center gap-3">
         {children}
         <p role="status" className="flex items-center gap-2 text-ink-soft text-sm">

@@ -38,7 +38,14 @@ export function useSave<Values extends FieldValues, Result, Answer>(
 ): Save {
   const toasts = useToasts()
   const sending = useRef(false)
+  const complaint = useRef<number | null>(null)
   const [busy, setBusy] = useState(false)
+
+  /** One complaint at a time: the next try takes the last one away. */
+  function complain(message: string) {
+    if (complaint.current !== null) toasts.dismiss(complaint.current)
+    complaint.current = toasts.error(message)
+  }
 
   async function send(result: Result) {
     const values = structuredClone(form.getValues())
@@ -57,7 +64,7 @@ export function useSave<Values extends FieldValues, Result, Answer>(
   function refuse(error: unknown) {
     if (!(error instanceof Problem)) {
       console.error(error)
-      toasts.error(faultSentence(500))
+      complain(faultSentence(500))
       return
     }
     // The browser is on its way to sign-in.
@@ -65,11 +72,11 @@ export function useSave<Values extends FieldValues, Result, Answer>(
     for (const [name, message] of Object.entries(error.fields)) {
       form.setError(name as FieldPath<Values>, { type: 'server', message })
     }
-    toasts.error(settings.refused(error.message))
+    complain(settings.refused(error.message))
   }
 
   const judgeAndSend = form.handleSubmit(send, (errors) => {
-    if (settings.invalid) toasts.error(settings.invalid(mistakesOf(errors).length))
+    if (settings.invalid) complain(settings.invalid(mistakesOf(errors).length))
   })
 
   return {
@@ -77,11 +84,12 @@ export function useSave<Values extends FieldValues, Result, Answer>(
     submit: (event) => {
       event?.preventDefault()
       if (sending.current) {
-        if (settings.alreadySaving) toasts.error(settings.alreadySaving)
+        if (settings.alreadySaving) complain(settings.alreadySaving)
         return
       }
       sending.current = true
       setBusy(true)
+      if (complaint.current !== null) toasts.dismiss(complaint.current)
       void judgeAndSend().finally(() => {
         sending.current = false
         setBusy(false)

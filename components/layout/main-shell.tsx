@@ -36,12 +36,12 @@ export function MainShell({ items, user, userLinks, signOutHref, children }: Mai
   return (
     <Surroundings>
       <SkipLink />
-      <header className="sticky top-0 z-30 flex h-16 items-center gap-1 border-line border-b bg-paper px-2 sm:gap-2 print:hidden">
+      <header className="sticky top-0 z-30 flex h-16 [@media(max-height:480px)]:static items-center gap-1 border-line border-b bg-paper px-2 sm:gap-2 print:hidden">
         <PocketMenu>
           <nav aria-label="Main">{links}</nav>
         </PocketMenu>
         <MenuToggle />
-        <NextLink href="/" className="rounded-md px-1 py-1" aria-label="Illuminate, home">
+        <NextLink href="/" className="flex items-center rounded-md p-1" aria-label="Illuminate, home">
           <Logo />
         </NextLink>
         <div className="ml-auto flex items-center gap-1">

@@ -20,7 +20,7 @@ export function PlainShell({ width = 'page', children }: PlainShellProps) {
       <SkipLink />
       <div className="flex min-h-dvh flex-col">
         <header className="flex h-16 items-center border-line border-b bg-paper px-4 sm:px-8 print:hidden">
-          <NextLink href="/" className="rounded-md" aria-label="Illuminate, home">
+          <NextLink href="/" className="flex items-center rounded-md" aria-label="Illuminate, home">
             <Logo />
           </NextLink>
         </header>

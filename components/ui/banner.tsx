@@ -28,14 +28,16 @@ export function Banner({ kind, title, children, action, live = false }: BannerPr
   return (
     <div
       role={live ? (kind === 'error' ? 'alert' : 'status') : undefined}
-      className={classes('flex flex-wrap items-start gap-x-4 gap-y-3 rounded-md border border-l-6 px-4 py-3', box)}
+      className={classes('flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-l-6 px-4 py-3', box)}
     >
-      <Icon size={22} aria-hidden="true" className={classes('mt-px shrink-0', ink)} />
-      <div className="min-w-0 max-w-text flex-1 basis-60">
-        <p className={classes('font-semibold', ink)}>{title ?? word}</p>
-        {children && <div className="text-ink">{children}</div>}
+      <div className="flex min-w-0 flex-1 basis-60 gap-3">
+        <Icon size={22} aria-hidden="true" className={classes('mt-px shrink-0', ink)} />
+        <div className="min-w-0 max-w-text">
+          <p className={classes('font-semibold', ink)}>{title ?? word}</p>
+          {children && <div className="text-ink">{children}</div>}
+        </div>
       </div>
-      {action && <div className="flex flex-wrap gap-2 self-center">{action}</div>}
+      {action && <div className="flex flex-wrap gap-2 max-sm:pl-8.5">{action}</div>}
     </div>
   )
 }

@@ -16,7 +16,7 @@ export type CheckboxProps = Omit<FieldProps, 'optional' | 'readOnly'> & {
 
 export const tickBoxStyle =
   'peer size-6 shrink-0 appearance-none border border-line-strong bg-paper hover:border-ink checked:border-accent ' +
-  'checked:bg-accent indeterminate:border-accent indeterminate:bg-accent aria-invalid:border-error ' +
+  'checked:bg-accent aria-invalid:border-error ' +
   'disabled:border-line disabled:bg-hover checked:disabled:border-line-strong checked:disabled:bg-line-strong ' +
   'forced-colors:appearance-auto'
 
@@ -44,7 +44,7 @@ export function Checkbox({ value, onChange, onBlur, indeterminate = false, ref, 
             aria-required={field.required || undefined}
             aria-invalid={field.error ? true : undefined}
             aria-describedby={describedBy(ids, field)}
-            className={classes(tickBoxStyle, 'rounded-sm')}
+            className={classes(tickBoxStyle, 'rounded-sm indeterminate:border-accent indeterminate:bg-accent')}
           />
           {indeterminate ? (
             <span

@@ -1,9 +1,9 @@
 'use client'
 
 import { Check, ChevronDown } from 'lucide-react'
-import { type Ref, useEffect, useId, useState } from 'react'
+import { type ComponentProps, type Ref, useContext, useEffect, useId, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { ComboBox as AriaComboBox } from 'react-aria-components/ComboBox'
+import { ComboBox as AriaComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox'
 import { Input } from 'react-aria-components/Input'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
@@ -36,6 +36,7 @@ export function ComboBox(props: ComboBoxProps) {
   const ids = fieldIds(field.id ?? ownId)
   const [text, setText] = useState(value?.name ?? '')
   const [open, setOpen] = useState(false)
+  const description = describedBy(ids, field)
   const chosenName = value?.name ?? ''
   useEffect(() => setText(chosenName), [chosenName])
 
@@ -52,6 +53,7 @@ export function ComboBox(props: ComboBoxProps) {
     <FieldFrame {...field} ids={ids}>
       <AriaComboBox
         aria-label={field.label}
+        {...(description && { 'aria-describedby': description })}
         items={found.choices}
         value={value?.id ?? null}
         onChange={(key) => {
@@ -66,7 +68,6 @@ export function ComboBox(props: ComboBoxProps) {
           if (next === '' && value) onChange(null)
         }}
         onOpenChange={setOpen}
-        menuTrigger="focus"
         allowsEmptyCollection
         allowsCustomValue={freeText}
         isDisabled={field.disabled ?? false}
@@ -76,12 +77,12 @@ export function ComboBox(props: ComboBoxProps) {
         validationBehavior="aria"
       >
         <div className="relative">
-          <Input
+          <OpeningInput
             {...(ref && { ref })}
             id={ids.control}
+            mayOpen={!field.readOnly}
             placeholder={placeholder ?? 'Type to search'}
             onBlur={onBlur}
-            aria-describedby={describedBy(ids, field)}
             className={classes(controlStyle, controlHeight, 'truncate pr-11')}
           />
           <Button
@@ -129,6 +130,12 @@ export function ComboBox(props: ComboBoxProps) {
       </AriaComboBox>
     </FieldFrame>
   )
+}
+
+/** A press on the words opens the list as the arrow does; the Tab key alone does not. */
+function OpeningInput({ mayOpen, ...props }: ComponentProps<typeof Input> & { mayOpen: boolean }) {
+  const state = useContext(ComboBoxStateContext)
+  return <Input {...props} onClick={() => mayOpen && state?.isOpen === false && state.open(null, 'manual')} />
 }
 
 function EmptyWords({ state, text }: { state: string; text: string }) {

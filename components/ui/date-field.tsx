@@ -67,14 +67,13 @@ export function DateField({ value, onChange, onBlur, min, max, ref, ...field }: 
           aria-describedby={describedBy(ids, field)}
           className={classes(controlStyle, controlHeight, 'pr-12 tabular-nums')}
         />
-        {!field.readOnly && (
+        {!field.readOnly && !field.disabled && (
           <DialogTrigger isOpen={open} onOpenChange={setOpen}>
             <IconButton
               label={`Choose ${field.label.toLowerCase()} from a calendar`}
               icon={<CalendarDays size={18} aria-hidden="true" />}
               size="small"
               tooltip={false}
-              disabled={field.disabled ?? false}
               className="absolute top-1.5 right-1.5"
             />
             <Popover placement="bottom end" className="rounded-md border border-line bg-raised p-4 shadow-float">

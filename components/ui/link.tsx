@@ -16,7 +16,8 @@ export function Link({ className, ...rest }: NextLinkProps) {
 export function ExternalLink({ href, children }: { href: string; children: ComponentProps<'a'>['children'] }) {
   return (
     <a href={href} target="_blank" rel="noreferrer" className={linkStyle}>
-      {children} <span className="sr-only">(opens in a new tab)</span>
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
     </a>
   )
 }
