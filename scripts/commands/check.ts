@@ -1,11 +1,11 @@
-import { ensureNextTypes } from '../checks/next-types'
+import { ensureGenerated } from '../checks/generated'
 import { lint, stage, summarise, typeCheck, vitest } from '../checks/stage'
 import { command } from '../command'
 import { inRoot } from '../root'
 
 /** `npm run check`: what can be known in under a minute, without a database or a build. */
 await command(async () => {
-  await ensureNextTypes()
+  await ensureGenerated()
   return summarise(
     await Promise.all([
       stage('Types', typeCheck),

@@ -1,5 +1,5 @@
 import { ensureChromium } from '../checks/chromium'
-import { ensureNextTypes } from '../checks/next-types'
+import { ensureGenerated } from '../checks/generated'
 import { type Finding, lint, playwright, stage, summarise, typeCheck, vitest } from '../checks/stage'
 import { command } from '../command'
 import { inRoot } from '../root'
@@ -37,7 +37,7 @@ const couldNotStart = (error: unknown): Finding => {
 await command(() =>
   withTrial({ command: 'test', data: 'throwaway' }, async (trial) => {
     await step('Looking for Chromium', ensureChromium)
-    await ensureNextTypes()
+    await ensureGenerated()
     const findings = [
       ...(await Promise.all([stage('Types', typeCheck), stage('Lint', lint)])),
       await stage('Unit tests', () => vitest('unit', report('unit'))),

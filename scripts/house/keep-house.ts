@@ -1,5 +1,5 @@
 import { houseLock } from '../already-running.mjs'
-import { buildPlatform, production } from '../build/build'
+import { buildPlatform, buildRespondentAssets, production } from '../build/build'
 import { makeBundle } from '../build/bundles'
 import { demoSize, migrate, seedDemo, seedReference } from '../database/prepare'
 import { releaseLock } from '../pid-file.mjs'
@@ -32,6 +32,7 @@ async function prepareBuild(kind: 'start' | 'dev') {
     )
   } else {
     await next('Bundling worker and seed', async () => {
+      await buildRespondentAssets()
       await makeBundle('worker.mjs', production.bundles)
       await makeBundle('seed.mjs', production.bundles)
     })

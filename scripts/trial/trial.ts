@@ -53,13 +53,16 @@ export async function withTrial<T>(options: TrialOptions, work: (trial: Trial) =
   const log = createWriteStream(logFile)
   let house: House | undefined
   let ending = false
+  let database: Awaited<ReturnType<typeof embeddedDatabase>> | undefined
   const note = () => {
+    if (ending || !database) return
     const pids = house?.pids() ?? { database: database.server.pid }
-    if (!ending) noteHouse({ ...record, address: house?.address ?? '', databaseUrl: database.url }, pids, lock)
+    noteHouse({ ...record, address: house?.address ?? '', databaseUrl: database.url }, pids, lock)
   }
   const cluster = { name: nameOf(options), throwaway: options.data === 'throwaway' }
-  const database = await embeddedDatabase(cluster, () => note())
-  process.on('exit', () => (house ?? database.server).kill())
+  const opened = await embeddedDatabase(cluster, note)
+  database = opened
+  process.on('exit', () => (house ?? opened.server).kill())
 
   const openTrialHouse = async (env: Record<string, string> = {}) => {
     const [host, port] = ['127.0.0.1', await freePort()]
@@ -67,7 +70,7 @@ export async function withTrial<T>(options: TrialOptions, work: (trial: Trial) =
       kind: 'start',
       host,
       port,
-      database,
+      database: opened,
       worker: `${trialBuild.bundles}/worker.mjs`,
       env: {
         ...noSettings(),
@@ -78,7 +81,7 @@ export async function withTrial<T>(options: TrialOptions, work: (trial: Trial) =
         FILES_ROOT: files,
         HOST: host,
         PORT: String(port),
-        DATABASE_URL: database.url,
+        DATABASE_URL: opened.url,
         ...env,
       },
       log: (line) => log.write(`${line}\n`),
@@ -91,21 +94,21 @@ export async function withTrial<T>(options: TrialOptions, work: (trial: Trial) =
   try {
     note()
     return await work({
-      cluster: database.cluster,
-      databaseUrl: database.url,
+      cluster: opened.cluster,
+      databaseUrl: opened.url,
       logFile,
       async prepare(demo) {
         await buildPlatform(trialBuild)
-        await migrate(database.url)
-        await seedReference(database.url, `${trialBuild.bundles}/seed.mjs`)
-        if (demo !== 'none') await seedDemo(database.url, `${trialBuild.bundles}/seed.mjs`, demo)
+        await migrate(opened.url)
+        await seedReference(opened.url, `${trialBuild.bundles}/seed.mjs`)
+        if (demo !== 'none') await seedDemo(opened.url, `${trialBuild.bundles}/seed.mjs`, demo)
       },
       openHouse: openTrialHouse,
     })
   } finally {
     ending = true
-    await (house ? house.stop() : database.server.stop())
-    if (options.data !== 'kept') database.cluster.remove()
+    await (house ? house.stop() : opened.server.stop())
+    if (options.data !== 'kept') opened.cluster.remove()
     log.end()
     releaseLock(lock)
   }

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { freePort } from '../ports'
+import { assertReachable, unreachableSentence } from './reach'
+
+const url = 'postgres://illuminate:hunter2@db.example.org:6432/answers'
+
+test.each([
+  ['ECONNREFUSED', 'nothing listens there'],
+  ['ENOTFOUND', 'there is no such host'],
+  ['CONNECT_TIMEOUT', 'it did not answer in time'],
+  ['28P01', 'user name or password is wrong'],
+  ['3D000', 'there is no database of that name'],
+  ['XX000', 'it answered XX000'],
+])('an unreachable DATABASE_URL is one clear sentence: %s', (code, reason) => {
+  expect(unreachableSentence(url, code)).toBe(
+    `The database at db.example.org:6432/answers cannot be reached: ${reason}. Check DATABASE_URL.`,
+  )
+})
+
+test('the password of a database is never shown', () => {
+  expect(unreachableSentence(url, 'ECONNREFUSED')).not.toContain('hunter2')
+})
+
+test('a server that is not there is refused before anything else is done', async () => {
+  const port = await freePort()
+  await expect(assertReachable(`postgres://illuminate@127.0.0.1:${port}/answers`)).rejects.toThrow(
+    `The database at 127.0.0.1:${port}/answers cannot be reached: nothing listens there. Check DATABASE_URL.`,
+  )
+})

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readSettings, settingNames } from '@/lib/floor/settings'
+
+const lines = readFileSync('.env.example', 'utf8').split('\n')
+const written = lines.flatMap((line) => /^# ([A-Z][A-Z0-9_]*)=(.*)$/.exec(line)?.slice(1, 3) ?? [])
+const example = Object.fromEntries(
+  Array.from({ length: written.length / 2 }, (_, n) => written.slice(n * 2, n * 2 + 2)),
+)
+
+test('every setting stands in .env.example, and nothing else does', () => {
+  expect(Object.keys(example).sort()).toEqual(settingNames.filter((name) => name !== 'NODE_ENV').sort())
+})
+
+test('the values written there as the usual ones are the ones that hold', () => {
+  const examplesOnly = ['DATABASE_URL', 'SMTP_URL', 'FILES_S3_ENDPOINT']
+  const usual = Object.entries(example).filter(([name]) => !examplesOnly.includes(name))
+  expect(readSettings(Object.fromEntries(usual))).toEqual(readSettings({}))
+})
