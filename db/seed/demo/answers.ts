@@ -152,7 +152,7 @@ function several(element: Extract<SchemaElement, { type: 'checkbox' }>): Questio
       chosen.add(otherValue)
       answers[commentName(element.name)] = random.pick(otherWords)
     }
-    return [...chosen]
+    return [...element.choices.map(({ value }) => value), otherValue].filter((value) => chosen.has(value))
   }
 }
 

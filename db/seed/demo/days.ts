@@ -1,7 +1,16 @@
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
 
-export const earlier = (first: PlainDate, ...others: PlainDate[]): PlainDate => [first, ...others].sort()[0] ?? first
-export const later = (first: PlainDate, ...others: PlainDate[]): PlainDate => [first, ...others].sort().at(-1) ?? first
+export function earlier(first: PlainDate, ...others: PlainDate[]): PlainDate {
+  let least = first
+  for (const one of others) if (one < least) least = one
+  return least
+}
+
+export function later(first: PlainDate, ...others: PlainDate[]): PlainDate {
+  let greatest = first
+  for (const one of others) if (one > greatest) greatest = one
+  return greatest
+}
 
 /** How many days `last` is after `first`. */
 export const daysAfter = (first: PlainDate, last: PlainDate): number =>

@@ -62,7 +62,7 @@ export function addHarbourSurveys(world: World, harbour: DemoOrganisation, event
     name: 'Clay workshop feedback',
     optionalQuestions: ['O-Q51', 'O-Q60'],
   })
-  addSurvey(world, random, { event: eventNamed('Red Kite'), state: 'draft', name: null })
+  addSurvey(world, random, { event: eventNamed('Red Kite'), state: 'new', name: null })
   const inactive = answered(
     addSurvey(world, random, {
       event: eventNamed('Silent Bell'),

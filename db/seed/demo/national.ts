@@ -10,7 +10,7 @@ import { addStaff } from './people'
 import type { Random } from './random'
 import { responseLines } from './responses'
 import { shares } from './shares'
-import { responseColumns } from './tables'
+import { responseColumns } from './tables-of-surveys'
 import { Sales, ticketColumns } from './ticketing'
 import { type Connection, type World, writeWorld } from './world'
 

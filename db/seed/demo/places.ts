@@ -79,6 +79,7 @@ const asHomes = (choices: Weighted<(typeof lived)[number]>): Weighted<Home> =>
 /** Where the people who come to one place live: mostly near by. A sample is drawn once, then picked from. */
 export class Catchment {
   readonly #homes: Home[]
+  readonly #byNation = new Map<number, Home[]>()
 
   constructor(place: Place, random: Random) {
     const near = asHomes(byArea.get(areaOf(place.outcode)) ?? weighted)
@@ -90,7 +91,11 @@ export class Catchment {
   }
 
   homeIn(nationId: number, random: Random): Home {
-    const inNation = this.#homes.filter((home) => home.nationId === nationId)
+    let inNation = this.#byNation.get(nationId)
+    if (!inNation) {
+      inNation = this.#homes.filter((home) => home.nationId === nationId)
+      this.#byNation.set(nationId, inNation)
+    }
     return inNation.length > 0 ? random.pick(inNation) : random.weighted(byNation.get(nationId) ?? everywhere)
   }
 }

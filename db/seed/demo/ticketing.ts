@@ -97,12 +97,14 @@ export class Sales {
   readonly #organisation: DemoOrganisation
   readonly #rollups = new Map<string, Rollup>()
   readonly #imports = new Map<string, { id: number; rows: number }>()
+  readonly #yesterday: PlainDate
   #transaction = 100_000
 
   constructor(world: World, random: Random, organisation: DemoOrganisation) {
     this.#world = world
     this.#random = random
     this.#organisation = organisation
+    this.#yesterday = addDays(world.today, -1)
   }
 
   /** `count` lines for the performances of an event that sells under a reference. */
@@ -121,7 +123,7 @@ export class Sales {
       const batch = this.#import(day.slice(0, 4))
       const rollup = this.#rollup(`${providerId}/${home?.nationId ?? ''}/${month}`)
       const bought = addDays(day, -Math.floor(random.fraction() ** 3 * 120))
-      const boughtOn = earlier(bought, addDays(this.#world.today, -1))
+      const boughtOn = earlier(bought, this.#yesterday)
       const transaction = `TX${++this.#transaction}`
       const customer = home ? `C-${random.whole(10_000, 99_999)}` : '\\N'
       const postcode = home ? postcodeIn(home.outcode, random) : '\\N'

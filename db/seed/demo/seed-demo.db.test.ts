@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as schema from '@/db/schema'
+import { isPassword } from '@/lib/floor/identity/password'
+import { compilePlan, settle } from '@/lib/surveys/engine/plan'
+import { ownDatabase, type TestDatabase } from '@/tests/support/database'
+import { seedDemo } from './seed-demo'
+
+const request = { size: 'small', today: '2026-11-21', password: 'a password for tests' } as const
+
+const quiet = { ...request, print: () => {} }
+let demo: TestDatabase
+
+beforeAll(async () => {
+  demo = await ownDatabase()
+  await seedDemo(demo.sql, demo.db, quiet)
+})
+
+/** One checksum of a whole table, without what must differ: the salt of the password's hash. */
+async function checksums({ sql: run }: TestDatabase) {
+  const tables = await run<{ name: string }[]>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+    order by relname`
+  const sums: Record<string, string> = {}
+  for (const { name } of tables) {
+    const [found] = await run<{ mark: string }[]>`
+      select count(*) || ' ' || coalesce(md5(string_agg(row, E'\n' order by row)), '') as mark
+      from (select (to_jsonb(t) - 'password_hash')::text as row from ${run(name)} t) rows`
+    sums[name] = found?.mark ?? ''
+  }
+  return sums
+}
+
+test('the same day gives the same data, to the last byte', async () => {
+  const second = await ownDatabase()
+  await seedDemo(second.sql, second.db, quiet)
+  expect(await checksums(second)).toEqual(await checksums(demo))
+})
+
+test('a second run changes nothing', async () => {
+  const before = await checksums(demo)
+  const printed: string[] = []
+  await seedDemo(demo.sql, demo.db, { ...request, today: '2027-05-01', print: (line) => printed.push(line) })
+  expect(printed).toEqual(['The small demonstration data is there already.'])
+  expect(await checksums(demo)).toEqual(before)
+})
+
+test('every foreign key holds', async () => {
+  const keys = await demo.sql<{ from: string; to: string; name: string; pairs: [string, string][] }[]>`
+    select c.conname as name, c.conrelid::regclass::text as from, c.confrelid::regclass::text as to,
+      (select json_agg(json_build_array(a.attname, b.attname)) from unnest(c.conkey, c.confkey) k (own, theirs)
+        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.own
+        join pg_attribute b on b.attrelid = c.confrelid and b.attnum = k.theirs) as pairs
+    from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace`
+  expect(keys.length).toBeGreaterThan(50)
+  for (const { from, to, name, pairs } of keys) {
+    const [[own = '', theirs = ''] = []] = typeof pairs === 'string' ? (JSON.parse(pairs) as [string, string][]) : pairs
+    const [lost] = await demo.sql`
+      select count(*)::int as count from ${demo.sql(from)} t
+      where t.${demo.sql(own)} is not null
+        and not exists (select 1 from ${demo.sql(to)} o where o.${demo.sql(theirs)} = t.${demo.sql(own)})`
+    expect(lost?.count, name).toBe(0)
+  }
+})
+
+describe('the demonstration accounts', () => {
+  test.each([
+    ['funder@demo.test', 0, [], true],
+    ['admin@demo.test', 1, ['Harbour Theatre'], true],
+    ['user@demo.test', 2, ['Harbour Theatre'], true],
+    ['rival@demo.test', 1, ['Moorside Community Trust'], true],
+    ['newcomer@demo.test', 2, ['Harbour Theatre'], false],
+  ])('%s', async (email, role, names, accepted) => {
+    const [user] = await demo.sql`
+      select u.*, array(select o.name from user_organisations uo join organisations o on o.id = uo.organisation_id
+        where uo.user_id = u.id) as organisations from users u where email = ${email}`
+    expect(user).toMatchObject({ role, active_state: 1, organisations: names })
+    expect(user?.terms_version).toBe(accepted ? 'May 2023' : null)
+    expect(await isPassword('a password for tests', user?.password_hash)).toBe(true)
+    expect(await isPassword('another password', user?.password_hash)).toBe(false)
+  })
+})
+
+describe('what the screens can show', () => {
+  const values = async (query: ReturnType<typeof sql>) =>
+    (await demo.db.execute<{ value: unknown }>(query)).map(({ value }) => value)
+
+  test('surveys in every state, one under the code everybody may try', async () => {
+    const states = await values(sql`
+      select distinct case when is_new then 'new' when is_draft then 'draft' when quick_code is null then 'archived'
+        when is_active then 'active' else 'inactive' end as value
+      from surveys where organisation_id = 1`)
+    expect(new Set(states)).toEqual(new Set(['new', 'draft', 'archived', 'active', 'inactive']))
+    expect(await values(sql`select quick_code as value from surveys where id = 1`)).toEqual(['HARB2K7WXY'])
+    const strange = sql`select quick_code as value from surveys where quick_code !~ '^[2-9A-HJKMNP-TV-Z]{10}$'`
+    expect(await values(strange)).toEqual([])
+  })
+
+  test('the tried survey has responses that are started, partial and submitted', async () => {
+    const states = await values(
+      sql`select count(*)::int as value from responses where survey_id = 1 group by state order by state`,
+    )
+    expect(states).toHaveLength(3)
+    expect(states.map(Number).reduce((sum, count) => sum + count, 0)).toBe(124)
+  })
+
+  test('a partnered event of Harbour Theatre and Moorside Community Trust', async () => {
+    const shared = sql`
+      select e.name as value from events e
+      join event_organisations h on h.event_id = e.id and h.organisation_id = 1 and h.relationship_type_id = 10
+      join event_organisations m on m.event_id = e.id and m.organisation_id = 2 and m.relationship_type_id = 11`
+    expect(await values(shared)).toContain('The Winter Garden')
+  })
+
+  test('a quarter that is confirmed has no blank; the next one to confirm has', async () => {
+    const blanks = (confirmed: boolean) => sql`
+      select count(*)::int as value from event_attendances a
+      join events e on e.id = a.event_id
+      join event_organisations o on o.event_id = a.event_id and o.relationship_type_id = 10
+      left join confirmations c on c.organisation_id = o.organisation_id and c.year = a.year and c.quarter = a.quarter
+        and c.reset_at is null
+      where (c.id is not null) = ${confirmed} and (a.year < 2026 or a.quarter < 3) and (a.occurences_at_location is null
+        or coalesce(known_attendance, estimated_attendance) is null
+        or coalesce(known_attendance_cyp, estimated_attendance_cyp) is null
+        or (e.is_ticketed_id = 71 and total_tickets_available is null))`
+    expect(await values(blanks(true))).toEqual([0])
+    expect(Number((await values(blanks(false)))[0])).toBeGreaterThan(2)
+  })
+
+  test('figures of every quarter the dates of an event touch, and of no other', async () => {
+    const wrong = sql`
+      select e.name as value from events e
+      where (select count(*) from event_attendances a where a.event_id = e.id) <> (
+        extract(year from age(date_trunc('quarter', e.end_date), date_trunc('quarter', e.start_date))) * 4
+        + extract(month from age(date_trunc('quarter', e.end_date), date_trunc('quarter', e.start_date))) / 3 + 1)`
+    expect(await values(wrong)).toEqual([])
+  })
+
+  test('tickets sold under a reference are its sales without its refunds', async () => {
+    const wrong = sql`
+      select r.event_identifier as value from box_office_references r
+      where r.tickets_sold <> (select sum(case transaction_type when 'Sale' then number_of_tickets else -number_of_tickets end)
+        from ticket_sales t where t.organisation_id = r.organisation_id and t.box_office_reference_id = r.event_identifier)`
+    expect(await values(wrong)).toEqual([])
+    const totals = sql`
+      select (select sum(tickets) from ticketing_rollups) = (select sum(tickets_sold) from box_office_references) as value`
+    expect(await values(totals)).toEqual([true])
+  })
+})
+
+test('every submitted response is one the respondent’s page would have taken', async () => {
+  const surveys = await demo.db.select().from(schema.surveys)
+  const plans = new Map(
+    surveys.map(({ id, schemaReadOnly }) => [id, schemaReadOnly ? compilePlan(schemaReadOnly) : undefined]),
+  )
+  const given = await demo.db.select().from(schema.responses)
+  for (const { id, surveyId, state, answers } of given) {
+    const plan = plans.get(surveyId)
+    expect(plan, id).toBeTruthy()
+    if (!plan || state === 0) continue
+    const settled = settle(plan, answers)
+    expect(settled.answers, id).toEqual(answers)
+    if (state === 2) expect(settled.unfinished, id).toEqual([])
+  }
+})
