@@ -1,0 +1,87 @@
+import 'server-only'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy'
+import type { Database } from '@/db/client'
+import { DomainError, malformed } from '../errors/domain-error'
+import { safeFileName } from './file-name'
+import { fileTooLarge } from './spool'
+import { deleteFile, type NewFile, type StoredFile, storeStream } from './stored-file'
+
+export type UploadRules = Omit<NewFile, 'purpose' | 'name' | 'mediaType'> & {
+  maxBytes: number
+  /** Looks at the name before a byte is kept and throws the refusal the specification words. */
+  admit?: (name: string) => void
+}
+
+export type Upload = { file: StoredFile; fields: Record<string, string> }
+
+/** What a form may carry beside its one file. */
+const limits = { fields: 20, fieldSize: 8 * 1024, files: 2, parts: 22, headerPairs: 20 }
+/** Room in the length of a request for the form around the file. */
+const aroundTheFile = 256 * 1024
+
+/**
+ * Takes the one file of a multipart form straight into the store, never into memory, with the fields beside it.
+ * Nothing is kept when anything is wrong.
+ * @throws DomainError 400 for a form that cannot be read or holds no or several files, 413 past `maxBytes`, 415 for
+ *   another kind of body, 503 on a full disk, and whatever `admit` throws
+ */
+export async function receiveUpload(db: Database, request: Request, rules: UploadRules): Promise<Upload> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data\s*;/i.test(type) || !request.body)
+    throw new DomainError(415, 'The file must be sent as multipart/form-data.')
+  if (Number(request.headers.get('content-length') ?? 0) > rules.maxBytes + aroundTheFile) throw fileTooLarge()
+
+  const fields: Record<string, string> = Object.create(null)
+  const storing: Promise<StoredFile>[] = []
+  const form = formReader(type)
+  form.on('field', (name, value) => {
+    fields[name] ??= value
+  })
+  form.on('file', (_, content, name, __, mediaType) => {
+    // A form that breaks off is told before anybody reads; the stream must remember it.
+    content.on('error', (error) => content.destroy(error))
+    const kept = keep(db, content, { name, mediaType }, rules)
+    // A file that is refused ends the reading: the rest of the request is of no use.
+    kept.catch((error) => form.destroy(error))
+    storing.push(kept)
+  })
+  try {
+    await pipeline(Readable.fromWeb(request.body as never), form)
+    const [file, another] = await Promise.all(storing)
+    if (!file || another) throw malformed('The form must hold one file.')
+    return { file, fields }
+  } catch (error) {
+    for (const kept of await Promise.allSettled(storing))
+      if (kept.status === 'fulfilled') await deleteFile(db, kept.value.id)
+    throw refusalOf(error)
+  }
+}
+
+function formReader(type: string) {
+  try {
+    return new Busboy({ headers: { 'content-type': type } as BusboyHeaders, limits })
+  } catch {
+    throw malformed('The form could not be read.')
+  }
+}
+
+async function keep(
+  db: Database,
+  content: BusboyFileStream,
+  { name, mediaType }: { name: string; mediaType: string },
+  { maxBytes, admit, ...about }: UploadRules,
+): Promise<StoredFile> {
+  admit?.(safeFileName(name, ''))
+  return storeStream(db, { ...about, purpose: 'upload', name, mediaType }, content, { maxBytes })
+}
+
+/** The reader's own complaints are about the form; ours pass. */
+function refusalOf(error: unknown): unknown {
+  if (error instanceof DomainError) return error
+  const text = error instanceof Error ? error.message : ''
+  return /multipart|boundary|part terminated|unexpected end|malformed/i.test(text)
+    ? malformed('The form could not be read.')
+    : error
+}
