@@ -46,44 +46,69 @@ export function readCookie(header: string | null, name: string): string | undefi
   return undefined
 }
 
+const needed = 'Strictly necessary'
+const whileOpen = 'Until you close your browser'
+
 /** Everything the platform keeps in a browser, for the Cookie Notice; `host` as in the request. */
-export function keptInBrowser(host: string): KeptInBrowser[] {
-  const kept: KeptInBrowser[] = [
-    {
-      name: sessionCookieName(host),
-      kind: 'Cookie',
-      purpose:
-        'Keeps you signed in while you move between pages. It holds an encrypted reference to your session and nothing about you.',
-      duration: 'Until you close your browser. Sessions end after 15 minutes without activity, and after 12 hours.',
-      category: 'Strictly necessary',
-      audience: 'Staff',
-    },
-    {
-      name: activityStorage,
-      kind: 'Browser storage',
-      purpose:
-        'Lets the tabs you have open agree on when you were last active, so that none of them signs you out early.',
-      duration: 'Until you sign out',
-      category: 'Strictly necessary',
-      audience: 'Staff',
-    },
-    {
-      name: respondentCookie,
-      kind: 'Cookie',
-      purpose: 'Lets you come back to a survey you have begun on this device, and stops it being counted twice.',
-      duration: '30 days',
-      category: 'Strictly necessary',
-      audience: 'Respondents',
-    },
-  ]
-  if (env.LOAD_BALANCER_COOKIE)
-    kept.unshift({
-      name: env.LOAD_BALANCER_COOKIE,
-      kind: 'Cookie',
-      purpose: 'Load balancing: sends all requests of one visit to the same server.',
-      duration: 'Until you close your browser',
-      category: 'Strictly necessary',
-      audience: 'Everybody',
-    })
-  return kept
-}
+export const keptInBrowser = (host: string): KeptInBrowser[] => [
+  ...(env.LOAD_BALANCER_COOKIE ? [loadBalancing(env.LOAD_BALANCER_COOKIE)] : []),
+  {
+    name: sessionCookieName(host),
+    kind: 'Cookie',
+    purpose:
+      'Keeps you signed in while you move between pages. It holds an encrypted reference to your session and nothing about you.',
+    duration: `${whileOpen}. Sessions end after 15 minutes without activity, and after 12 hours.`,
+    category: needed,
+    audience: 'Staff',
+  },
+  {
+    name: activityStorage,
+    kind: 'Browser storage',
+    purpose:
+      'Lets the tabs you have open agree on when you were last active, so that none of them signs you out early.',
+    duration: 'Until you sign out',
+    category: needed,
+    audience: 'Staff',
+  },
+  {
+    name: 'menu',
+    kind: 'Browser storage',
+    purpose: 'Remembers whether you left the side menu open or closed.',
+    duration: 'Until you delete it',
+    category: needed,
+    audience: 'Staff',
+  },
+  {
+    name: 'grid:…',
+    kind: 'Browser storage',
+    purpose: 'Remembers how you sorted and filtered a list, so that you find it as you left it.',
+    duration: 'Until you close the tab',
+    category: needed,
+    audience: 'Staff',
+  },
+  {
+    name: respondentCookie,
+    kind: 'Cookie',
+    purpose: 'Lets you come back to a survey you have begun on this device, and stops it being counted twice.',
+    duration: '30 days, or until you close your browser once you have sent your answers',
+    category: needed,
+    audience: 'Respondents',
+  },
+  {
+    name: 'illuminate-unsent',
+    kind: 'Browser storage',
+    purpose: 'Keeps a page of answers on your device while the network is away, until it has been sent.',
+    duration: 'Until the page has been sent',
+    category: needed,
+    audience: 'Respondents',
+  },
+]
+
+const loadBalancing = (name: string): KeptInBrowser => ({
+  name,
+  kind: 'Cookie',
+  purpose: 'Load balancing: sends all requests of one visit to the same server.',
+  duration: whileOpen,
+  category: needed,
+  audience: 'Everybody',
+})
