@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { GridPage } from '@/lib/floor/grid/grid-query'
+import type { GridDefaults } from '@/lib/floor/grid/grid-view'
+import type { InitialRows } from '@/lib/floor/grid/initial-rows'
+import type { GridColumn } from './grid-column'
+import type { FixedParameters, Load } from './use-grid-rows'
+
+export type DataGridProps<Row> = {
+  /** Names the grid in what the session keeps; unlike any other grid's. */
+  id: string
+  /** What is listed, for assistive technology, the file's name and the search: "Locations". */
+  label: string
+  columns: readonly GridColumn<Row>[]
+  /** Page size and order before anybody has touched them; the server component reads the same (`initialRows`). */
+  view: GridDefaults
+  /** The documented call, `/api/locations`, with fixed parameters; or `load` in its place. */
+  source?: string
+  params?: FixedParameters
+  load?: Load<Row>
+  /** The first rows, as they came with the HTML. A bare page is the usual view's. */
+  initial?: InitialRows<Row> | GridPage<Row>
+  rowKey?: (row: Row) => string | number
+  /** Where a row leads; undefined for one that leads nowhere. */
+  rowHref?: (row: Row) => string | undefined
+  /** The documented words for a list without rows. */
+  emptyText?: string
+  /** The first thing to do where there is nothing yet. */
+  emptyAction?: ReactNode
+  /** At the left of the toolbar: a heading, an organisation's list. */
+  title?: ReactNode
+  /** At the right of the toolbar, before the grid's own buttons. */
+  actions?: ReactNode
+  searchable?: boolean
+  filterRow?: boolean
+  /** Shows the export of the present view; only for whoever may (architecture §9.16). */
+  mayExport?: boolean
+  /** False for a second grid on a screen: its view is kept for the session only. */
+  inAddress?: boolean
+  /** False loads nothing, as before an organisation is chosen. */
+  enabled?: boolean
+  /** Another value loads the rows again, after something was deleted for instance. */
+  reloadKey?: string | number
+}

@@ -1,0 +1,217 @@
+'use client'
+
+import { columnVisibilityFeature, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
+import { SlidersHorizontal } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { type ColumnFilter, defaultView, type GridDefaults, wireOf } from '@/lib/floor/grid/grid-view'
+import type { InitialRows } from '@/lib/floor/grid/initial-rows'
+import { sortsMax, sortTermsOf } from '@/lib/floor/grid/sort-text'
+import { ColumnChooser } from './column-chooser'
+import type { DataGridProps } from './data-grid-props'
+import { ExportButton } from './export-button'
+import { FilterChips } from './filter-chips'
+import { GridBody } from './grid-body'
+import { type GridColumn, isFilterable, isSortable, valueIn } from './grid-column'
+import { GridHead } from './grid-head'
+import { ListEmpty, ListFailed } from './grid-notice'
+import { GridPager } from './grid-pager'
+import { GridSearch } from './grid-search'
+import { readKept, writeKept } from './kept-for-session'
+import { pagesOf } from './page-numbers'
+import { type Load, loaderOf, useGridRows } from './use-grid-rows'
+import { useGridView } from './use-grid-view'
+
+const NarrowOptions = dynamic(() => import('./narrow-options').then((file) => file.NarrowOptions), { ssr: false })
+
+const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature })
+
+/** The one list of the platform: document 1 §7 "grid query" on the screen. */
+export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
+  const {
+    id,
+    label,
+    columns,
+    view: defaults,
+    source,
+    params,
+    load,
+    enabled = true,
+    reloadKey,
+    inAddress = true,
+  } = props
+  const { rowHref, rowKey = (row: Row) => String(valueIn(row, 'id')), emptyText = 'No data to display' } = props
+  const { view, change, reset } = useGridView({ id, defaults, inAddress })
+  const [chosen, setChosen] = useState<Record<string, boolean>>({})
+  const [isNarrowOpen, setNarrowOpen] = useState(false)
+
+  useLayoutEffect(() => setChosen(readKept(id).columns ?? {}), [id])
+
+  const wire = wireOf(view)
+  const rows = { source, params, load }
+  const initial = useMemo(() => asInitial(props.initial, defaults), [props.initial, defaults])
+  const { page, problem, isLoading, reload } = useGridRows<Row>({ rows, wire, initial, reloadKey, enabled })
+  const total = page?.totalCount ?? undefined
+
+  // The last rows of a page were deleted, or a link is older than they are.
+  const lastPage = pagesOf(total ?? 0, view.pageSize)
+  const isBeyond = !isLoading && total !== undefined && view.page > lastPage
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the rows say so
+  useEffect(() => {
+    if (isBeyond) change({ page: lastPage })
+  }, [isBeyond, lastPage])
+
+  const visibility = Object.fromEntries(columns.map((column) => [column.id, chosen[column.id] ?? !column.hidden]))
+  const table = useTable({
+    features,
+    columns: useMemo(() => columns.map(tableColumn), [columns]),
+    data: useMemo(() => page?.data ?? [], [page]),
+    getRowId: (row: Row) => String(rowKey(row)),
+    state: { sorting: view.sort.map(({ selector, desc }) => ({ id: selector, desc })), columnVisibility: visibility },
+    onSortingChange: (updater) => {
+      const before = view.sort.map(({ selector, desc }) => ({ id: selector, desc }))
+      const sorting = typeof updater === 'function' ? updater(before) : updater
+      const sort = sorting.map((term) => ({ selector: term.id, desc: term.desc }))
+      change({ sort: sort.length > 0 ? sort : sortTermsOf(defaults.sort) })
+    },
+    manualSorting: true,
+    sortDescFirst: false,
+    maxMultiSortColCount: sortsMax,
+  })
+
+  const columnOf = new Map(columns.map((column) => [column.id, column]))
+  const visible = table.getVisibleLeafColumns().flatMap((leaf) => columnOf.get(leaf.id) ?? [])
+  const nameColumn = (columns.find(({ isLink }) => isLink) ?? columns[0])?.id
+  const hasFilterRow = (props.filterRow ?? true) && visible.some(isFilterable)
+  const heads = table.getVisibleLeafColumns().flatMap((leaf) => {
+    const column = columnOf.get(leaf.id)
+    if (!column) return []
+    const place = view.sort.length > 1 ? leaf.getSortIndex() + 1 : 0
+    const onSort = leaf.getCanSort() ? leaf.getToggleSortingHandler() : undefined
+    return [{ column, sorted: leaf.getIsSorted(), place, onSort }]
+  })
+  const loadRows = loaderOf(rows)
+
+  const filterColumn = (column: string, filter: ColumnFilter | undefined) => {
+    const others = view.filters.filter((each) => each.column !== column)
+    change({ filters: filter ? [...others, filter] : others })
+  }
+  const choose = (columns: Record<string, boolean>) => {
+    setChosen(columns)
+    writeKept(id, { columns })
+  }
+  const isEmpty = !problem && !isLoading && (page?.data.length ?? 0) === 0
+  const awaited = isLoading && (page?.data.length ?? 0) === 0 ? Math.min(view.pageSize, 10) : 0
+
+  return (
+    <section aria-label={label} className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-3 print:hidden">
+        <div className="flex min-w-0 flex-1 flex-wrap items-end gap-3 max-sm:basis-full">
+          {props.title}
+          {(props.searchable ?? true) && (
+            <GridSearch
+              label={`Search ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
+              value={view.search}
+              onChange={(search) => change({ search })}
+            />
+          )}
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          {props.actions}
+          <Button
+            icon={<SlidersHorizontal size={18} aria-hidden="true" />}
+            onPress={() => setNarrowOpen(true)}
+            className="sm:hidden"
+          >
+            Sort and filter
+          </Button>
+          <ColumnChooser
+            columns={columns.map(({ id: column, header }) => ({
+              id: column,
+              header,
+              isVisible: visibility[column] ?? true,
+              canHide: column !== nameColumn,
+            }))}
+            onChange={(column, isVisible) => choose({ ...chosen, [column]: isVisible })}
+            onReset={() => choose({})}
+          />
+          {props.mayExport && <ExportButton name={label} columns={visible} wire={wire} load={loadRows} />}
+        </div>
+      </div>
+      <FilterChips
+        columns={columns}
+        filters={view.filters}
+        onRemove={({ column }) => filterColumn(column, undefined)}
+        onClear={() => change({ filters: [] })}
+      />
+      <div className="relative min-w-0 overflow-x-auto sm:rounded-md sm:border sm:border-line sm:bg-paper">
+        {/* biome-ignore lint/a11y/noRedundantRoles: laid out as cards on a narrow window, which drops the roles */}
+        <table role="table" aria-label={label} aria-busy={isLoading} className="w-full border-collapse max-sm:block">
+          <GridHead
+            columns={heads}
+            filters={view.filters}
+            hasFilterRow={hasFilterRow}
+            onFilter={filterColumn}
+            load={loadRows}
+          />
+          {!problem && (
+            <GridBody
+              columns={visible}
+              rows={table.getRowModel().rows.map((row) => ({ key: row.id, row: row.original }))}
+              nameColumn={nameColumn}
+              rowHref={rowHref}
+              awaited={awaited}
+            />
+          )}
+        </table>
+        {isLoading && awaited === 0 && <div aria-hidden="true" className="absolute inset-0 bg-paper opacity-50" />}
+        {problem && <ListFailed problem={problem} onRetry={reload} onReset={reset} />}
+        {isEmpty && (
+          <ListEmpty
+            text={emptyText}
+            isNarrowed={view.filters.length > 0 || view.search.trim() !== ''}
+            onClear={() => change({ filters: [], search: '' })}
+            action={props.emptyAction}
+          />
+        )}
+      </div>
+      <GridPager
+        label={label}
+        page={view.page}
+        pageSize={view.pageSize}
+        pageSizes={defaults.pageSizes}
+        shown={page?.data.length ?? 0}
+        total={problem ? undefined : total}
+        onPage={(next) => change({ page: next })}
+        onPageSize={(pageSize) => change({ pageSize })}
+      />
+      {isNarrowOpen && (
+        <NarrowOptions
+          open
+          onClose={() => setNarrowOpen(false)}
+          columns={columns as readonly GridColumn<unknown>[]}
+          sort={view.sort}
+          filters={view.filters}
+          onSort={(sort) => change({ sort })}
+          onFilter={filterColumn}
+          load={loadRows as Load<unknown>}
+        />
+      )}
+    </section>
+  )
+}
+
+function asInitial<Row>(initial: DataGridProps<Row>['initial'], defaults: GridDefaults): InitialRows<Row> | undefined {
+  if (!initial || 'wire' in initial) return initial
+  return { wire: wireOf(defaultView(defaults)), page: initial }
+}
+
+function tableColumn<Row extends object>(column: GridColumn<Row>) {
+  return {
+    id: column.id,
+    accessorFn: (row: Row) => valueIn(row, column.id),
+    header: column.header,
+    enableSorting: isSortable(column),
+  }
+}

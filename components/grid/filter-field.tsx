@@ -1,0 +1,178 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { classes } from '@/components/ui/classes'
+import { controlStyle } from '@/components/ui/field-frame'
+import { readTypedDate, showDate } from '@/components/ui/typed-date'
+import { readTypedNumber, showNumber } from '@/components/ui/typed-number'
+import type { FilterOperator, FilterScalar } from '@/lib/floor/grid/filter-text'
+import type { ColumnFilter } from '@/lib/floor/grid/grid-view'
+import { operatorSigns, operatorsFor, wordsFor } from './filter-words'
+import type { CellKind, GridColumn } from './grid-column'
+
+type FilterFieldProps<Row> = {
+  column: GridColumn<Row>
+  filter: ColumnFilter | undefined
+  /** undefined takes the column's filter away. */
+  onChange: (filter: ColumnFilter | undefined) => void
+}
+
+const boxStyle = classes(controlStyle, 'h-9 min-w-0 px-2 text-sm')
+const waitMs = 350
+
+/** What a column is filtered by: words, a figure or a date with its comparison, or one of its options. */
+export function FilterField<Row>({ column, filter, onChange }: FilterFieldProps<Row>) {
+  const kind = column.kind ?? 'text'
+  if (kind === 'boolean' || Array.isArray(column.options)) return <ChoiceFilter {...{ column, filter, onChange }} />
+  return <ComparedFilter {...{ column, filter, onChange, kind }} />
+}
+
+function ChoiceFilter<Row>({ column, filter, onChange }: FilterFieldProps<Row>) {
+  const choices = Array.isArray(column.options)
+    ? column.options.map(({ id, name }) => ({ value: id as FilterScalar, name }))
+    : [
+        { value: true, name: 'Yes' },
+        { value: false, name: 'No' },
+      ]
+  const chosen = filter?.operator === 'any' ? filter.value : filter?.operator === '=' ? [filter.value] : []
+  const at = chosen.length === 1 ? choices.findIndex(({ value }) => value === chosen[0]) : -1
+  return (
+    <select
+      aria-label={`Filter by ${column.header}`}
+      value={chosen.length > 1 ? 'several' : String(at)}
+      onChange={(event) => {
+        const choice = choices[Number(event.currentTarget.value)]
+        onChange(choice && { column: column.id, operator: 'any', value: [choice.value] })
+      }}
+      className={boxStyle}
+    >
+      <option value="-1">(All)</option>
+      {chosen.length > 1 && <option value="several">({chosen.length} chosen)</option>}
+      {choices.map(({ name }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is what the value stands for
+        <option key={index} value={index}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+type Written = { operator: FilterOperator; texts: [string, string] }
+
+const isDated = (kind: CellKind) => kind === 'date' || kind === 'instant'
+
+const textOf = (kind: CellKind, value: FilterScalar | undefined): string => {
+  if (value === null || value === undefined) return ''
+  if (isDated(kind)) return showDate(String(value))
+  return kind === 'number' && typeof value === 'number' ? showNumber(value) : String(value)
+}
+
+function writtenOf(kind: CellKind, filter: ColumnFilter | undefined): Written {
+  const [usual = '='] = operatorsFor(kind)
+  if (!filter || filter.operator === 'any') return { operator: usual, texts: ['', ''] }
+  const [low, high] = Array.isArray(filter.value) ? filter.value : [filter.value, undefined]
+  return { operator: filter.operator, texts: [textOf(kind, low), textOf(kind, high)] }
+}
+
+/** A value as typed: undefined where it cannot be read, null where nothing is there. */
+function typedValue(kind: CellKind, text: string): string | number | null | undefined {
+  if (text.trim() === '') return null
+  if (isDated(kind)) return readTypedDate(text)
+  return kind === 'number' ? readTypedNumber(text, 6) : text
+}
+
+function ComparedFilter<Row>({ column, filter, onChange, kind }: FilterFieldProps<Row> & { kind: CellKind }) {
+  const [written, setWritten] = useState(() => writtenOf(kind, filter))
+  const [isWrong, setWrong] = useState(false)
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const sent = useRef(JSON.stringify(filter ?? null))
+
+  // The filter was changed elsewhere: by its chip, by the address, by the head of the column.
+  useEffect(() => {
+    const text = JSON.stringify(filter ?? null)
+    if (text === sent.current) return
+    sent.current = text
+    clearTimeout(waiting.current)
+    setWrong(false)
+    setWritten(writtenOf(kind, filter))
+  }, [filter, kind])
+  useEffect(() => () => clearTimeout(waiting.current), [])
+
+  /** What cannot be read is only said to be wrong once the person has finished. */
+  function send({ operator, texts }: Written, isFinished: boolean) {
+    clearTimeout(waiting.current)
+    const needed = operator === 'between' ? texts : texts.slice(0, 1)
+    const [low, high] = needed.map((text) => typedValue(kind, text))
+    const isUnreadable = low === undefined || (needed.length > 1 && high === undefined)
+    setWrong(isUnreadable && isFinished)
+    if (isUnreadable) return
+    // Half a range is not yet a filter; nothing at all takes it away.
+    const isBlank = low === null && (needed.length === 1 || high === null)
+    if (!isBlank && (low === null || (needed.length > 1 && high === null))) return
+    const next: ColumnFilter | undefined = isBlank
+      ? undefined
+      : operator === 'between'
+        ? { column: column.id, operator, value: [low, high ?? null] }
+        : { column: column.id, operator, value: low }
+    const text = JSON.stringify(next ?? null)
+    if (text === sent.current) return
+    sent.current = text
+    onChange(next)
+  }
+
+  function write(next: Written, wait: number) {
+    setWritten(next)
+    clearTimeout(waiting.current)
+    if (wait === 0) send(next, true)
+    else waiting.current = setTimeout(() => send(next, false), wait)
+  }
+
+  const { operator, texts } = written
+  const inputs = operator === 'between' ? ([0, 1] as const) : ([0] as const)
+  return (
+    <div className="flex min-w-0 items-center gap-1">
+      <span className="relative inline-flex size-9 shrink-0 items-center justify-center rounded-md text-ink-soft text-sm hover:bg-hover has-focus-visible:outline-3 has-focus-visible:outline-focus">
+        <span aria-hidden="true">{operatorSigns[operator]}</span>
+        <select
+          aria-label={`How to compare ${column.header}`}
+          title={wordsFor(kind, operator)}
+          value={operator}
+          onChange={(event) => {
+            const next = operatorsFor(kind).find((each) => each === event.currentTarget.value)
+            if (next) write({ ...written, operator: next }, 0)
+          }}
+          className="absolute inset-0 cursor-pointer opacity-0"
+        >
+          {operatorsFor(kind).map((each) => (
+            <option key={each} value={each}>
+              {wordsFor(kind, each)}
+            </option>
+          ))}
+        </select>
+      </span>
+      {inputs.map((at) => (
+        <input
+          key={at}
+          inputMode={kind === 'number' ? 'decimal' : isDated(kind) ? 'numeric' : undefined}
+          placeholder={isDated(kind) ? 'dd/mm/yyyy' : undefined}
+          aria-label={`Filter by ${column.header}${inputs.length > 1 ? (at === 0 ? ', from' : ', to') : ''}`}
+          aria-invalid={isWrong || undefined}
+          autoComplete="off"
+          maxLength={200}
+          value={texts[at]}
+          onChange={(event) => {
+            const text = event.currentTarget.value
+            write({ operator, texts: at === 0 ? [text, texts[1]] : [texts[0], text] }, waitMs)
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') send(written, true)
+            if (event.key === 'Escape' && texts.some(Boolean)) write({ operator, texts: ['', ''] }, 0)
+          }}
+          onBlur={() => send(written, true)}
+          className={boxStyle}
+        />
+      ))}
+    </div>
+  )
+}

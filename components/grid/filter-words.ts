@@ -1,0 +1,77 @@
+import { type Choice, choiceOf } from '@/components/ui/choice'
+import type { FilterOperator, FilterScalar } from '@/lib/floor/grid/filter-text'
+import type { ColumnFilter } from '@/lib/floor/grid/grid-view'
+import { type CellKind, type GridColumn, shownValue } from './grid-column'
+
+/** The comparisons a column of a kind offers, the usual one first. */
+export function operatorsFor(kind: CellKind): readonly FilterOperator[] {
+  if (kind === 'text') return ['contains', 'notcontains', 'startswith', 'endswith', '=', '<>']
+  return kind === 'boolean' ? ['='] : ['=', '<>', '<', '<=', '>', '>=', 'between']
+}
+
+/** A comparison as its list of choices words it, and the sign that stands for it in the filter row. */
+export const operatorWords: Record<FilterOperator, string> = {
+  contains: 'contains',
+  notcontains: 'does not contain',
+  startswith: 'starts with',
+  endswith: 'ends with',
+  '=': 'equals',
+  '<>': 'does not equal',
+  '<': 'is less than',
+  '<=': 'is at most',
+  '>': 'is more than',
+  '>=': 'is at least',
+  between: 'is between',
+}
+
+const dateWords: Partial<Record<FilterOperator, string>> = {
+  '=': 'is on',
+  '<>': 'is not on',
+  '<': 'is before',
+  '<=': 'is on or before',
+  '>': 'is after',
+  '>=': 'is on or after',
+}
+
+export const operatorSigns: Record<FilterOperator, string> = {
+  contains: '⊃',
+  notcontains: '⊅',
+  startswith: 'a…',
+  endswith: '…a',
+  '=': '=',
+  '<>': '≠',
+  '<': '<',
+  '<=': '≤',
+  '>': '>',
+  '>=': '≥',
+  between: '↔',
+}
+
+export function wordsFor(kind: CellKind, operator: FilterOperator): string {
+  const words = kind === 'date' || kind === 'instant' ? dateWords[operator] : undefined
+  return words ?? operatorWords[operator]
+}
+
+const optionsOf = <Row>({ options }: GridColumn<Row>): readonly Choice[] => (Array.isArray(options) ? options : [])
+
+/** A value as the filter's own words: the name of an option, a date as people read it, (Blank) for none. */
+export function filterValueWords<Row>(column: GridColumn<Row>, value: FilterScalar): string {
+  if (value === null || value === '') return '(Blank)'
+  const option = typeof value === 'boolean' ? undefined : choiceOf(optionsOf(column), value)
+  if (option) return option.name
+  const kind = column.kind ?? 'text'
+  return shownValue(kind === 'instant' && /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? 'date' : kind, value)
+}
+
+/** A filter in words, as its chip says it: "Name contains jazz", "Year: 2024, 2025". */
+export function filterInWords<Row>(column: GridColumn<Row>, filter: ColumnFilter): string {
+  if (filter.operator === 'any') {
+    return `${column.header}: ${filter.value.map((value) => filterValueWords(column, value)).join(', ')}`
+  }
+  const kind = column.kind ?? 'text'
+  if (Array.isArray(filter.value)) {
+    const [low, high] = filter.value.map((value) => filterValueWords(column, value))
+    return `${column.header} is between ${low} and ${high}`
+  }
+  return `${column.header} ${wordsFor(kind, filter.operator)} ${filterValueWords(column, filter.value)}`
+}

@@ -1,0 +1,150 @@
+'use client'
+
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { classes } from '@/components/ui/classes'
+import { Link } from '@/components/ui/link'
+import { Skeleton } from '@/components/ui/skeleton'
+import { alignOf, type GridColumn, shownValue, valueIn } from './grid-column'
+
+export type BodyRow<Row> = { key: string; row: Row }
+
+type GridBodyProps<Row> = {
+  columns: readonly GridColumn<Row>[]
+  rows: readonly BodyRow<Row>[]
+  /** The column that names the row and, where there is an address, leads to it. */
+  nameColumn: string | undefined
+  rowHref: ((row: Row) => string | undefined) | undefined
+  /** Rows to draw in grey while the first ones are under way. */
+  awaited: number
+}
+
+const sides = { start: 'text-left', center: 'text-center', end: 'text-right tabular-nums' }
+const interactive = 'a, button, input, select, textarea, label, summary, [role="button"]'
+
+/**
+ * The rows. It stays a plain table, not an ARIA grid: a screen reader then reads it with its own table commands, Tab
+ * goes from name to name in reading order, and the arrow keys are a quicker way for whoever tries them. On a narrow
+ * window each row is laid out as a card whose values carry the heads of their columns.
+ */
+export function GridBody<Row>({ columns, rows, nameColumn, rowHref, awaited }: GridBodyProps<Row>) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: laid out as cards on a narrow window, which drops the roles
+    <tbody role="rowgroup" onKeyDown={moveBetweenRows} className="max-sm:flex max-sm:flex-col max-sm:gap-3">
+      {rows.map(({ key, row }) => {
+        const href = rowHref?.(row)
+        return (
+          // The click is a shortcut for the pointer; the link in the row is for everybody.
+          <tr
+            key={key}
+            // biome-ignore lint/a11y/noRedundantRoles: as above
+            role="row"
+            onClick={href ? followRow : undefined}
+            onAuxClick={href ? followRow : undefined}
+            className={classes(
+              'border-line border-b last:border-b-0 focus-within:bg-hover hover:bg-hover',
+              'max-sm:block max-sm:rounded-md max-sm:border max-sm:bg-paper max-sm:px-4 max-sm:py-2 max-sm:last:border-b',
+              href && 'cursor-pointer',
+            )}
+          >
+            {columns.map((column) => (
+              <BodyCell
+                key={column.id}
+                column={column}
+                row={row}
+                href={column.id === nameColumn ? href : undefined}
+                isName={column.id === nameColumn}
+              />
+            ))}
+          </tr>
+        )
+      })}
+      {Array.from({ length: awaited }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the grey rows are alike and never move
+        <tr key={at} className="border-line border-b last:border-b-0 max-sm:block max-sm:py-2">
+          {columns.map((column) => (
+            <td key={column.id} className="px-3 py-3 max-sm:block max-sm:px-0 max-sm:py-1">
+              <Skeleton className="h-4 w-full max-w-40" />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+type BodyCellProps<Row> = { column: GridColumn<Row>; row: Row; href: string | undefined; isName: boolean }
+
+function BodyCell<Row>({ column, row, href, isName }: BodyCellProps<Row>) {
+  const content: ReactNode = column.cell ? column.cell(row) : shownValue(column.kind ?? 'text', valueIn(row, column.id))
+  const shown = href ? (
+    <Link href={href} data-row-link="" className={classes(isName && 'font-semibold')}>
+      {content}
+    </Link>
+  ) : (
+    content
+  )
+  const style = classes(
+    'px-3 py-2.5 align-top font-normal',
+    sides[alignOf(column)],
+    content === '' && !isName ? 'max-sm:hidden' : 'max-sm:flex',
+    'max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:px-0 max-sm:py-1 max-sm:text-left',
+  )
+  const inner = (
+    <>
+      <span className={classes('shrink-0 text-ink-soft text-sm sm:hidden', isName && 'sr-only')}>{column.header}</span>
+      <span className="min-w-0 max-sm:text-right max-sm:first:text-left">{shown}</span>
+    </>
+  )
+  return isName ? (
+    // biome-ignore lint/a11y/noRedundantRoles: laid out as cards on a narrow window, which drops the roles
+    <th role="rowheader" scope="row" className={style}>
+      {inner}
+    </th>
+  ) : (
+    // biome-ignore lint/a11y/noRedundantRoles: as above
+    <td role="cell" className={style}>
+      {inner}
+    </td>
+  )
+}
+
+/** A click anywhere in a row follows its link, in a new tab when the person asks for one as they would on a link. */
+function followRow(event: MouseEvent<HTMLTableRowElement>) {
+  if (event.type === 'auxclick' && event.button !== 1) return
+  if (event.defaultPrevented || (event.target as Element).closest(interactive)) return
+  if (event.type === 'click' && getSelection()?.isCollapsed === false) return
+  const link = event.currentTarget.querySelector<HTMLAnchorElement>('[data-row-link]')
+  const { ctrlKey, metaKey, shiftKey } = event
+  // The link's own click, so that whoever guards links (unsaved changes) guards this one too.
+  const wantsTab = event.button === 1
+  link?.dispatchEvent(
+    new globalThis.MouseEvent('click', {
+      bubbles: true,
+      cancelable: true,
+      ctrlKey: ctrlKey || wantsTab,
+      metaKey,
+      shiftKey,
+    }),
+  )
+}
+
+/** Up and Down go to the same place in the next row; Home and End, with Control, to the first and the last. */
+function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>) {
+  const target = event.target as HTMLElement
+  if (target.matches('input, select, textarea') || event.altKey || event.metaKey || event.shiftKey) return
+  const row = target.closest('tr')
+  const rows = [...event.currentTarget.rows]
+  const at = row ? rows.indexOf(row) : -1
+  if (!row || at < 0) return
+  const steps: Record<string, number> = event.ctrlKey
+    ? { Home: 0, End: rows.length - 1 }
+    : { ArrowUp: at - 1, ArrowDown: at + 1 }
+  const next = rows[steps[event.key] ?? -1]
+  if (!next) return
+  const places = (each: HTMLTableRowElement) => [...each.querySelectorAll<HTMLElement>('a, button, input, select')]
+  const place = places(row).indexOf(target)
+  const goal = places(next)[place] ?? places(next)[0]
+  if (!goal) return
+  event.preventDefault()
+  goal.focus()
+}

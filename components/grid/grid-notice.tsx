@@ -1,0 +1,53 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import type { Problem } from '@/lib/floor/http/problem'
+
+type ListFailedProps = { problem: Problem; onRetry: () => void; onReset: () => void }
+
+/** In place of rows that could not be loaded: why, and what to do. */
+export function ListFailed({ problem, onRetry, onReset }: ListFailedProps) {
+  return (
+    <div className="p-4 max-sm:p-0">
+      <Banner
+        kind="error"
+        live
+        title="The list could not be loaded"
+        action={
+          <>
+            <Button size="small" onPress={onRetry}>
+              Try again
+            </Button>
+            {problem.status === 400 && (
+              <Button size="small" kind="quiet" onPress={onReset}>
+                Show the usual list
+              </Button>
+            )}
+          </>
+        }
+      >
+        {problem.message}
+      </Banner>
+    </div>
+  )
+}
+
+type ListEmptyProps = { text: string; isNarrowed: boolean; onClear: () => void; action: ReactNode }
+
+/** In place of rows where there are none: the documented words, and the first thing to do. */
+export function ListEmpty({ text, isNarrowed, onClear, action }: ListEmptyProps) {
+  return (
+    <div className="flex flex-col items-center gap-3 px-4 py-10 text-center">
+      <p>{text}</p>
+      {isNarrowed ? (
+        <Button size="small" onPress={onClear}>
+          Clear search and filters
+        </Button>
+      ) : (
+        action
+      )}
+    </div>
+  )
+}

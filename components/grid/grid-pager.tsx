@@ -1,0 +1,102 @@
+'use client'
+
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useId } from 'react'
+import { classes } from '@/components/ui/classes'
+import { controlStyle } from '@/components/ui/field-frame'
+import { pageNumbers, pagesOf, rowsInWords } from './page-numbers'
+
+type GridPagerProps = {
+  label: string
+  page: number
+  pageSize: number
+  pageSizes: readonly number[]
+  shown: number
+  /** undefined while the first rows are under way. */
+  total: number | undefined
+  onPage: (page: number) => void
+  onPageSize: (pageSize: number) => void
+}
+
+const stepStyle =
+  'inline-flex h-10 min-w-10 items-center justify-center rounded-md border border-transparent px-2 text-sm tabular-nums ' +
+  'hover:border-line-strong hover:bg-hover disabled:cursor-not-allowed disabled:text-ink-soft disabled:opacity-60 ' +
+  'disabled:hover:border-transparent disabled:hover:bg-transparent'
+
+/** How many rows there are, and the way to the others. */
+export function GridPager(props: GridPagerProps) {
+  const { label, page, pageSize, pageSizes, shown, total, onPage, onPageSize } = props
+  const sizeId = useId()
+  const pages = pagesOf(total ?? 0, pageSize)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
+      <p role="status" className="min-w-32 text-sm tabular-nums">
+        {total === undefined ? '' : rowsInWords({ page, pageSize, shown, total })}
+      </p>
+      {pages > 1 && (
+        <nav aria-label={`Pages of ${label}`} className="flex items-center gap-1">
+          <button
+            type="button"
+            aria-label="Previous page"
+            disabled={page <= 1}
+            onClick={() => onPage(page - 1)}
+            className={stepStyle}
+          >
+            <ChevronLeft size={18} aria-hidden="true" />
+          </button>
+          <ol className="flex items-center gap-1">
+            {pageNumbers(page, pages).map((each, at) =>
+              each === 'gap' ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a gap is known by its place only
+                <li key={`gap ${at}`} aria-hidden="true" className="px-1 text-ink-soft max-sm:hidden">
+                  …
+                </li>
+              ) : (
+                <li key={each} className={classes(each !== page && 'max-sm:hidden')}>
+                  <button
+                    type="button"
+                    aria-label={`Page ${each} of ${pages}`}
+                    aria-current={each === page ? 'page' : undefined}
+                    onClick={() => each !== page && onPage(each)}
+                    className={classes(stepStyle, each === page && 'border-accent! bg-accent-soft! font-semibold')}
+                  >
+                    {each.toLocaleString('en-GB')}
+                  </button>
+                </li>
+              ),
+            )}
+          </ol>
+          <span aria-hidden="true" className="px-1 text-ink-soft text-sm tabular-nums sm:hidden">
+            of {pages.toLocaleString('en-GB')}
+          </span>
+          <button
+            type="button"
+            aria-label="Next page"
+            disabled={page >= pages}
+            onClick={() => onPage(page + 1)}
+            className={stepStyle}
+          >
+            <ChevronRight size={18} aria-hidden="true" />
+          </button>
+        </nav>
+      )}
+      {pageSizes.length > 1 && (
+        <div className="flex items-center gap-2 text-sm">
+          <label htmlFor={sizeId} className="whitespace-nowrap">
+            Rows a page
+          </label>
+          <select
+            id={sizeId}
+            value={pageSize}
+            onChange={(event) => onPageSize(Number(event.currentTarget.value))}
+            className={classes(controlStyle, 'h-10 w-auto! px-2 text-sm')}
+          >
+            {pageSizes.map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </select>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { SearchField } from '@/components/ui/search-field'
+
+const waitMs = 350
+
+type GridSearchProps = { label: string; value: string; onChange: (words: string) => void }
+
+/** The search panel: asks a moment after the last key, not at each one. */
+export function GridSearch({ label, value, onChange }: GridSearchProps) {
+  const [typed, setTyped] = useState(value)
+  const sent = useRef(value)
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  // Cleared or changed elsewhere, by the address for instance.
+  useEffect(() => {
+    if (value === sent.current) return
+    sent.current = value
+    clearTimeout(waiting.current)
+    setTyped(value)
+  }, [value])
+  useEffect(() => () => clearTimeout(waiting.current), [])
+
+  function type(words: string) {
+    setTyped(words)
+    clearTimeout(waiting.current)
+    waiting.current = setTimeout(
+      () => {
+        if (words.trim() === sent.current.trim()) return
+        sent.current = words
+        onChange(words)
+      },
+      words === '' ? 0 : waitMs,
+    )
+  }
+
+  return <SearchField label={label} value={typed} onChange={type} />
+}

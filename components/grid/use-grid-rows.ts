@@ -1,0 +1,97 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import type { GridPage } from '@/lib/floor/grid/grid-query'
+import type { InitialRows } from '@/lib/floor/grid/initial-rows'
+import { api } from '@/lib/floor/http/api'
+import { Problem } from '@/lib/floor/http/problem'
+
+export type Wire = Record<string, string>
+/** Fixed parameters of a call, beside the grid's own; undefined ones are left out. */
+export type FixedParameters = Record<string, string | number | boolean | undefined>
+export type Load<Row> = (query: Wire, signal: AbortSignal) => Promise<GridPage<Row>>
+
+export type RowsSource<Row> = {
+  source?: string | undefined
+  params?: FixedParameters | undefined
+  load?: Load<Row> | undefined
+}
+
+type Answer<Row> = { key: string; page?: GridPage<Row>; problem?: Problem }
+
+/** The way to the rows: the documented call, or what a screen gives in its place. */
+export function loaderOf<Row>({ source, params = {}, load }: RowsSource<Row>): Load<Row> {
+  return (query, signal) => {
+    const fixed = Object.entries(params).filter(([, value]) => value !== undefined)
+    const asked = { ...Object.fromEntries(fixed.map(([name, value]) => [name, String(value)])), ...query }
+    if (load) return load(asked, signal)
+    return api.get<GridPage<Row>>(source ?? '', asked, { signal })
+  }
+}
+
+/** The page as the wire would have carried it: instants as text, whichever way the rows came. */
+const asOnTheWire = <Row>(page: GridPage<Row>): GridPage<Row> => JSON.parse(JSON.stringify(page))
+
+type Options<Row> = {
+  rows: RowsSource<Row>
+  wire: Wire
+  initial: InitialRows<Row> | undefined
+  reloadKey: unknown
+  enabled: boolean
+}
+
+/**
+ * The rows that answer a view. The old ones stay until the new ones are there, an answer that comes too late is dropped,
+ * and a failure can be tried again.
+ */
+export function useGridRows<Row>({ rows, wire, initial, reloadKey, enabled }: Options<Row>) {
+  const keyOf = (query: Wire) => JSON.stringify([rows.source, rows.params, query])
+  const key = keyOf(wire)
+  const [answer, setAnswer] = useState<Answer<Row> | undefined>(() =>
+    initial?.page ? { key: keyOf(initial.wire), page: asOnTheWire(initial.page) } : undefined,
+  )
+  const [attempt, setAttempt] = useState(0)
+  const asked = useRef({ key: answer?.key, attempt, reloadKey })
+  const current = useRef({ load: loaderOf(rows), wire })
+  current.current = { load: loaderOf(rows), wire }
+
+  // The screen was rendered again on the server: its rows are the newest.
+  const arrived = useRef(initial)
+  const initialKey = initial ? keyOf(initial.wire) : undefined
+  useEffect(() => {
+    if (arrived.current === initial) return
+    arrived.current = initial
+    if (initial?.page && initialKey === key) {
+      asked.current = { ...asked.current, key }
+      setAnswer({ key, page: asOnTheWire(initial.page) })
+    }
+  }, [initial, initialKey, key])
+
+  useEffect(() => {
+    const last = asked.current
+    if (!enabled || (last.key === key && last.attempt === attempt && last.reloadKey === reloadKey)) return
+    const stop = new AbortController()
+    const { load, wire: query } = current.current
+    load(query, stop.signal).then(
+      (page) => {
+        if (stop.signal.aborted) return
+        asked.current = { key, attempt, reloadKey }
+        setAnswer({ key, page })
+      },
+      (error: unknown) => {
+        if (stop.signal.aborted) return
+        asked.current = { key, attempt, reloadKey }
+        setAnswer({ key, problem: error instanceof Problem ? error : new Problem(500) })
+      },
+    )
+    return () => stop.abort()
+  }, [key, attempt, reloadKey, enabled])
+
+  const isCurrent = answer?.key === key
+  return {
+    page: enabled ? answer?.page : undefined,
+    problem: isCurrent ? answer?.problem : undefined,
+    isLoading: enabled && (!isCurrent || asked.current.attempt !== attempt || asked.current.reloadKey !== reloadKey),
+    reload: () => setAttempt((times) => times + 1),
+  }
+}
