@@ -7,6 +7,7 @@ import { identityCalls } from './floor/identity/calls'
 import { locationCalls } from './locations/calls'
 import { lookupCalls } from './lookups/calls'
 import { organisationCalls } from './organisations/calls'
+import { responseCalls } from './responses/calls'
 import { surveyCalls } from './surveys/calls'
 import { ticketingCalls } from './ticketing/calls'
 
@@ -24,5 +25,6 @@ export const calls: readonly Call[] = [
   ticketingCalls,
   eventCalls,
   surveyCalls,
+  responseCalls,
   exportCalls,
 ].flatMap((feature) => Object.values(feature) as Call[])

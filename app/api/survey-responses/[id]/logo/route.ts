@@ -1,0 +1,8 @@
+import { endpoint } from '@/lib/floor/http/endpoint'
+import { logoResponse } from '@/lib/respondent/logo-response'
+import { responseCalls } from '@/lib/responses/calls'
+import { getLogoOfResponse } from '@/lib/responses/read-response'
+
+export const GET = endpoint(responseCalls.logo, async ({ ctx, params, query }) =>
+  logoResponse(await getLogoOfResponse(ctx, { responseId: params.id, validationKey: query.validationKey })),
+)

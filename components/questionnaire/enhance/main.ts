@@ -1,0 +1,5 @@
+import { listen } from './listen'
+import { sendUnsent } from './send'
+
+listen()
+sendUnsent()

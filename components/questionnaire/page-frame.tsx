@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+
+export type PageFrameProps = {
+  /** The document's title, and what the script puts there when it swaps pages. */
+  title: string
+  /** The page's own address; the script shows it. */
+  url?: string
+  /** Marks the response whose unsent answers may be sent from this page; never its key. */
+  response?: string
+  /** Nobody has answered anything yet: leaving the page discards the response. */
+  unanswered?: boolean
+  /** The script shows this page as a dialog over the one before. */
+  asDialog?: boolean
+  organisation?: string
+  /** The address of the logo, where there is one. */
+  logo?: string
+  /** Where the preview leads back to; undefined outside a preview. */
+  previewOf?: string
+  children: ReactNode
+}
+
+/** Header and main part of every respondent page: the logo or the organisation's name, and no menu (document 1 §2). */
+export function PageFrame({
+  title,
+  url,
+  response,
+  unanswered,
+  asDialog,
+  organisation,
+  logo,
+  previewOf,
+  children,
+}: PageFrameProps) {
+  return (
+    <div
+      id="page"
+      data-title={title}
+      data-url={url}
+      data-response={response}
+      data-unanswered={unanswered ? '' : undefined}
+      data-dialog={asDialog ? '' : undefined}
+    >
+      <header className="top">
+        <div className="wide">
+          {logo ? (
+            // biome-ignore lint/performance/noImgElement: plain HTML, and the image optimizer is off
+            <img className="logo" src={logo} alt={organisation ?? ''} height={48} />
+          ) : (
+            <p className="name">{organisation ?? 'Illuminate'}</p>
+          )}
+        </div>
+      </header>
+      {previewOf && (
+        <section className="preview" aria-label="Preview">
+          <div className="wide">
+            <p>
+              <strong>Preview</strong> Answers are not saved.
+            </p>
+            <a href={previewOf}>Back to the survey</a>
+          </div>
+        </section>
+      )}
+      <main className="wide">
+        <div className="sheet">{children}</div>
+      </main>
+    </div>
+  )
+}

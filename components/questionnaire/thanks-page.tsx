@@ -1,0 +1,61 @@
+import { say } from '@/lib/responses/messages'
+import { GoOn, WhereTo } from './leaving-page'
+
+export type ThanksPageProps = {
+  action: string
+  message: string
+  /** The post-completion link, with the page that says where it leads. */
+  link?: { url: string; leaving: string }
+  /** Somebody signed in may answer for the next person. */
+  mayAnswerAgain: boolean
+}
+
+const Tick = () => (
+  <svg className="tick" viewBox="0 0 48 48" width="48" height="48" aria-hidden="true" focusable="false">
+    <circle cx="24" cy="24" r="24" />
+    <path d="M13 25l8 8 14-17" />
+  </svg>
+)
+
+/** The survey is over and can only be read (document 3 §2, "After submit"). */
+export function ThanksPage({ action, message, link, mayAnswerAgain }: ThanksPageProps) {
+  return (
+    <div className="thanks">
+      <Tick />
+      <h1 className="headline" tabIndex={-1}>
+        Your answers have been submitted
+      </h1>
+      <p className="introduction">{message}</p>
+      {link && (
+        <>
+          <p>
+            <a href={link.leaving} data-leaving="">
+              Go on to {new URL(link.url).hostname}
+            </a>
+          </p>
+          <dialog id="leaving" aria-labelledby="leaving-title">
+            <h2 className="headline" id="leaving-title" tabIndex={-1}>
+              {say.leaving}
+            </h2>
+            <WhereTo url={link.url} />
+            <form className="actions" method="dialog">
+              <button className="button quiet" type="submit">
+                {say.stayHere}
+              </button>
+              <GoOn url={link.url} />
+            </form>
+          </dialog>
+        </>
+      )}
+      {mayAnswerAgain && (
+        <form method="post" action={action} data-enhanced="">
+          <div className="actions">
+            <button className="button" type="submit" name="go" value="another">
+              {say.another}
+            </button>
+          </div>
+        </form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,175 @@
+import { createElement } from 'react'
+import { ConfirmPage } from '@/components/questionnaire/confirm-page'
+import { LeavingPage } from '@/components/questionnaire/leaving-page'
+import { NoticePage } from '@/components/questionnaire/notice-page'
+import { StartPage } from '@/components/questionnaire/start-page'
+import { StepPage } from '@/components/questionnaire/step-page'
+import { ThanksPage } from '@/components/questionnaire/thanks-page'
+import { generalSentence } from '@/lib/floor/errors/sentences'
+import { say } from '@/lib/responses/messages'
+import type { OpenSurvey } from '@/lib/responses/open-survey'
+import { partial } from '@/lib/responses/rules'
+import type { Answers, Problem } from '@/lib/surveys/engine/answers'
+import { type Typed, viewOf } from '@/lib/surveys/engine/question-view'
+import type { Page } from './answer-with'
+import { reachable, resumeAt, walkOf } from './walk'
+
+export const addressOf = ({ survey }: OpenSurvey) => `/survey/${survey.quickCode}`
+
+/** What every page of a survey has around it. */
+function frameOf(open: OpenSurvey, url: string) {
+  const { survey, texts, isPreview } = open
+  return {
+    url,
+    organisation: texts.organisation,
+    ...(texts.hasLogo && { logo: `${addressOf(open)}/logo` }),
+    ...(isPreview && { previewOf: `/survey-overview/${survey.id}` }),
+  }
+}
+
+/** A mark by which the browser knows its own unsent page again; it opens nothing. */
+const markOf = (responseId: string) => responseId.slice(-12)
+
+export function startPage(open: OpenSurvey): Page {
+  const { texts, response } = open
+  const action = addressOf(open)
+  const facts = [
+    { term: 'Event', text: texts.eventName },
+    { term: 'Venue', text: texts.eventVenue },
+    { term: 'Organisation', text: texts.organisation },
+  ].filter(({ text }) => text !== '')
+  const hasBegun = response?.state === partial
+  return {
+    ...frameOf(open, action),
+    title: `${texts.name} – ${texts.organisation}`,
+    ...(response && { response: markOf(response.id) }),
+    content: createElement(StartPage, {
+      action,
+      name: texts.name,
+      introduction: texts.introduction,
+      facts,
+      questions: texts.plan.questions.length,
+      ...(hasBegun && { resume: `${action}?step=${resumeAt(walkOf(texts.plan, response.answers), response.answers)}` }),
+    }),
+  }
+}
+
+export type Step = {
+  answers: Answers
+  /** From 1, among the questions asked; taken back to what these answers allow. */
+  step: number
+  typed?: Typed
+  sentence?: string
+  /** What the form carries along: in a preview, the answers so far. */
+  carried?: Record<string, string>
+  responseId?: string
+}
+
+export function stepPage(
+  open: OpenSurvey,
+  { answers, step: wanted, typed, sentence, carried = {}, responseId }: Step,
+): Page {
+  const { texts, isPreview } = open
+  const walk = walkOf(texts.plan, answers)
+  const step = reachable(walk, wanted)
+  const question = walk.asked[step - 1]
+  if (!question) return startPage(open)
+  const mistakes: readonly Problem[] = typed?.problems ?? []
+  const action = addressOf(open)
+  return {
+    ...frameOf(open, isPreview ? action : `${action}?step=${step}`),
+    title: `${mistakes.length > 0 ? 'Error: ' : ''}Step ${step} of ${walk.asked.length}: ${question.title}`,
+    ...(responseId && { response: markOf(responseId) }),
+    ...(responseId && Object.keys(answers).length === 0 && { unanswered: true }),
+    ...(mistakes.length > 0 && { status: 422 }),
+    content: createElement(StepPage, {
+      action,
+      step,
+      steps: walk.asked.length,
+      view: viewOf(question, answers, typed),
+      mistakes,
+      sentence,
+      isPreview,
+      carried,
+    }),
+  }
+}
+
+export function confirmPage(open: OpenSurvey, responseId: string): Page {
+  const action = addressOf(open)
+  return {
+    ...frameOf(open, `${action}?step=confirm`),
+    title: 'Submit your answers',
+    response: markOf(responseId),
+    asDialog: true,
+    content: createElement(ConfirmPage, { action, back: `${action}?step=last` }),
+  }
+}
+
+export function thanksPage(open: OpenSurvey, mayAnswerAgain: boolean): Page {
+  const action = addressOf(open)
+  const { name, postCompletionMessage, postCompletionUrl } = open.texts
+  const link = linkTo(postCompletionUrl)
+  return {
+    ...frameOf(open, action),
+    title: `Your answers have been submitted – ${name}`,
+    content: createElement(ThanksPage, {
+      action,
+      message: postCompletionMessage,
+      mayAnswerAgain,
+      ...(link && { link: { url: link, leaving: `${action}?leaving=1` } }),
+    }),
+  }
+}
+
+/** A post-completion link leads to the web or nowhere (architecture §9.12), whatever was stored. */
+export const linkTo = (url: string): string | undefined => {
+  const protocol = URL.parse(url)?.protocol
+  return protocol === 'https:' || protocol === 'http:' ? url : undefined
+}
+
+export function leavingPage(open: OpenSurvey, url: string): Page {
+  return {
+    ...frameOf(open, `${addressOf(open)}?leaving=1`),
+    title: say.leaving,
+    content: createElement(LeavingPage, { url, back: addressOf(open) }),
+  }
+}
+
+export const unknownPage = (): Page => ({
+  title: say.notRecognisedTitle,
+  status: 404,
+  content: createElement(NoticePage, { headline: say.notRecognisedTitle, sentences: [say.notRecognised] }),
+})
+
+export const tooOftenPage = (retryAfter: number): Page => ({
+  title: 'Please wait a moment',
+  status: 429,
+  retryAfter,
+  content: createElement(NoticePage, {
+    headline: 'Please wait a moment',
+    sentences: ['Too many survey codes were tried from this connection. Please wait a minute and try again.'],
+  }),
+})
+
+type Again = { action: string; fields: readonly (readonly [string, string])[] }
+
+export const awayPage = (retryAfter: number, again?: Again): Page => ({
+  title: 'The survey cannot be reached just now',
+  status: 503,
+  retryAfter,
+  content: createElement(NoticePage, {
+    headline: 'The survey cannot be reached just now',
+    sentences: [
+      'It should be back within a few moments. The answers you have already sent are safe.',
+      again ? 'Your last answer is kept on this page: send it again in a moment.' : 'Please try again in a moment.',
+    ],
+    ...(again && { again }),
+  }),
+})
+
+export const errorPage = (status: number): Page => ({
+  title: 'Sorry, something went wrong',
+  status,
+  content: createElement(NoticePage, { headline: 'Sorry, something went wrong', sentences: [generalSentence(status)] }),
+})

@@ -1,0 +1,118 @@
+import { noteActivity } from '@/lib/floor/identity/activity'
+import type { Context } from '@/lib/floor/identity/context'
+import { say } from '@/lib/responses/messages'
+import type { OpenSurvey } from '@/lib/responses/open-survey'
+import { type Answering, beginResponse, discardResponse, saveAnswer, submitResponse } from '@/lib/responses/service'
+import { type Held, hashOfKey } from '@/lib/responses/validation-key'
+import type { Answers } from '@/lib/surveys/engine/answers'
+import { checkAnswer, patched, patchOf } from '@/lib/surveys/engine/check-answer'
+import { type Settled, settle } from '@/lib/surveys/engine/plan'
+import { type FormFields, readForm } from '@/lib/surveys/engine/read-form'
+import type { Page } from './answer-with'
+import { forgetResponse, heldBy, keepResponse, keepUntilClosed } from './response-cookie'
+import { addressOf, confirmPage, startPage, stepPage, thanksPage } from './survey-pages'
+import { stepOf, walkOf } from './walk'
+
+/** The buttons of the respondent's pages; `leave` is what the script sends when an unanswered page is left. */
+const ways = ['start', 'next', 'previous', 'complete', 'proceed', 'another', 'leave'] as const
+export type Way = (typeof ways)[number]
+
+export const wayOf = (fields: FormFields): Way => ways.find((way) => way === fields.go) ?? 'next'
+
+type Posted = { request: Request; ctx: Context; open: OpenSurvey; fields: FormFields }
+
+const mayAnswerAgain = (ctx: Context) => ctx.actor.kind === 'staff'
+
+/** The page after a button was pressed on a survey that is open and not in preview. Undefined: nothing to show. */
+export async function takeStep(posted: Posted): Promise<Page | undefined> {
+  const { request, ctx, open, fields } = posted
+  const way = wayOf(fields)
+  if (way === 'leave') return leave(posted)
+  await noteActivity(ctx)
+  const { quickCode } = open.survey
+  if (way === 'another' && mayAnswerAgain(ctx))
+    return { ...startPage({ ...open, response: undefined }), cookies: [forgetResponse(request, quickCode)] }
+  if (open.response?.state === 2) return thanksPage(open, mayAnswerAgain(ctx))
+  if (way === 'start' || !open.response) return begin(posted, way)
+  const answering = { ...open, response: open.response, keyHash: open.keyHash } as Answering
+  return way === 'proceed' ? proceed(posted, answering) : answer(posted, answering, way)
+}
+
+/** The response that the script saw nobody answer. Others are kept, and nothing is said. */
+async function leave({ request, ctx, open }: Posted): Promise<undefined> {
+  const held = heldBy(request)
+  if (held && open.response?.state === 0) await discardResponse(ctx, held)
+}
+
+/** A new response; where an answer came with the button, because the old one was discarded meanwhile, it is kept. */
+async function begin(posted: Posted, way: Way): Promise<Page> {
+  const { request, ctx, open } = posted
+  const held = await beginResponse(ctx, open)
+  const cookies = [keepResponse(request, open.survey.quickCode, held)]
+  const response = { id: held.responseId, state: 0, answers: {}, saves: 0 }
+  if (way === 'start') return { ...stepPage(open, { answers: {}, step: 1, responseId: response.id }), cookies }
+  const answering = { ...open, response, keyHash: hashOfKey(held.validationKey) }
+  return { ...(await answer(posted, answering, way)), cookies }
+}
+
+/** Checks and saves the answer of the page in hand, and goes where the button says. */
+async function answer(posted: Posted, answering: Answering, way: Way): Promise<Page> {
+  const { ctx, fields } = posted
+  const { texts, response } = answering
+  const question = texts.plan.byName.get(String(fields.question ?? ''))
+  const responseId = response.id
+  const before = walkOf(texts.plan, response.answers)
+  const from = question ? stepOf(before, question.name) : 0
+  if (!question || from === 0)
+    return stepPage(answering, { answers: response.answers, step: before.furthest, responseId })
+  const given = readForm(question, fields)
+  const checked = checkAnswer(question, given)
+  if (checked.problems.length > 0 && way !== 'previous')
+    return stepPage(answering, {
+      answers: response.answers,
+      step: from,
+      typed: { ...given, problems: checked.problems },
+      responseId,
+      ...(way === 'complete' && { sentence: say.unableToSubmit(say.completeFirst) }),
+    })
+  const patch = patchOf(question, checked)
+  const outcome = await saveAnswer(ctx, answering, patch)
+  if (outcome === 'submitted') return thanksPage(answering, mayAnswerAgain(ctx))
+  // Discarded by the page's own farewell, just before it came back: nothing had been answered.
+  if (outcome === 'gone') return begin(posted, way)
+  const answers = patched(response.answers, patch)
+  if (way === 'complete') return completed(answering, answers)
+  const at = stepOf(walkOf(texts.plan, answers), question.name)
+  return stepPage(answering, { answers, step: way === 'previous' ? at - 1 : at + 1, responseId })
+}
+
+/** Everything is answered: the question before it is final. Otherwise the first thing that is missing. */
+function completed(answering: Answering, answers: Answers): Page {
+  const { unfinished } = settle(answering.texts.plan, answers)
+  return unfinished.length > 0
+    ? firstUnfinished(answering, answers, unfinished)
+    : confirmPage(answering, answering.response.id)
+}
+
+function firstUnfinished(answering: Answering, answers: Answers, unfinished: Settled['unfinished']): Page {
+  const [first] = unfinished
+  const { plan } = answering.texts
+  return stepPage(answering, {
+    answers,
+    step: first ? stepOf(walkOf(plan, answers), first.question.name) : 1,
+    sentence: say.unableToSubmit(say.completeFirst),
+    responseId: answering.response.id,
+    ...(first && { typed: { value: answers[first.question.name], problems: first.problems } }),
+  })
+}
+
+async function proceed({ request, ctx, open }: Posted, answering: Answering): Promise<Page> {
+  const { outcome, unfinished } = await submitResponse(ctx, answering)
+  if (outcome === 'gone') return { ...startPage({ ...open, response: undefined }), url: addressOf(open) }
+  if (outcome === 'saved') return firstUnfinished(answering, answering.response.answers, unfinished)
+  const held = heldBy(request) as Held
+  return {
+    ...thanksPage(answering, mayAnswerAgain(ctx)),
+    cookies: [keepUntilClosed(request, open.survey.quickCode, held)],
+  }
+}

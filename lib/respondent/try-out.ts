@@ -1,0 +1,49 @@
+import type { OpenSurvey } from '@/lib/responses/open-survey'
+import type { Answers } from '@/lib/surveys/engine/answers'
+import { checkAnswer, givenIn, patched, patchOf } from '@/lib/surveys/engine/check-answer'
+import { type FormFields, readForm } from '@/lib/surveys/engine/read-form'
+import type { Page } from './answer-with'
+import { startPage, stepPage } from './survey-pages'
+import { type Way, wayOf } from './take-step'
+import { stepOf, walkOf } from './walk'
+
+/** The form field in which a preview carries the answers so far; nothing of it is ever stored. */
+const carriedName = 'tried'
+
+/** The answers a preview brought along, each checked as if it had just been given. */
+function carriedIn(open: OpenSurvey, fields: FormFields): Answers {
+  let brought: Answers = {}
+  try {
+    const parsed: unknown = JSON.parse(String(fields[carriedName] ?? '{}'))
+    if (typeof parsed === 'object' && parsed !== null) brought = parsed as Answers
+  } catch {
+    // Somebody else's words: the preview begins again.
+  }
+  const answers: Answers = {}
+  for (const { question } of open.texts.plan.questions)
+    Object.assign(answers, patchOf(question, checkAnswer(question, givenIn(brought, question.name))).set)
+  return answers
+}
+
+/** A step of a survey in preview: the same pages, with the answers in the form instead of the database. */
+export function tryOut(open: OpenSurvey, fields: FormFields): Page | undefined {
+  const way: Way = wayOf(fields)
+  if (way === 'leave') return undefined
+  if (way === 'another') return startPage(open)
+  const stepOn = (answers: Answers, step: number, more: Partial<Parameters<typeof stepPage>[1]> = {}) =>
+    stepPage(open, { answers, step, carried: { [carriedName]: JSON.stringify(answers) }, ...more })
+  if (way === 'start') return stepOn({}, 1)
+  const { plan } = open.texts
+  const before = carriedIn(open, fields)
+  const question = plan.byName.get(String(fields.question ?? ''))
+  const from = question ? stepOf(walkOf(plan, before), question.name) : 0
+  if (!question || from === 0) return stepOn(before, 1)
+  const given = readForm(question, fields)
+  const checked = checkAnswer(question, given)
+  if (checked.problems.length > 0 && way !== 'previous')
+    return stepOn(before, from, { typed: { ...given, problems: checked.problems } })
+  const answers = patched(before, patchOf(question, checked))
+  const at = stepOf(walkOf(plan, answers), question.name)
+  if (way === 'previous') return stepOn(answers, at - 1)
+  return stepOn(answers, way === 'next' ? at + 1 : at)
+}

@@ -1,0 +1,52 @@
+import { call } from '@/lib/floor/http/call'
+import { newResponse, previewParams, responseParams, responseQuery, responseToDelete, savedResponse } from './schema'
+
+/** Document 3 §7, the calls of whoever answers a survey. They need a quick code or a validation key, and no sign-in. */
+export const responseCalls = {
+  preview: call({
+    method: 'GET',
+    path: '/api/surveys/{id}/preview',
+    summary: 'Whether the survey with this quick code is in preview, and its id',
+    audience: 'respondent',
+    params: previewParams,
+  }),
+  create: call({
+    method: 'POST',
+    path: '/api/survey-responses/create-from-code',
+    summary: 'Begins a response to the survey with this quick code',
+    audience: 'respondent',
+    body: newResponse,
+  }),
+  read: call({
+    method: 'GET',
+    path: '/api/survey-responses/{id}',
+    summary: 'The questionnaire with the answers given so far',
+    audience: 'respondent',
+    params: responseParams,
+    query: responseQuery,
+  }),
+  save: call({
+    method: 'PUT',
+    path: '/api/survey-responses/{id}',
+    summary: 'Saves the answers, or submits them',
+    audience: 'respondent',
+    params: responseParams,
+    body: savedResponse,
+  }),
+  logo: call({
+    method: 'GET',
+    path: '/api/survey-responses/{id}/logo',
+    summary: 'The logo of the survey or of its organisation',
+    audience: 'respondent',
+    params: responseParams,
+    query: responseQuery,
+  }),
+  discard: call({
+    method: 'DELETE',
+    path: '/api/survey-responses',
+    summary: 'Discards a response that holds no answer',
+    audience: 'respondent',
+    body: responseToDelete,
+    background: true,
+  }),
+}

@@ -1,0 +1,18 @@
+/** Sentences of document 3 §2, §4 and §8 about answering, each written once. */
+export const say = {
+  codeNotValid: 'QuickCode is not valid.',
+  completeFirst: 'Please complete the survey first.',
+  alreadySubmitted: 'The survey has been submitted. Its answers cannot be discarded.',
+  previewNeverSaves: 'A survey in preview cannot be answered.',
+  loading: 'Survey is loading...',
+  notRecognisedTitle: 'Survey code not recognised',
+  notRecognised: "The survey you requested either doesn't exist or is not accessible at this time.",
+  confirm: 'The answers cannot be changed after submitting. Are you sure you want to proceed?',
+  leaving: 'You are leaving Illuminate',
+  stayHere: 'STAY HERE',
+  goOn: 'CONTINUE',
+  another: 'Submit another response',
+  unableToLoad: (detail: string) => `Unable to load survey. ${detail}`,
+  unableToSave: (detail: string) => `Unable to save survey. ${detail}`,
+  unableToSubmit: (detail: string) => `Unable to submit survey. ${detail}`,
+} as const

@@ -1,0 +1,195 @@
+import 'server-only'
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { organisationLogos, responseReviews, responses, surveyLogos, surveys, throttles } from '@/db/schema'
+import type { PlainDate } from '@/lib/floor/calendar/plain-date'
+import type { Answers } from '@/lib/surveys/engine/answers'
+import type { AnswerPatch } from '@/lib/surveys/engine/check-answer'
+import { started, submitted } from './rules'
+
+/** A survey as far as every step needs it; its texts come from `findSurveyTexts` and are kept. */
+export type FoundSurvey = {
+  id: number
+  version: number
+  quickCode: string | null
+  organisationId: number
+  templateId: number | null
+  isDraft: boolean
+  isActive: boolean
+  isPreview: boolean
+  activeFrom: PlainDate | null
+  activeTo: PlainDate | null
+}
+
+export type FoundResponse = { id: string; state: number; answers: Answers; saves: number }
+
+/** What a code or an id leads to; `misses`: wrong codes from this address block within the minute. */
+export type Found = { survey: FoundSurvey | undefined; response: FoundResponse | undefined; misses: number }
+
+export type Sought = {
+  /** The survey by its code, or else by the response. */
+  quickCode?: string
+  held?: { responseId: string; keyHash: Buffer } | undefined
+  missKey: string
+  missesSince: Date
+}
+
+type Row = {
+  id: string | null
+  version: number
+  quick_code: string | null
+  organisation_id: string
+  survey_template_id: string | null
+  is_draft: boolean
+  is_active: boolean
+  is_preview: boolean
+  active_from: string | null
+  active_to: string | null
+  response_id: string | null
+  state: number
+  answers: Answers
+  saves: number
+  misses: number
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** One statement for all that a request needs to know, whatever it finds: unknown codes take as long as known ones. */
+export async function findOpening(db: Database, { quickCode, held, missKey, missesSince }: Sought): Promise<Found> {
+  const response = sql`${responses} r on r.id = ${held?.responseId ?? nobody}::uuid and r.key_hash = ${held?.keyHash ?? Buffer.alloc(0)}::bytea`
+  const joins: SQL =
+    quickCode === undefined
+      ? sql`left join ${response} left join ${surveys} s on s.id = r.survey_id`
+      : sql`left join ${surveys} s on s.quick_code = ${quickCode} left join ${response} and r.survey_id = s.id`
+  const [row] = await db.execute<Row>(sql`
+    select s.id, s.version, s.quick_code, s.organisation_id, s.survey_template_id, s.is_draft, s.is_active, s.is_preview,
+      s.active_from::text, s.active_to::text, r.id as response_id, r.state, r.answers, r.saves,
+      coalesce((select t.hits from ${throttles} t where t.key = ${missKey}
+        and t.window_start > ${missesSince.toISOString()}::timestamptz), 0) as misses
+    from (select 1) as one ${joins}`)
+  if (!row) return { survey: undefined, response: undefined, misses: 0 }
+  return { survey: surveyIn(row), response: responseIn(row), misses: row.misses }
+}
+
+const surveyIn = (row: Row): FoundSurvey | undefined =>
+  row.id === null
+    ? undefined
+    : {
+        id: Number(row.id),
+        version: row.version,
+        quickCode: row.quick_code,
+        organisationId: Number(row.organisation_id),
+        templateId: row.survey_template_id === null ? null : Number(row.survey_template_id),
+        isDraft: row.is_draft,
+        isActive: row.is_active,
+        isPreview: row.is_preview,
+        activeFrom: row.active_from,
+        activeTo: row.active_to,
+      }
+
+const responseIn = ({ response_id: id, state, answers, saves }: Row): FoundResponse | undefined =>
+  id === null ? undefined : { id, state, answers, saves }
+
+export async function insertResponse(db: Database, response: typeof responses.$inferInsert) {
+  await db.insert(responses).values(response)
+}
+
+/** The guard of every write: the right key, and not yet submitted. Whoever comes after a Complete changes nothing. */
+const unfinished = (id: string, keyHash: Buffer) =>
+  and(eq(responses.id, id), eq(responses.keyHash, keyHash), lt(responses.state, submitted))
+
+type Write = { id: string; keyHash: Buffer; now: Date }
+
+const oneMore = sql`${responses.saves} + 1`
+
+/** Changes the answers of one question and leaves the others as they are, so that two tabs lose nothing. */
+export async function updateAnswer(db: Database, { id, keyHash, now }: Write, { set, remove }: AnswerPatch) {
+  const kept = remove.reduce((answers, name) => sql`${answers} - ${name}::text`, sql`${responses.answers}`)
+  const rows = await db
+    .update(responses)
+    .set({
+      answers: sql`(${kept}) || ${JSON.stringify(set)}::jsonb`,
+      state: sql`greatest(${responses.state}, ${Object.keys(set).length > 0 ? 1 : 0})`,
+      updatedAt: now,
+      saves: oneMore,
+    })
+    .where(unfinished(id, keyHash))
+    .returning({ id: responses.id })
+  return rows.length > 0
+}
+
+/** Puts one set of answers in the place of another, as `PUT survey-responses/{id}` does. */
+export async function replaceAnswers(db: Database, { id, keyHash, now }: Write, answers: Answers) {
+  const rows = await db
+    .update(responses)
+    .set({
+      answers,
+      state: sql`greatest(${responses.state}, ${Object.keys(answers).length > 0 ? 1 : 0})`,
+      updatedAt: now,
+      saves: oneMore,
+    })
+    .where(unfinished(id, keyHash))
+    .returning({ id: responses.id })
+  return rows.length > 0
+}
+
+export type Submission = Write & {
+  answers: Answers
+  completionMethod: number
+  userId: number | null
+  /** Only if nothing was saved since the answers were read; undefined to submit whatever came between. */
+  saves?: number
+}
+
+/** Submits; false when it was submitted already, or something was saved since the answers were read. */
+export async function completeResponse(db: Database, { id, keyHash, now, saves, ...submission }: Submission) {
+  const rows = await db
+    .update(responses)
+    .set({ ...submission, state: submitted, submittedAt: now, updatedAt: now, saves: oneMore })
+    .where(and(unfinished(id, keyHash), saves === undefined ? undefined : eq(responses.saves, saves)))
+    .returning({ id: responses.id })
+  return rows.length > 0
+}
+
+/** Removes a response that holds no answer; anything else stays. */
+export async function deleteUnanswered(db: Database, id: string, keyHash: Buffer) {
+  await db
+    .delete(responses)
+    .where(and(eq(responses.id, id), eq(responses.keyHash, keyHash), eq(responses.state, started)))
+}
+
+/** A response by id and key, as it is now. */
+export async function findResponse(db: Database, surveyId: number, id: string, keyHash: Buffer) {
+  const [response] = await db
+    .select({ id: responses.id, state: responses.state, answers: responses.answers, saves: responses.saves })
+    .from(responses)
+    .where(and(eq(responses.id, id), eq(responses.keyHash, keyHash), eq(responses.surveyId, surveyId)))
+  return response satisfies FoundResponse | undefined
+}
+
+/** What a reviewer asked to be looked at again, by question name (document 3 §3, review fields). */
+export async function findReviews(db: Database, responseId: string) {
+  const rows = await db.select().from(responseReviews).where(eq(responseReviews.responseId, responseId))
+  return Object.fromEntries(
+    rows.map((row) => [row.questionName, { ForRework: row.forRework, ReworkComments: row.reworkComments }]),
+  )
+}
+
+export type Logo = { content: Buffer; mediaType: string }
+
+/** The survey's own logo first, then that of the organisation it names, or of its owner. */
+export async function findLogo(db: Database, surveyId: number): Promise<Logo | undefined> {
+  const [row] = await db
+    .select({
+      own: { content: surveyLogos.content, mediaType: surveyLogos.mediaType },
+      organisation: { content: organisationLogos.content, mediaType: organisationLogos.mediaType },
+    })
+    .from(surveys)
+    .leftJoin(surveyLogos, eq(surveyLogos.surveyId, surveys.id))
+    .leftJoin(
+      organisationLogos,
+      eq(organisationLogos.organisationId, sql`coalesce(${surveys.logoOrganisationId}, ${surveys.organisationId})`),
+    )
+    .where(eq(surveys.id, surveyId))
+  return row?.own ?? row?.organisation ?? undefined
+}

@@ -1,0 +1,36 @@
+import 'server-only'
+import { notFound } from '@/lib/floor/errors/domain-error'
+import type { Context } from '@/lib/floor/identity/context'
+import { openByResponse } from './open-survey'
+import * as queries from './queries'
+import { submitted } from './rules'
+import type { Held } from './validation-key'
+
+export type Logo = queries.Logo
+
+/** A questionnaire with the answers so far (document 3 §3). 404 for an unknown id and for a wrong key. */
+export async function getQuestionnaire(ctx: Context, held: Held) {
+  const { texts, response } = await openByResponse(ctx, held)
+  const { plan, organisationIds, schema, ...shown } = texts
+  return {
+    id: response.id,
+    ...shown,
+    surveySchema: schema,
+    surveyAnswers: response.answers,
+    answersReviews: await queries.findReviews(ctx.db, response.id),
+    submitted: response.state === submitted,
+  }
+}
+
+/** The survey's own logo, or its organisation's. 404 when there is neither. */
+export async function getLogo(ctx: Context, survey: { id: number }): Promise<Logo> {
+  const logo = await queries.findLogo(ctx.db, survey.id)
+  if (!logo) throw notFound('Logo')
+  return logo
+}
+
+/** The same for somebody who holds a response. */
+export async function getLogoOfResponse(ctx: Context, held: Held): Promise<Logo> {
+  const { survey } = await openByResponse(ctx, held)
+  return getLogo(ctx, survey)
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { isResponseId } from './response-id'
+
+/** The longest list of answers a body may bring; templates hold at most 86 questions. */
+const answersMax = 500
+
+const responseId = z.string().refine(isResponseId, { error: 'must be the id of a response' })
+const validationKey = z.string().max(100)
+
+/** Quick codes are read without regard to case or to blanks around them; a code of another shape is nobody's. */
+export const tidyQuickCode = (text: string) => text.trim().toUpperCase()
+export const isQuickCode = (text: string) => /^[\dA-Z]{1,10}$/.test(text)
+
+export const newResponse = z.object({ code: z.string().max(100), isPreview: z.boolean().default(false) })
+
+export const responseParams = z.object({ id: responseId })
+export const responseQuery = z.object({ validationKey })
+
+/** A questionnaire as a client puts it back; all but these members is left aside. `completionMethod` is ours to decide. */
+export const savedResponse = z.object({
+  surveyAnswers: z
+    .record(z.string().max(200), z.unknown())
+    .refine((answers) => Object.keys(answers).length <= answersMax, {
+      error: `must hold at most ${answersMax} answers`,
+    }),
+  submitted: z.boolean().default(false),
+  validationKey,
+})
+
+export const responseToDelete = z.object({ surveyResponseId: responseId, validationKey })
+
+/** The documented path holds a quick code where its neighbours hold an id. */
+export const previewParams = z.object({ id: z.string().max(100) })

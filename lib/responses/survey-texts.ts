@@ -1,0 +1,109 @@
+import 'server-only'
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import {
+  eventOrganisations,
+  events,
+  locations,
+  organisationLogos,
+  organisations,
+  surveyLogos,
+  surveys,
+} from '@/db/schema'
+import { compilePlan, type Plan } from '@/lib/surveys/engine/plan'
+import type { SurveySchema } from '@/lib/surveys/questions/survey-schema'
+
+/** All a respondent reads of a survey, and its schema made ready (document 3 §3, "Questionnaire"). */
+export type SurveyTexts = {
+  name: string
+  introduction: string
+  eventName: string
+  eventVenue: string
+  organisation: string
+  location: string
+  discipline: string
+  optionalQuestions: { name: string; placeholder: string }[]
+  postCompletionMessage: string
+  postCompletionUrl: string
+  hasLogo: boolean
+  /** Whose staff may try a draft out: the survey's organisation and those that take part in its event. */
+  organisationIds: number[]
+  schema: SurveySchema
+  plan: Plan
+}
+
+const has = (rows: ReturnType<typeof sql>) => sql<boolean>`exists (${rows})`
+
+async function findSurveyTexts(db: Database, id: number): Promise<SurveyTexts | undefined> {
+  const owner = sql`coalesce(${surveys.logoOrganisationId}, ${surveys.organisationId})`
+  const [row] = await db
+    .select({
+      name: surveys.name,
+      introduction: surveys.introduction,
+      eventName: events.name,
+      eventVenue: locations.name,
+      organisation: surveys.organisationDisplayName,
+      knownAs: organisations.knownAs,
+      location: surveys.locationDisplayName,
+      discipline: surveys.disciplineDisplayName,
+      optionalQuestions: surveys.optionalQuestions,
+      placeholders: surveys.optionalQuestionPlaceholders,
+      postCompletionMessage: surveys.postCompletionMessage,
+      postCompletionUrl: surveys.postCompletionUrl,
+      schema: surveys.schema,
+      schemaReadOnly: surveys.schemaReadOnly,
+      isDraft: surveys.isDraft,
+      organisationId: surveys.organisationId,
+      eventOrganisationIds: sql<string[]>`array(select ${eventOrganisations.organisationId} from ${eventOrganisations}
+        where ${eventOrganisations.eventId} = ${surveys.eventId})`,
+      hasLogo: sql<boolean>`${has(sql`select 1 from ${surveyLogos} where ${surveyLogos.surveyId} = ${surveys.id}`)}
+        or ${has(sql`select 1 from ${organisationLogos} where ${organisationLogos.organisationId} = ${owner}`)}`,
+    })
+    .from(surveys)
+    .innerJoin(organisations, eq(organisations.id, surveys.organisationId))
+    .leftJoin(events, eq(events.id, surveys.eventId))
+    .leftJoin(locations, eq(locations.id, events.locationId))
+    .where(eq(surveys.id, id))
+  if (!row) return undefined
+  // Published schemas are frozen; a draft shows what it would ask.
+  const schema = ((row.isDraft ? row.schema : row.schemaReadOnly) ?? { pages: [] }) as SurveySchema
+  const { knownAs, placeholders, schemaReadOnly, isDraft, organisationId, eventOrganisationIds, ...texts } = row
+  return {
+    ...texts,
+    name: row.name ?? '',
+    eventName: row.eventName ?? '',
+    eventVenue: row.eventVenue ?? '',
+    organisation: row.organisation || knownAs,
+    optionalQuestions: row.optionalQuestions.map((name) => ({
+      name,
+      placeholder: placeholders[name]?.placeholder ?? '',
+    })),
+    organisationIds: [organisationId, ...eventOrganisationIds.map(Number)],
+    schema,
+    plan: compilePlan(schema),
+  }
+}
+
+const keptMs = 60_000
+const keptMost = 500
+
+/** Surveys made ready, by id and version: publishing again is a new version. An event's new name shows within a minute. */
+const kept = new Map<string, { texts: SurveyTexts; until: number }>()
+
+/** The texts of a survey in this version, read once a minute at most. Undefined when it is gone. */
+export async function textsOf(
+  db: Database,
+  survey: { id: number; version: number },
+  now: Date,
+): Promise<SurveyTexts | undefined> {
+  const key = `${survey.id}:${survey.version}`
+  const found = kept.get(key)
+  if (found && found.until > now.getTime()) return found.texts
+  const texts = await findSurveyTexts(db, survey.id)
+  kept.delete(key)
+  if (!texts) return undefined
+  kept.set(key, { texts, until: now.getTime() + keptMs })
+  const [oldest] = kept.keys()
+  if (kept.size > keptMost && oldest !== undefined) kept.delete(oldest)
+  return texts
+}
