@@ -90,11 +90,8 @@ test('a row a response, with what respondents read', () => {
 })
 
 test('a question nobody answered is an empty cell, never the word undefined', () =>
-  expect(answerTable(schema).rowOf({ ...row, state: 1, submittedAt: null, answers: { 'B-Q5': ['none'] } }).slice(5)).toEqual([
-    null,
-    null,
-    'No reason',
-    null,
-    null,
-    null,
-  ]))
+  expect(
+    answerTable(schema)
+      .rowOf({ ...row, state: 1, submittedAt: null, answers: { 'B-Q5': ['none'] } })
+      .slice(5),
+  ).toEqual([null, null, 'No reason', null, null, null]))

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Database } from '@/db/client'
+import { exports, responses } from '@/db/schema'
+import { firstPage } from '@/lib/floor/grid/grid-query'
+import { as } from '@/tests/support/actors'
+import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
+import { inTransaction } from '@/tests/support/database'
+import { directRowsMax, downloadAnswers, downloadExport, listExports } from './service'
+
+async function harbour(db: Database, answered = 0) {
+  const organisation = await anOrganisation(db)
+  const event = await anEvent(db, organisation.id)
+  const survey = await aPublishedSurvey(db, event, organisation.id, { name: 'Autumn "audience"' })
+  await db.execute(sql`
+    insert into ${responses} (id, survey_id, organisation_id, key_hash, state, answers, started_at, submitted_at)
+    select gen_random_uuid(), ${survey.id}, ${organisation.id}, '\\x00', 2, jsonb_build_object('B-Q1', '5', 'B-Q10', '=1+1'),
+      timestamptz '2026-11-07 19:00Z' + n * interval '1 second', now() from generate_series(1, ${answered}) n`)
+  return { organisation, survey }
+}
+
+const linesOf = async (answer: unknown) => {
+  if (!(answer instanceof Response)) throw new Error('No file came')
+  return (await answer.text()).replace('\ufeff', '').trimEnd().split('\r\n')
+}
+
+test(
+  'a General User cannot download',
+  inTransaction(async (db) => {
+    const { organisation, survey } = await harbour(db)
+    await expect(downloadAnswers(await as.user(db, organisation), survey.id, 'csv')).rejects.toMatchObject({
+      status: 403,
+    })
+  }),
+)
+
+test(
+  'answers of a survey out of scope are not there',
+  inTransaction(async (db) => {
+    const { survey } = await harbour(db)
+    const rival = await as.admin(db, await anOrganisation(db))
+    await expect(downloadAnswers(rival, survey.id, 'csv')).rejects.toMatchObject({
+      status: 404,
+      message: 'Survey not found',
+    })
+  }),
+)
+
+test(
+  'a small survey comes at once: a row a response, question texts as heads, no formula',
+  inTransaction(async (db) => {
+    const { organisation, survey } = await harbour(db, 3)
+    const ctx = await as.admin(db, organisation)
+    const answer = await downloadAnswers(ctx, survey.id, 'csv')
+    expect((answer as Response).headers.get('content-disposition')).toMatch(
+      /^attachment; filename="Autumn .*audience.* - answers 2026-11-21\.csv"/,
+    )
+    const lines = await linesOf(answer)
+    expect(lines).toHaveLength(4)
+    expect(lines[0]).toContain('B-Q1 Overall, how was your experience of')
+    expect(lines[1]).toContain("'=1+1")
+    expect(lines[1]).toContain('Submitted')
+  }),
+)
+
+test(
+  'responses that nobody answered are left out, partial ones are marked',
+  inTransaction(async (db) => {
+    const { organisation, survey } = await harbour(db, 1)
+    const row = { surveyId: survey.id, organisationId: organisation.id, keyHash: Buffer.alloc(32) }
+    await db.insert(responses).values([
+      { ...row, id: randomUUID(), state: 0 },
+      { ...row, id: randomUUID(), state: 1, answers: { 'B-Q1': '4' } },
+    ])
+    const lines = await linesOf(await downloadAnswers(await as.admin(db, organisation), survey.id, 'csv'))
+    expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(['Submitted', 'Partial'])
+  }),
+)
+
+test(
+  'a large survey is made by the worker: the export waits in the list of whoever asked, and of nobody else',
+  inTransaction(async (db) => {
+    const { organisation, survey } = await harbour(db, directRowsMax + 1)
+    const ctx = await as.admin(db, organisation)
+    const answer = await downloadAnswers(ctx, survey.id, 'xlsx')
+    const { queued } = answer as { queued: number }
+    const mine = await listExports(ctx, firstPage({ take: 25 }))
+    expect(mine.data).toMatchObject([
+      { id: queued, status: 'Queued', rowsTotal: directRowsMax + 1, type: 'Survey', format: 'xlsx' },
+    ])
+    const colleague = await as.admin(db, organisation)
+    expect((await listExports(colleague, firstPage({ take: 25 }))).data).toEqual([])
+    await expect(downloadExport(colleague, queued)).rejects.toMatchObject({ status: 404, message: 'Export not found' })
+    await expect(downloadExport(ctx, queued)).rejects.toMatchObject({
+      status: 409,
+      message: 'The file is not ready yet.',
+    })
+    await db.update(exports).set({ status: 'Expired' }).where(eq(exports.id, queued))
+    await expect(downloadExport(ctx, queued)).rejects.toMatchObject({ status: 410 })
+  }),
+)
+
+test(
+  'whoever has lost the organisation since has lost the file',
+  inTransaction(async (db) => {
+    const { organisation, survey } = await harbour(db, directRowsMax + 1)
+    const ctx = await as.admin(db, organisation)
+    const { queued } = (await downloadAnswers(ctx, survey.id, 'csv')) as { queued: number }
+    const moved = { ...ctx, actor: { ...ctx.actor, organisationIds: [] } }
+    await expect(downloadExport(moved, queued)).rejects.toMatchObject({ status: 404 })
+  }),
+)
