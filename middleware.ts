@@ -6,9 +6,7 @@ export const middleware = (request: NextRequest) => throughGate(request)
 
 export const config = {
   runtime: 'nodejs',
-  // Pages only. Calls refuse by themselves, and with middleware in the path Next cuts their bodies at 10 MB; the survey
-  // page is the respondent's own route; files have an ending.
-  matcher: [
-    '/((?!api(?:/|$)|survey(?:/|$)|_next/|.*\\.(?:ico|svg|png|jpg|jpeg|webp|css|js|map|txt|woff2|webmanifest|xlsx|csv|pdf)$).*)',
-  ],
+  // Pages and files. Calls refuse by themselves, and with middleware in the path Next cuts their bodies at 10 MB; the
+  // survey page is the respondent's own route.
+  matcher: ['/((?!api(?:/|$)|survey(?:/|$)|_next/).*)'],
 }

@@ -80,6 +80,7 @@ describe('paths containing /authentication, and routes that do not require sign-
     '/cookie-notice',
     '/insights-public',
     '/terms-of-use?redirect=%2F',
+    '/logo.svg',
   ]
   test.each(open)('%s', (path) => {
     for (const visitor of [stranger, idle, newcomer, user, globalAdmin]) expect(ask(visitor, path)).toBe('continue')

@@ -44,9 +44,12 @@ const routes: Record<string, Route> = {
   ...(process.env.NODE_ENV === 'development' && { gallery: open }),
 }
 
+/** What lies in `public`, and the icon: asked for by pages that need no sign-in too. */
+const files = /\.(?:ico|svg|png|jpg|webp|txt|webmanifest|xlsx|csv|pdf)$/
+
 /** The route a path belongs to. Paths are matched as they are spelt; any other shows home, and needs what home needs. */
 export function findRoute(path: string): Route {
-  if (path.includes('/authentication')) return open
+  if (path.includes('/authentication') || files.test(path)) return open
   const [, first = ''] = path.split('/')
   return (Object.hasOwn(routes, first) && routes[first]) || needs('home')
 }

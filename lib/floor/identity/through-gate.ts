@@ -9,6 +9,7 @@ import { log } from '../log'
 import { signedOutCookie } from './cookies'
 import { type GateAnswer, gate } from './gate'
 import { nonceHeader, pathHeader, requestIdHeader } from './page-headers'
+import { findRoute } from './routes'
 import { type Asking, whoIsAsking } from './who-is-asking'
 
 /**
@@ -19,6 +20,7 @@ import { type Asking, whoIsAsking } from './who-is-asking'
 export async function throughGate(request: NextRequest): Promise<Response> {
   const requestId = randomUUID()
   const fullPath = pathAskedFor(request)
+  if (findRoute(request.nextUrl.pathname).access === 'public') return onwards(request, fullPath, requestId)
   try {
     const asking = await whoIsAsking(database(), request.headers, new Date())
     const answer = ask(request.nextUrl.pathname, fullPath, asking)
