@@ -16,7 +16,13 @@ process.on('unhandledRejection', (error) => {
 })
 
 try {
-  await runWorker({ url: env.DATABASE_URL, prepareStatements: env.DATABASE_PREPARE, handlers, upkeepTasks })
+  await runWorker({
+    url: env.DATABASE_URL,
+    prepareStatements: env.DATABASE_PREPARE,
+    poolMax: env.DATABASE_POOL_MAX,
+    handlers,
+    upkeepTasks,
+  })
 } catch (error) {
   log.fatal({ err: error }, 'worker could not start')
   process.exit(1)

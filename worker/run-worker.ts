@@ -4,12 +4,16 @@ import { startWorker, type WorkerOptions } from '@/lib/floor/jobs/start-worker'
 import { scheduleUpkeep, upkeepHandler } from '@/lib/floor/jobs/upkeep/upkeep-job'
 import type { UpkeepTask } from '@/lib/floor/jobs/upkeep/upkeep-task'
 import { log } from '@/lib/floor/log'
+import { startWatchdog } from './watchdog'
 
 export type WorkerProcess = Pick<WorkerOptions, 'url' | 'handlers' | 'reclaimSeconds' | 'look'> & {
   upkeepTasks: readonly UpkeepTask[]
   prepareStatements?: boolean
+  poolMax?: number
   /** How long jobs at hand may go on after SIGTERM before they are handed back. */
   graceMs?: number
+  /** How long the event loop may stand still before the process is ended. */
+  silentSeconds?: number
 }
 
 /** Statements of the worker may take this long: a large export is one. */
@@ -21,11 +25,14 @@ export async function runWorker({
   handlers,
   upkeepTasks,
   prepareStatements = true,
+  poolMax = 10,
   graceMs = 10_000,
+  silentSeconds = 30,
   ...timing
 }: WorkerProcess) {
+  startWatchdog(silentSeconds)
   const { db, sql } = openDatabase(url, {
-    max: 10,
+    max: poolMax,
     name: 'illuminate worker',
     prepare: prepareStatements,
     statementTimeoutMs,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { defineJob } from '@/lib/floor/jobs/define-job'
 import { enqueue } from '@/lib/floor/jobs/enqueue'
@@ -15,6 +15,8 @@ import { until } from '@/tests/support/until'
 
 const slow = defineJob({ name: 'test/slow', data: z.object({ word: z.string() }), leaseSeconds: 10 })
 const deadly = defineJob({ name: 'test/deadly', data: z.object({}), leaseSeconds: 10, attempts: 1 })
+
+vi.setConfig({ testTimeout: 90_000 })
 
 const running = new Set<ChildProcess>()
 let database: TestDatabase
@@ -99,7 +101,7 @@ test('a worker killed in the middle of a job: another does it once, whole, withi
   expect(done?.requestId).toBeTypeOf('string')
   second.child.kill('SIGTERM')
   expect(await second.ended).toEqual([0, null])
-}, 60_000)
+})
 
 test('a worker told to end finishes the job at hand and takes no other', async () => {
   const worker = await start()
@@ -141,7 +143,14 @@ test('a job that kills its worker is parked, and the feature is told why', async
   expect(await words()).toEqual(['The worker stopped while it was doing this.'])
   next.child.kill('SIGTERM')
   await next.ended
-}, 60_000)
+})
+
+test('a job that loops for ever does not hold the worker: the process ends itself, to be started again', async () => {
+  const looping = defineJob({ name: 'test/looping', data: z.object({}), leaseSeconds: 10, attempts: 1 })
+  const worker = await start()
+  await enqueue(await as.globalAdmin(database.db), looping, {})
+  expect(await worker.ended).toEqual([null, 'SIGKILL'])
+})
 
 test('nothing half-written is left of files but what the sweep will find', async () => {
   expect((await readdir(join(filesRoot, 'incoming'))).length).toBeLessThanOrEqual(2)

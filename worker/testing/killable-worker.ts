@@ -43,9 +43,16 @@ const dying = handle(
   async ({ db }, _, reason) => void (await db.execute(sql`insert into done (word) values (${reason})`)),
 )
 
+/** Never comes to an end, and lets nothing else happen meanwhile. */
+const looping = defineJob({ name: 'test/looping', data: z.object({}), leaseSeconds: 10, attempts: 1 })
+const round = handle(looping, async () => {
+  for (let turns = 0; ; turns += 1) Math.sqrt(turns)
+})
+
 await runWorker({
   url,
-  handlers: [slowly, dying],
+  handlers: [slowly, dying, round],
+  silentSeconds: 2,
   upkeepTasks: [],
   reclaimSeconds: 1,
   look: { notified: 0.5, polling: 0.5 },

@@ -15,6 +15,8 @@ export type JobDefinition<Data = unknown> = {
   leaseSeconds: number
   /** Jobs of this kind at once in one worker process. */
   concurrency: number
+  /** Comes by the calendar all day long: its successes are not worth a line in the log. */
+  routine?: boolean
   /**
    * Two jobs with the same key are one: the second is not made while the first waits (`until: 'started'`), or while it
    * waits or runs (`until: 'finished'`).

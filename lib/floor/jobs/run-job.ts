@@ -30,7 +30,7 @@ export async function runJob(
       signal: AbortSignal.any([job.signal, stopping]),
       requester: () => requesterOf(ground, ctx, userId),
     })
-    ctx.log.info({ ms: ms() }, 'job done')
+    ctx.log[handler.job.routine ? 'debug' : 'info']({ ms: ms() }, 'job done')
     return { id: job.id, status: 'completed' }
   } catch (error) {
     ctx.log.warn({ ms: ms(), err: error }, 'job failed')

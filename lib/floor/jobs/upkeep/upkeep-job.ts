@@ -8,6 +8,7 @@ export const upkeep = defineJob({
   name: 'upkeep',
   data: z.object({ task: z.string() }),
   attempts: 2,
+  routine: true,
   expireInSeconds: 30 * 60,
 })
 
