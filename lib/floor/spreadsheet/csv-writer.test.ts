@@ -1,9 +1,9 @@
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { csvWriter } from './csv-writer'
 import type { Cell, Table } from './table'
 
-const textOf = async (table: Table) => text(csvWriter(table))
+const textOf = async (table: Table) => (await buffer(csvWriter(table))).toString('utf8')
 const oneColumn = (...cells: Cell[]): Table => ({ columns: [{ header: 'A' }], rows: cells.map((cell) => [cell]) })
 const cellsOf = async (...cells: Cell[]) => (await textOf(oneColumn(...cells))).split('\r\n').slice(1, -1)
 
