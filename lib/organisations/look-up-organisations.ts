@@ -36,3 +36,9 @@ export async function onlyOrganisation(ctx: StaffContext) {
   const { data } = await lookUpOrganisations(ctx, firstPage({ take: 2 }))
   return data.length === 1 ? data[0] : undefined
 }
+
+/** The organisation an address names, as far as it is in reach; undefined otherwise. */
+export async function findOrganisationInReach(ctx: StaffContext, id: number | undefined) {
+  authorizeLookUp(ctx)
+  return id === undefined ? undefined : queries.findDisplay(ctx.db, organisationScope(ctx.actor), id)
+}

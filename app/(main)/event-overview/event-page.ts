@@ -1,0 +1,39 @@
+import 'server-only'
+import { type EventChoices, subDisciplineChoices } from '@/components/events/event-choices'
+import { dayInLondon, yearOf } from '@/lib/floor/calendar/plain-date'
+import { firstPage } from '@/lib/floor/grid/grid-query'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { listDisciplines, valuesOf } from '@/lib/lookups/service'
+import { listProviders } from '@/lib/ticketing/list-providers'
+
+export type EventAddress = {
+  from?: string | string[]
+  organisationId?: string | string[]
+  duplicateOf?: string | string[]
+  name?: string | string[]
+}
+
+/** What the event form needs whatever the event: its look-up lists and the year that bounds its dates. */
+export async function eventSurroundings(ctx: StaffContext) {
+  const [eventTypes, distributionTypes, fundedAnswers, relationshipTypes, disciplines, providers] = await Promise.all([
+    valuesOf(ctx, 'eventTypes'),
+    valuesOf(ctx, 'distributionTypes'),
+    valuesOf(ctx, 'isFunded'),
+    valuesOf(ctx, 'eventOrgRelationshipTypes'),
+    listDisciplines(ctx),
+    listProviders(ctx, firstPage({ take: 1000, requireTotalCount: false })),
+  ])
+  const named = (items: readonly { id: number; name: string }[]) => items.map(({ id, name }) => ({ id, name }))
+  const choices: EventChoices = {
+    eventTypes: named(eventTypes),
+    distributionTypes: named(distributionTypes),
+    fundedAnswers: named(fundedAnswers),
+    relationshipTypes: named(relationshipTypes),
+    providers: named(providers.data),
+    subDisciplines: subDisciplineChoices(disciplines.data),
+  }
+  return { choices, currentYear: yearOf(dayInLondon(ctx.now)) }
+}
+
+/** Where Back, a save and a delete lead (document 2 §2, `from`). */
+export const backFrom = ({ from }: EventAddress) => (from === 'confirmations' ? '/confirmations' : '/events-list')

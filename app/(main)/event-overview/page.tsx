@@ -1,0 +1,23 @@
+import type { Metadata } from 'next'
+import { EventOverview } from '@/components/events/event-overview'
+import { duplicateOf, startOfEvent } from '@/lib/events/start-event'
+import { pageContext } from '@/lib/floor/identity/page-context'
+import { pageRecord } from '@/lib/floor/identity/page-record'
+import { backFrom, type EventAddress, eventSurroundings } from './event-page'
+
+export const metadata: Metadata = { title: 'New event' }
+
+type Props = { searchParams: Promise<EventAddress> }
+
+export default async function NewEventPage({ searchParams }: Props) {
+  const ctx = await pageContext('create', 'event')
+  const address = await searchParams
+  const copied = typeof address.duplicateOf === 'string' ? address.duplicateOf : undefined
+  const name = typeof address.name === 'string' ? address.name : undefined
+  const organisationId = typeof address.organisationId === 'string' ? address.organisationId : undefined
+  const [surroundings, start] = await Promise.all([
+    eventSurroundings(ctx),
+    copied ? pageRecord(copied, (id) => duplicateOf(ctx, id, name)) : startOfEvent(ctx, organisationId),
+  ])
+  return <EventOverview key={copied ?? 'new'} {...surroundings} {...start} mayEdit back={backFrom(address)} />
+}

@@ -1,0 +1,83 @@
+'use client'
+
+import { Copy, Trash2 } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { leave } from '@/components/form/leave'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { useToasts } from '@/components/ui/toasts'
+import { say } from '@/lib/events/messages'
+import { api } from '@/lib/floor/http/api'
+import { Problem } from '@/lib/floor/http/problem'
+
+type EventActionsProps = {
+  event: { id: number; name: string }
+  /** The name as it stands in the form. */
+  currentName: () => string | undefined
+  back: string
+}
+
+/** Duplicate and Delete, for whoever may edit a saved event (document 2 §2, §4). */
+export function EventActions({ event, currentName, back }: EventActionsProps) {
+  const router = useRouter()
+  const toasts = useToasts()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  async function work(refused: (reason: string) => string, step: () => Promise<void>) {
+    setBusy(true)
+    try {
+      await step()
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      if (error.status !== 401) toasts.error(refused(error.message))
+    } finally {
+      setAsking(false)
+      setBusy(false)
+    }
+  }
+
+  const duplicate = () =>
+    work(
+      (reason) => reason,
+      async () => {
+        const { name } = await api.get<{ name: string }>('/api/events/duplicate-name', { name: currentName() ?? '' })
+        const address = new URLSearchParams({ duplicateOf: String(event.id), name })
+        if (back === '/confirmations') address.set('from', 'confirmations')
+        leave(() => router.push(`/event-overview?${address}`))
+      },
+    )
+
+  const remove = () =>
+    work(say.unableToDelete, async () => {
+      await api.delete('/api/events', { eventId: event.id })
+      toasts.success(say.deleted)
+      router.push(back)
+    })
+
+  return (
+    <>
+      <Button icon={<Copy size={18} aria-hidden="true" />} onPress={duplicate} busy={busy && !asking}>
+        Duplicate
+      </Button>
+      <Button icon={<Trash2 size={18} aria-hidden="true" />} onPress={() => setAsking(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Delete this event?"
+        confirm="Delete"
+        danger
+        busy={busy}
+        onConfirm={remove}
+        onCancel={() => setAsking(false)}
+      >
+        <p>
+          Please confirm that you would like to delete the event “{event.name}” with the attendance figures of all its
+          quarters. This is permanent and cannot be undone.
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}

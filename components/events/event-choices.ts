@@ -1,0 +1,49 @@
+import type { Choice } from '@/components/ui/choice'
+import type { SearchChoices } from '@/components/ui/use-choices'
+import { api } from '@/lib/floor/http/api'
+import type { Discipline } from '@/lib/lookups/schema'
+
+/** The look-up lists of the event form. */
+export type EventChoices = {
+  eventTypes: readonly Choice[]
+  distributionTypes: readonly Choice[]
+  fundedAnswers: readonly Choice[]
+  relationshipTypes: readonly Choice[]
+  providers: readonly Choice[]
+  /** Every sub-discipline, discipline by discipline, with the discipline as its second line. */
+  subDisciplines: readonly Choice[]
+}
+
+export const subDisciplineChoices = (disciplines: readonly Discipline[]): Choice[] =>
+  disciplines.flatMap(({ name: detail, subDisciplines }) =>
+    subDisciplines.map(({ id, name }) => ({ id, name, detail })),
+  )
+
+/** Finds a choice by its name or by its second line: a discipline finds its sub-disciplines. */
+export const searchNamesAndDetails =
+  (choices: readonly Choice[]): SearchChoices =>
+  async (text) => {
+    const wanted = text.toLocaleLowerCase('en-GB')
+    return choices.filter(({ name, detail = '' }) => `${name} ${detail}`.toLocaleLowerCase('en-GB').includes(wanted))
+  }
+
+type FoundLocations = {
+  data: { id: number; name: string; organisationName: string; city: string; postcode: string; activeStatus: number }[]
+}
+
+/** How many rows a look-up shows at a time. */
+const shown = 25
+
+/** The locations an event may have; those that are disabled are shown and cannot be chosen. */
+export const searchLocations =
+  (eventId: number | undefined): SearchChoices =>
+  async (text, signal) => {
+    const query = { eventId, search: text, take: shown, sort: ['name'], requireTotalCount: false }
+    const { data } = await api.get<FoundLocations>('/api/locations', query, { signal })
+    return data.map(({ id, name, organisationName, city, postcode, activeStatus }) => ({
+      id,
+      name,
+      detail: [city, postcode, organisationName, activeStatus === 1 ? '' : 'Disabled'].filter(Boolean).join(', '),
+      disabled: activeStatus !== 1,
+    }))
+  }

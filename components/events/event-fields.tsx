@@ -1,0 +1,124 @@
+'use client'
+
+import { useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
+import { FormComboBox, FormDateField, FormRadioGroup, FormSelect, FormTextField } from '@/components/form/fields'
+import { FormSection } from '@/components/form/form-section'
+import { type Choice, choiceOf } from '@/components/ui/choice'
+import { NumberField } from '@/components/ui/number-field'
+import { searchAmong } from '@/components/ui/use-choices'
+import { fundedQuestion } from '@/lib/events/messages'
+import { eventYearsAhead, firstEventYear, isOwner, notTicketed, ticketed } from '@/lib/events/rules'
+import { eventLimits } from '@/lib/events/schema'
+import { type EventChoices, searchLocations, searchNamesAndDetails } from './event-choices'
+import type { EventFormState } from './use-event-save'
+
+type DetailFieldsProps = {
+  form: EventFormState
+  eventId: number | undefined
+  location: Choice | null
+  choices: EventChoices
+  currentYear: number
+}
+
+/** Name, place, days and kind of an event. */
+export function EventDetailFields({ form, eventId, location, choices, currentYear }: DetailFieldsProps) {
+  const findLocation = useMemo(() => searchLocations(eventId), [eventId])
+  const findSubDiscipline = useMemo(() => searchNamesAndDetails(choices.subDisciplines), [choices.subDisciplines])
+  const days = { min: `${firstEventYear}-01-01`, max: `${currentYear + eventYearsAhead}-12-31` }
+  const startsWith = choiceOf(choices.subDisciplines, form.formState.defaultValues?.subDisciplineId)
+
+  /** An organisation assigned before the event had a sub-discipline takes the event's. */
+  function shareSubDiscipline(chosen: Choice | null) {
+    const assigned = form.getValues('eventOrganisations') ?? []
+    if (!chosen || assigned.every(({ subDisciplineId }) => subDisciplineId > 0)) return
+    form.setValue(
+      'eventOrganisations',
+      assigned.map((each) => (each.subDisciplineId > 0 ? each : { ...each, subDisciplineId: Number(chosen.id) })),
+    )
+  }
+
+  return (
+    <FormSection title="Event">
+      <FormTextField name="name" label="Name" required limit={eventLimits.name} className="lg:col-span-2" />
+      <FormComboBox
+        name="locationId"
+        label="Location"
+        required
+        wide
+        search={findLocation}
+        chosen={location}
+        className="lg:col-span-2"
+      />
+      <FormDateField name="startDate" label="Start date" required {...days} />
+      <FormDateField name="endDate" label="End date" required {...days} hint="The same day for an event of one day." />
+      <FormSelect name="eventTypeId" label="Event Type" required choices={choices.eventTypes} />
+      <FormSelect name="distributionTypeId" label="Distribution Type" required choices={choices.distributionTypes} />
+      <FormComboBox
+        name="subDisciplineId"
+        label="Sub-Discipline"
+        required
+        search={findSubDiscipline}
+        chosen={startsWith ?? null}
+        onPick={shareSubDiscipline}
+      />
+      <FormRadioGroup name="isFundedId" label={fundedQuestion} choices={choices.fundedAnswers} />
+    </FormSection>
+  )
+}
+
+const yesOrNo: readonly Choice[] = [
+  { id: ticketed, name: 'Yes' },
+  { id: notTicketed, name: 'No' },
+]
+
+type TicketingFieldsProps = { form: EventFormState; isNew: boolean; ticketsSold: number; choices: EventChoices }
+
+/** Whether an event is ticketed, by whom, and what its ticketing data says. */
+export function EventTicketingFields({ form, isNew, ticketsSold, choices }: TicketingFieldsProps) {
+  const findProvider = useMemo(() => searchAmong(choices.providers), [choices.providers])
+  const [isTicketedId, providerId, startDate, endDate, assigned] = useWatch({
+    control: form.control,
+    name: ['isTicketedId', 'boxOfficeProviderId', 'startDate', 'endDate', 'eventOrganisations'],
+  })
+  const isTicketed = isTicketedId === ticketed
+  const startsWith = choiceOf(choices.providers, form.formState.defaultValues?.boxOfficeProviderId)
+  // Document 2 §2: a reference belongs to days, a provider and an owner.
+  const hasOwner = !isNew || (assigned ?? []).some(isOwner)
+  const takesReference = isTicketed && Boolean(providerId) && Boolean(startDate) && Boolean(endDate) && hasOwner
+
+  function clearTicketing(chosen: Choice['id']) {
+    if (chosen === ticketed) return
+    form.setValue('boxOfficeProviderId', null, { shouldDirty: true, shouldValidate: true })
+    form.setValue('boxOfficeReferenceId', '', { shouldDirty: true, shouldValidate: true })
+  }
+
+  return (
+    <FormSection title="Ticketing">
+      <FormRadioGroup name="isTicketedId" label="Ticketed" inline choices={yesOrNo} onPick={clearTicketing} />
+      <NumberField
+        label="Tickets sold"
+        value={ticketsSold}
+        onChange={() => {}}
+        readOnly
+        hint="From your ticketing data."
+      />
+      <FormComboBox
+        name="boxOfficeProviderId"
+        label="Ticketing Provider"
+        required={isTicketed}
+        disabled={!isTicketed}
+        search={findProvider}
+        chosen={startsWith ?? null}
+      />
+      <FormTextField
+        name="boxOfficeReferenceId"
+        label="Box Office Reference"
+        optional
+        limit={eventLimits.boxOfficeReferenceId}
+        disabled={!takesReference}
+        hint={isTicketed && !takesReference ? 'Needs both dates, a ticketing provider and an event owner.' : undefined}
+      />
+    </FormSection>
+  )
+}

@@ -1,0 +1,95 @@
+import type { GridColumn } from '@/components/grid/grid-column'
+import { Pill } from '@/components/ui/pill'
+import type { listEvents } from '@/lib/events/read-events'
+import { showFinancialYear } from '@/lib/floor/calendar/quarter'
+
+export type EventRow = Awaited<ReturnType<typeof listEvents>>['data'][number]
+
+const organisationTypes = ['Npo', 'Ipso', 'Cpp', 'Other']
+
+/**
+ * The columns of the schedule (document 2 §2, "Schedule row fields"), the usual ones shown. `summed`: the list is
+ * narrow enough for its figures to be sorted and filtered by.
+ */
+export function scheduleColumns(summed: boolean): readonly GridColumn<EventRow>[] {
+  const figure = { kind: 'number', width: 110, sortable: summed, filterable: summed } as const
+  const shownOnly = { sortable: false, filterable: false } as const
+  return [
+    { id: 'name', header: 'Name', isLink: true, width: 220 },
+    {
+      id: 'year',
+      header: 'Year',
+      ...figure,
+      align: 'start',
+      width: 90,
+      cell: ({ year }) => (year === null ? '' : showFinancialYear(year)),
+      exported: ({ year }) => (year === null ? null : showFinancialYear(year)),
+    },
+    {
+      id: 'quarter',
+      header: 'Quarter',
+      ...figure,
+      align: 'start',
+      width: 90,
+      cell: ({ quarter }) => (quarter === null ? '' : `Q${quarter}`),
+      exported: ({ quarter }) => (quarter === null ? null : `Q${quarter}`),
+    },
+    { id: 'startDate', header: 'Start date', kind: 'date', width: 120 },
+    { id: 'endDate', header: 'End date', kind: 'date', width: 120 },
+    { id: 'location', header: 'Location', width: 160 },
+    {
+      id: 'relationshipType',
+      header: 'Relationship',
+      ...shownOnly,
+      width: 130,
+      cell: ({ relationshipType }) => (
+        <Pill kind={relationshipType === 'Partner' ? 'neutral' : 'info'} icon={null}>
+          {relationshipType}
+        </Pill>
+      ),
+    },
+    { id: 'knownAttendance', header: 'Known attendance', ...figure },
+    { id: 'estimatedAttendance', header: 'Estimated attendance', ...figure },
+    { id: 'surveyCount', header: 'Surveys', kind: 'number', ...shownOnly, width: 90 },
+    { id: 'surveyResponseCount', header: 'Survey responses', kind: 'number', ...shownOnly, width: 100 },
+    { id: 'knownAttendanceCyp', header: 'Known CYP attendance', ...figure, hidden: true },
+    { id: 'estimatedAttendanceCyp', header: 'Estimated CYP attendance', ...figure, hidden: true },
+    { id: 'occurencesAtLocation', header: 'Occurrences at location', ...figure, hidden: true },
+    { id: 'totalTicketsAvailable', header: 'Total tickets available', ...figure, hidden: true },
+    { id: 'eventType', header: 'Event type', options: 'distinct', width: 150, hidden: true },
+    { id: 'distributionType', header: 'Distribution type', options: 'distinct', width: 150, hidden: true },
+    { id: 'discipline', header: 'Discipline', options: 'distinct', width: 130, hidden: true },
+    { id: 'isFunded', header: 'Funded', options: 'distinct', width: 110, hidden: true },
+    { id: 'isTicketed', header: 'Ticketed', kind: 'boolean', width: 100, hidden: true },
+    { id: 'boxOfficeProvider', header: 'Ticketing provider', width: 150, hidden: true },
+    { id: 'ticketingProviderReferenceId', header: 'Box office reference', width: 150, hidden: true },
+    {
+      id: 'isTicketingDataLinked',
+      header: 'Ticketing data linked',
+      kind: 'boolean',
+      ...shownOnly,
+      width: 110,
+      hidden: true,
+    },
+    { id: 'partnerOrgs', header: 'Partner organisations', ...shownOnly, width: 180, hidden: true },
+    {
+      id: 'npoStatus',
+      header: 'Organisation type',
+      ...shownOnly,
+      width: 120,
+      hidden: true,
+      cell: ({ npoStatus }) => organisationTypes[npoStatus ?? -1] ?? '',
+      exported: ({ npoStatus }) => organisationTypes[npoStatus ?? -1] ?? null,
+    },
+    {
+      id: 'activeStatus',
+      header: 'Organisation status',
+      ...shownOnly,
+      width: 120,
+      hidden: true,
+      cell: ({ activeStatus }) => (activeStatus === null ? '' : activeStatus === 1 ? 'Active' : 'Disabled'),
+      exported: ({ activeStatus }) => (activeStatus === null ? null : activeStatus === 1 ? 'Active' : 'Disabled'),
+    },
+    { id: 'id', header: 'Event ID', kind: 'number', width: 100, hidden: true },
+  ]
+}

@@ -1,0 +1,94 @@
+'use client'
+
+import { useState } from 'react'
+import type * as z from 'zod'
+import { mistakesOf } from '@/components/form/error-summary'
+import { type Save, useSave } from '@/components/form/use-save'
+import type { ValidatedForm } from '@/components/form/use-validated-form'
+import { useToasts } from '@/components/ui/toasts'
+import { say } from '@/lib/events/messages'
+import { isOwner, ticketed } from '@/lib/events/rules'
+import type { newEvent } from '@/lib/events/schema'
+import { api } from '@/lib/floor/http/api'
+import { Problem } from '@/lib/floor/http/problem'
+
+export type EventValues = z.input<typeof newEvent>
+export type EventResult = z.output<typeof newEvent>
+export type EventFormState = ValidatedForm<EventValues, EventResult>
+
+/** Another event with the same box office reference on a day in common. */
+export type Duplicate = { id: number; name: string; startDate: string; endDate: string }
+
+/** What a save waits for: an answer about duplicates, or the confirmation (document 2 §4, Save flow). */
+export type SaveQuestion = { about: 'duplicates'; duplicates: Duplicate[] } | { about: 'confirmations' }
+
+type Settings = {
+  /** Absent for a new event. */
+  event: { id: number; version: number } | undefined
+  then: (id: number) => void
+}
+
+/** The save flow of document 2 §4: the form's rules, the box office reference, the confirmation, then the save. */
+export function useEventSave(form: EventFormState, { event, then }: Settings) {
+  const toasts = useToasts()
+  const [question, setQuestion] = useState<SaveQuestion | null>(null)
+  const [checking, setChecking] = useState(false)
+
+  const save = useSave<EventValues, EventResult, { id: number }>(form, {
+    send: (values) =>
+      event
+        ? api.put('/api/events', { ...values, id: event.id, version: event.version })
+        : api.post('/api/events', values),
+    saved: event ? say.updated : say.created,
+    refused: (reason) => say.saveFailed(event ? 'update' : 'create', reason),
+    alreadySaving: 'The event is already being processed',
+    then: ({ id }) => then(id),
+  })
+
+  async function ask(values: EventResult) {
+    if (values.isTicketedId !== ticketed) return setQuestion({ about: 'confirmations' })
+    const owner = values.eventOrganisations.find(isOwner)
+    if (!owner) return void toasts.error(say.noOwnerToValidate)
+    const whose = event ? { eventId: event.id } : { organisationId: owner.organisationId }
+    const { boxOfficeReferenceId, boxOfficeProviderId: providerId, startDate, endDate } = values
+    const asked = { boxOfficeReferenceId: boxOfficeReferenceId ?? '', providerId, startDate, endDate, ...whose }
+    try {
+      const answer = await api.get<{ isValid: boolean; duplicates: Duplicate[] }>('/api/events/validate-id', asked)
+      setQuestion(answer.isValid ? { about: 'confirmations' } : { about: 'duplicates', duplicates: answer.duplicates })
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      if (error.status !== 401) toasts.error(say.unableToValidate(error.message))
+    }
+  }
+
+  const judge = form.handleSubmit(ask, (errors) => {
+    toasts.error(whyNot(mistakesOf(errors).map(({ message }) => message)))
+  })
+
+  const review: Save = {
+    busy: save.busy || checking,
+    submit: (submitted) => {
+      submitted?.preventDefault()
+      if (save.busy || checking) return
+      setChecking(true)
+      void judge().finally(() => setChecking(false))
+    },
+  }
+
+  return {
+    review,
+    question,
+    goOn: () => {
+      setQuestion(null)
+      save.submit()
+    },
+    cancel: () => setQuestion(null),
+  }
+}
+
+/** Two mistakes have a sentence of their own when they are the only one (document 2 §5). */
+function whyNot(messages: readonly string[]): string {
+  const [only] = messages
+  const speaksForItself = only === say.noOrganisation || only === say.chooseProvider
+  return messages.length === 1 && speaksForItself ? say.unableToSave(only) : say.validationErrors(messages.length)
+}
