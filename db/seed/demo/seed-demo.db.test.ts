@@ -35,7 +35,7 @@ test('the same day gives the same data, to the last byte', async () => {
   const second = await ownDatabase()
   await seedDemo(second.sql, second.db, quiet)
   expect(await checksums(second)).toEqual(await checksums(demo))
-})
+}, 60_000)
 
 test('a second run changes nothing', async () => {
   const before = await checksums(demo)

@@ -131,9 +131,9 @@ export class Sales {
       const middle = `\t${batch.id}\t${providerId}\t${reference}\t${event.name}\t${random.chance(0.3) ? '14:00' : '19:30'}\t${event.location.name}\t${transaction}\t`
       const buyer = `\t${customer}\t${postcode}\t${home ? 'United Kingdom' : '\\N'}\t`
       const channel = random.weighted(channels)
-      const lines = Math.min(count - made, random.chance(0.28) ? 2 : 1)
+      const lines = random.chance(0.28) ? 2 : 1
       rollup.transactions++
-      for (let index = 0; index < lines; index++) {
+      for (let index = 0; index < lines && made < count; index++) {
         const [type, share, concession] = random.weighted(ticketTypes)
         const tickets = random.weighted([
           [1, 30],

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { DemoEvent } from './events'
+import { addLocation, addOrganisation } from './organisations'
+import { placeAt } from './places'
+import { Random } from './random'
+import { demoTables } from './tables'
+import { Sales } from './ticketing'
+import type { World } from './world'
+
+const aWorld = (): World => {
+  let last = 0
+  return {
+    random: new Random('test'),
+    today: '2026-11-21',
+    now: new Date('2026-11-21T09:00:00Z'),
+    tables: demoTables(),
+    nextId: () => ++last,
+    emails: new Set(),
+    templateId: () => 1,
+    passwordHash: '',
+  }
+}
+
+test('as many lines as asked for, whatever is refunded; the sums beside them agree', () => {
+  const world = aWorld()
+  const random = world.random
+  const owner = addOrganisation(world, random, {
+    name: 'Test Theatre',
+    disciplineId: 7,
+    place: placeAt('LS1', random),
+    providerId: 101,
+  })
+  const location = addLocation(world, random, owner, { name: 'Main House' })
+  const event: DemoEvent = {
+    id: 1,
+    name: 'The Orchard',
+    startDate: '2026-12-28',
+    endDate: '2027-01-04',
+    location,
+    owner,
+    subDisciplineId: 701,
+    reference: 'TT-1',
+    quarters: [],
+  }
+  const sales = new Sales(world, random, owner)
+  const counts = [1, 2, 3, 500, 999]
+  const lines = counts.flatMap((count) => {
+    const made = [...sales.linesFor(event, count)]
+    expect(made).toHaveLength(count)
+    return made
+  })
+  sales.close()
+  const cells = lines.map((line) => line.split('\t'))
+  expect(cells.every((line) => line.length === 21)).toBe(true)
+  const sold = cells.reduce((sum, line) => sum + (line[11] === 'Sale' ? 1 : -1) * Number(line[17]), 0)
+  const rolled = world.tables.ticketingRollups.lines.map((line) => Number(line.split('\t')[4]))
+  expect(rolled.reduce((sum, tickets) => sum + tickets, 0)).toBe(sold)
+  const years = new Set(cells.map(([, date = '']) => date.slice(0, 4)))
+  expect(world.tables.imports.lines).toHaveLength(years.size)
+})
