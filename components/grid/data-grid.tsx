@@ -145,7 +145,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
         onRemove={({ column }) => filterColumn(column, undefined)}
         onClear={() => change({ filters: [] })}
       />
-      <div className="relative min-w-0 overflow-x-auto sm:rounded-md sm:border sm:border-line sm:bg-paper">
+      <div className="min-w-0 overflow-x-auto sm:rounded-md sm:border sm:border-line sm:bg-paper">
         {/* biome-ignore lint/a11y/noRedundantRoles: laid out as cards on a narrow window, which drops the roles */}
         <table role="table" aria-label={label} aria-busy={isLoading} className="w-full border-collapse max-sm:block">
           <GridHead
@@ -162,10 +162,10 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
               nameColumn={nameColumn}
               rowHref={rowHref}
               awaited={awaited}
+              isStale={isLoading}
             />
           )}
         </table>
-        {isLoading && awaited === 0 && <div aria-hidden="true" className="absolute inset-0 bg-paper opacity-50" />}
         {problem && <ListFailed problem={problem} onRetry={reload} onReset={reset} />}
         {isEmpty && (
           <ListEmpty

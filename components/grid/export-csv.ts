@@ -27,8 +27,8 @@ export async function exportCsv<Row>({ columns, wire, load, signal, onProgress }
     for (let done = 0; done === 0 || done < total; ) {
       const counts = done === 0 ? 'true' : 'false'
       const asked = { ...wire, skip: String(done), take: String(rowsAtATime), requireTotalCount: counts }
-      const page = await load(asked, signal)
       signal.throwIfAborted()
+      const page = await load(asked, signal)
       if (done === 0) total = page.totalCount ?? page.data.length
       if (page.data.length === 0) return
       for (const row of page.data) yield written.map((column) => exportedCell(column, row))
@@ -44,4 +44,4 @@ export async function exportCsv<Row>({ columns, wire, load, signal, onProgress }
 }
 
 /** `events 2026-11-21.csv`: what is in the file and the day it was made, in London. */
-export const exportName = (name: string, day: string) => `${name.replace(/[^\p{L}\p{N} -]+/gu, ' ').trim()} ${day}.csv`
+export const exportName = (name: string, day: string) => `${name.replace(/[^\p{L}\p{N}-]+/gu, ' ').trim()} ${day}.csv`

@@ -16,6 +16,8 @@ type GridBodyProps<Row> = {
   rowHref: ((row: Row) => string | undefined) | undefined
   /** Rows to draw in grey while the first ones are under way. */
   awaited: number
+  /** Newer rows are under way: these are shown pale, after a moment in which they often arrive. */
+  isStale: boolean
 }
 
 const sides = { start: 'text-left', center: 'text-center', end: 'text-right tabular-nums' }
@@ -26,10 +28,17 @@ const interactive = 'a, button, input, select, textarea, label, summary, [role="
  * goes from name to name in reading order, and the arrow keys are a quicker way for whoever tries them. On a narrow
  * window each row is laid out as a card whose values carry the heads of their columns.
  */
-export function GridBody<Row>({ columns, rows, nameColumn, rowHref, awaited }: GridBodyProps<Row>) {
+export function GridBody<Row>({ columns, rows, nameColumn, rowHref, awaited, isStale }: GridBodyProps<Row>) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: laid out as cards on a narrow window, which drops the roles
-    <tbody role="rowgroup" onKeyDown={moveBetweenRows} className="max-sm:flex max-sm:flex-col max-sm:gap-3">
+    <tbody
+      // biome-ignore lint/a11y/noRedundantRoles: laid out as cards on a narrow window, which drops the roles
+      role="rowgroup"
+      onKeyDown={moveBetweenRows}
+      className={classes(
+        'transition-opacity max-sm:flex max-sm:flex-col max-sm:gap-3',
+        isStale && awaited === 0 && 'opacity-50 delay-200',
+      )}
+    >
       {rows.map(({ key, row }) => {
         const href = rowHref?.(row)
         return (
@@ -77,7 +86,7 @@ type BodyCellProps<Row> = { column: GridColumn<Row>; row: Row; href: string | un
 function BodyCell<Row>({ column, row, href, isName }: BodyCellProps<Row>) {
   const content: ReactNode = column.cell ? column.cell(row) : shownValue(column.kind ?? 'text', valueIn(row, column.id))
   const shown = href ? (
-    <Link href={href} data-row-link="" className={classes(isName && 'font-semibold')}>
+    <Link href={href} prefetch={false} data-row-link="" className={classes(isName && 'font-semibold')}>
       {content}
     </Link>
   ) : (

@@ -119,7 +119,8 @@ function readFilter(text: string): ColumnFilter[] {
 
 function filterOf({ column, operator, value }: ColumnFilter): Filter {
   if (operator !== 'any') return { kind: 'test', selector: column, operator, value: value as FilterValue }
-  return { kind: 'or', of: value.map((one) => ({ kind: 'test', selector: column, operator: '=', value: one })) }
+  const of = value.map((one): Filter => ({ kind: 'test', selector: column, operator: '=', value: one }))
+  return of.length === 1 && of[0] ? of[0] : { kind: 'or', of }
 }
 
 /** The conditions of several columns as the protocol's filter, or null where there is none. */

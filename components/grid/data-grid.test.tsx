@@ -1,0 +1,294 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ToastProvider } from '@/components/ui/toasts'
+import type { GridPage } from '@/lib/floor/grid/grid-query'
+import { Problem } from '@/lib/floor/http/problem'
+import { DataGrid } from './data-grid'
+import type { DataGridProps } from './data-grid-props'
+import type { GridColumn } from './grid-column'
+
+type Venue = { id: number; name: string; town: string | null; seats: number | null; opened: string }
+
+const columns: GridColumn<Venue>[] = [
+  { id: 'id', header: 'ID', kind: 'number', hidden: true },
+  { id: 'name', header: 'Name', isLink: true },
+  { id: 'town', header: 'Town', options: 'distinct' },
+  { id: 'seats', header: 'Seats', kind: 'number' },
+  { id: 'opened', header: 'Opened', kind: 'date', sortable: false },
+]
+const venue = (id: number): Venue => ({ id, name: `Venue ${id}`, town: null, seats: 1000 + id, opened: '1950-04-01' })
+const pageOf = (first: number, count: number, totalCount: number): GridPage<Venue> => ({
+  data: Array.from({ length: count }, (_, at) => venue(first + at)),
+  totalCount,
+  summary: null,
+  groupCount: null,
+})
+
+const load = vi.fn<NonNullable<DataGridProps<Venue>['load']>>()
+const asked = () => load.mock.calls.map(([query]) => query)
+const lastAsked = () => asked().at(-1)
+
+function tree(props: Partial<DataGridProps<Venue>>) {
+  return (
+    <SearchParamsContext value={new URLSearchParams(window.location.search)}>
+      <ToastProvider>
+        <DataGrid<Venue>
+          id="venues"
+          label="Venues"
+          columns={columns}
+          view={{ pageSize: 25, pageSizes: [5, 10, 25], sort: 'name' }}
+          load={load}
+          rowHref={({ id }) => `/location-overview/${id}`}
+          {...props}
+        />
+      </ToastProvider>
+    </SearchParamsContext>
+  )
+}
+const show = (props: Partial<DataGridProps<Venue>> = {}) => render(tree(props))
+const grid = () => within(screen.getByRole('region', { name: 'Venues' }))
+const total = (words: string) => waitFor(() => expect(grid().getByRole('status').textContent).toBe(words))
+
+beforeEach(() => {
+  sessionStorage.clear()
+  history.replaceState(null, '', '/locations-list')
+  load.mockReset().mockImplementation(async (query) => {
+    const skip = Number(query.skip ?? 0)
+    return pageOf(skip + 1, Math.max(0, Math.min(Number(query.take), 1203 - skip)), 1203)
+  })
+})
+afterEach(cleanup)
+
+describe('a list that cannot be loaded', () => {
+  test('says why and can be tried again', async () => {
+    load.mockRejectedValueOnce(new Problem(503, { message: 'The service is busy or restarting.' }))
+    show()
+    await screen.findByText('The service is busy or restarting.')
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await total('1–25 of 1,203')
+  })
+
+  test('because the link is too old shows as usual when asked', async () => {
+    history.replaceState(null, '', '/locations-list?sort=gone')
+    load.mockRejectedValueOnce(new Problem(400, { message: "Parameter 'sort': unknown column 'gone'" }))
+    show({ initial: { wire: {}, page: null } })
+    await screen.findByText("Parameter 'sort': unknown column 'gone'")
+    await userEvent.click(screen.getByRole('button', { name: 'Show the usual list' }))
+    await total('1–25 of 1,203')
+    expect(window.location.search).toBe('')
+  })
+})
+
+describe('a list without rows', () => {
+  beforeEach(() => load.mockResolvedValue(pageOf(1, 0, 0)))
+
+  test("says 'No data to display'", async () => {
+    show()
+    await screen.findByText('No data to display')
+    expect(screen.queryByRole('button', { name: 'Clear search and filters' })).toBeNull()
+  })
+
+  test('says the words documented for its screen and offers the first action', async () => {
+    show({ emptyText: 'No surveys to display', emptyAction: <button type="button">Create survey</button> })
+    await screen.findByText('No surveys to display')
+    expect(screen.getByRole('button', { name: 'Create survey' })).toBeTruthy()
+  })
+
+  test('loads nothing before it may', async () => {
+    show({ enabled: false })
+    await screen.findByText('No data to display')
+    expect(load).not.toHaveBeenCalled()
+  })
+})
+
+describe('the first page', () => {
+  test('that came with the HTML is not asked for again', async () => {
+    show({ initial: pageOf(1, 25, 1203) })
+    await total('1–25 of 1,203')
+    expect(load).not.toHaveBeenCalled()
+  })
+
+  test('shows figures, dates and names as people read them, the name a real link', async () => {
+    show({ initial: pageOf(1, 2, 2) })
+    const [, , row] = grid().getAllByRole('row')
+    expect(
+      within(row as HTMLElement)
+        .getAllByRole('cell')
+        .map(({ lastChild }) => lastChild?.textContent),
+    ).toEqual(['', '1,001', '01/04/1950'])
+    expect(grid().getByRole('link', { name: 'Venue 1' }).getAttribute('href')).toBe('/location-overview/1')
+  })
+
+  test('has no export unless the person may', () => {
+    show({ initial: pageOf(1, 2, 2) })
+    expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
+    cleanup()
+    show({ initial: pageOf(1, 2, 2), mayExport: true })
+    expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy()
+  })
+})
+
+describe('sorting', () => {
+  const sort = () => JSON.parse(lastAsked()?.sort ?? '[]')
+
+  test('goes up, down and back to usual with each press of the head', async () => {
+    show({ initial: pageOf(1, 25, 1203) })
+    const seats = grid().getByRole('button', { name: /^Seats/ })
+    await userEvent.click(seats)
+    expect(sort()).toEqual([{ selector: 'seats', desc: false }])
+    expect(grid().getByRole('columnheader', { name: /Seats/ }).getAttribute('aria-sort')).toBe('ascending')
+    await userEvent.click(seats)
+    expect(sort()).toEqual([{ selector: 'seats', desc: true }])
+    await userEvent.click(seats)
+    expect(grid().getByRole('columnheader', { name: /Name/ }).getAttribute('aria-sort')).toBe('ascending')
+  })
+
+  test('by several columns with Shift, from the keyboard too', async () => {
+    const user = userEvent.setup()
+    show({ initial: pageOf(1, 25, 1203) })
+    grid()
+      .getByRole('button', { name: /^Seats/ })
+      .focus()
+    await user.keyboard('{Shift>}{Enter}{/Shift}')
+    expect(sort()).toEqual([
+      { selector: 'name', desc: false },
+      { selector: 'seats', desc: false },
+    ])
+    expect(window.location.search).toBe('?sort=name%2Cseats')
+  })
+
+  test('is not offered where the list cannot', () => {
+    show({ initial: pageOf(1, 2, 2) })
+    expect(grid().queryByRole('button', { name: /^Opened/ })).toBeNull()
+  })
+})
+
+describe('filtering', () => {
+  test('by words asks once the typing stops, and says so in a chip that takes it away', async () => {
+    show({ initial: pageOf(1, 25, 1203) })
+    await userEvent.type(grid().getByRole('textbox', { name: 'Filter by Name' }), 'hall')
+    await screen.findByText('Name contains hall')
+    expect(asked()).toHaveLength(1)
+    expect(lastAsked()).toMatchObject({ filter: '["name","contains","hall"]', skip: '0' })
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter: Name contains hall' }))
+    await waitFor(() => expect(lastAsked()).not.toHaveProperty('filter'))
+    expect(grid().getByRole('textbox', { name: 'Filter by Name' })).toHaveProperty('value', '')
+  })
+
+  test('by a figure takes it as people write it, and refuses what is none', async () => {
+    show({ initial: pageOf(1, 25, 1203) })
+    const box = grid().getByRole('textbox', { name: 'Filter by Seats' })
+    await userEvent.type(box, 'many{Enter}')
+    expect(box.getAttribute('aria-invalid')).toBe('true')
+    expect(load).not.toHaveBeenCalled()
+    await userEvent.clear(box)
+    await userEvent.selectOptions(grid().getByRole('combobox', { name: 'How to compare Seats' }), '>=')
+    await userEvent.type(box, '1,200{Enter}')
+    await screen.findByText('Seats is at least 1,200')
+    expect(lastAsked()?.filter).toBe('["seats",">=",1200]')
+  })
+
+  test('by date takes dd/mm/yyyy', async () => {
+    show({ initial: pageOf(1, 25, 1203) })
+    await userEvent.type(grid().getByRole('textbox', { name: 'Filter by Opened' }), '1/4/1950{Enter}')
+    await screen.findByText('Opened is on 01/04/1950')
+    expect(lastAsked()?.filter).toBe('["opened","=","1950-04-01"]')
+  })
+
+  test('by the values that occur, blanks among them', async () => {
+    show({ initial: pageOf(1, 25, 1203) })
+    const groups = [
+      { key: 'Whitby', items: null, count: 3, summary: null },
+      { key: null, items: null, count: 1200, summary: null },
+    ]
+    load.mockResolvedValueOnce({ ...pageOf(1, 0, 0), data: groups as unknown as Venue[] })
+    await userEvent.click(grid().getByRole('button', { name: 'Values of Town' }))
+    await userEvent.click(await screen.findByRole('checkbox', { name: '(Blank)' }))
+    expect(asked()[0]?.group).toBe('[{"selector":"town","isExpanded":false}]')
+    await waitFor(() => expect(lastAsked()?.filter).toBe('["town","=",null]'))
+    expect(window.location.search).toBe('?f=town%3Aany%3A%5Bnull%5D')
+  })
+})
+
+describe('the view', () => {
+  test('that the address describes is the one that is shown', async () => {
+    history.replaceState(null, '', '/locations-list?page=3&size=10&search=hall&from=confirmations')
+    show()
+    await total('21–30 of 1,203')
+    expect(lastAsked()).toMatchObject({ skip: '20', take: '10', search: 'hall' })
+    await userEvent.click(grid().getByRole('button', { name: 'Next page' }))
+    await total('31–40 of 1,203')
+    expect(window.location.search).toBe('?from=confirmations&page=4&size=10&search=hall')
+  })
+
+  test('is kept for when the person comes back', async () => {
+    const first = show({ initial: pageOf(1, 25, 1203) })
+    await userEvent.click(grid().getByRole('button', { name: 'Page 2 of 49' }))
+    await total('26–50 of 1,203')
+    first.unmount()
+    history.replaceState(null, '', '/locations-list')
+    show({ initial: pageOf(1, 25, 1203) })
+    await total('26–50 of 1,203')
+    expect(window.location.search).toBe('?page=2')
+  })
+
+  test('of a second grid on the screen stays out of the address', async () => {
+    show({ initial: pageOf(1, 25, 1203), inAddress: false })
+    await userEvent.click(grid().getByRole('button', { name: 'Page 2 of 49' }))
+    await total('26–50 of 1,203')
+    expect(window.location.search).toBe('')
+  })
+
+  test('begins again at the first page when anything else changes', async () => {
+    history.replaceState(null, '', '/locations-list?page=3')
+    show()
+    await total('51–75 of 1,203')
+    await userEvent.selectOptions(grid().getByRole('combobox', { name: 'Rows a page' }), '5')
+    await total('1–5 of 1,203')
+  })
+
+  test('of a page that is no longer there is the last one', async () => {
+    history.replaceState(null, '', '/locations-list?page=60')
+    show()
+    await total('1,201–1,203 of 1,203')
+  })
+
+  test('has the columns that were chosen, and the name always', async () => {
+    show({ initial: pageOf(1, 2, 2) })
+    await userEvent.click(grid().getByRole('button', { name: 'Choose columns' }))
+    expect(screen.getByRole('checkbox', { name: 'Name' })).toHaveProperty('disabled', true)
+    await userEvent.click(screen.getByRole('checkbox', { name: 'ID' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Town' }))
+    await userEvent.keyboard('{Escape}')
+    const heads = grid()
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent)
+    expect(heads).toEqual(['ID', 'Name', 'Seats', 'Opened'])
+  })
+})
+
+describe('with the keyboard', () => {
+  test('the arrows go from name to name, and Control with End to the last', async () => {
+    const user = userEvent.setup()
+    show({ initial: pageOf(1, 3, 3) })
+    grid().getByRole('link', { name: 'Venue 1' }).focus()
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement?.textContent).toBe('Venue 2')
+    await user.keyboard('{ArrowUp}{ArrowUp}')
+    expect(document.activeElement?.textContent).toBe('Venue 1')
+    await user.keyboard('{Control>}{End}{/Control}')
+    expect(document.activeElement?.textContent).toBe('Venue 3')
+  })
+})
+
+test('rows are loaded again when the screen says that something changed', async () => {
+  const first = pageOf(1, 25, 1203)
+  const { rerender } = show({ initial: first, reloadKey: 1 })
+  expect(load).not.toHaveBeenCalled()
+  load.mockResolvedValueOnce(pageOf(1, 25, 1202))
+  rerender(tree({ initial: first, reloadKey: 2 }))
+  await total('1–25 of 1,202')
+})
