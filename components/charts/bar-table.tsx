@@ -17,18 +17,18 @@ export const percent = (share: number) => `${Math.round(share * 100)}%`
 export function BarTable({ caption, labelHeading, countHeading, bars }: BarTableProps) {
   const longest = Math.max(...bars.map(({ share }) => share), 0.0001)
   return (
-    <table className="w-full border-collapse">
+    <table className="w-full table-fixed border-collapse">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="text-left text-ink-soft text-sm">
-          <th scope="col" className="w-1/2 pr-3 pb-1 font-normal sm:w-2/5">
+          <th scope="col" className="w-3/5 pr-3 pb-1 font-normal sm:w-2/5">
             {labelHeading}
           </th>
-          <td className="hidden sm:table-cell" />
+          <td className="hidden sm:table-cell sm:w-2/5" />
           <th scope="col" className="pb-1 pl-3 text-right font-normal">
             {countHeading}
           </th>
-          <th scope="col" className="w-14 pb-1 pl-3 text-right font-normal">
+          <th scope="col" className="pb-1 pl-3 text-right font-normal">
             Share
           </th>
         </tr>
@@ -39,7 +39,7 @@ export function BarTable({ caption, labelHeading, countHeading, bars }: BarTable
             <th scope="row" className="py-1.5 pr-3 text-left font-normal [overflow-wrap:anywhere]">
               {label}
             </th>
-            <td className="hidden w-2/5 sm:table-cell" aria-hidden>
+            <td className="hidden sm:table-cell" aria-hidden>
               <div className="h-4 rounded-sm bg-hover">
                 <div
                   className="h-4 rounded-sm bg-accent print:border-8 print:border-accent"

@@ -12,7 +12,7 @@ type WelcomeWidgetProps = {
 export function WelcomeWidget({ fullName, supportEmail, supportPhone, feedbackUrl }: WelcomeWidgetProps) {
   return (
     <Card title={`Welcome, ${fullName}`}>
-      <p>Need a hand? We are happy to help with anything from a forgotten step to a puzzling figure.</p>
+      <p className="mb-4">Need a hand? We are happy to help with anything from a forgotten step to a puzzling figure.</p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
         <dt className="text-ink-soft">Contact us</dt>
         <dd>
@@ -37,7 +37,7 @@ export function WelcomeWidget({ fullName, supportEmail, supportPhone, feedbackUr
         <dd>Monday to Friday 09:00–17:00, excluding English bank holidays</dd>
       </dl>
       {feedbackUrl && (
-        <p>
+        <p className="mt-4">
           <ExternalLink href={feedbackUrl}>Tell us what you think of Illuminate</ExternalLink>
         </p>
       )}

@@ -41,7 +41,7 @@ export default async function SurveyResultsPage({ params }: Props) {
             As soon as somebody sends the survey, each question is shown here with its chart and its table.
           </EmptyState>
         ) : (
-          <section aria-label="Questions" className="grid items-start gap-6 xl:grid-cols-2">
+          <section aria-label="Questions" className="flex flex-col gap-6">
             {questions.map((figures, position) => (
               <QuestionCard key={figures.name} number={position + 1} figures={figures} />
             ))}
