@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../ports'
 import { assertReachable, unreachableSentence } from './reach'
 
@@ -25,5 +27,15 @@ test('a server that is not there is refused before anything else is done', async
   const port = await freePort()
   await expect(assertReachable(`postgres://illuminate@127.0.0.1:${port}/answers`)).rejects.toThrow(
     `The database at 127.0.0.1:${port}/answers cannot be reached: nothing listens there. Check DATABASE_URL.`,
+  )
+})
+
+test('something that accepts connections and drops them is not waited for', async () => {
+  const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  await expect(assertReachable(`postgres://illuminate@127.0.0.1:${port}/answers`, 300)).rejects.toThrow(
+    `The database at 127.0.0.1:${port}/answers cannot be reached: it did not answer in time. Check DATABASE_URL.`,
   )
 })

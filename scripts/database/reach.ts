@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
 import { Refusal } from '../say.mjs'
 
@@ -34,11 +35,18 @@ export function unreachableSentence(url: string, code: string): string {
 
 const oldestMajor = 15
 
+/** Where something accepts connections and drops them, the driver would try for ever. */
+const noAnswer = (patienceMs: number) =>
+  pause(patienceMs, undefined, { ref: false }).then(() => {
+    throw Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })
+  })
+
 /** @throws Refusal with one sentence when the server at DATABASE_URL cannot be used. */
-export async function assertReachable(url: string): Promise<void> {
+export async function assertReachable(url: string, patienceMs = 8_000): Promise<void> {
   const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} })
   try {
-    const [row] = await sql`select current_setting('server_version_num')::int as version`
+    const asked = sql`select current_setting('server_version_num')::int as version`
+    const [row] = await Promise.race([asked, noAnswer(patienceMs)])
     const major = Math.floor(Number(row?.version) / 10_000)
     if (major < oldestMajor)
       throw new Refusal(
@@ -49,6 +57,6 @@ export async function assertReachable(url: string): Promise<void> {
     const { code } = error as { code?: unknown }
     throw new Refusal(unreachableSentence(url, String(code ?? 'no reason')), { cause: error })
   } finally {
-    await sql.end({ timeout: 1 })
+    void sql.end({ timeout: 1 }).catch(() => {})
   }
 }
