@@ -1,0 +1,48 @@
+import { request } from 'node:http'
+import { appUrl } from './app'
+
+/** What a test sends. Writes come from the platform's own origin unless `origin` says otherwise; null sends none. */
+export type Sent = {
+  cookie?: string
+  origin?: string | null
+  /** Fields of a form. */
+  form?: Record<string, string>
+  json?: unknown
+  headers?: Record<string, string>
+  /** The address on this machine it comes from, any of 127.0.0.0/8: throttles count each as a client of its own. */
+  from?: string
+}
+
+export type Answered = { status: number; headers: Headers; text: string; json: () => unknown }
+
+/** One request exactly as said: no redirect followed, no cookie kept, no header added but Host and Origin. */
+export function ask(method: string, path: string, sent: Sent = {}): Promise<Answered> {
+  const url = new URL(appUrl)
+  const body = sent.form ? new URLSearchParams(sent.form).toString() : JSON.stringify(sent.json)
+  const origin = sent.origin === undefined && method !== 'GET' ? url.origin : sent.origin
+  const headers = {
+    ...(body && { 'content-type': sent.form ? 'application/x-www-form-urlencoded' : 'application/json' }),
+    ...(origin && { origin }),
+    ...(sent.cookie && { cookie: sent.cookie }),
+    ...sent.headers,
+  }
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      { host: url.hostname, port: url.port, path, method, headers, ...(sent.from && { localAddress: sent.from }) },
+      (response) => {
+        const parts: Buffer[] = []
+        response.on('data', (part: Buffer) => parts.push(part))
+        response.on('error', reject)
+        response.on('end', () => {
+          const text = Buffer.concat(parts).toString()
+          const answered = new Headers()
+          for (const [name, values] of Object.entries(response.headersDistinct))
+            for (const value of values ?? []) answered.append(name, value)
+          resolve({ status: response.statusCode ?? 0, headers: answered, text, json: () => JSON.parse(text) })
+        })
+      },
+    )
+    asked.on('error', reject)
+    asked.end(body || undefined)
+  })
+}
