@@ -52,7 +52,7 @@ export function AssignedOrganisations({ choices, known, subDiscipline }: Assigne
   }
 
   return (
-    <section aria-label="Assigned organisations" className="min-w-0 lg:col-span-2">
+    <div className="min-w-0 lg:col-span-2">
       {!control.readOnly && (
         <div className="mb-3 flex justify-end">
           <Button
@@ -144,6 +144,6 @@ export function AssignedOrganisations({ choices, known, subDiscipline }: Assigne
           onClose={() => setAdding(false)}
         />
       )}
-    </section>
+    </div>
   )
 }

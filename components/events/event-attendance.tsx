@@ -104,7 +104,7 @@ function yearsInWords(quarters: readonly QuarterRow[]) {
 
 function Head({ children, start = false }: { children: ReactNode; start?: boolean }) {
   return (
-    <th scope="col" className={`min-w-24 px-3 py-2 align-bottom font-semibold ${start ? 'text-left' : ''}`}>
+    <th scope="col" className={`min-w-20 px-2.5 py-2 align-bottom font-semibold ${start ? 'text-left' : ''}`}>
       {children}
     </th>
   )
@@ -112,7 +112,7 @@ function Head({ children, start = false }: { children: ReactNode; start?: boolea
 
 function Cell({ children, start = false, soft = false }: { children?: ReactNode; start?: boolean; soft?: boolean }) {
   return (
-    <td className={`px-3 py-2 ${start ? 'text-left' : ''} ${soft ? 'min-w-40 text-ink-soft text-sm' : ''}`}>
+    <td className={`px-2.5 py-2 ${start ? 'text-left' : ''} ${soft ? 'min-w-32 text-ink-soft text-sm' : ''}`}>
       {children}
     </td>
   )

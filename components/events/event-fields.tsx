@@ -39,7 +39,7 @@ export function EventDetailFields({ form, eventId, location, choices, currentYea
   }
 
   return (
-    <FormSection title="Event">
+    <FormSection title="Event" description="An event of one day starts and ends on the same day.">
       <FormTextField name="name" label="Name" required limit={eventLimits.name} className="lg:col-span-2" />
       <FormComboBox
         name="locationId"
@@ -51,7 +51,7 @@ export function EventDetailFields({ form, eventId, location, choices, currentYea
         className="lg:col-span-2"
       />
       <FormDateField name="startDate" label="Start date" required {...days} />
-      <FormDateField name="endDate" label="End date" required {...days} hint="The same day for an event of one day." />
+      <FormDateField name="endDate" label="End date" required {...days} />
       <FormSelect name="eventTypeId" label="Event Type" required choices={choices.eventTypes} />
       <FormSelect name="distributionTypeId" label="Distribution Type" required choices={choices.distributionTypes} />
       <FormComboBox
@@ -96,13 +96,7 @@ export function EventTicketingFields({ form, isNew, ticketsSold, choices }: Tick
   return (
     <FormSection title="Ticketing">
       <FormRadioGroup name="isTicketedId" label="Ticketed" inline choices={yesOrNo} onPick={clearTicketing} />
-      <NumberField
-        label="Tickets sold"
-        value={ticketsSold}
-        onChange={() => {}}
-        readOnly
-        hint="From your ticketing data."
-      />
+      <NumberField label="Tickets sold" value={ticketsSold} onChange={() => {}} readOnly />
       <FormComboBox
         name="boxOfficeProviderId"
         label="Ticketing Provider"

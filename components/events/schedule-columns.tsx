@@ -1,5 +1,4 @@
 import type { GridColumn } from '@/components/grid/grid-column'
-import { Pill } from '@/components/ui/pill'
 import type { listEvents } from '@/lib/events/read-events'
 import { showFinancialYear } from '@/lib/floor/calendar/quarter'
 
@@ -15,11 +14,12 @@ export function scheduleColumns(summed: boolean): readonly GridColumn<EventRow>[
   const figure = { kind: 'number', width: 110, sortable: summed, filterable: summed } as const
   const shownOnly = { sortable: false, filterable: false } as const
   return [
-    { id: 'name', header: 'Name', isLink: true, width: 220 },
+    { id: 'name', header: 'Name', isLink: true, width: 210 },
     {
       id: 'year',
       header: 'Year',
       ...figure,
+      filterable: false,
       align: 'start',
       width: 90,
       cell: ({ year }) => (year === null ? '' : showFinancialYear(year)),
@@ -29,6 +29,7 @@ export function scheduleColumns(summed: boolean): readonly GridColumn<EventRow>[
       id: 'quarter',
       header: 'Quarter',
       ...figure,
+      filterable: false,
       align: 'start',
       width: 90,
       cell: ({ quarter }) => (quarter === null ? '' : `Q${quarter}`),
@@ -37,21 +38,11 @@ export function scheduleColumns(summed: boolean): readonly GridColumn<EventRow>[
     { id: 'startDate', header: 'Start date', kind: 'date', width: 120 },
     { id: 'endDate', header: 'End date', kind: 'date', width: 120 },
     { id: 'location', header: 'Location', width: 160 },
-    {
-      id: 'relationshipType',
-      header: 'Relationship',
-      ...shownOnly,
-      width: 130,
-      cell: ({ relationshipType }) => (
-        <Pill kind={relationshipType === 'Partner' ? 'neutral' : 'info'} icon={null}>
-          {relationshipType}
-        </Pill>
-      ),
-    },
-    { id: 'knownAttendance', header: 'Known attendance', ...figure },
-    { id: 'estimatedAttendance', header: 'Estimated attendance', ...figure },
-    { id: 'surveyCount', header: 'Surveys', kind: 'number', ...shownOnly, width: 90 },
-    { id: 'surveyResponseCount', header: 'Survey responses', kind: 'number', ...shownOnly, width: 100 },
+    { id: 'relationshipType', header: 'Relationship', ...shownOnly, width: 120 },
+    { id: 'surveyCount', header: 'Surveys', kind: 'number', ...shownOnly, width: 80 },
+    { id: 'knownAttendance', header: 'Known attendance', ...figure, hidden: true },
+    { id: 'estimatedAttendance', header: 'Estimated attendance', ...figure, hidden: true },
+    { id: 'surveyResponseCount', header: 'Survey responses', kind: 'number', ...shownOnly, width: 100, hidden: true },
     { id: 'knownAttendanceCyp', header: 'Known CYP attendance', ...figure, hidden: true },
     { id: 'estimatedAttendanceCyp', header: 'Estimated CYP attendance', ...figure, hidden: true },
     { id: 'occurencesAtLocation', header: 'Occurrences at location', ...figure, hidden: true },

@@ -10,19 +10,19 @@ import type { listLocations } from '@/lib/locations/service'
 export type LocationRow = Awaited<ReturnType<typeof listLocations>>['data'][number]
 
 const columns: readonly GridColumn<LocationRow>[] = [
-  { id: 'name', header: 'Name', isLink: true, width: 200 },
-  { id: 'organisationName', header: 'Organisation', width: 180 },
-  { id: 'addressLine1', header: 'Address line 1', width: 160 },
+  { id: 'name', header: 'Name', isLink: true, width: 170 },
+  { id: 'organisationName', header: 'Organisation', width: 150 },
+  { id: 'addressLine1', header: 'Address line 1', width: 145 },
   { id: 'addressLine2', header: 'Address line 2', width: 160, hidden: true },
-  { id: 'city', header: 'City', width: 110 },
-  { id: 'postcode', header: 'Postcode', width: 110 },
-  { id: 'country', header: 'Country', width: 120, options: 'distinct' },
+  { id: 'city', header: 'City', width: 100 },
+  { id: 'postcode', header: 'Postcode', width: 105 },
+  { id: 'country', header: 'Country', width: 110, options: 'distinct' },
   {
     id: 'activeStatus',
     header: 'Status',
     kind: 'number',
     align: 'start',
-    width: 120,
+    width: 115,
     options: [
       { id: 1, name: 'Active' },
       { id: 0, name: 'Disabled' },
