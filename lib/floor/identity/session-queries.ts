@@ -62,3 +62,8 @@ export async function revokeSessionsOf(db: Database, userId: number, now: Date, 
     .set({ revokedAt: now, revokedReason: reason })
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)))
 }
+
+/** Removes sessions that ended before an instant; for the nightly sweep (30 days, architecture §10). */
+export async function sweepSessions(db: Database, before: Date) {
+  await db.delete(sessions).where(lt(sessions.endsAt, before))
+}
