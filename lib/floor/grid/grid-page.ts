@@ -1,5 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, SelectedFields } from 'drizzle-orm/pg-core'
+import type { Database } from '@/db/client'
 import { isSeekable, type OrderTerm, orderSql, seekCondition } from './grid-order'
 import { keyTuple } from './grid-search'
 import { type SelectFrom, select } from './grid-source'
@@ -7,6 +8,7 @@ import type { Positions } from './kept-figures'
 
 /** A list narrowed and put in order: what its pages are cut from. */
 export type Ordered = {
+  db: Database
   from: SelectFrom
   fields: SelectedFields
   key: PgColumn[]
@@ -21,56 +23,85 @@ export type Ordered = {
 
 export type Cut = { skip: number; take: number }
 
+/** The key of a row, as the texts of its columns. */
+type Key = string[]
+
 /**
- * One page. Which rows are on it is decided on the keys alone, which an index can answer without touching the rows or
- * the joins that only show something; the rest is then read for these rows only. The keys go in as an array, which the
- * planner knows before it joins: with `in` and many joins it would join every row first.
+ * One page, in two statements. The first decides on the keys alone which rows are on it, which an index can answer
+ * without touching the rows or the joins that only show something. The second reads these rows; it is the same text
+ * for every page, order and filter of a list, so that the database plans its many joins once and not at each call.
  */
-export function readPage(list: Ordered, cut: Cut) {
-  return rowsOf(list, keysOf(list, cut))
+export async function readPage(list: Ordered, cut: Cut) {
+  return rowsOf(list, await keysOf(list, cut))
 }
 
 /** The same page, reached from the end of the list: the last page costs what the first does. */
-export function readPageFromEnd(list: Ordered, { skip, take }: Cut, total: number) {
+export async function readPageFromEnd(list: Ordered, { skip, take }: Cut, total: number) {
   const end = Math.min(skip + take, total)
-  return rowsOf(list, keysOf(list, { skip: total - end, take: Math.max(end - skip, 0) }, true))
+  const keys = await keysOf(list, { skip: total - end, take: Math.max(end - skip, 0) }, true)
+  return rowsOf(list, keys.reverse())
 }
 
 /** The same page, reached from the nearest known position before it. */
-export function readPageFromPosition(list: Ordered, { skip, take }: Cut, { step, values }: Positions) {
+export async function readPageFromPosition(list: Ordered, { skip, take }: Cut, { step, values }: Positions) {
   const at = Math.min(Math.floor(skip / step), values.length - 1)
   const position = values[at]
   if (!position) return readPage(list, { skip, take })
   const condition = and(list.condition, seekCondition(list.order, position))
-  return rowsOf(list, keysOf({ ...list, condition }, { skip: skip - at * step, take }))
+  return rowsOf(list, await keysOf({ ...list, condition }, { skip: skip - at * step, take }))
 }
 
-function keysOf({ from, key, condition, order, isGathered }: Ordered, { skip, take }: Cut, isReversed = false): SQL {
+async function keysOf(list: Ordered, cut: Cut, isReversed = false): Promise<Key[]> {
+  const rows = await list.db.execute<Record<string, unknown>>(keysStatement(list, cut, isReversed))
+  return rows.map((row) => list.key.map((_, at) => String(row[`k${at}`])))
+}
+
+function keysStatement({ from, key, condition, order, isGathered }: Ordered, { skip, take }: Cut, isReversed: boolean) {
   const keys = key.map((column, at) => ({ name: `k${at}`, value: sql`${column}` }))
+  const terms = isGathered ? order.map((term, at) => ({ ...term, name: `v${at}` })) : []
+  const fields = Object.fromEntries([...keys, ...terms].map(({ name, value }) => [name, sql`${value}`.as(name)]))
+  const found = select(from, fields).where(condition)
   if (!isGathered) {
-    return select(from, Object.fromEntries(keys.map(({ name, value }) => [name, value])))
-      .where(condition)
+    return found
       .orderBy(...orderSql(order, isReversed))
       .limit(take)
       .offset(skip)
       .getSQL()
   }
-  const terms = order.map((term, at) => ({ ...term, name: `v${at}` }))
-  const fields = Object.fromEntries([...keys, ...terms].map(({ name, value }) => [name, sql`${value}`.as(name)]))
-  const found = select(from, fields).where(condition).getSQL()
   const ordered = orderSql(
     terms.map((term) => ({ ...term, value: sql.identifier(term.name) })),
     isReversed,
   )
   // `offset 0` keeps the planner from merging the two, which is the point.
-  return sql`select ${names(keys)} from (${found} offset 0) as found
+  return sql`select ${names(keys)} from (${found.getSQL()} offset 0) as found
     order by ${sql.join(ordered, sql`, `)} limit ${take} offset ${skip}`
 }
 
-const rowsOf = ({ from, fields, key, order }: Ordered, keys: SQL) =>
-  select(from, fields)
-    .where(key.length === 1 ? sql`${keyTuple(key)} = any(array(${keys}))` : sql`${keyTuple(key)} in (${keys})`)
-    .orderBy(...orderSql(order))
+/** The rows with these keys, in their order; one that has gone in the meantime is left out. */
+async function rowsOf({ from, fields, key }: Ordered, keys: Key[]): Promise<unknown[]> {
+  if (keys.length === 0) return []
+  const keyFields = Object.fromEntries(key.map((column, at) => [`#k${at}`, sql`${column}::text`]))
+  const rows = await select(from, { ...fields, ...keyFields })
+    .where(hasKey(key, keys))
+    .prepare('rows of a list')
+    .execute()
+  const byKey = new Map<string, unknown>()
+  for (const row of rows) {
+    const shown = Object.entries(row).filter(([name]) => !name.startsWith('#k'))
+    byKey.set(JSON.stringify(key.map((_, at) => row[`#k${at}`])), Object.fromEntries(shown))
+  }
+  return keys.flatMap((each) => byKey.get(JSON.stringify(each)) ?? [])
+}
+
+/** One parameter for each column of the key however many rows there are, so that the statement stays the same. */
+function hasKey(key: PgColumn[], keys: Key[]): SQL {
+  const arrays = key.map((column, at) => {
+    const values = keys.map((each) => `"${(each[at] ?? '').replace(/["\\]/g, '\\$&')}"`)
+    return sql`${`{${values.join(',')}}`}::text::${sql.raw(column.getSQLType())}[]`
+  })
+  if (arrays.length === 1) return sql`${keyTuple(key)} = any(${arrays[0]})`
+  return sql`${keyTuple(key)} in (select * from unnest(${sql.join(arrays, sql`, `)}))`
+}
 
 const names = (named: { name: string }[], cast = '') =>
   sql.join(

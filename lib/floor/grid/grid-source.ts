@@ -38,6 +38,8 @@ export type Selecting = PromiseLike<Record<string, unknown>[]> & {
   limit: (rows: number) => Selecting
   offset: (rows: number) => Selecting
   getSQL: () => SQL
+  /** Parsed and planned once for each connection; the name is not used by the driver, the text is. */
+  prepare: (name: string) => { execute: () => Promise<Record<string, unknown>[]> }
   toSQL: () => { sql: string; params: unknown[] }
 }
 

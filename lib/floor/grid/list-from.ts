@@ -32,6 +32,7 @@ async function answer(source: ListSource<GridColumns>, query: GridQuery): Promis
   const columns = knownColumns(source.columns)
   const key: PgColumn[] = Array.isArray(source.key) ? source.key : [source.key]
   const list: Ordered = {
+    db: source.db,
     from: source.from,
     fields: shownFields(columns),
     key,
@@ -79,9 +80,7 @@ async function readRows(
   const counted = isCounted ? counting.figures(kept) : undefined
   const [figures, data] = await Promise.all([
     counted,
-    isDeep
-      ? counted?.then(({ total }) => readDeepPage(source.db, ordered, query, total, kept))
-      : readShallowPage(ordered, query),
+    isDeep ? counted?.then(({ total }) => readDeepPage(ordered, query, total, kept)) : readShallowPage(ordered, query),
   ])
   return {
     data: data ?? [],
