@@ -2,7 +2,7 @@
  * Brings a clone to where its commands can run: a current Node, and the packages of the lock file. Looks first and
  * does only what is missing; looking takes a few milliseconds.
  */
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -56,7 +56,7 @@ function npm(node, args) {
   const cli = process.env.npm_execpath
   const direct = cli?.endsWith('.js')
   const program = direct ? node : 'npm'
-  const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=warn']
   /** @type {Record<string, string | undefined>} */
   const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
   // What this npm was called with is not meant for the npm it calls.
@@ -71,9 +71,11 @@ function npm(node, args) {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('close', (code) =>
-      code === 0 ? resolve(undefined) : reject(new Refusal(refusalOf(said), { cause: new Error(said) })),
-    )
+    child.once('close', (code) => {
+      // On a full disk npm warns of each file that it cut off, and calls the whole a success.
+      if (code === 0 && !/TAR_ENTRY_ERROR|ENOSPC/.test(said)) resolve(undefined)
+      else reject(new Refusal(refusalOf(said), { cause: new Error(said) }))
+    })
   })
 }
 
@@ -83,6 +85,10 @@ function refusalOf(said) {
     return 'The packages could not be fetched: the package registry cannot be reached. Check the network and run the command again.'
   return `npm could not install the packages. It said:\n${said.trim().split('\n').slice(-15).join('\n')}`
 }
+
+const noOwnNode =
+  `This machine has Node ${process.version}, and there is no ready-made Node ${ownNode} that runs on it. ` +
+  `Install Node ${oldestNode} or newer.`
 
 /** A Node of the clone's own, beside node_modules because the next install there would remove it. */
 async function installOwnNode() {
@@ -94,12 +100,30 @@ async function installOwnNode() {
     await npm(process.execPath, ['install', ...where, `${nodePackage}@${ownNode}`])
   } catch (error) {
     if (!(error instanceof Refusal) || !/E404|ETARGET|notarget/.test(String(error.cause))) throw error
-    throw new Refusal(
-      `This machine has Node ${process.version}, and there is no ready-made Node ${ownNode} for it. Install Node ${oldestNode} or newer.`,
-    )
+    throw new Refusal(noOwnNode)
   }
+  const program = ownNodeProgram.replace(ownNodeFolder, draft)
+  if (spawnSync(program, ['--version']).status !== 0) throw new Refusal(noOwnNode)
   rmSync(ownNodeFolder, { recursive: true, force: true })
   renameSync(draft, ownNodeFolder)
+}
+
+/**
+ * Not `npm ci`: a registry may not carry the builds for other platforms, and `ci` then refuses the lock file. But like it
+ * in this: what an earlier install left half done (there is no record of npm's then) is not built upon.
+ * @param {string} node
+ */
+async function installPackages(node) {
+  const folder = join(root, 'node_modules')
+  const record = join(folder, '.package-lock.json')
+  if (!existsSync(record)) rmSync(folder, { recursive: true, force: true })
+  rmSync(record, { force: true })
+  try {
+    await npm(node, ['install', '--no-save', '--include=dev'])
+  } catch (error) {
+    rmSync(record, { force: true })
+    throw error
+  }
 }
 
 const missing = () => ({
@@ -145,8 +169,7 @@ export async function setUp() {
   await alone(async () => {
     const now = missing()
     if (now.node) await step(`Fetching Node ${ownNode}`, installOwnNode, () => `this machine has ${process.version}`)
-    // Not `npm ci`: a registry may not carry the builds for other platforms, and `ci` then refuses the lock file.
-    if (now.packages) await step('Installing packages', () => npm(node, ['install', '--no-save', '--include=dev']))
+    if (now.packages) await step('Installing packages', () => installPackages(node))
   })
   return node
 }
