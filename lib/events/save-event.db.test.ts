@@ -352,13 +352,16 @@ describe('at the same time', () => {
     expect(refused).toEqual(['The event is already being processed'])
   })
 
-  test('of two people saving the same copy one is refused', async () => {
+  test('of two people saving the same copy one is refused, and told who was first and when', async () => {
     const { own, hamlet } = await houses(db)
     const [one, another] = [await as.admin(db, own), await as.admin(db, own)]
     const { id } = await createEvent(one, hamlet)
     const saves = [one, another].map((ctx) => updateEvent(ctx, { ...hamlet, id, version: 1, name: ctx.actor.email }))
     const results = await Promise.allSettled(saves)
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(results.flatMap((result) => (result.status === 'rejected' ? [result.reason.message] : []))).toEqual([
+      'This event was changed by Ada Quill on 21/11/2026 at 12:00, after you opened it. Your changes are not saved. Reload to see theirs.',
+    ])
     await expect(getEvent(one, id)).resolves.toMatchObject({ version: 2 })
   })
 })

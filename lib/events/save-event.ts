@@ -61,7 +61,7 @@ export async function updateEvent(ctx: StaffContext, { id, version: sent, ...giv
       assertFresh('event', before, sent)
       await assertMaySave(inside, before, event)
       const version = await queries.updateEvent(tx.db, id, before.version, event, stampOf(ctx))
-      if (version === undefined) throw conflict('This event was changed by somebody else. Reload to see it.')
+      if (version === undefined) return overtaken(inside, before)
       const { lostFigures } = await onEventSaved(inside, before, { ...event, id })
       return { id, version, before, lostFigures }
     },
@@ -99,6 +99,12 @@ async function ownedEvent(ctx: StaffContext, id: number) {
   const eventOrganisations = await queries.findAssigned(ctx.db, id)
   if (actingAs(ctx.actor, eventOrganisations) !== 'owner') throw forbidden()
   return { ...found, eventOrganisations }
+}
+
+/** Somebody else's save of the same copy committed first: says who and when. */
+async function overtaken(ctx: StaffContext, { id, version }: { id: number; version: number }): Promise<never> {
+  assertFresh('event', await ownedEvent(ctx, id), version)
+  throw conflict('The event is already being processed')
 }
 
 const trail = (id: number, event: Pick<NewEvent, 'name' | 'eventOrganisations'>) => ({

@@ -214,4 +214,34 @@ describe('at the same time', () => {
           result.reason.message,
         )
   })
+
+  test('fifty people creating one name make one location: the name is already in use', async () => {
+    const organisation = await anOrganisation(db)
+    const people = await Promise.all(Array.from({ length: 50 }, () => as.admin(db, organisation)))
+    const results = await Promise.allSettled(people.map((ctx) => createLocation(ctx, townHall(organisation.id))))
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+    expect(refused).toHaveLength(49)
+    for (const reason of refused)
+      expect(reason).toMatchObject({
+        status: 409,
+        message: 'Venue name already exists',
+        fields: { name: 'Name is already in use' },
+      })
+  })
+
+  test('of two people saving the same copy one is refused, and told who was first and when', async () => {
+    const organisation = await anOrganisation(db)
+    const [one, another] = [await as.admin(db, organisation), await as.admin(db, organisation)]
+    const { id } = await createLocation(one, townHall(organisation.id))
+    const results = await Promise.allSettled(
+      [one, another].map((ctx) =>
+        updateLocation(ctx, { ...townHall(organisation.id), id, version: 1, city: ctx.actor.email }),
+      ),
+    )
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(results.flatMap((result) => (result.status === 'rejected' ? [result.reason.message] : []))).toEqual([
+      'This location was changed by Ada Quill on 21/11/2026 at 12:00, after you opened it. Your changes are not saved. Reload to see theirs.',
+    ])
+    await expect(getLocation(one, id)).resolves.toMatchObject({ version: 2 })
+  })
 })

@@ -87,7 +87,7 @@ export async function updateLocation(ctx: StaffContext, { id, version: sent, ...
       assertFresh('location', before, sent)
       await assertCountry(tx.db, location.countryId)
       const version = await queries.updateLocation(tx.db, id, before.version, location, stampOf(ctx))
-      if (version === undefined) throw conflict('This location was changed by somebody else. Reload to see it.')
+      if (version === undefined) return overtaken({ ...ctx, db: tx.db }, before)
       return { id, version, before }
     },
   )
@@ -122,6 +122,12 @@ async function inReach(ctx: StaffContext, id: number) {
   const found = await queries.findLocation(ctx.db, organisationScope(ctx.actor), id)
   if (!found) throw notFound('Location')
   return found
+}
+
+/** Somebody else's save of the same copy committed first: says who and when. */
+async function overtaken(ctx: StaffContext, { id, version }: queries.FoundLocation): Promise<never> {
+  assertFresh('location', await inReach(ctx, id), version)
+  throw conflict('The location is already being processed')
 }
 
 async function assertUnused(ctx: StaffContext, id: number) {
