@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, type Name, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, SelectedFields } from 'drizzle-orm/pg-core'
 import type { Database } from '@/db/client'
 import { isSeekable, type OrderTerm, orderSql, seekCondition } from './grid-order'
@@ -19,6 +19,8 @@ export type Ordered = {
    * to meet matches soon; words that many names begin with are all in one place, and the walk is long.
    */
   isGathered: boolean
+  /** True for an ordinary page, whose statement comes in few shapes and is worth keeping prepared. */
+  isUsual: boolean
 }
 
 export type Cut = { skip: number; take: number }
@@ -52,36 +54,45 @@ export async function readPageFromPosition(list: Ordered, { skip, take }: Cut, {
 }
 
 async function keysOf(list: Ordered, cut: Cut, isReversed = false): Promise<Key[]> {
-  const rows = await list.db.execute<Record<string, unknown>>(keysStatement(list, cut, isReversed))
+  const rows = list.isGathered
+    ? await list.db.execute<Record<string, unknown>>(gatheredKeys(list, cut, isReversed))
+    : await walkedKeys(list, cut, isReversed)
   return rows.map((row) => list.key.map((_, at) => String(row[`k${at}`])))
 }
 
-function keysStatement({ from, key, condition, order, isGathered }: Ordered, { skip, take }: Cut, isReversed: boolean) {
-  const keys = key.map((column, at) => ({ name: `k${at}`, value: sql`${column}` }))
-  const terms = isGathered ? order.map((term, at) => ({ ...term, name: `v${at}` })) : []
-  const fields = Object.fromEntries([...keys, ...terms].map(({ name, value }) => [name, sql`${value}`.as(name)]))
-  const found = select(from, fields).where(condition)
-  if (!isGathered) {
-    return found
-      .orderBy(...orderSql(order, isReversed))
-      .limit(take)
-      .offset(skip)
-      .getSQL()
-  }
+const keyFields = (key: PgColumn[]) => key.map((column, at) => ({ name: `k${at}`, value: sql`${column}` }))
+const aliased = (fields: { name: string; value: SQL | Name }[]): SelectedFields =>
+  Object.fromEntries(fields.map(({ name, value }) => [name, sql`${value}`.as(name)]))
+
+function walkedKeys({ from, key, condition, order, isUsual }: Ordered, { skip, take }: Cut, isReversed: boolean) {
+  const keys = select(from, aliased(keyFields(key)))
+    .where(condition)
+    .orderBy(...orderSql(order, isReversed))
+    .limit(take)
+    .offset(skip)
+  return isUsual ? keys.prepare('keys of a list').execute() : keys
+}
+
+function gatheredKeys({ from, key, condition, order }: Ordered, { skip, take }: Cut, isReversed: boolean): SQL {
+  const keys = keyFields(key)
+  const terms = order.map((term, at) => ({ ...term, name: `v${at}` }))
+  const found = select(from, aliased([...keys, ...terms]))
+    .where(condition)
+    .getSQL()
   const ordered = orderSql(
     terms.map((term) => ({ ...term, value: sql.identifier(term.name) })),
     isReversed,
   )
   // `offset 0` keeps the planner from merging the two, which is the point.
-  return sql`select ${names(keys)} from (${found.getSQL()} offset 0) as found
+  return sql`select ${names(keys)} from (${found} offset 0) as found
     order by ${sql.join(ordered, sql`, `)} limit ${take} offset ${skip}`
 }
 
 /** The rows with these keys, in their order; one that has gone in the meantime is left out. */
 async function rowsOf({ from, fields, key }: Ordered, keys: Key[]): Promise<unknown[]> {
   if (keys.length === 0) return []
-  const keyFields = Object.fromEntries(key.map((column, at) => [`#k${at}`, sql`${column}::text`]))
-  const rows = await select(from, { ...fields, ...keyFields })
+  const keyTexts = Object.fromEntries(key.map((column, at) => [`#k${at}`, sql`${column}::text`]))
+  const rows = await select(from, { ...fields, ...keyTexts })
     .where(hasKey(key, keys))
     .prepare('rows of a list')
     .execute()
@@ -114,10 +125,9 @@ export function positionsStatement({ from, condition, order }: Ordered, step: nu
   if (!isSeekable(order)) return undefined
   const terms = order.map(({ value }, at) => ({ name: `v${at}`, value }))
   const place = sql`row_number() over (order by ${sql.join(orderSql(order), sql`, `)}) - 1`
-  const fields = Object.fromEntries(
-    [...terms, { name: 'place', value: place }].map(({ name, value }) => [name, sql`${value}`.as(name)]),
-  )
-  const places = select(from, fields).where(condition).getSQL()
+  const places = select(from, aliased([...terms, { name: 'place', value: place }]))
+    .where(condition)
+    .getSQL()
   return sql`select array[${names(terms, '::text')}] as values from (${places}) as places
     where place % ${step}::int = 0 order by place`
 }

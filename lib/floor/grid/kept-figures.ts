@@ -74,25 +74,27 @@ export class Kept {
   }
 }
 
-/** What is kept of each list, by the statement that counts it, so that two scopes never share a figure. */
-const lists = new Map<string, Kept>()
+/** What is kept of each database's lists, by the statement that counts it, so that two scopes never share a figure. */
+const kepts = new WeakMap<Database, Map<string, Kept>>()
 
 /** What is kept of a list, empty where its tables have changed; undefined where nothing is kept of it (yet). */
 export async function keptOf(db: Database, list: string, tables: PgTable[] | undefined): Promise<Kept | undefined> {
-  const kept = lists.get(list)
+  const kept = kepts.get(db)?.get(list)
   // Inside a transaction some rows are its own, and nobody else's figures hold.
   if (!kept || !tables || is(db, PgTransaction)) return undefined
   const state = await stateOf(db, tables)
   if (kept.state === state && kept.until > Date.now()) return kept
-  return keep(list, new Kept(state, Date.now() + keptMs))
+  return keep(db, list, new Kept(state, Date.now() + keptMs))
 }
 
 /** A list has turned out to be big: from the next call on its figures are kept. */
-export function keepFromNowOn(list: string): void {
-  keep(list, new Kept(null, 0))
+export function keepFromNowOn(db: Database, list: string): void {
+  keep(db, list, new Kept(null, 0))
 }
 
-function keep(list: string, kept: Kept): Kept {
+function keep(db: Database, list: string, kept: Kept): Kept {
+  const lists = kepts.get(db) ?? new Map<string, Kept>()
+  kepts.set(db, lists)
   lists.delete(list)
   lists.set(list, kept)
   const oldest = lists.size > listsMax ? lists.keys().next().value : undefined
@@ -106,7 +108,8 @@ async function stateOf(db: Database, tables: PgTable[]): Promise<string> {
     return sql`concat_ws('.', pg_relation_filenode(${oid}), pg_stat_get_tuples_inserted(${oid}),
       pg_stat_get_tuples_updated(${oid}), pg_stat_get_tuples_deleted(${oid}))`
   })
-  const [row] = await db.execute<{ state: string }>(sql`select concat_ws('/', ${sql.join(states, sql`, `)}) as state`)
+  const state = sql<string>`concat_ws('/', ${sql.join(states, sql`, `)})`
+  const [row] = await db.select({ state }).from(sql`(select 1) as once`).prepare('state of tables').execute()
   return row?.state ?? ''
 }
 

@@ -39,6 +39,7 @@ async function answer(source: ListSource<GridColumns>, query: GridQuery): Promis
     condition: and(source.where, ...conditions(source, columns, key, query)),
     order: orderOf(columns, key, query.sort, [sortTermOf(source.defaultSort)]),
     isGathered: false,
+    isUsual: !query.filter && query.search === '' && query.sort.length <= 1,
   }
   return query.group.length > 0 ? readGroups(source, columns, list, query) : readRows(source, columns, list, query)
 }
@@ -107,7 +108,7 @@ function countRows(source: ListSource<GridColumns>, list: Ordered, summary: Summ
     async figures(kept: Kept | undefined): Promise<Figures> {
       if (kept) return kept.figures(count)
       const figures = await count()
-      if (source.keptWhile && figures.total >= keptFromRows) keepFromNowOn(name)
+      if (source.keptWhile && figures.total >= keptFromRows) keepFromNowOn(source.db, name)
       return figures
     },
   }
