@@ -33,7 +33,7 @@ function Line({ text, cell }: { text: string; cell: CellView }) {
 export function AnswerTable({ view }: { view: TableView }) {
   if (view.columns.length === 1) {
     return (
-      <div className="q-table">
+      <div className="q-table" id={view.id} tabIndex={-1}>
         <p className="q-column" aria-hidden="true">
           {view.columns[0]}
         </p>
@@ -42,14 +42,16 @@ export function AnswerTable({ view }: { view: TableView }) {
     )
   }
   return (
-    <div className="q-table">
+    <div className="q-table" id={view.id} tabIndex={-1}>
       {view.rows.map(({ text, cells }) => (
-        <fieldset className="q-row-group" key={cells[0]?.id}>
-          <legend className="q-label">{text}</legend>
-          {cells.map((cell) => (
-            <Line key={cell.id} text={cell.label} cell={{ ...cell, label: text }} />
-          ))}
-        </fieldset>
+        <div className="q-row-group" key={cells[0]?.id}>
+          <fieldset className="q-group">
+            <legend className="q-label">{text}</legend>
+            {cells.map((cell) => (
+              <Line key={cell.id} text={cell.label} cell={{ ...cell, label: text }} />
+            ))}
+          </fieldset>
+        </div>
       ))}
     </div>
   )

@@ -1,12 +1,16 @@
 import { say } from '@/lib/responses/messages'
 
-/** The question before the answers are final (document 3 §4). A page of its own, or a dialog where scripts run. */
-export function ConfirmPage({ action, back }: { action: string; back: string }) {
+type ConfirmProps = { action: string; back: string; heading: 'h1' | 'h2' }
+
+const titleId = 'confirm-title'
+
+/** The question before the answers are final (document 3 §4), as a page of its own. */
+export function ConfirmPage({ action, back, heading: Heading }: ConfirmProps) {
   return (
     <form method="post" action={action} data-enhanced="">
-      <h1 className="headline" tabIndex={-1}>
+      <Heading className="headline" id={titleId} tabIndex={-1}>
         Submit your answers
-      </h1>
+      </Heading>
       <p>{say.confirm}</p>
       <div className="actions">
         <button className="button" type="submit" name="go" value="proceed">
@@ -17,5 +21,14 @@ export function ConfirmPage({ action, back }: { action: string; back: string }) 
         </a>
       </div>
     </form>
+  )
+}
+
+/** The same over the last step, for the script to open. */
+export function ConfirmDialog(props: Omit<ConfirmProps, 'heading'>) {
+  return (
+    <dialog aria-labelledby={titleId} data-open="">
+      <ConfirmPage {...props} heading="h2" />
+    </dialog>
   )
 }

@@ -9,8 +9,6 @@ export type PageFrameProps = {
   response?: string
   /** Nobody has answered anything yet: leaving the page discards the response. */
   unanswered?: boolean
-  /** The script shows this page as a dialog over the one before. */
-  asDialog?: boolean
   organisation?: string
   /** The address of the logo, where there is one. */
   logo?: string
@@ -25,7 +23,6 @@ export function PageFrame({
   url,
   response,
   unanswered,
-  asDialog,
   organisation,
   logo,
   previewOf,
@@ -38,7 +35,6 @@ export function PageFrame({
       data-url={url}
       data-response={response}
       data-unanswered={unanswered ? '' : undefined}
-      data-dialog={asDialog ? '' : undefined}
     >
       <header className="top">
         <div className="wide">

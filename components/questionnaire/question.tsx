@@ -17,25 +17,28 @@ export type QuestionProps = {
 /** A question with its controls, as native HTML without any script; see `QuestionView` for what it takes. */
 export function Question({ view, caption, heading: Heading = 'h1' }: QuestionProps) {
   const isGroup = view.kind === 'choices' || view.kind === 'scale' || view.kind === 'table'
+  const outer = view.problem ? 'q q-wrong' : 'q'
   const above = caption && <span className="q-caption">{caption}</span>
   if (isGroup) {
     return (
-      <fieldset className={view.problem ? 'q q-wrong' : 'q'} aria-describedby={describedBy(view)}>
-        <legend className="q-legend">
-          <Heading className="q-title" tabIndex={-1}>
-            {above}
-            {view.title}
-          </Heading>
-        </legend>
-        <Guidance of={view} />
-        {view.kind === 'table' && <AnswerTable view={view} />}
-        {view.kind === 'scale' && <ScaleChoices view={view} />}
-        {view.kind === 'choices' && <ChoiceList view={view} />}
-      </fieldset>
+      <div className={outer}>
+        <fieldset className="q-group" aria-describedby={describedBy(view)}>
+          <legend className="q-legend">
+            <Heading className="q-title" tabIndex={-1}>
+              {above}
+              {view.title}
+            </Heading>
+          </legend>
+          <Guidance of={view} />
+          {view.kind === 'table' && <AnswerTable view={view} />}
+          {view.kind === 'scale' && <ScaleChoices view={view} />}
+          {view.kind === 'choices' && <ChoiceList view={view} />}
+        </fieldset>
+      </div>
     )
   }
   return (
-    <div className={view.problem ? 'q q-wrong' : 'q'}>
+    <div className={outer}>
       <Heading className="q-title" tabIndex={-1}>
         {above}
         <label htmlFor={view.id}>{view.title}</label>

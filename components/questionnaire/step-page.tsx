@@ -1,4 +1,5 @@
 import type { QuestionView } from '@/lib/surveys/engine/question-view'
+import { ConfirmDialog } from './confirm-page'
 import { ErrorSummary, type Mistake } from './error-summary'
 import { Question } from './question'
 
@@ -13,13 +14,25 @@ export type StepPageProps = {
   isPreview: boolean
   /** What the form carries besides the answer: in a preview, the answers so far. */
   carried: Readonly<Record<string, string>>
+  /** Everything is answered and saved: asks whether to submit. */
+  asksToSubmit: boolean
 }
 
 /**
  * One question with its way on and back (document 3 §2). Next comes before Previous in the HTML, or Enter would go back;
  * on the last step Complete takes its place.
  */
-export function StepPage({ action, step, steps, view, mistakes, sentence, isPreview, carried }: StepPageProps) {
+export function StepPage(props: StepPageProps) {
+  const { action, asksToSubmit, step } = props
+  return (
+    <>
+      <StepForm {...props} />
+      {asksToSubmit && <ConfirmDialog action={action} back={`${action}?step=${step}`} />}
+    </>
+  )
+}
+
+function StepForm({ action, step, steps, view, mistakes, sentence, isPreview, carried }: StepPageProps) {
   const isLast = step === steps
   return (
     <form method="post" action={action} noValidate data-enhanced="">

@@ -40,7 +40,8 @@ export async function answerWith(request: Request, page: Page, assets: Assets, r
   const html = await htmlOf(createElement(PageFrame, frame as PageFrameProps, content))
   const body = isEnhanced(request) ? html : documentOf(html, page.title, assets)
   const headers = headersOf(assets, { ...(cookies && { cookies }), ...(retryAfter && { retryAfter }) }, requestId)
-  return new Response(body, { status, headers })
+  // To the script a mistake is a page like any other; browsers would report it as a failure.
+  return new Response(body, { status: isEnhanced(request) && status === 422 ? 200 : status, headers })
 }
 
 /**

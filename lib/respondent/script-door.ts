@@ -1,10 +1,10 @@
-import { type Assets, assets as builtAssets } from './assets'
+import { type Assets, builtAssets } from './assets'
 
 /**
  * GET /survey/assets/{file}: the page's script under the name of its content, kept for a year. The name of another build is
  * a 404: a page that asks for it works without a script until it is opened anew.
  */
-export function showScript(file: string, { script }: Assets = builtAssets): Response {
+export function showScript(file: string, { script }: Assets = builtAssets()): Response {
   if (file !== script.name) return new Response(null, { status: 404 })
   return new Response(script.text, {
     headers: {

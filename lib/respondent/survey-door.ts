@@ -14,7 +14,7 @@ import { tidyQuickCode } from '@/lib/responses/schema'
 import { settle } from '@/lib/surveys/engine/plan'
 import type { FormFields } from '@/lib/surveys/engine/read-form'
 import { answerAfterPost, answerWith, type Page } from './answer-with'
-import { type Assets, assets as builtAssets } from './assets'
+import { type Assets, builtAssets } from './assets'
 import { logoResponse } from './logo-response'
 import { heldBy } from './response-cookie'
 import {
@@ -98,7 +98,7 @@ export async function showLogo(request: Request, code: string, house: House = {}
 /** Runs a page's work: one context, one way to answer, and a calm page for every refusal and fault. */
 async function guarded(
   request: Request,
-  { contextOf = requestContext, assets = builtAssets }: House,
+  { contextOf = requestContext, assets = builtAssets() }: House,
   posted: FormFields | undefined,
   work: (ctx: Context) => Promise<Page | Response | undefined>,
 ): Promise<Response> {

@@ -63,11 +63,13 @@ export type Step = {
   /** What the form carries along: in a preview, the answers so far. */
   carried?: Record<string, string>
   responseId?: string
+  /** Opens the confirmation over the step; without a script it is a page of its own. */
+  asksToSubmit?: boolean
 }
 
 export function stepPage(
   open: OpenSurvey,
-  { answers, step: wanted, typed, sentence, carried = {}, responseId }: Step,
+  { answers, step: wanted, typed, sentence, carried = {}, responseId, asksToSubmit = false }: Step,
 ): Page {
   const { texts, isPreview } = open
   const walk = walkOf(texts.plan, answers)
@@ -91,6 +93,7 @@ export function stepPage(
       sentence,
       isPreview,
       carried,
+      asksToSubmit,
     }),
   }
 }
@@ -101,8 +104,7 @@ export function confirmPage(open: OpenSurvey, responseId: string): Page {
     ...frameOf(open, `${action}?step=confirm`),
     title: 'Submit your answers',
     response: markOf(responseId),
-    asDialog: true,
-    content: createElement(ConfirmPage, { action, back: `${action}?step=last` }),
+    content: createElement(ConfirmPage, { action, back: `${action}?step=last`, heading: 'h1' }),
   }
 }
 

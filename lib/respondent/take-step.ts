@@ -6,9 +6,9 @@ import { type Answering, beginResponse, discardResponse, saveAnswer, submitRespo
 import { type Held, hashOfKey } from '@/lib/responses/validation-key'
 import type { Answers } from '@/lib/surveys/engine/answers'
 import { checkAnswer, patched, patchOf } from '@/lib/surveys/engine/check-answer'
-import { type Settled, settle } from '@/lib/surveys/engine/plan'
+import { askedOf, type Settled, settle } from '@/lib/surveys/engine/plan'
 import { type FormFields, readForm } from '@/lib/surveys/engine/read-form'
-import type { Page } from './answer-with'
+import { isEnhanced, type Page } from './answer-with'
 import { forgetResponse, heldBy, keepResponse, keepUntilClosed } from './response-cookie'
 import { addressOf, confirmPage, startPage, stepPage, thanksPage } from './survey-pages'
 import { stepOf, walkOf } from './walk'
@@ -81,17 +81,19 @@ async function answer(posted: Posted, answering: Answering, way: Way): Promise<P
   // Discarded by the page's own farewell, just before it came back: nothing had been answered.
   if (outcome === 'gone') return begin(posted, way)
   const answers = patched(response.answers, patch)
-  if (way === 'complete') return completed(answering, answers)
+  if (way === 'complete') return completed(posted, answering, answers)
   const at = stepOf(walkOf(texts.plan, answers), question.name)
   return stepPage(answering, { answers, step: way === 'previous' ? at - 1 : at + 1, responseId })
 }
 
 /** Everything is answered: the question before it is final. Otherwise the first thing that is missing. */
-function completed(answering: Answering, answers: Answers): Page {
-  const { unfinished } = settle(answering.texts.plan, answers)
-  return unfinished.length > 0
-    ? firstUnfinished(answering, answers, unfinished)
-    : confirmPage(answering, answering.response.id)
+function completed({ request }: Posted, answering: Answering, answers: Answers): Page {
+  const { plan } = answering.texts
+  const { unfinished } = settle(plan, answers)
+  if (unfinished.length > 0) return firstUnfinished(answering, answers, unfinished)
+  const responseId = answering.response.id
+  if (!isEnhanced(request)) return confirmPage(answering, responseId)
+  return stepPage(answering, { answers, step: askedOf(plan, answers).length, responseId, asksToSubmit: true })
 }
 
 function firstUnfinished(answering: Answering, answers: Answers, unfinished: Settled['unfinished']): Page {

@@ -19,29 +19,21 @@ export function pageIn(html: string): HTMLElement | undefined {
 const focusFirst = (within: HTMLElement) =>
   (within.querySelector<HTMLElement>('#errors') ?? within.querySelector<HTMLElement>('h1'))?.focus()
 
+/** Opens the page's question, if it asks one. The safe way out is what a thoughtless Enter takes. */
+function openDialog(within: HTMLElement): boolean {
+  const dialog = within.querySelector<HTMLDialogElement>('dialog[data-open]')
+  dialog?.showModal()
+  dialog?.querySelector<HTMLElement>('[data-close]')?.focus()
+  return dialog !== null
+}
+
 /** Puts a page in the place of the one shown, with its address and title, and the focus where reading begins. */
 export function show(next: HTMLElement, history: 'push' | 'keep' = 'push') {
-  document.querySelector<HTMLDialogElement>('dialog[open]')?.close()
   const { title = '', url } = next.dataset
   page().replaceWith(document.adoptNode(next))
   document.title = title
   if (url && history === 'push' && url !== location.pathname + location.search) window.history.pushState(null, '', url)
+  if (openDialog(page())) return
   window.scrollTo(0, 0)
   focusFirst(page())
-}
-
-/** Shows a page as a dialog over the one it follows: the confirmation before the answers are final. */
-export function showAsDialog(next: HTMLElement) {
-  const dialog = document.createElement('dialog')
-  const content = next.querySelector('.sheet')
-  const heading = content?.querySelector<HTMLElement>('h1')
-  if (!content || !heading) return show(next)
-  heading.id = 'dialog-title'
-  dialog.setAttribute('aria-labelledby', heading.id)
-  dialog.append(...document.adoptNode(content).childNodes)
-  dialog.addEventListener('close', () => dialog.remove())
-  page().append(dialog)
-  dialog.showModal()
-  // The safe way out is the one that a thoughtless Enter takes.
-  dialog.querySelector<HTMLElement>('[data-close]')?.focus()
 }

@@ -1,4 +1,4 @@
-import { page, pageIn, say, show, showAsDialog } from './page'
+import { page, pageIn, say, show } from './page'
 import { forget, keep, keptFor } from './unsent'
 
 const enhanced = { 'x-enhanced': '1' }
@@ -64,8 +64,7 @@ async function post(action: string, body: () => string, sentence: string, submit
   if (next) {
     forget()
     say('')
-    if ('dialog' in next.dataset) showAsDialog(next)
-    else show(next)
+    show(next)
     return
   }
   keep({ action, body: sent, response: here.dataset.response ?? '' })

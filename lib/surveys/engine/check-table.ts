@@ -40,6 +40,6 @@ export function checkTable(question: MatrixElement, { value }: Given): Checked {
   })
   const isEmpty = Object.keys(table).length === 0
   if (isEmpty && problems.length === 0 && question.isRequired)
-    problems.push({ field: fieldId(question.name, 0, 0), message: say.tableMissing })
+    problems.push({ field: fieldId(question.name), message: say.tableMissing })
   return isEmpty ? { problems } : { value: table, problems }
 }

@@ -74,7 +74,8 @@ const given = <T>(key: string, value: T | undefined) => (value === undefined ? {
 
 const hintOf = (question: SchemaElement): string | undefined => {
   const hints = [question.description]
-  if (question.type === 'checkbox') hints.push(howMany(question))
+  // Titles often say it themselves.
+  if (question.type === 'checkbox' && !/choose (?:up to|all)/i.test(question.title)) hints.push(howMany(question))
   if (question.type === 'text' && isLongText(question))
     hints.push(`You can write up to ${textMax(question).toLocaleString('en-GB')} characters.`)
   if (!question.isRequired) hints.push('You can leave this blank.')
