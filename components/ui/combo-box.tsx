@@ -68,6 +68,8 @@ export function ComboBox(props: ComboBoxProps) {
           if (next === '' && value) onChange(null)
         }}
         onOpenChange={setOpen}
+        // OpeningInput opens it: left to itself it would open again whenever a choice not in the list is put back.
+        menuTrigger="manual"
         allowsEmptyCollection
         allowsCustomValue={freeText}
         isDisabled={field.disabled ?? false}
@@ -132,10 +134,13 @@ export function ComboBox(props: ComboBoxProps) {
   )
 }
 
-/** A press on the words opens the list as the arrow does; the Tab key alone does not. */
+/** A press on the words opens the list, and so does typing; the Tab key alone does not. */
 function OpeningInput({ mayOpen, ...props }: ComponentProps<typeof Input> & { mayOpen: boolean }) {
   const state = useContext(ComboBoxStateContext)
-  return <Input {...props} onClick={() => mayOpen && state?.isOpen === false && state.open(null, 'manual')} />
+  const open = () => {
+    if (mayOpen && state && !state.isOpen) state.open(null, 'manual')
+  }
+  return <Input {...props} onClick={open} onInput={open} />
 }
 
 function EmptyWords({ state, text }: { state: string; text: string }) {

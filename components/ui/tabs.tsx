@@ -29,15 +29,28 @@ export function openTab(tabs: readonly TabView[], asked: string | null): number 
 export function showTab(index: number) {
   const address = new URL(window.location.href)
   address.searchParams.set('tabIndex', String(index))
-  window.history.replaceState(window.history.state, '', address)
+  // Without a state of ours: only then does Next look at the address again.
+  window.history.replaceState(null, '', address)
 }
 
 /** Tabs whose choice lives in the address as `tabIndex` (0 is the first), so that a link can lead to any of them. */
 export function Tabs({ label, tabs, keep = false }: TabsProps) {
   const asked = useSearchParams().get('tabIndex')
-  const open = openTab(tabs, asked)
+  const [chosen, setChosen] = useState(asked)
+  const [seen, setSeen] = useState(asked)
+  // Whatever else changes the address (a link, the back button, `showTab`) has the last word.
+  if (seen !== asked) {
+    setSeen(asked)
+    setChosen(asked)
+  }
 
-  return <TabSet label={label} tabs={tabs} keep={keep} open={open} onOpen={showTab} />
+  // At once, without waiting for the address to come round.
+  function choose(index: number) {
+    setChosen(String(index))
+    showTab(index)
+  }
+
+  return <TabSet label={label} tabs={tabs} keep={keep} open={openTab(tabs, chosen)} onOpen={choose} />
 }
 
 /** Tabs that leave the address alone, for a window or a widget. */
@@ -63,7 +76,7 @@ function TabSet({ label, tabs, keep, open, onOpen }: TabsProps & { open: number;
               '-mb-px flex min-h-11 shrink-0 cursor-pointer items-center rounded-t-md border-transparent border-b-3 px-4 ' +
               'text-ink-soft hover:bg-hover hover:text-ink data-selected:border-accent data-selected:font-semibold ' +
               'data-selected:text-accent data-disabled:cursor-not-allowed data-disabled:opacity-70 data-disabled:hover:bg-transparent ' +
-              'data-disabled:hover:text-ink-soft data-focus-visible:-outline-offset-3'
+              'data-disabled:hover:text-ink-soft focus-visible:-outline-offset-3'
             }
           >
             {tab.title}
@@ -75,7 +88,7 @@ function TabSet({ label, tabs, keep, open, onOpen }: TabsProps & { open: number;
           key={tab.title}
           id={String(index)}
           shouldForceMount={keep ?? false}
-          className="rounded-md data-inert:hidden data-focus-visible:outline-offset-4"
+          className="rounded-md data-inert:hidden focus-visible:outline-offset-4"
         >
           {tab.content}
         </TabPanel>
