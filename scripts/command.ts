@@ -1,8 +1,5 @@
 import { sayFailure } from './say.mjs'
-import { isToldToStop, listenForStop, Told } from './told-to-stop'
-
-/** What a shell expects of a command that its user stopped. */
-const stoppedCode = 130
+import { isToldToStop, listenForStop, stoppedCode, Told } from './told-to-stop'
 
 /** Runs a command that comes to an end by itself, and ends the process with its exit code. */
 export async function command(work: () => Promise<number>): Promise<never> {

@@ -6,6 +6,9 @@ export class Told extends Error {}
 let told = false
 const { promise, resolve } = Promise.withResolvers<void>()
 
+/** What a shell expects of a command that its user stopped. */
+export const stoppedCode = 130
+
 /** Resolves when the command is told to stop: Ctrl-C, a signal, or its terminal gone. */
 export const whenToldToStop = promise
 
@@ -26,18 +29,30 @@ export const unlessTold = <T>(work: Promise<T>): Promise<T> =>
     }),
   ])
 
+const impatientAfterMs = 2_000
+const patienceMs = 30_000
+let toldAt = 0
+
 const stop = () => {
+  if (told) return
   told = true
+  toldAt = performance.now()
   endRunning()
   resolve()
+  setTimeout(() => process.exit(stoppedCode), patienceMs).unref()
+}
+
+const onSignal = () => {
+  if (told && performance.now() - toldAt > impatientAfterMs) process.exit(stoppedCode)
+  stop()
 }
 
 /**
- * Listens for the wish to stop. One Ctrl-C arrives several times (from the terminal, from npm, from run.mjs), so a
- * repeated signal means nothing more than the first.
+ * Listens for the wish to stop. One Ctrl-C arrives several times (from the terminal, from npm, from run.mjs), so signals
+ * within two seconds are one; a later one ends the command at once. What it runs is killed then, not asked.
  */
 export function listenForStop(): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
   process.stdout.on('error', stop) // Whoever read the output is gone.
   if (process.platform === 'win32') return
   const parent = process.ppid

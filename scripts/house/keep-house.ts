@@ -16,7 +16,7 @@ import { logSink } from './log-sink'
 /** One step with its line, unless the person wants to stop. */
 const next: typeof step = (label, work, note) => {
   goOn()
-  return step(label, work, note)
+  return step(label, () => unlessTold(Promise.resolve(work())), note)
 }
 
 const migrated = (count: number) => (count === 0 ? 'up to date' : `${count} applied`)
@@ -71,7 +71,8 @@ export async function keepHouse(kind: 'start' | 'dev', started?: (house: House) 
       const pids = house?.pids() ?? (database?.server?.pid ? { database: database.server.pid } : {})
       if (database) noteHouse({ command: kind, address: settings.PUBLIC_URL, databaseUrl: database.url }, pids)
     }
-    database ??= await next('Starting the database', () => embeddedDatabase({ name: 'data' }, note))
+    goOn()
+    database ??= await step('Starting the database', () => embeddedDatabase({ name: 'data' }, note))
     note()
     const demo = await prepareDatabase(database, seed, settings.SEED_DEMO ?? !given)
     const sink = logSink()
@@ -87,7 +88,7 @@ export async function keepHouse(kind: 'start' | 'dev', started?: (house: House) 
     })
     const { startWorker, startWeb } = house
     await next('Starting the worker', startWorker)
-    await next('Starting the web', () => unlessTold(startWeb()))
+    await next('Starting the web', startWeb)
     process.stdout.write(announcement(settings, demo, Boolean(process.env.DEMO_PASSWORD)))
     sink.open()
     await started?.(house)
