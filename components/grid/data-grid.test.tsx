@@ -284,6 +284,15 @@ describe('with the keyboard', () => {
   })
 })
 
+test('another organisation is shown from its first page', async () => {
+  history.replaceState(null, '', '/locations-list?page=3')
+  const { rerender } = show({ params: { organisationId: 1 } })
+  await total('51–75 of 1,203')
+  rerender(tree({ params: { organisationId: 2 } }))
+  await total('1–25 of 1,203')
+  expect(lastAsked()).toMatchObject({ organisationId: '2', skip: '0' })
+})
+
 test('rows are loaded again when the screen says that something changed', async () => {
   const first = pageOf(1, 25, 1203)
   const { rerender } = show({ initial: first, reloadKey: 1 })

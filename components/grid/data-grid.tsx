@@ -3,7 +3,7 @@
 import { columnVisibilityFeature, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { SlidersHorizontal } from 'lucide-react'
 import dynamic from 'next/dynamic'
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { type ColumnFilter, defaultView, type GridDefaults, wireOf } from '@/lib/floor/grid/grid-view'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
@@ -61,6 +61,16 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   useEffect(() => {
     if (isBeyond) change({ page: lastPage })
   }, [isBeyond, lastPage])
+
+  // Another organisation or year has pages of its own.
+  const fixed = JSON.stringify(params ?? {})
+  const shownFixed = useRef(fixed)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the parameters change
+  useEffect(() => {
+    if (shownFixed.current === fixed) return
+    shownFixed.current = fixed
+    if (view.page > 1) change({ page: 1 })
+  }, [fixed])
 
   const visibility = Object.fromEntries(columns.map((column) => [column.id, chosen[column.id] ?? !column.hidden]))
   const table = useTable({
