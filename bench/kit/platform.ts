@@ -1,0 +1,52 @@
+import { basename } from 'node:path'
+import postgres from 'postgres'
+import type { House } from '@/scripts/house/house'
+import { inRoot } from '@/scripts/root'
+import { step } from '@/scripts/say.mjs'
+import { withTrial } from '@/scripts/trial/trial'
+
+/** How long and how often to measure. `quick` is for trying a bench out: its figures mean nothing. */
+export type Pace = { rounds: number; seconds: number; quick: boolean }
+
+/** The built platform as a bench meets it: over HTTP, with a look into its database. */
+export type Platform = {
+  address: string
+  databaseUrl: string
+  /** Where the database server writes its log. */
+  databaseLog: string
+  sql: postgres.Sql
+  pids: House['pids']
+}
+
+/**
+ * Runs `work` on a platform of its own with the national data, which are made once (in minutes) and kept. Each goal gets
+ * fresh processes, so that none is measured with what another left in memory.
+ */
+export function onPlatform<T>(work: (platform: Platform) => Promise<T>): Promise<T> {
+  return withTrial({ command: 'bench', data: 'kept' }, async (trial) => {
+    await step('Preparing build and data', () => trial.prepare('national'))
+    const house = await trial.openHouse()
+    const sql = postgres(trial.databaseUrl, { max: 4, onnotice: () => {} })
+    try {
+      return await work({
+        address: house.address,
+        databaseUrl: trial.databaseUrl,
+        databaseLog: inRoot('.data', 'logs', `${basename(trial.cluster.dataFolder)}.log`),
+        sql,
+        pids: house.pids,
+      })
+    } finally {
+      await sql.end({ timeout: 5 })
+    }
+  })
+}
+
+/** How much data the figures are about. */
+export async function sizesOf({ sql }: Platform): Promise<Record<string, number>> {
+  const [row] = await sql<{ sizes: Record<string, number> }[]>`
+    select json_build_object(
+      'organisations', (select count(*) from organisations), 'users', (select count(*) from users),
+      'locations', (select count(*) from locations), 'events', (select count(*) from events),
+      'surveys', (select count(*) from surveys), 'responses', (select count(*) from responses)) as sizes`
+  return row?.sizes ?? {}
+}

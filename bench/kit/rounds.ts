@@ -1,0 +1,28 @@
+/** What several rounds of one measurement came to. `spread` is the distance of the outer rounds as a part of the median. */
+export type Rounds = { median: number; spread: number; values: number[] }
+
+/** The value that a part `q` (0 to 1) of the values does not exceed. */
+export function quantile(values: readonly number[], q: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(q * sorted.length) - 1)] ?? Number.NaN
+}
+
+export function roundsOf(values: number[]): Rounds {
+  const median = quantile(values, 0.5)
+  const spread = median === 0 ? 0 : (Math.max(...values) - Math.min(...values)) / median
+  return { median, spread, values }
+}
+
+/** Runs limit and product in turns, so that whatever else the machine does falls on both alike. */
+export async function alternate<L, P>(
+  rounds: number,
+  limit: () => Promise<L>,
+  product: () => Promise<P>,
+): Promise<{ limit: L[]; product: P[] }> {
+  const found = { limit: [] as L[], product: [] as P[] }
+  for (let round = 0; round < rounds; round++) {
+    found.limit.push(await limit())
+    found.product.push(await product())
+  }
+  return found
+}

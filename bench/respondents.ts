@@ -1,0 +1,147 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Figure } from './kit/figure'
+import { runPgbench, scriptOf } from './kit/pgbench'
+import type { Pace, Platform } from './kit/platform'
+import { recordStatements } from './kit/recorded'
+import { alternate, quantile, roundsOf } from './kit/rounds'
+import { benchSurvey, forgetResponses } from './kit/survey'
+import { openWeb } from './kit/web'
+import { answerSurvey, newWalk, type Script, scriptFor, type Walked } from './respondent'
+
+/** Connections of the web process's pool, as `DATABASE_POOL_MAX` has it by default: the limit gets as many. */
+const poolSize = 10
+
+/** G2: people answering a whole survey, beside the same statements sent by pgbench on as many connections. */
+export async function respondents(platform: Platform, { rounds, seconds, quick }: Pace): Promise<Figure[]> {
+  const survey = await benchSurvey(platform)
+  const script = scriptFor(survey.quickCode, survey.questions)
+  const limitScript = await recordResponse(platform, script)
+  const steps = survey.questions.length
+  const figures: Figure[] = []
+  await answerTogether(platform.address, script, 10, seconds / 3)
+  for (const people of quick ? [5, 50] : [50, 500]) {
+    const { limit, product } = await alternate(
+      rounds,
+      async () =>
+        steps * (await runPgbench({ url: platform.databaseUrl, script: limitScript, clients: poolSize, seconds })),
+      () => answerTogether(platform.address, script, people, seconds),
+    )
+    const fault = await lossesAmong(
+      platform,
+      product.flatMap(({ walks }) => walks),
+      product.flatMap((run) => run.errors),
+    )
+    figures.push(...figuresOf(people, steps, limit, product, fault))
+    await forgetResponses(platform.sql, survey.id)
+  }
+  return figures
+}
+
+type Run = { walks: Walked[]; errors: string[]; seconds: number }
+
+function figuresOf(people: number, steps: number, limit: number[], runs: Run[], fault: string | undefined): Figure[] {
+  const rate = (count: (walk: Walked) => number) =>
+    roundsOf(runs.map(({ walks, seconds }) => walks.reduce((sum, walk) => sum + count(walk), 0) / seconds))
+  const slowest = roundsOf(
+    runs.map(({ walks }) =>
+      quantile(
+        walks.flatMap(({ times }) => times),
+        0.99,
+      ),
+    ),
+  )
+  const about = { goal: 'G2', ...(fault && { fault }) }
+  return [
+    {
+      ...about,
+      what: `${people} respondents: saved steps`,
+      unit: '/s',
+      limit: roundsOf(limit),
+      product: rate(({ saves }) => saves),
+      judged: 'share',
+      bar: { least: 0.08 },
+      hoped: { least: 0.2 },
+    },
+    {
+      goal: 'G2',
+      what: `${people} respondents: complete responses of ${steps} steps`,
+      unit: '/s',
+      limit: roundsOf(limit.map((rate) => rate / steps)),
+      product: rate(({ submitted }) => Number(submitted)),
+      judged: 'share',
+    },
+    {
+      goal: 'G2',
+      what: `${people} respondents: a step, p99`,
+      unit: 'ms',
+      product: slowest,
+      judged: 'product',
+      ...(people > 50 && { bar: { most: 500 }, hoped: { most: 150 } }),
+    },
+  ]
+}
+
+/** One response as a pgbench script: what the platform asks of the database for it, with an id of its own each time. */
+async function recordResponse(platform: Platform, script: Script): Promise<string> {
+  const web = openWeb(platform.address)
+  let walked = newWalk()
+  const statements = await recordStatements(platform, async () => {
+    walked = newWalk()
+    await answerSurvey(web, script, 1, walked)
+  })
+  web.close()
+  const id = `'${walked.responseId}'`
+  const asScript = statements.map((statement) =>
+    /^insert into "responses"/.test(statement)
+      ? `${statement.replace(id, 'uuidv7()')} returning id as rid \\gset`
+      : statement.replaceAll(id, ':rid'),
+  )
+  if (!asScript.some((statement) => statement.includes('\\gset'))) throw new Error('No response was recorded')
+  return scriptOf(asScript)
+}
+
+/** `people` answer at once, each a response after the other until so many seconds have gone; none is left half-way. */
+export async function answerTogether(address: string, script: Script, people: number, seconds: number): Promise<Run> {
+  const web = openWeb(address)
+  const walks: Walked[] = []
+  const errors: string[] = []
+  const began = performance.now()
+  const took = () => (performance.now() - began) / 1000
+  const person = async (number: number) => {
+    do {
+      const walked = newWalk()
+      walks.push(walked)
+      await answerSurvey(web, script, number + walks.length, walked).catch((error: unknown) => {
+        errors.push(error instanceof Error ? error.message : String(error))
+      })
+    } while (took() < seconds)
+  }
+  await Promise.all(Array.from({ length: people }, (_, number) => person(number)))
+  web.close()
+  return { walks, errors, seconds: took() }
+}
+
+type Stored = { id: string; state: number; saves: number; answers: Record<string, unknown> }
+
+/**
+ * Holds every acknowledged answer against the database: it is there once, as it was given, and nothing is there that
+ * nobody sent. @returns what is wrong, or undefined
+ */
+async function lossesAmong({ sql }: Platform, walks: Walked[], errors: string[]): Promise<string | undefined> {
+  const begun = walks.filter(({ responseId }) => responseId !== '')
+  const rows = await sql<Stored[]>`
+    select id, state, saves, answers from responses where id = any(${begun.map(({ responseId }) => responseId)}::uuid[])`
+  const stored = new Map(rows.map((row) => [row.id, row]))
+  const wrong = begun.filter((walk) => !isKept(walk, stored.get(walk.responseId)))
+  const said = [
+    ...(errors.length > 0 ? [`${errors.length} errors, the first: ${errors[0]}`] : []),
+    ...(wrong.length > 0 ? [`${wrong.length} of ${begun.length} responses differ from what was answered`] : []),
+  ]
+  return said.length > 0 ? said.join('; ') : undefined
+}
+
+const isKept = ({ answers, saves, submitted }: Walked, row: Stored | undefined) =>
+  row !== undefined &&
+  isDeepStrictEqual(answers, row.answers) &&
+  row.saves === saves + Number(submitted) &&
+  row.state === (submitted ? 2 : saves > 0 ? 1 : 0)
