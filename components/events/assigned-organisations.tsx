@@ -9,11 +9,12 @@ import { type Choice, choiceOf } from '@/components/ui/choice'
 import { FieldErrorText } from '@/components/ui/field-frame'
 import { IconButton } from '@/components/ui/icon-button'
 import type { Assigned } from '@/lib/events/rules'
+import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import { api } from '@/lib/floor/http/api'
 import { AddOrganisation } from './add-organisation'
 import type { EventChoices } from './event-choices'
 
-/** What the table shows of an organisation; blank for one of others until the event is saved. */
+/** What the table shows of an organisation; only its name for one out of reach, until the event is saved. */
 export type OrganisationDisplay = {
   name: string
   alternativeName?: string
@@ -26,6 +27,8 @@ type AssignedOrganisationsProps = {
   /** By organisation number. */
   known: Readonly<Record<number, OrganisationDisplay>>
   subDiscipline: Choice | null
+  /** The organisations that tell this person more than their name. */
+  reach: OrganisationScope
 }
 
 const name = 'eventOrganisations'
@@ -33,7 +36,7 @@ const name = 'eventOrganisations'
 const pageSize = 5
 
 /** The assigned-organisations table with its add action (document 2 §2). Part of the event form. */
-export function AssignedOrganisations({ choices, known, subDiscipline }: AssignedOrganisationsProps) {
+export function AssignedOrganisations({ choices, known, subDiscipline, reach }: AssignedOrganisationsProps) {
   const { value, change, control } = useBoundField({ name, label: 'Assigned organisations' })
   const [added, setAdded] = useState<Record<number, OrganisationDisplay>>({})
   const [adding, setAdding] = useState(false)
@@ -47,7 +50,7 @@ export function AssignedOrganisations({ choices, known, subDiscipline }: Assigne
       setAdded((before) => ({ ...before, [assignment.organisationId]: display }))
     show({ name: organisation.name })
     change([...assigned, assignment])
-    // Only organisations in reach tell more than their name.
+    if (reach !== 'all' && !reach.includes(assignment.organisationId)) return
     await api.get<OrganisationDisplay>(`/api/organisations/display/${assignment.organisationId}`).then(show, () => {})
   }
 
@@ -97,7 +100,7 @@ export function AssignedOrganisations({ choices, known, subDiscipline }: Assigne
                   <td className="px-3 py-2">{organisation.discipline ?? '–'}</td>
                   <td className="px-3 py-2">{choiceOf(choices.relationshipTypes, relationshipTypeId)?.name}</td>
                   <td className="px-3 py-2">
-                    {choiceOf(choices.subDisciplines, subDisciplineId)?.name ?? 'As the event, once chosen'}
+                    {choiceOf(choices.subDisciplines, subDisciplineId)?.name ?? subDiscipline?.name ?? 'As the event’s'}
                   </td>
                   {!control.readOnly && (
                     <td className="px-3 py-1">

@@ -28,16 +28,6 @@ export function EventDetailFields({ form, eventId, location, choices, currentYea
   const days = { min: `${firstEventYear}-01-01`, max: `${currentYear + eventYearsAhead}-12-31` }
   const startsWith = choiceOf(choices.subDisciplines, form.formState.defaultValues?.subDisciplineId)
 
-  /** An organisation assigned before the event had a sub-discipline takes the event's. */
-  function shareSubDiscipline(chosen: Choice | null) {
-    const assigned = form.getValues('eventOrganisations') ?? []
-    if (!chosen || assigned.every(({ subDisciplineId }) => subDisciplineId > 0)) return
-    form.setValue(
-      'eventOrganisations',
-      assigned.map((each) => (each.subDisciplineId > 0 ? each : { ...each, subDisciplineId: Number(chosen.id) })),
-    )
-  }
-
   return (
     <FormSection title="Event" description="An event of one day starts and ends on the same day.">
       <FormTextField name="name" label="Name" required limit={eventLimits.name} className="lg:col-span-2" />
@@ -60,7 +50,6 @@ export function EventDetailFields({ form, eventId, location, choices, currentYea
         required
         search={findSubDiscipline}
         chosen={startsWith ?? null}
-        onPick={shareSubDiscipline}
       />
       <FormRadioGroup name="isFundedId" label={fundedQuestion} choices={choices.fundedAnswers} />
     </FormSection>

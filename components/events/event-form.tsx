@@ -9,6 +9,7 @@ import { SaveBar } from '@/components/form/save-bar'
 import { useValidatedForm } from '@/components/form/use-validated-form'
 import { choiceOf } from '@/components/ui/choice'
 import { eventIn } from '@/lib/events/schema'
+import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import { AssignedOrganisations, type OrganisationDisplay } from './assigned-organisations'
 import { EventActions } from './event-actions'
 import type { QuarterRow } from './event-attendance'
@@ -30,12 +31,23 @@ export type EventFormProps = {
   /** The calendar year in London: dates may lie up to fourteen years ahead of it. */
   currentYear: number
   mayEdit: boolean
+  reach: OrganisationScope
   /** Where Back, a save and a delete lead. */
   back: string
 }
 
 /** The Details tab of an event (document 2 §2, §5). */
-export function EventForm({ event, values, location, known, choices, currentYear, mayEdit, back }: EventFormProps) {
+export function EventForm({
+  event,
+  values,
+  location,
+  known,
+  choices,
+  currentYear,
+  mayEdit,
+  reach,
+  back,
+}: EventFormProps) {
   const router = useRouter()
   const [schema] = useState(() => eventIn(currentYear))
   const form = useValidatedForm<EventValues, EventResult>(schema, values)
@@ -62,6 +74,7 @@ export function EventForm({ event, values, location, known, choices, currentYear
         <AssignedOrganisations
           choices={choices}
           known={known}
+          reach={reach}
           subDiscipline={choiceOf(choices.subDisciplines, subDisciplineId) ?? null}
         />
       </FormSection>

@@ -101,6 +101,12 @@ describe('an event', () => {
     ])
   })
 
+  test('shares its sub-discipline with an organisation that has none yet, on the form alone', () => {
+    const waiting = { ...good, eventOrganisations: [{ ...owner, subDisciplineId: 0 }] }
+    expect(eventIn(2026).parse(waiting).eventOrganisations).toEqual([owner])
+    expect(newEvent.safeParse(waiting).success).toBe(false)
+  })
+
   test('ignores what it does not know: derived fields that a client puts back', () => {
     const parsed = newEvent.parse({ ...good, ticketsSold: 7, actingAsRelationshipTypeValue: 10 })
     expect(parsed).not.toHaveProperty('ticketsSold')

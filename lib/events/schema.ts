@@ -22,6 +22,16 @@ export const assignedOrganisation = z.object({
   subDisciplineId: recordId('Sub-discipline is required'),
 })
 
+/** Who is assigned: somebody, and nobody twice. */
+const assignedList = <Assigned extends z.ZodType<{ organisationId: number }>>(assigned: Assigned) =>
+  z
+    .array(assigned, { error: say.noOrganisation })
+    .min(1, { error: say.noOrganisation })
+    .max(assignedMax)
+    .refine((list) => new Set(list.map((each) => each.organisationId)).size === list.length, {
+      error: refuse.assignedTwice,
+    })
+
 const fields = z.object({
   name: requiredText('Name', eventLimits.name),
   locationId: recordId('Location is required'),
@@ -38,13 +48,7 @@ const fields = z.object({
     .nullish()
     .transform(orNull),
   boxOfficeReferenceId: text('Box Office Reference', eventLimits.boxOfficeReferenceId).nullish().transform(orNull),
-  eventOrganisations: z
-    .array(assignedOrganisation, { error: say.noOrganisation })
-    .min(1, { error: say.noOrganisation })
-    .max(assignedMax)
-    .refine((assigned) => new Set(assigned.map((each) => each.organisationId)).size === assigned.length, {
-      error: refuse.assignedTwice,
-    }),
+  eventOrganisations: assignedList(assignedOrganisation),
 })
 
 /** Blank and absent are the same: nothing. */
@@ -79,9 +83,13 @@ export const newEvent = fields
 
 export const savedEvent = newEvent.safeExtend({ id: recordId('Event is required'), version: sentVersion })
 
+/** On the form an assigned organisation may wait for the event's sub-discipline, which it then shares: 0 until then. */
+const assignedOnForm = assignedOrganisation.extend({ subDisciplineId: z.int().min(0) })
+
 /** The event form's rules in a given year: those of the call, and both dates in range, all reported at once. */
 export const eventIn = (currentYear: number) =>
   newEvent
+    .safeExtend({ eventOrganisations: assignedList(assignedOnForm) })
     .refine(({ startDate }: Loose) => !isDate(startDate) || isInRange(startDate, currentYear), {
       path: ['startDate'],
       error: say.startOutOfRange,
@@ -92,6 +100,13 @@ export const eventIn = (currentYear: number) =>
       error: say.endOutOfRange,
       when: always,
     })
+    .transform((event) => ({
+      ...event,
+      eventOrganisations: event.eventOrganisations.map((each) => ({
+        ...each,
+        subDisciplineId: each.subDisciplineId || event.subDisciplineId,
+      })),
+    }))
 
 export type NewEvent = z.output<typeof newEvent>
 export type SavedEvent = z.output<typeof savedEvent>

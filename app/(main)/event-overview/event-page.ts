@@ -1,5 +1,6 @@
 import 'server-only'
 import { type EventChoices, subDisciplineChoices } from '@/components/events/event-choices'
+import { organisationScope } from '@/lib/floor/access/organisation-scope'
 import { dayInLondon, yearOf } from '@/lib/floor/calendar/plain-date'
 import { firstPage } from '@/lib/floor/grid/grid-query'
 import type { StaffContext } from '@/lib/floor/identity/context'
@@ -13,7 +14,7 @@ export type EventAddress = {
   name?: string | string[]
 }
 
-/** What the event form needs whatever the event: its look-up lists and the year that bounds its dates. */
+/** What the event form needs whatever the event: its look-up lists, the year that bounds its dates, and the actor's reach. */
 export async function eventSurroundings(ctx: StaffContext) {
   const [eventTypes, distributionTypes, fundedAnswers, relationshipTypes, disciplines, providers] = await Promise.all([
     valuesOf(ctx, 'eventTypes'),
@@ -32,7 +33,7 @@ export async function eventSurroundings(ctx: StaffContext) {
     providers: named(providers.data),
     subDisciplines: subDisciplineChoices(disciplines.data),
   }
-  return { choices, currentYear: yearOf(dayInLondon(ctx.now)) }
+  return { choices, currentYear: yearOf(dayInLondon(ctx.now)), reach: organisationScope(ctx.actor) }
 }
 
 /** Where Back, a save and a delete lead (document 2 §2, `from`). */
