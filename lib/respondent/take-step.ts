@@ -1,8 +1,9 @@
 import { noteActivity } from '@/lib/floor/identity/activity'
 import type { Context } from '@/lib/floor/identity/context'
+import { beginResponse } from '@/lib/responses/begin-response'
 import { say } from '@/lib/responses/messages'
 import type { OpenSurvey } from '@/lib/responses/open-survey'
-import { type Answering, beginResponse, discardResponse, saveAnswer, submitResponse } from '@/lib/responses/service'
+import { type Answering, discardResponse, saveAnswer, submitResponse } from '@/lib/responses/service'
 import { type Held, hashOfKey } from '@/lib/responses/validation-key'
 import type { Answers } from '@/lib/surveys/engine/answers'
 import { checkAnswer, patched, patchOf } from '@/lib/surveys/engine/check-answer'
@@ -10,7 +11,7 @@ import { askedOf, type Settled, settle } from '@/lib/surveys/engine/plan'
 import { type FormFields, readForm } from '@/lib/surveys/engine/read-form'
 import { isEnhanced, type Page } from './answer-with'
 import { forgetResponse, heldBy, keepResponse, keepUntilClosed } from './response-cookie'
-import { addressOf, confirmPage, startPage, stepPage, thanksPage } from './survey-pages'
+import { confirmPage, startPage, stepPage, thanksPage } from './survey-pages'
 import { stepOf, walkOf } from './walk'
 
 /** The buttons of the respondent's pages; `leave` is what the script sends when an unanswered page is left. */
@@ -78,8 +79,6 @@ async function answer(posted: Posted, answering: Answering, way: Way): Promise<P
   const patch = patchOf(question, checked)
   const outcome = await saveAnswer(ctx, answering, patch)
   if (outcome === 'submitted') return thanksPage(answering, mayAnswerAgain(ctx))
-  // Discarded by the page's own farewell, just before it came back: nothing had been answered.
-  if (outcome === 'gone') return begin(posted, way)
   const answers = patched(response.answers, patch)
   if (way === 'complete') return completed(posted, answering, answers)
   const at = stepOf(walkOf(texts.plan, answers), question.name)
@@ -110,7 +109,6 @@ function firstUnfinished(answering: Answering, answers: Answers, unfinished: Set
 
 async function proceed({ request, ctx, open }: Posted, answering: Answering): Promise<Page> {
   const { outcome, unfinished } = await submitResponse(ctx, answering)
-  if (outcome === 'gone') return { ...startPage({ ...open, response: undefined }), url: addressOf(open) }
   if (outcome === 'saved') return firstUnfinished(answering, answering.response.answers, unfinished)
   const held = heldBy(request) as Held
   return {

@@ -91,7 +91,7 @@ const responseIn = ({ response_id: id, state, answers, saves }: Row): FoundRespo
   id === null ? undefined : { id, state, answers, saves }
 
 export async function insertResponse(db: Database, response: typeof responses.$inferInsert) {
-  await db.insert(responses).values(response)
+  await db.insert(responses).values(response).onConflictDoNothing()
 }
 
 /** The guard of every write: the right key, and not yet submitted. Whoever comes after a Complete changes nothing. */

@@ -1,75 +1,49 @@
 import 'server-only'
-import { conflict, DomainError, invalid, notFound } from '@/lib/floor/errors/domain-error'
+import { conflict, invalid } from '@/lib/floor/errors/domain-error'
 import type { Context } from '@/lib/floor/identity/context'
 import type { Answers } from '@/lib/surveys/engine/answers'
 import { type AnswerPatch, checkAnswer, givenIn, patched, patchOf } from '@/lib/surveys/engine/check-answer'
 import { type Settled, settle } from '@/lib/surveys/engine/plan'
+import { insertUnanswered, whoAnswers } from './begin-response'
 import { say } from './messages'
-import { type OpenSurvey, openByCode, openByResponse } from './open-survey'
+import { type OpenSurvey, openByResponse } from './open-survey'
 import * as queries from './queries'
-import { newResponseId } from './response-id'
-import { completionMethods, submitted } from './rules'
-import { type Held, hashOfKey, newValidationKey } from './validation-key'
-
-/** How this actor answers; never taken from the request. */
-const whoAnswers = ({ actor }: Context) =>
-  actor.kind === 'staff'
-    ? { completionMethod: completionMethods.authenticated, userId: actor.userId }
-    : { completionMethod: completionMethods.anonymous, userId: null }
-
-/** Begins a response to an open survey. The key is given once; only its hash is kept. */
-export async function beginResponse(ctx: Context, { survey }: OpenSurvey): Promise<Held> {
-  const held = { responseId: newResponseId(ctx.now), validationKey: newValidationKey() }
-  await queries.insertResponse(ctx.db, {
-    id: held.responseId,
-    surveyId: survey.id,
-    organisationId: survey.organisationId,
-    templateId: survey.templateId,
-    keyHash: hashOfKey(held.validationKey),
-    startedAt: ctx.now,
-    updatedAt: ctx.now,
-    ...whoAnswers(ctx),
-  })
-  return held
-}
-
-/** Begins a response from a quick code. 404 'QuickCode is not valid.'; 409 for a survey in preview, which never saves. */
-export async function createFromCode(ctx: Context, { code }: { code: string }) {
-  const open = await openByCode(ctx, code)
-  if (!open) throw new DomainError(404, say.codeNotValid)
-  if (open.isPreview) throw conflict(say.previewNeverSaves)
-  const { responseId, validationKey } = await beginResponse(ctx, open)
-  return { validationKey, surveyResponseId: responseId }
-}
-
-/** Whether a code leads to a preview, and to which survey. 404 where it leads nowhere for this actor. */
-export async function previewState(ctx: Context, code: string) {
-  const open = await openByCode(ctx, code)
-  if (!open) throw new DomainError(404, say.codeNotValid)
-  return { isPreview: open.isPreview, id: open.survey.id }
-}
+import { started, submitted } from './rules'
+import type { Held } from './validation-key'
 
 /** An open survey together with a response to it that the asker holds. */
 export type Answering = OpenSurvey & { response: queries.FoundResponse; keyHash: Buffer }
 
-/** What became of a save: kept; or the response was submitted before, or is no longer there. */
-export type Outcome = 'saved' | 'submitted' | 'gone'
+/** What became of a save: kept, or the response had been submitted before. */
+export type Outcome = 'saved' | 'submitted'
+
+/** Attempts before a write gives up because other tabs keep saving. */
+const attemptsMost = 5
 
 const writeTo = (ctx: Context, { response, keyHash }: Answering) => ({ id: response.id, keyHash, now: ctx.now })
 
-async function outcomeOf(ctx: Context, { survey, response, keyHash }: Answering): Promise<Outcome> {
-  const again = await queries.findResponse(ctx.db, survey.id, response.id, keyHash)
-  return again?.state === submitted ? 'submitted' : 'gone'
+const inTheWay = () => conflict('The survey response is already being processed')
+
+/** The response as it is now. One discarded a moment ago, by the farewell of a page still in use, is there again. */
+async function readAgain(ctx: Context, { response, keyHash, ...open }: Answering): Promise<queries.FoundResponse> {
+  const again = await queries.findResponse(ctx.db, open.survey.id, response.id, keyHash)
+  if (again) return again
+  await insertUnanswered(ctx, { ...open, response, keyHash }, response.id, keyHash)
+  return { id: response.id, state: started, answers: {}, saves: 0 }
+}
+
+/** A write that is guarded by the key and by "not yet submitted": done, or too late. */
+async function written(ctx: Context, answering: Answering, write: () => Promise<boolean>): Promise<Outcome> {
+  for (let attempt = 0; attempt < attemptsMost; attempt++) {
+    if (await write()) return 'saved'
+    if ((await readAgain(ctx, answering)).state === submitted) return 'submitted'
+  }
+  throw inTheWay()
 }
 
 /** Saves the answer to one question. A save that comes after a Complete changes nothing and is no error. */
-export async function saveAnswer(ctx: Context, answering: Answering, patch: AnswerPatch): Promise<Outcome> {
-  if (await queries.updateAnswer(ctx.db, writeTo(ctx, answering), patch)) return 'saved'
-  return outcomeOf(ctx, answering)
-}
-
-/** Attempts before a submission gives up because another tab keeps saving. */
-const attemptsMost = 5
+export const saveAnswer = (ctx: Context, answering: Answering, patch: AnswerPatch): Promise<Outcome> =>
+  written(ctx, answering, () => queries.updateAnswer(ctx.db, writeTo(ctx, answering), patch))
 
 /**
  * Submits: the answers stored, with those of the page in hand. What was saved since they were read is read again, so
@@ -88,11 +62,9 @@ export async function submitResponse(
     if (settled.unfinished.length > 0) return { outcome: 'saved', unfinished: settled.unfinished }
     const write = { ...writeTo(ctx, answering), ...whoAnswers(ctx), answers: settled.answers, saves: response.saves }
     if (await queries.completeResponse(ctx.db, write)) return { outcome: 'submitted', unfinished: [] }
-    const again = await queries.findResponse(ctx.db, answering.survey.id, response.id, answering.keyHash)
-    if (!again) return { outcome: 'gone', unfinished: [] }
-    response = again
+    response = await readAgain(ctx, answering)
   }
-  throw conflict('The survey response is already being processed')
+  throw inTheWay()
 }
 
 const allGiven = (answering: Answering, surveyAnswers: Answers) => {
@@ -122,25 +94,19 @@ export async function saveResponse(ctx: Context, { surveyAnswers, submitted: isL
   const id = held.responseId
   if (answering.response.state === submitted) return { id, submitted: true }
   const answers = allGiven(answering, surveyAnswers)
-  const isDone = isLast
-    ? await complete(ctx, answering, answers)
-    : await queries.replaceAnswers(ctx.db, writeTo(ctx, answering), answers)
-  if (isDone) return { id, submitted: isLast }
-  if ((await outcomeOf(ctx, answering)) === 'gone') throw notFound('Survey response')
-  return { id, submitted: true }
+  const write = isLast
+    ? () => queries.completeResponse(ctx.db, submissionOf(ctx, answering, answers))
+    : () => queries.replaceAnswers(ctx.db, writeTo(ctx, answering), answers)
+  return { id, submitted: (await written(ctx, answering, write)) === 'submitted' || isLast }
 }
 
-function complete(ctx: Context, answering: Answering, answers: Answers) {
+function submissionOf(ctx: Context, answering: Answering, answers: Answers): queries.Submission {
   const settled = settle(answering.texts.plan, answers)
   if (settled.unfinished.length > 0) {
     const fields = settled.unfinished.map(({ question, problems }) => [question.name, problems[0]?.message ?? ''])
     throw invalid(say.completeFirst, Object.fromEntries(fields))
   }
-  return queries.completeResponse(ctx.db, {
-    ...writeTo(ctx, answering),
-    ...whoAnswers(ctx),
-    answers: settled.answers,
-  })
+  return { ...writeTo(ctx, answering), ...whoAnswers(ctx), answers: settled.answers }
 }
 
 /**

@@ -1,0 +1,51 @@
+import 'server-only'
+import { conflict, DomainError } from '@/lib/floor/errors/domain-error'
+import type { Context } from '@/lib/floor/identity/context'
+import { say } from './messages'
+import { type OpenSurvey, openByCode } from './open-survey'
+import * as queries from './queries'
+import { newResponseId } from './response-id'
+import { completionMethods } from './rules'
+import { type Held, hashOfKey, newValidationKey } from './validation-key'
+
+/** How this actor answers; never taken from the request. */
+export const whoAnswers = ({ actor }: Context) =>
+  actor.kind === 'staff'
+    ? { completionMethod: completionMethods.authenticated, userId: actor.userId }
+    : { completionMethod: completionMethods.anonymous, userId: null }
+
+/** Writes the row of a response that nobody has answered yet; one that is there stays as it is. */
+export const insertUnanswered = (ctx: Context, { survey }: OpenSurvey, id: string, keyHash: Buffer) =>
+  queries.insertResponse(ctx.db, {
+    id,
+    surveyId: survey.id,
+    organisationId: survey.organisationId,
+    templateId: survey.templateId,
+    keyHash,
+    startedAt: ctx.now,
+    updatedAt: ctx.now,
+    ...whoAnswers(ctx),
+  })
+
+/** Begins a response to an open survey. The key is given once; only its hash is kept. */
+export async function beginResponse(ctx: Context, open: OpenSurvey): Promise<Held> {
+  const held = { responseId: newResponseId(ctx.now), validationKey: newValidationKey() }
+  await insertUnanswered(ctx, open, held.responseId, hashOfKey(held.validationKey))
+  return held
+}
+
+/** Begins a response from a quick code. 404 'QuickCode is not valid.'; 409 for a survey in preview, which never saves. */
+export async function createFromCode(ctx: Context, { code }: { code: string }) {
+  const open = await openByCode(ctx, code)
+  if (!open) throw new DomainError(404, say.codeNotValid)
+  if (open.isPreview) throw conflict(say.previewNeverSaves)
+  const { responseId, validationKey } = await beginResponse(ctx, open)
+  return { validationKey, surveyResponseId: responseId }
+}
+
+/** Whether a code leads to a preview, and to which survey. 404 where it leads nowhere for this actor. */
+export async function previewState(ctx: Context, code: string) {
+  const open = await openByCode(ctx, code)
+  if (!open) throw new DomainError(404, say.codeNotValid)
+  return { isPreview: open.isPreview, id: open.survey.id }
+}

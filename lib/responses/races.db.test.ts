@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '@/db/client'
+import { responses } from '@/db/schema'
+import { as } from '@/tests/support/actors'
+import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
+import { ownDatabase } from '@/tests/support/database'
+import { beginResponse } from './begin-response'
+import { openByCode } from './open-survey'
+import { type Answering, discardResponse, saveAnswer, saveResponse, submitResponse } from './service'
+
+const questions = Array.from({ length: 8 }, (_, at) => `B-Q${at + 1}`)
+const schema = {
+  pages: questions.map((name, at) => ({
+    name: `page${at + 1}`,
+    title: `Question ${at + 1}`,
+    elements: [{ type: 'text', name, title: name }],
+  })),
+}
+
+let db: Database
+let code: string
+
+beforeAll(async () => {
+  ;({ db } = await ownDatabase())
+  const organisation = await anOrganisation(db)
+  const event = await anEvent(db, organisation.id)
+  code = (await aPublishedSurvey(db, event, organisation.id, { schema })).quickCode ?? ''
+})
+
+const nobody = () => as.nobody(db)
+
+async function begun() {
+  const open = await openByCode(nobody(), code)
+  if (!open) throw new Error('The survey is not open')
+  const held = await beginResponse(nobody(), open)
+  const again = async () => (await openByCode(nobody(), code, held)) as Answering
+  return { ...held, again }
+}
+
+const stored = async (id: string) => (await db.select().from(responses).where(eq(responses.id, id)))[0]
+
+const settled = (work: (() => Promise<unknown>)[]) =>
+  Promise.all(work.map((one) => one().catch((error: { status?: number }) => error.status)))
+
+const answer = (name: string, value: string) => ({ set: { [name]: value }, remove: [`${name}-Comment`] })
+
+test('50 submissions of one response at once: one is stored, all succeed alike', async () => {
+  const held = await begun()
+  const submit = { ...held, surveyAnswers: { 'B-Q1': 'mine' }, submitted: true }
+  const answers = await settled(Array.from({ length: 50 }, () => () => saveResponse(nobody(), submit)))
+  expect(new Set(answers.map((one) => JSON.stringify(one)))).toEqual(
+    new Set([JSON.stringify({ id: held.responseId, submitted: true })]),
+  )
+  expect(await stored(held.responseId)).toMatchObject({ state: 2, saves: 1 })
+})
+
+test('answers saved from several tabs at once are all kept', async () => {
+  const held = await begun()
+  const answering = await held.again()
+  await settled(questions.map((name) => () => saveAnswer(nobody(), answering, answer(name, name))))
+  expect(await stored(held.responseId)).toMatchObject({
+    state: 1,
+    saves: questions.length,
+    answers: Object.fromEntries(questions.map((name) => [name, name])),
+  })
+})
+
+test('an acknowledged save is part of what is submitted beside it, or comes too late and says so', async () => {
+  for (let round = 0; round < 15; round++) {
+    const held = await begun()
+    const answering = await held.again()
+    const saves = questions.map((name) => () => saveAnswer(nobody(), answering, answer(name, name)))
+    saves.splice(round % saves.length, 0, async () => {
+      const { outcome } = await submitResponse(nobody(), answering)
+      return outcome
+    })
+    const outcomes = await settled(saves)
+    outcomes.splice(round % (saves.length - 1), 1)
+    const response = await stored(held.responseId)
+    expect(response?.state).toBe(2)
+    questions.forEach((name, at) => {
+      if (outcomes[at] === 'saved') expect(response?.answers).toHaveProperty(name, name)
+      else expect([outcomes[at], response?.answers[name]]).toEqual(['submitted', undefined])
+    })
+  }
+})
+
+describe('a DELETE beside a Complete', () => {
+  test('never wins, in 100 interleavings', { timeout: 60_000 }, async () => {
+    for (let round = 0; round < 100; round++) {
+      const held = await begun()
+      const answering = await held.again()
+      const complete = () => submitResponse(nobody(), answering, answer('B-Q1', 'mine'))
+      const leave = () => discardResponse(nobody(), held)
+      await settled(round % 2 ? [complete, leave, leave] : [leave, leave, complete])
+      expect(await stored(held.responseId)).toMatchObject({ state: 2, answers: { 'B-Q1': 'mine' } })
+    }
+  })
+
+  test('finds a submitted response untouchable', async () => {
+    const held = await begun()
+    await submitResponse(nobody(), await held.again(), answer('B-Q1', 'mine'))
+    const answers = await settled(Array.from({ length: 20 }, () => () => discardResponse(nobody(), held)))
+    expect(new Set(answers)).toEqual(new Set([409]))
+    expect(await stored(held.responseId)).toMatchObject({ state: 2 })
+  })
+})

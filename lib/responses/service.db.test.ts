@@ -1,0 +1,276 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { Database } from '@/db/client'
+import { responses, surveys } from '@/db/schema'
+import { as, at } from '@/tests/support/actors'
+import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
+import { inTransaction } from '@/tests/support/database'
+import { createFromCode, previewState } from './begin-response'
+import { openByCode } from './open-survey'
+import { getQuestionnaire } from './read-response'
+import { discardResponse, saveResponse } from './service'
+
+const schema = {
+  pages: [
+    {
+      name: 'page1',
+      title: 'Question 1',
+      elements: [{ type: 'radiogroup', name: 'B-Q1', title: 'Good?', isRequired: true, choices: ['yes', 'no'] }],
+    },
+    {
+      name: 'page2',
+      title: 'Question 2',
+      elements: [{ type: 'text', name: 'B-Q2', title: 'Why?', visibleIf: "{B-Q1} = 'no'" }],
+    },
+  ],
+}
+
+async function aSurvey(db: Database, given: Partial<typeof surveys.$inferInsert> = {}) {
+  const organisation = await anOrganisation(db)
+  const event = await anEvent(db, organisation.id, { name: 'The Winter Garden' })
+  const survey = await aPublishedSurvey(db, event, organisation.id, { schema, ...given })
+  return { ...survey, code: survey.quickCode ?? '', organisation }
+}
+
+async function begun(db: Database, given: Partial<typeof surveys.$inferInsert> = {}) {
+  const survey = await aSurvey(db, given)
+  const { surveyResponseId: responseId, validationKey } = await createFromCode(as.nobody(db), { code: survey.code })
+  return { survey, responseId, validationKey }
+}
+
+const stored = async (db: Database, id: string) => (await db.select().from(responses).where(eq(responses.id, id)))[0]
+
+const sayings = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'no refusal',
+    (error: { status?: number; message?: string }) => `${error.status} ${error.message}`,
+  )
+
+describe('a quick code is not valid', () => {
+  const refused: [string, Partial<typeof surveys.$inferInsert>][] = [
+    ['of a draft', { isDraft: true }],
+    ['of a survey that is switched off', { isActive: false }],
+    ['of a survey that begins tomorrow', { activeFrom: '2026-11-22' }],
+    ['of a survey that ended yesterday', { activeTo: '2026-11-20' }],
+    ['of a survey in preview, to anybody but its staff', { isDraft: true, isPreview: true }],
+  ]
+  test.each(refused)('%s', (_, given) =>
+    inTransaction(async (db) => {
+      const { code } = await aSurvey(db, given)
+      expect(await sayings(createFromCode(as.nobody(db), { code }))).toBe('404 QuickCode is not valid.')
+      expect(await sayings(previewState(as.nobody(db), code))).toBe('404 QuickCode is not valid.')
+    })(),
+  )
+
+  test.each(['', 'ZZZZZZZZZZ', "' or 1=1", '%', '💥'.repeat(40)])('that nobody has: %j', (code) =>
+    inTransaction(async (db) => {
+      await aSurvey(db)
+      expect(await sayings(createFromCode(as.nobody(db), { code }))).toBe('404 QuickCode is not valid.')
+    })(),
+  )
+
+  test(
+    'more than 20 times a minute from one address block: 429, also for a right one',
+    inTransaction(async (db) => {
+      const { code } = await aSurvey(db)
+      const from = (address: string, now = at('2026-11-21')) => ({ ...as.nobody(db, now), address })
+      for (let tries = 0; tries < 20; tries++)
+        expect(await sayings(createFromCode(from(`203.0.113.${tries}`), { code: 'WRONG' }))).toContain('404')
+      expect(await sayings(createFromCode(from('203.0.113.200'), { code: 'WRONG' }))).toContain('429')
+      expect(await sayings(createFromCode(from('203.0.113.200'), { code }))).toContain('429')
+      expect(await sayings(createFromCode(from('203.0.114.1'), { code }))).toBe('no refusal')
+      expect(await sayings(createFromCode(from('203.0.113.200', at('2026-11-22')), { code }))).toBe('no refusal')
+    }),
+  )
+})
+
+describe('a response is kept from', () => {
+  test(
+    'anybody without its key, who hears the same as for one that does not exist',
+    inTransaction(async (db) => {
+      const { responseId } = await begun(db)
+      const wrong = { responseId, validationKey: 'A'.repeat(22) }
+      const none = { responseId: '01930000-0000-7000-8000-000000000000', validationKey: 'A'.repeat(22) }
+      const save = { surveyAnswers: { 'B-Q1': 'yes' }, submitted: true }
+      for (const held of [wrong, none, { responseId, validationKey: '' }]) {
+        expect(await sayings(getQuestionnaire(as.nobody(db), held))).toBe('404 Survey response not found')
+        expect(await sayings(saveResponse(as.nobody(db), { ...held, ...save }))).toBe('404 Survey response not found')
+        expect(await sayings(discardResponse(as.nobody(db), held))).toBe('404 Survey response not found')
+      }
+      expect(await stored(db, responseId)).toMatchObject({ state: 0, answers: {} })
+    }),
+  )
+
+  test(
+    'the database, but for the hash of its key',
+    inTransaction(async (db) => {
+      const { responseId, validationKey } = await begun(db)
+      expect(Buffer.from(validationKey, 'base64url')).toHaveLength(16)
+      expect(JSON.stringify(await stored(db, responseId))).not.toContain(validationKey)
+    }),
+  )
+
+  test(
+    'answers after its survey was switched off, though not after its last day',
+    inTransaction(async (db) => {
+      const { survey, responseId, validationKey } = await begun(db)
+      const save = { responseId, validationKey, surveyAnswers: { 'B-Q1': 'yes' }, submitted: false }
+      await db.update(surveys).set({ activeTo: '2026-11-20' }).where(eq(surveys.id, survey.id))
+      expect(await sayings(saveResponse(as.nobody(db), save))).toBe('no refusal')
+      await db.update(surveys).set({ isActive: false }).where(eq(surveys.id, survey.id))
+      expect(await sayings(saveResponse(as.nobody(db), save))).toBe('404 Survey response not found')
+    }),
+  )
+})
+
+describe('a save is refused', () => {
+  test(
+    'with an answer that is not offered',
+    inTransaction(async (db) => {
+      const held = await begun(db)
+      const save = saveResponse(as.nobody(db), { ...held, surveyAnswers: { 'B-Q1': 'maybe' }, submitted: false })
+      await expect(save).rejects.toMatchObject({ status: 422, fields: { 'B-Q1': 'Choose one of the answers listed' } })
+    }),
+  )
+
+  test(
+    "when it submits without all answers: 'Please complete the survey first.'",
+    inTransaction(async (db) => {
+      const held = await begun(db)
+      const save = saveResponse(as.nobody(db), { ...held, surveyAnswers: {}, submitted: true })
+      await expect(save).rejects.toMatchObject({
+        status: 422,
+        message: 'Please complete the survey first.',
+        fields: { 'B-Q1': 'Choose an answer' },
+      })
+      expect(await stored(db, held.responseId)).toMatchObject({ state: 0 })
+    }),
+  )
+
+  test(
+    'in a preview, which never saves',
+    inTransaction(async (db) => {
+      const { code, organisation } = await aSurvey(db, { isDraft: true, isPreview: true })
+      const staff = await as.admin(db, organisation)
+      expect(await previewState(staff, code)).toMatchObject({ isPreview: true })
+      expect(await sayings(createFromCode(staff, { code }))).toBe('409 A survey in preview cannot be answered.')
+    }),
+  )
+})
+
+describe('a preview opens', () => {
+  test(
+    'to staff of the owner and of a partner, and to no other',
+    inTransaction(async (db) => {
+      const [owner, partner, rival] = [await anOrganisation(db), await anOrganisation(db), await anOrganisation(db)]
+      const event = await anEvent(db, owner.id, { partners: [partner.id] })
+      const { quickCode } = await aPublishedSurvey(db, event, owner.id, { schema, isDraft: true, isPreview: true })
+      const opens = async (ctx: Parameters<typeof openByCode>[0]) =>
+        (await openByCode(ctx, quickCode ?? '')) !== undefined
+      expect(await opens(await as.admin(db, rival))).toBe(false)
+      expect(await opens(await as.user(db, owner))).toBe(false)
+      expect(await opens(as.nobody(db))).toBe(false)
+      expect(await opens(await as.admin(db, owner))).toBe(true)
+      expect(await opens(await as.admin(db, partner))).toBe(true)
+      expect(await opens(await as.globalAdmin(db))).toBe(true)
+    }),
+  )
+})
+
+describe('a response', () => {
+  test(
+    'is begun, saved in part and submitted, without what is no longer asked',
+    inTransaction(async (db) => {
+      const { survey, ...held } = await begun(db)
+      const { responseId } = held
+      expect(await stored(db, responseId)).toMatchObject({
+        surveyId: survey.id,
+        organisationId: survey.organisation.id,
+        templateId: survey.surveyTemplateId,
+        state: 0,
+        completionMethod: 0,
+        userId: null,
+      })
+      const some = { 'B-Q1': 'no', 'B-Q2': ' the seats ', zzz: 'unknown' }
+      await saveResponse(as.nobody(db), { ...held, surveyAnswers: some, submitted: false })
+      expect(await stored(db, responseId)).toMatchObject({ state: 1, answers: { 'B-Q1': 'no', 'B-Q2': 'the seats' } })
+      const all = { 'B-Q1': 'yes', 'B-Q2': 'the seats' }
+      await saveResponse(as.nobody(db), { ...held, surveyAnswers: all, submitted: true })
+      const done = await stored(db, responseId)
+      expect(done).toMatchObject({ state: 2, answers: { 'B-Q1': 'yes' } })
+      expect(done?.submittedAt).toEqual(at('2026-11-21'))
+    }),
+  )
+
+  test(
+    'of somebody signed in says so, whatever the request says',
+    inTransaction(async (db) => {
+      const { survey, ...held } = await begun(db)
+      const staff = await as.user(db, survey.organisation)
+      const body = { ...held, surveyAnswers: { 'B-Q1': 'yes' }, submitted: true, completionMethod: 3 }
+      await saveResponse(staff, body)
+      expect(await stored(db, held.responseId)).toMatchObject({ completionMethod: 1, userId: staff.actor.userId })
+    }),
+  )
+
+  test(
+    'reads as the questionnaire with its answers',
+    inTransaction(async (db) => {
+      const { survey, ...held } = await begun(db, { name: 'Autumn', postCompletionUrl: 'https://example.org/' })
+      await saveResponse(as.nobody(db), { ...held, surveyAnswers: { 'B-Q1': 'no' }, submitted: false })
+      const questionnaire = await getQuestionnaire(as.nobody(db), held)
+      expect(questionnaire).toMatchObject({
+        name: 'Autumn',
+        introduction: 'Welcome to our survey.',
+        eventName: 'The Winter Garden',
+        organisation: 'Harbour Arts',
+        discipline: 'Theatre',
+        location: 'The Quay',
+        optionalQuestions: [],
+        surveySchema: schema,
+        surveyAnswers: { 'B-Q1': 'no' },
+        answersReviews: {},
+        submitted: false,
+        hasLogo: false,
+        postCompletionMessage: 'Thanks for submitting your responses.',
+        postCompletionUrl: 'https://example.org/',
+      })
+      expect(JSON.stringify(questionnaire)).not.toContain('keyHash')
+      expect(Object.keys(questionnaire)).not.toContain('plan')
+      expect(survey.quickCode).toHaveLength(10)
+    }),
+  )
+
+  test(
+    'nobody answered is discarded when its page is left; one with answers is kept; a submitted one is refused',
+    inTransaction(async (db) => {
+      const nobody = as.nobody(db)
+      const empty = await begun(db)
+      await discardResponse(nobody, empty)
+      expect(await stored(db, empty.responseId)).toBeUndefined()
+
+      const begunOne = await begun(db)
+      await saveResponse(nobody, { ...begunOne, surveyAnswers: { 'B-Q1': 'no' }, submitted: false })
+      await discardResponse(nobody, begunOne)
+      expect(await stored(db, begunOne.responseId)).toMatchObject({ state: 1 })
+
+      await saveResponse(nobody, { ...begunOne, surveyAnswers: { 'B-Q1': 'yes' }, submitted: true })
+      expect(await sayings(discardResponse(nobody, begunOne))).toContain('409')
+      expect(await stored(db, begunOne.responseId)).toMatchObject({ state: 2 })
+    }),
+  )
+
+  test(
+    'submitted twice is the same success, and a late save changes nothing',
+    inTransaction(async (db) => {
+      const held = await begun(db)
+      const submit = { ...held, surveyAnswers: { 'B-Q1': 'yes' }, submitted: true }
+      const first = await saveResponse(as.nobody(db), submit)
+      expect(first).toEqual({ id: held.responseId, submitted: true })
+      expect(await saveResponse(as.nobody(db), submit)).toEqual(first)
+      const late = { ...held, surveyAnswers: { 'B-Q1': 'no' }, submitted: false }
+      expect(await saveResponse(as.nobody(db), late)).toEqual(first)
+      expect(await stored(db, held.responseId)).toMatchObject({ state: 2, answers: { 'B-Q1': 'yes' }, saves: 1 })
+    }),
+  )
+})
