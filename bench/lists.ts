@@ -1,0 +1,138 @@
+import { calls } from '@/lib/calls'
+import type { Call } from '@/lib/floor/http/call'
+import type { Figure } from './kit/figure'
+import type { Pace, Platform } from './kit/platform'
+import { recordStatements } from './kit/recorded'
+import { alternate, quantile, roundsOf } from './kit/rounds'
+import { fetched, openWeb, signIn, type Web } from './kit/web'
+
+/** More questions that people ask of a list than those asked of every list. */
+const besides: Record<string, Record<string, string>> = {
+  '/api/events': { 'one year': '&year=2025', 'one quarter': '&year=2025&quarter=2' },
+}
+
+/** What stands in the braces of a path. */
+const idsIn: Record<string, string> = {
+  events: 'select event_id from surveys where event_id is not null order by 1 limit 1',
+  surveys: 'select id from surveys where event_id is not null order by 1 limit 1',
+}
+
+/** Every call that answers a grid query; one that a later feature adds is measured without a word here. */
+const listCalls = calls.filter(({ method, query }) => method === 'GET' && 'requireTotalCount' in shapeOf(query))
+
+function shapeOf(query: Call['query']): object {
+  return query && 'shape' in query && typeof query.shape === 'object' && query.shape ? query.shape : {}
+}
+
+const about = { goal: 'G6', judged: 'product' } as const
+
+/** G6: every list as a Global Admin sees it, all organisations in scope: the widest there is. */
+export async function lists(platform: Platform, pace: Pace): Promise<Figure[]> {
+  const web = openWeb(platform.address)
+  const figures: Figure[] = []
+  for (const { path } of listCalls) {
+    const cookie = await signIn(web, 'funder@demo.test')
+    const address = await addressOf(platform, path)
+    const shapes = await shapesOf(web, cookie, address, besides[path])
+    let statements = 0
+    let first: number | undefined
+    for (const [name, query] of Object.entries(shapes)) {
+      const measured = await measure({ platform, pace, web, cookie, path: `${address}?${query}` })
+      figures.push(...figuresOf(`${path} ${name}`, measured, isPage(name) ? first : undefined))
+      first ??= measured.medians.median
+      statements = Math.max(statements, measured.statements)
+    }
+    figures.push({ ...about, what: `${path}, statements`, unit: '', product: roundsOf([statements]), bar: { most: 4 } })
+  }
+  web.close()
+  return figures
+}
+
+const isPage = (name: string) => name.endsWith(' page') && name !== 'first page'
+
+async function addressOf({ sql }: Platform, path: string): Promise<string> {
+  const [, owner = ''] = /\/(\w+)\/\{/.exec(path) ?? []
+  if (owner === '') return path
+  const [row] = await sql.unsafe(idsIn[owner] ?? 'select null')
+  const [id] = Object.values(row ?? {})
+  if (id === null || id === undefined) throw new Error(`lists.ts does not say which of the ${owner} to open`)
+  return path.replace(/\{\w+\}/, String(id))
+}
+
+type Page = { data: { name?: string | null }[]; totalCount: number }
+
+/** The questions asked of a list: its first page, pages far on, and words that occur in the middle of it. */
+async function shapesOf(web: Web, cookie: string, address: string, more: Record<string, string> = {}) {
+  const page = async (query: string): Promise<Page> =>
+    JSON.parse((await fetched(web, `${address}?${query}`, { cookie })).toString())
+  const take = 25
+  const { totalCount } = await page('requireTotalCount=true&take=1')
+  const at = (part: number) => Math.floor((totalCount * part) / take) * take
+  const middle = await page(`take=${take}&skip=${at(0.5)}`)
+  const word = middle.data.flatMap(({ name }) => name?.match(/\p{L}{4,}/gu) ?? [])[0]
+  const asked = `requireTotalCount=true&take=${take}`
+  const filter = word && encodeURIComponent(JSON.stringify(['name', 'contains', word]))
+  return {
+    'first page': asked,
+    ...(totalCount > 2 * take && {
+      'middle page': `${asked}&skip=${at(0.5)}`,
+      'last page': `${asked}&skip=${at(0.98)}`,
+    }),
+    ...(word && { filtered: `${asked}&filter=${filter}`, searched: `${asked}&search=${encodeURIComponent(word)}` }),
+    ...Object.fromEntries(Object.entries(more).map(([name, query]) => [name, `${asked}${query}`])),
+  }
+}
+
+type Measuring = { platform: Platform; pace: Pace; web: Web; cookie: string; path: string }
+
+type Measured = Awaited<ReturnType<typeof measure>>
+
+/** The call in turns with its own statements alone, one after the other. */
+async function measure({ platform, pace, web, cookie, path }: Measuring) {
+  const statements = await recordStatements(platform, () => fetched(web, path, { cookie }))
+  const times = pace.quick ? 20 : 100
+  const { limit, product } = await alternate(
+    pace.rounds,
+    () =>
+      timesOf(times, async () => {
+        for (const statement of statements) await platform.sql.unsafe(statement, [], { prepare: true })
+      }),
+    () => timesOf(times, () => fetched(web, path, { cookie })),
+  )
+  const slow = (runs: number[][]) => roundsOf(runs.map((run) => quantile(run, 0.95)))
+  return {
+    statements: statements.length,
+    limit: slow(limit),
+    product: slow(product),
+    medians: roundsOf(product.map((run) => quantile(run, 0.5))),
+  }
+}
+
+async function timesOf(count: number, work: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  for (let turn = 0; turn < count; turn++) {
+    const began = performance.now()
+    await work()
+    times.push(performance.now() - began)
+  }
+  return times
+}
+
+function figuresOf(what: string, { limit, product, medians }: Measured, firstPage?: number): Figure[] {
+  return [
+    { ...about, what: `${what}, p95`, unit: 'ms', limit, product, bar: { most: 100 }, hoped: { most: 25 } },
+    ...(firstPage === undefined
+      ? []
+      : [
+          {
+            ...about,
+            judged: 'share' as const,
+            what: `${what} beside the first`,
+            unit: 'ms' as const,
+            limit: roundsOf([firstPage]),
+            product: medians,
+            bar: { most: 2 },
+          },
+        ]),
+  ]
+}
