@@ -21,7 +21,11 @@ export function ask(method: string, path: string, sent: Sent = {}): Promise<Answ
   const body = sent.form ? new URLSearchParams(sent.form).toString() : JSON.stringify(sent.json)
   const origin = sent.origin === undefined && method !== 'GET' ? url.origin : sent.origin
   const headers = {
-    ...(body && { 'content-type': sent.form ? 'application/x-www-form-urlencoded' : 'application/json' }),
+    ...(body && {
+      'content-type': sent.form ? 'application/x-www-form-urlencoded' : 'application/json',
+      // Node says it for itself, save with DELETE.
+      'content-length': String(Buffer.byteLength(body)),
+    }),
     ...(origin && { origin }),
     ...(sent.cookie && { cookie: sent.cookie }),
     ...sent.headers,

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto'
+import { theLatestTemplate } from '../../support/builders'
+import type { Sent } from '../../support/http'
+import { type Actor, type Kind, may, type Place, type Standing } from './cast'
+import type { Thing, World } from './world'
+
+/** One call as everybody sends it; a call may have several rows. What a row does not say is as usual: see `expected`. */
+export type Row = {
+  /** Method and path as in `lib/calls.ts`. */
+  call: string
+  /** What it is about; without it there is one cell for each actor. */
+  about?: Kind
+  places?: readonly Place[]
+  /** Query, body, and the path's parameter where it is not the object's number. */
+  send?: (thing: Thing, world: World, actor: Actor) => Asked | Promise<Asked>
+  /** True where a partner may look and not touch. */
+  ownersOnly?: boolean
+  /** The answer about an object out of reach, absent ones included: 404; 422 where a field of the body names it. */
+  outOfReach?: 404 | 422 | 200
+  /** A Global Admin reaches every organisation, and some reads do not look whether one is there. */
+  absentToGlobalAdmin?: 200
+  /** Success where it is not what the call declares. */
+  ok?: number
+  /** The whole answer, where sign-in, rights and reach do not decide it in the usual way. */
+  answers?: (actor: Actor, place: Place, standing: Standing) => number
+  /** True where the call changes the account or ends the session, so that each cell gets an account of its own. */
+  ownAccount?: boolean
+}
+
+export type Asked = Sent & { parameter?: string; query?: Record<string, unknown> }
+
+const query = (parameters: Record<string, unknown>): Asked => ({ query: parameters })
+
+const location = (organisationId: unknown) => ({
+  name: `Hall ${randomUUID()}`,
+  ...{
+    organisationId,
+    activeStatus: 1,
+    countryId: 45,
+    addressLine1: '1 Quay Street',
+    city: 'Leeds',
+    postcode: 'LS1 4AP',
+  },
+})
+
+const event = (organisationId: unknown, locationId: unknown) => ({
+  ...{ name: `Night ${randomUUID()}`, locationId, startDate: '2026-11-07', endDate: '2026-11-09', eventTypeId: 17 },
+  ...{ distributionTypeId: 37, subDisciplineId: 101, isFundedId: 61, isTicketedId: 72 },
+  eventOrganisations: [{ organisationId, relationshipTypeId: 10, subDisciplineId: 101 }],
+})
+
+const reference = { boxOfficeReferenceId: 'HT-1', providerId: 1, startDate: '2026-11-07', endDate: '2026-11-09' }
+
+/** What an actor may say of itself: an organisation and a location of its own. */
+const home = ({ ids, locationsOf, homeOf }: World, actor: Actor) =>
+  [ids[homeOf(actor)], locationsOf[homeOf(actor)]] as const
+
+const survey = async ({ db }: World) => ({
+  ...{ name: `Survey ${randomUUID()}`, introduction: 'Welcome', postCompletionMessage: 'Thanks' },
+  ...{ organisationDisplayName: 'Us', disciplineDisplayName: 'Theatre', locationDisplayName: 'Here' },
+  surveyTemplateId: String((await theLatestTemplate(db)).id),
+})
+
+/** Respondents need a code or a key and nobody cares who else they are. */
+const keyHolder = (ok: number) => (_: Actor, place: Place) => (place === 'own' ? ok : 404)
+const keyed = { about: 'response', places: ['own', 'foreign', 'absent'] } as const
+const coded = { about: 'published', answers: (_: Actor, place: Place) => (place === 'absent' ? 404 : 200) } as const
+
+const ofOrganisation = {
+  about: 'organisation',
+  send: ({ id }: Thing) => query({ organisationId: id }),
+  absentToGlobalAdmin: 200,
+} as const
+
+export const rows: readonly Row[] = [
+  { call: 'GET /api/health' },
+  { call: 'GET /api/ready' },
+
+  {
+    call: 'POST /api/auth/sign-in',
+    send: () => ({ form: { email: `${randomUUID()}@example.test`, password: 'no' } }),
+    answers: () => 303,
+  },
+  { call: 'POST /api/auth/sign-out', ownAccount: true, answers: () => 303 },
+  { call: 'GET /api/session' },
+  {
+    call: 'POST /api/session/activity',
+    send: () => ({ json: { ageMs: 0 } }),
+    answers: ({ isSignedIn }) => (isSignedIn ? 200 : 401),
+  },
+
+  { call: 'GET /api/users/profile' },
+  { call: 'GET /api/users/termsofuse' },
+  { call: 'POST /api/users/termsofuse', ownAccount: true, ok: 204 },
+
+  { call: 'GET /api/lookup/{lookupType}', send: () => ({ parameter: 'regions' }) },
+  { call: 'GET /api/disciplines' },
+  { call: 'GET /api/upperAuthorities' },
+  { call: 'GET /api/constituencies' },
+  { call: 'GET /api/box-office/providers' },
+
+  { call: 'GET /api/organisations' },
+  { call: 'GET /api/organisations/all' },
+  { call: 'GET /api/organisations/display/{id}', about: 'organisation' },
+
+  { call: 'GET /api/locations' },
+  // The event only adds its location to those in reach, if it is in reach itself.
+  { call: 'GET /api/locations', about: 'event', send: ({ id }) => query({ eventId: id, take: 1000 }), outOfReach: 200 },
+  { call: 'GET /api/locations/{id}', about: 'location' },
+  {
+    call: 'GET /api/locations/checknameavailability',
+    about: 'organisation',
+    send: ({ id }) => query({ name: 'Hall', organisationId: id }),
+    absentToGlobalAdmin: 200,
+  },
+  { call: 'POST /api/locations', about: 'organisation', send: ({ id }) => ({ json: location(id) }) },
+  {
+    call: 'PUT /api/locations',
+    about: 'location',
+    send: ({ id }, world, actor) => ({ json: { id, ...location(home(world, actor)[0]) } }),
+  },
+  { call: 'DELETE /api/locations', about: 'location', send: ({ id }) => ({ json: { locationId: id } }) },
+
+  { call: 'GET /api/events' },
+  { call: 'GET /api/events', ...ofOrganisation },
+  { call: 'GET /api/events/filters' },
+  { call: 'GET /api/events/filters', ...ofOrganisation },
+  { call: 'GET /api/events/{id}', about: 'event' },
+  { call: 'GET /api/events/{id}/surveys', about: 'event' },
+  {
+    call: 'GET /api/events/validate-id',
+    about: 'event',
+    send: ({ id }) => query({ ...reference, eventId: id }),
+  },
+  {
+    call: 'GET /api/events/validate-id',
+    about: 'organisation',
+    send: ({ id }) => query({ ...reference, organisationId: id }),
+    absentToGlobalAdmin: 200,
+  },
+  { call: 'GET /api/events/duplicate-name', send: () => query({ name: 'Night' }) },
+  {
+    call: 'POST /api/events',
+    about: 'organisation',
+    send: ({ id }, world, actor) => ({ json: event(id, home(world, actor)[1]) }),
+    outOfReach: 422,
+  },
+  {
+    call: 'POST /api/events',
+    about: 'location',
+    send: ({ id }, world, actor) => ({ json: event(home(world, actor)[0], id) }),
+    outOfReach: 422,
+  },
+  {
+    call: 'PUT /api/events',
+    about: 'event',
+    send: ({ id }, world, actor) => ({ json: { id, ...event(...home(world, actor)) } }),
+    ownersOnly: true,
+  },
+  { call: 'DELETE /api/events', about: 'event', send: ({ id }) => ({ json: { eventId: id } }), ownersOnly: true },
+
+  { call: 'GET /api/surveys' },
+  { call: 'GET /api/surveys', ...ofOrganisation },
+  { call: 'GET /api/surveys/{id}', about: 'published' },
+  { call: 'GET /api/surveys/{id}/survey-templates', about: 'published' },
+  { call: 'GET /api/survey-templates/{id}', about: 'template' },
+  {
+    call: 'GET /api/surveys/checknameavailability',
+    about: 'draft',
+    send: ({ id }) => query({ name: 'Survey', surveyId: id }),
+  },
+  { call: 'POST /api/surveys', about: 'event', send: ({ id }) => ({ json: { eventId: id } }), ownersOnly: true },
+  {
+    call: 'PUT /api/surveys/{id}',
+    about: 'draft',
+    send: async (_, world) => ({ form: await survey(world) }),
+    ownersOnly: true,
+  },
+  {
+    call: 'PUT /api/surveys/{id}',
+    about: 'published',
+    send: async (_, world) => ({ form: await survey(world) }),
+    ownersOnly: true,
+  },
+  { call: 'DELETE /api/surveys', about: 'draft', send: ({ id }) => ({ json: { surveyId: id } }), ownersOnly: true },
+
+  { call: 'GET /api/surveys/{id}/export-responses', about: 'published' },
+  { call: 'GET /api/exports' },
+  // Nobody has made its file yet.
+  { call: 'GET /api/exports/file/{id}', about: 'export', ok: 409 },
+
+  { call: 'GET /api/surveys/{id}/preview', ...coded, send: ({ quickCode }) => ({ parameter: quickCode ?? '' }) },
+  {
+    call: 'GET /api/surveys/{id}/preview',
+    about: 'tryout',
+    send: ({ quickCode }) => ({ parameter: quickCode ?? '' }),
+    answers: (actor, _, standing) =>
+      actor.isSignedIn && standing !== 'none' && may(actor, 'read', 'survey') ? 200 : 404,
+  },
+  {
+    call: 'POST /api/survey-responses/create-from-code',
+    ...coded,
+    send: ({ quickCode }) => ({ json: { code: quickCode } }),
+  },
+  {
+    call: 'GET /api/survey-responses/{id}',
+    ...keyed,
+    send: ({ key }) => query({ validationKey: key }),
+    answers: keyHolder(200),
+  },
+  {
+    call: 'GET /api/survey-responses/{id}/logo',
+    ...keyed,
+    send: ({ key }) => query({ validationKey: key }),
+    answers: keyHolder(200),
+  },
+  {
+    call: 'PUT /api/survey-responses/{id}',
+    ...keyed,
+    send: ({ key }) => ({ json: { surveyAnswers: {}, submitted: false, validationKey: key } }),
+    answers: keyHolder(200),
+  },
+  {
+    call: 'DELETE /api/survey-responses',
+    ...keyed,
+    send: ({ id, key }) => ({ json: { surveyResponseId: id, validationKey: key } }),
+    answers: keyHolder(204),
+  },
+]
