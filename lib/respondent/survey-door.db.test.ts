@@ -1,0 +1,282 @@
+import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '@/db/client'
+import { organisationLogos, responses, type surveys } from '@/db/schema'
+import type { Context } from '@/lib/floor/identity/context'
+import { as } from '@/tests/support/actors'
+import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
+import { ownDatabase } from '@/tests/support/database'
+import { showLogo, showSurvey, stepSurvey } from './survey-door'
+
+const schema = {
+  pages: [
+    { name: 'B-Q1', type: 'radiogroup', title: 'Was it <b>good</b>?', isRequired: true, choices: ['yes', 'no'] },
+    { name: 'B-Q2', type: 'text', title: 'Why not?', visibleIf: "{B-Q1} = 'no'", isRequired: true },
+    { name: 'B-Q3', type: 'text', title: 'Anything else?', maxLength: 1000 },
+  ].map((element, at) => ({ name: `page${at + 1}`, title: `Question ${at + 1}`, elements: [element] })),
+}
+
+const assets = {
+  script: { name: 'respondent-test.js', integrity: 'sha256-x', text: '' },
+  style: { hash: 'sha256-y', text: 'body{}' },
+}
+
+const origin = 'http://localhost:3000'
+
+let db: Database
+let organisation: { id: number }
+
+beforeAll(async () => {
+  ;({ db } = await ownDatabase())
+  organisation = await anOrganisation(db)
+})
+
+async function aSurvey(given: Partial<typeof surveys.$inferInsert> = {}) {
+  const event = await anEvent(db, organisation.id, { name: 'The Winter Garden' })
+  const survey = await aPublishedSurvey(db, event, organisation.id, { schema, ...given })
+  return { ...survey, code: survey.quickCode ?? '' }
+}
+
+/** A browser without a script (or with one): keeps its cookies, follows redirects, and reads what comes. */
+function aBrowser(code: string, { who, script = false }: { who?: Context; script?: boolean } = {}) {
+  let cookie = ''
+  const house = { assets, contextOf: async () => who ?? as.nobody(db) }
+  const headers = () => ({ cookie, host: 'localhost:3000', ...(script && { 'x-enhanced': '1' }) })
+  async function read(response: Response): Promise<{ status: number; html: string; headers: Headers }> {
+    for (const set of response.headers.getSetCookie()) cookie = set.split(';')[0]?.replace(/=$/, '') ?? ''
+    const to = response.headers.get('location')
+    return to ? get(to) : { status: response.status, html: await response.text(), headers: response.headers }
+  }
+  const get = async (path = `/survey/${code}`) =>
+    read(await showSurvey(new Request(origin + path, { headers: headers() }), code, house))
+  const post = async (fields: Record<string, string>, from = origin) => {
+    const body = new URLSearchParams(fields)
+    const request = new Request(`${origin}/survey/${code}`, {
+      method: 'POST',
+      body,
+      headers: { ...headers(), origin: from },
+    })
+    return read(await stepSurvey(request, code, house))
+  }
+  return { get, post, cookie: () => cookie }
+}
+
+const titleOf = ({ html }: { html: string }) =>
+  /<title>([^<]*)/.exec(html)?.[1] ?? /data-title="([^"]*)/.exec(html)?.[1]
+const responsesTo = (surveyId: number) => db.select().from(responses).where(eq(responses.surveyId, surveyId))
+
+describe('a survey code is not recognised', () => {
+  const refused: [string, Partial<typeof surveys.$inferInsert>][] = [
+    ['of a draft', { isDraft: true }],
+    ['of a survey switched off', { isActive: false }],
+    ['of a survey outside its dates', { activeTo: '2026-11-20' }],
+  ]
+  test('and the page says so, the same for every reason', async () => {
+    const unknown = await aBrowser('ZZZZZZZZZZ').get()
+    expect(unknown.status).toBe(404)
+    expect(unknown.html).toContain('Survey code not recognised')
+    expect(unknown.html).toContain(
+      'The survey you requested either doesn&#x27;t exist or is not accessible at this time.',
+    )
+    for (const [, given] of refused) {
+      const page = await aBrowser((await aSurvey(given)).code).get()
+      expect([page.status, page.html]).toEqual([404, unknown.html])
+    }
+  })
+
+  test('too often: 429 with Retry-After', async () => {
+    const ctx = { ...as.nobody(db), address: '198.51.100.7' }
+    for (let tries = 0; tries < 20; tries++) expect((await aBrowser('WRONG', { who: ctx }).get()).status).toBe(404)
+    const page = await aBrowser('WRONG', { who: ctx }).get()
+    expect(page.status).toBe(429)
+    expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})
+
+describe('a post is refused', () => {
+  test('when it comes from another site, and changes nothing', async () => {
+    const survey = await aSurvey()
+    for (const from of ['https://evil.example', 'null', ''])
+      expect((await aBrowser(survey.code).post({ go: 'start' }, from)).status).toBe(403)
+    expect(await responsesTo(survey.id)).toEqual([])
+  })
+
+  test('when the database is away: 503, with the answer kept on the page', async () => {
+    const { db: away } = openDatabase('postgres://nobody@127.0.0.1:1/none', { max: 1 })
+    const who = { ...as.nobody(db), db: away, log: pino({ level: 'silent' }) }
+    const page = await aBrowser('HARB2K7WXY', { who }).post({ question: 'B-Q3', 'B-Q3': 'kept "here"', go: 'next' })
+    expect(page.status).toBe(503)
+    expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(page.html).toContain('value="kept &quot;here&quot;"')
+  })
+})
+
+describe('somebody answers without a script', () => {
+  test('from the first page to the thanks', async () => {
+    const survey = await aSurvey({ name: 'Autumn', postCompletionUrl: 'https://example.org/next' })
+    const browser = aBrowser(survey.code)
+
+    const start = await browser.get()
+    for (const text of ['Autumn', 'Welcome to our survey.', 'The Winter Garden', 'Harbour Arts', 'Start'])
+      expect(start.html).toContain(text)
+    expect(start.html).toContain('<meta name="robots" content="noindex, nofollow">')
+    expect(start.headers.get('x-robots-tag')).toContain('noindex')
+    expect(start.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'")
+
+    const first = await browser.post({ go: 'start' })
+    expect(first.html).toContain('Step 1 of 2')
+    expect(first.html).toContain('Was it &lt;b&gt;good&lt;/b&gt;?')
+    expect(first.html).not.toContain('Previous')
+
+    const empty = await browser.post({ question: 'B-Q1', go: 'next' })
+    expect(empty.status).toBe(422)
+    expect(empty.html).toContain('There is a problem')
+    expect(empty.html).toContain('<a href="#B-Q1">Choose an answer</a>')
+
+    const second = await browser.post({ question: 'B-Q1', 'B-Q1': 'no', go: 'next' })
+    expect(second.html).toContain('Step 2 of 3')
+    // In the HTML Next comes first, or Enter would go back.
+    expect(second.html.indexOf('Next')).toBeLessThan(second.html.indexOf('Previous'))
+
+    expect((await browser.get(`/survey/${survey.code}?step=3`)).html).toContain('Step 2 of 3')
+    const back = await browser.post({ question: 'B-Q2', 'B-Q2': 'The seats', go: 'previous' })
+    expect(back.html).toMatch(/checked=""[^>]*value="no"|value="no"[^>]*checked=""/)
+    expect((await browser.post({ question: 'B-Q1', 'B-Q1': 'no', go: 'next' })).html).toContain('value="The seats"')
+
+    const last = await browser.post({ question: 'B-Q2', 'B-Q2': 'The seats', go: 'next' })
+    expect(last.html).toContain('Complete')
+    const confirm = await browser.post({ question: 'B-Q3', 'B-Q3': 'No', go: 'complete' })
+    expect(confirm.html).toContain('The answers cannot be changed after submitting. Are you sure you want to proceed?')
+    for (const text of ['Cancel', 'Proceed']) expect(confirm.html).toContain(text)
+    expect((await responsesTo(survey.id))[0]).toMatchObject({ state: 1 })
+
+    const thanks = await browser.post({ go: 'proceed' })
+    expect(thanks.html).toContain('Thanks for submitting your responses.')
+    expect(thanks.html).not.toContain('Submit another response')
+    expect(await responsesTo(survey.id)).toMatchObject([
+      { state: 2, completionMethod: 0, answers: { 'B-Q1': 'no', 'B-Q2': 'The seats', 'B-Q3': 'No' } },
+    ])
+
+    const again = await browser.post({ question: 'B-Q1', 'B-Q1': 'yes', go: 'next' })
+    expect(again.html).toContain('Your answers have been submitted')
+    expect((await browser.get(`/survey/${survey.code}?step=1`)).html).toContain('Your answers have been submitted')
+    const leaving = await browser.get(`/survey/${survey.code}?leaving=1`)
+    for (const text of ['You are leaving Illuminate', 'STAY HERE', 'CONTINUE', 'href="https://example.org/next"'])
+      expect(leaving.html).toContain(text)
+  })
+
+  test('and comes back to it on the same device', async () => {
+    const survey = await aSurvey()
+    const browser = aBrowser(survey.code)
+    await browser.post({ go: 'start' })
+    await browser.post({ question: 'B-Q1', 'B-Q1': 'no', go: 'next' })
+    const start = await browser.get()
+    expect(start.html).toContain(`href="/survey/${survey.code}?step=2"`)
+    expect((await browser.get(`/survey/${survey.code}?step=2`)).html).toContain('Why not?')
+    expect((await aBrowser(survey.code).get()).html).not.toContain('Carry on')
+  })
+
+  test('and cannot complete what is not complete', async () => {
+    const survey = await aSurvey()
+    const browser = aBrowser(survey.code)
+    await browser.post({ go: 'start' })
+    await browser.post({ question: 'B-Q1', 'B-Q1': 'yes', go: 'next' })
+    const wrong = await browser.post({ question: 'B-Q3', 'B-Q3': 'x'.repeat(1001), go: 'complete' })
+    expect(wrong.status).toBe(422)
+    expect(wrong.html).toContain('Unable to submit survey. Please complete the survey first.')
+    expect(wrong.html).toContain('x'.repeat(1001))
+    await db.update(responses).set({ answers: {} }).where(eq(responses.surveyId, survey.id))
+    const forged = await browser.post({ go: 'proceed' })
+    expect(forged.html).toContain('Unable to submit survey. Please complete the survey first.')
+    expect((await responsesTo(survey.id))[0]?.state).toBe(1)
+  })
+
+  test('a link that is no web address leads nowhere', async () => {
+    const survey = await aSurvey({ postCompletionUrl: 'javascript:alert(1)' })
+    const browser = aBrowser(survey.code)
+    await browser.post({ go: 'start' })
+    await browser.post({ question: 'B-Q1', 'B-Q1': 'yes', go: 'next' })
+    await browser.post({ question: 'B-Q3', go: 'complete' })
+    const thanks = await browser.post({ go: 'proceed' })
+    expect(thanks.html).toContain('Thanks for submitting your responses.')
+    expect(thanks.html).not.toContain('javascript:')
+  })
+})
+
+describe('with the script', () => {
+  test('each step answers with the page alone, and Complete with the question over it', async () => {
+    const survey = await aSurvey()
+    const browser = aBrowser(survey.code, { script: true })
+    const first = await browser.post({ go: 'start' })
+    expect(first.html).toMatch(/^<div id="page"/)
+    expect(titleOf(first)).toBe('Step 1 of 2: Was it &lt;b&gt;good&lt;/b&gt;?')
+    const wrong = await browser.post({ question: 'B-Q1', go: 'next' })
+    expect([wrong.status, wrong.html.includes('There is a problem')]).toEqual([200, true])
+    await browser.post({ question: 'B-Q1', 'B-Q1': 'yes', go: 'next' })
+    const confirm = await browser.post({ question: 'B-Q3', go: 'complete' })
+    expect(confirm.html).toContain('<dialog aria-labelledby="confirm-title" data-open="">')
+    expect((await browser.post({ go: 'proceed' })).html).toContain('Your answers have been submitted')
+  })
+
+  test('leaving an unanswered page discards the response, and an answer that still comes begins it anew', async () => {
+    const survey = await aSurvey()
+    const browser = aBrowser(survey.code, { script: true })
+    expect((await browser.post({ go: 'start' })).html).toContain('data-unanswered')
+    expect((await browser.post({ go: 'leave' })).status).toBe(204)
+    expect(await responsesTo(survey.id)).toEqual([])
+    await browser.post({ question: 'B-Q1', 'B-Q1': 'yes', go: 'next' })
+    expect(await responsesTo(survey.id)).toMatchObject([{ state: 1, answers: { 'B-Q1': 'yes' } }])
+    await browser.post({ go: 'leave' })
+    expect(await responsesTo(survey.id)).toHaveLength(1)
+  })
+})
+
+describe('staff', () => {
+  test('answer as themselves and may submit another response', async () => {
+    const survey = await aSurvey()
+    const who = await as.user(db, organisation)
+    const browser = aBrowser(survey.code, { who })
+    await browser.post({ go: 'start' })
+    await browser.post({ question: 'B-Q1', 'B-Q1': 'yes', go: 'next' })
+    await browser.post({ question: 'B-Q3', go: 'complete' })
+    expect((await browser.post({ go: 'proceed' })).html).toContain('Submit another response')
+    expect(await responsesTo(survey.id)).toMatchObject([{ completionMethod: 1, userId: who.actor.userId }])
+    expect((await browser.post({ go: 'another' })).html).toContain('Start')
+    expect((await browser.get()).html).not.toContain('have been submitted')
+  })
+
+  test('try out a draft, which saves nothing, cannot be completed, and leads back', async () => {
+    const survey = await aSurvey({ isDraft: true, isPreview: true })
+    const rival = await as.admin(db, await anOrganisation(db))
+    expect((await aBrowser(survey.code, { who: rival }).get()).status).toBe(404)
+    const browser = aBrowser(survey.code, { who: await as.admin(db, organisation), script: true })
+    const start = await browser.get()
+    expect(start.html).toContain('<strong>Preview</strong>')
+    expect(start.html).toContain(`href="/survey-overview/${survey.id}"`)
+    await browser.post({ go: 'start' })
+    const second = await browser.post({ question: 'B-Q1', 'B-Q1': 'no', go: 'next' })
+    expect(second.html).toContain('Step 2 of 3')
+    const tried = '{"B-Q1":"no"}'
+    expect(second.html).toContain(tried.replaceAll('"', '&quot;'))
+    const last = await browser.post({ question: 'B-Q2', 'B-Q2': 'x', tried, go: 'next' })
+    expect(last.html).toMatch(/<button[^>]*disabled=""[^>]*>Complete/)
+    expect((await browser.post({ question: 'B-Q3', tried, go: 'proceed' })).html).not.toContain('submitted')
+    expect(await responsesTo(survey.id)).toEqual([])
+  })
+})
+
+test('the logo of the organisation is an image and nothing else', async () => {
+  const survey = await aSurvey()
+  const house = { assets, contextOf: async () => as.nobody(db) }
+  const logo = () => showLogo(new Request(`${origin}/survey/${survey.code}/logo`), survey.code, house)
+  expect((await logo()).status).toBe(404)
+  const content = Buffer.from('89504e470d0a1a0a', 'hex')
+  await db
+    .insert(organisationLogos)
+    .values({ organisationId: organisation.id, content, mediaType: 'image/png', sha256: content })
+  const answer = await logo()
+  expect(answer.headers.get('content-type')).toBe('image/png')
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(content)
+})
