@@ -1,7 +1,7 @@
 'use client'
 
 import { Check, ChevronDown } from 'lucide-react'
-import { type ComponentProps, type Ref, useContext, useEffect, useId, useState } from 'react'
+import { type ComponentProps, type Ref, useContext, useEffect, useId, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { ComboBox as AriaComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox'
 import { Input } from 'react-aria-components/Input'
@@ -95,6 +95,9 @@ export function ComboBox(props: ComboBoxProps) {
           </Button>
         </div>
         <Popover
+          // As far from the window's edges as the page keeps whatever has the focus (scroll-padding): nearer, and a choice
+          // reached by keyboard would scroll the page, which closes the list.
+          containerPadding={84}
           className={classes(
             'flex max-w-[calc(100vw-2rem)] flex-col rounded-md border border-line bg-raised shadow-float',
             wide ? 'w-[700px] max-sm:w-(--trigger-width)' : 'min-w-(--trigger-width) sm:max-w-[700px]',
@@ -137,9 +140,15 @@ export function ComboBox(props: ComboBoxProps) {
 /** A press on the words opens the list, and so does typing; the Tab key alone does not. */
 function OpeningInput({ mayOpen, ...props }: ComponentProps<typeof Input> & { mayOpen: boolean }) {
   const state = useContext(ComboBoxStateContext)
-  const open = () => {
-    if (mayOpen && state && !state.isOpen) state.open(null, 'manual')
-  }
+  const latest = useRef(state)
+  useEffect(() => {
+    latest.current = state
+  })
+  // In the next frame: a press often scrolls the field into view, and a list that is open by then closes again.
+  const open = () =>
+    requestAnimationFrame(() => {
+      if (mayOpen && latest.current?.isOpen === false) latest.current.open(null, 'manual')
+    })
   return <Input {...props} onClick={open} onInput={open} />
 }
 
