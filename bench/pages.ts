@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import autocannon from 'autocannon'
+import { chromium } from 'playwright'
+import { inRoot } from '@/scripts/root'
+import { chromiumOptions } from '@/tests/support/chromium'
+import type { Figure } from './kit/figure'
+import type { Pace, Platform } from './kit/platform'
+import { alternate, roundsOf } from './kit/rounds'
+import { fetched, openWeb, signIn } from './kit/web'
+import { type Markup, markupOf } from './limits/markup'
+import { scripts } from './scripts'
+
+const connections = 20
+
+/** G8: pages for somebody signed in, beside React's bare stream of the same markup; and what script each route brings. */
+export async function pages(platform: Platform, pace: Pace): Promise<Figure[]> {
+  const web = openWeb(platform.address)
+  const figures: Figure[] = []
+  for (const [name, path] of Object.entries({ home: '/', 'events list': '/events-list' })) {
+    const cookie = await signIn(web, 'funder@demo.test')
+    const html = (await fetched(web, path, { cookie })).toString()
+    const limit = await openLimit(await markupIn(html))
+    try {
+      figures.push(await measure(name, `${platform.address}${path}`, cookie, limit.url, pace))
+    } finally {
+      await limit.close()
+    }
+  }
+  figures.push(...(await scripts(platform, web)))
+  web.close()
+  return figures
+}
+
+async function measure(name: string, url: string, cookie: string, limitUrl: string, { rounds, seconds }: Pace) {
+  const rate = async (address: string, duration: number) => {
+    const run = await autocannon({ url: address, connections, duration, headers: { cookie } })
+    if (run.errors + run.non2xx > 0) throw new Error(`${run.errors} errors, ${run.non2xx} refusals from ${address}`)
+    return run.requests.average
+  }
+  for (const address of [limitUrl, url]) await rate(address, Math.ceil(seconds / 3))
+  const { limit, product } = await alternate(
+    rounds,
+    () => rate(limitUrl, seconds),
+    () => rate(url, seconds),
+  )
+  return {
+    goal: 'G8',
+    what: `${name}, signed in, ${connections} connections`,
+    unit: '/s',
+    limit: roundsOf(limit),
+    product: roundsOf(product),
+    judged: 'share',
+    bar: { least: 0.05 },
+    hoped: { least: 0.08 },
+  } satisfies Figure
+}
+
+async function markupIn(html: string): Promise<Markup> {
+  const browser = await chromium.launch(chromiumOptions())
+  try {
+    return await (await browser.newPage()).evaluate(markupOf, html)
+  } finally {
+    await browser.close()
+  }
+}
+
+/** The bare server with this markup, a process of its own as the platform's web is. */
+async function openLimit(markup: Markup) {
+  const folder = inRoot('.data', 'bench')
+  const file = `${folder}/markup.json`
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(file, JSON.stringify(markup))
+  const child = spawn(process.execPath, [inRoot('bench/limits/bare-react.ts'), file], {
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [port] = (await once(child.stdout, 'data')) as [Buffer]
+  const close = async () => {
+    child.kill()
+    await once(child, 'exit')
+  }
+  return { url: `http://127.0.0.1:${port.toString().trim()}/`, close }
+}

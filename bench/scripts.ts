@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { trial } from '@/scripts/build/build'
+import { inRoot } from '@/scripts/root'
+import type { Figure } from './kit/figure'
+import type { Platform } from './kit/platform'
+import { roundsOf } from './kit/rounds'
+import { fetched, signIn, type Web } from './kit/web'
+
+/** What stands in the brackets of a staff route, by the route's own name. */
+const idsIn: Record<string, string> = {
+  'location-overview': 'select id from locations order by id limit 1',
+  'event-overview': 'select event_id from surveys where event_id is not null order by 1 limit 1',
+  'survey-overview': 'select id from surveys where event_id is not null order by id limit 1',
+  'survey-results': 'select id from surveys where published_at is not null order by id limit 1',
+}
+
+/** Pages without staff behind them, and those of the development build. */
+const notForStaff = /^\/(?:authentication|error|gallery|_|\[\.\.\.rest\])/
+
+/** Every staff page of the build; one without its id above is an error, so that none is left out. */
+async function staffRoutes({ sql }: Platform): Promise<{ route: string; path: string }[]> {
+  const manifest = readFileSync(inRoot(trial.distDir, 'app-path-routes-manifest.json'), 'utf8')
+  const routes = Object.entries(JSON.parse(manifest) as Record<string, string>)
+    .flatMap(([file, route]) => (file.endsWith('/page') && !notForStaff.test(route) ? [route] : []))
+    .sort()
+  const found: { route: string; path: string }[] = []
+  for (const route of routes) {
+    const [row] = route.includes('[') ? await sql.unsafe(idsIn[route.split('/')[1] ?? ''] ?? 'select null') : []
+    const [id] = Object.values(row ?? {})
+    if (route.includes('[') && !id) throw new Error(`scripts.ts does not say which ${route} to open`)
+    found.push({ route, path: route.replace(/\[.*\]/, String(id)) })
+  }
+  return found
+}
+
+/**
+ * The script that a browser loads for each staff route: the files that the page names, in its tags and in what it hands
+ * to React, but not the one for browsers without modules. Each counted once, gzip.
+ */
+export async function scripts(platform: Platform, web: Web): Promise<Figure[]> {
+  const cookie = await signIn(web, 'funder@demo.test')
+  const sizes = new Map<string, number>()
+  const figures: Figure[] = []
+  for (const { route, path } of await staffRoutes(platform)) {
+    const html = (await fetched(web, path, { cookie })).toString()
+    const files = filesIn(html)
+    for (const file of files)
+      if (!sizes.has(file)) sizes.set(file, gzipSync(await fetched(web, file, { cookie })).length)
+    const total = [...files].reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0)
+    figures.push({
+      goal: 'G8',
+      what: `script of ${route}`,
+      unit: 'KB',
+      product: roundsOf([total / 1024]),
+      judged: 'product',
+      bar: { most: 300 },
+    })
+  }
+  return figures
+}
+
+function filesIn(html: string): Set<string> {
+  const modern = html.replace(/<script[^>]*nomodule[^>]*>/gi, '')
+  return new Set([...modern.matchAll(/\/_next\/static\/[\w./~-]+\.js/g)].map(([file]) => file))
+}
