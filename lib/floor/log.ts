@@ -13,6 +13,15 @@ const secrets = [
 ]
 
 /**
+ * An error as the log writes it. Drizzle's own repeats every parameter of its statement, answers and hashes among them;
+ * the driver's, inside it, does not.
+ */
+export const loggedError = (error: unknown): unknown =>
+  error instanceof Error && 'params' in error && error.cause instanceof Error
+    ? loggedError(error.cause)
+    : pino.stdSerializers.err(error as Error)
+
+/**
  * JSON lines on standard output: `level` as a word, `time` in ISO 8601 UTC, `process` web or worker. Requests and jobs
  * log through a child that carries their id. Values under the names of secrets are never written, at two levels' depth.
  */
@@ -21,6 +30,7 @@ export const log = pino({
   base: { process: process.env.PROCESS_NAME ?? 'web' },
   formatters: { level: (label) => ({ level: label }) },
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
+  serializers: { err: loggedError },
   redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.headers.${name}`]), censor: '[hidden]' },
 })
 

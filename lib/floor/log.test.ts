@@ -1,0 +1,13 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { expect, test } from 'vitest'
+import { loggedError } from './log'
+
+test('a failed statement is logged without the values that went with it', () => {
+  const refused = Object.assign(new Error('value too long'), { code: '22001' })
+  const failed = new DrizzleQueryError('update responses set answers = $1', ['{"B-Q10":"LS1 4AP"}'], refused)
+  expect(loggedError(failed)).toMatchObject({ message: 'value too long', code: '22001' })
+  expect(JSON.stringify(loggedError(failed))).not.toContain('LS1 4AP')
+})
+
+test('any other error is logged whole', () =>
+  expect(loggedError(new TypeError('not a function'))).toMatchObject({ type: 'TypeError', message: 'not a function' }))
