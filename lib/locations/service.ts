@@ -6,6 +6,7 @@ import { change } from '@/lib/floor/change'
 import { conflict, invalid, notFound } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { assertFresh } from '@/lib/floor/lost-update'
+import { findOrganisationInReach } from '@/lib/organisations/look-up-organisations'
 import type { LocationsQuery } from './calls'
 import { inUse, say } from './messages'
 import * as queries from './queries'
@@ -58,7 +59,7 @@ export async function createLocation(ctx: StaffContext, given: NewLocation) {
       audit: ({ id }: { id: number }) => ({ ...trail(id, location), action: 'create', after: location }),
     },
     async (tx) => {
-      await assertCountry(tx.db, location.countryId)
+      await assertNamed({ ...ctx, db: tx.db }, location)
       return { id: await queries.insertLocation(tx.db, location, stampOf(ctx)) }
     },
   )
@@ -85,7 +86,7 @@ export async function updateLocation(ctx: StaffContext, { id, version: sent, ...
       const before = await inReach({ ...ctx, db: tx.db }, id)
       authorize(ctx, 'update', asLocation(location))
       assertFresh('location', before, sent)
-      await assertCountry(tx.db, location.countryId)
+      await assertNamed({ ...ctx, db: tx.db }, location)
       const version = await queries.updateLocation(tx.db, id, before.version, location, stampOf(ctx))
       if (version === undefined) return overtaken({ ...ctx, db: tx.db }, before)
       return { id, version, before }
@@ -135,8 +136,10 @@ async function assertUnused(ctx: StaffContext, id: number) {
   if (names.length + others > 0) throw conflict(inUse(names, others))
 }
 
-async function assertCountry(db: StaffContext['db'], countryId: number) {
-  if (!(await queries.isCountry(db, countryId)))
+/** What a location names has to be there: a Global Admin reaches any organisation, even one that is not. */
+async function assertNamed(ctx: StaffContext, { countryId, organisationId }: NewLocation) {
+  if (!(await findOrganisationInReach(ctx, organisationId))) throw notFound('Organisation')
+  if (!(await queries.isCountry(ctx.db, countryId)))
     throw invalid('Country is required', { countryId: 'Country is required' })
 }
 

@@ -3,6 +3,7 @@ export const say = {
   nameRequired: 'Survey name is required',
   nameUsed: 'Name is already used',
   templateRequired: 'Survey template is required',
+  optionalTemplateRequired: 'Optional question template is required',
   introductionRequired: 'Introduction is required',
   postCompletionMessageRequired: 'Post-completion message is required',
   urlInvalid: 'Please enter a valid URL.',

@@ -143,10 +143,10 @@ async function schemaOf(ctx: StaffContext, current: queries.FoundSurvey, sent: S
   const template = await queries.findTemplate(ctx.db, scope, sent.surveyTemplateId)
   if (!template || template.kind === 'optional')
     throw invalid(say.templateRequired, { surveyTemplateId: say.templateRequired })
-  const bank =
-    sent.optionalQuestionTemplateId === null
-      ? undefined
-      : await queries.findTemplate(ctx.db, scope, sent.optionalQuestionTemplateId)
+  const bankId = sent.optionalQuestionTemplateId
+  const bank = bankId === null ? undefined : await queries.findTemplate(ctx.db, scope, bankId)
+  if (bankId !== null && bank?.kind !== 'optional')
+    throw invalid(say.optionalTemplateRequired, { optionalQuestionTemplateId: say.optionalTemplateRequired })
   return buildSchema({
     template: template.schema,
     optionalTemplate: bank?.schema,

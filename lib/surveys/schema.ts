@@ -69,7 +69,7 @@ export const savedSurvey = z
     locationDisplayName: displayName('Location display name', surveyLimits.locationDisplayName),
     activeFrom: dateOrBlank('Active from'),
     activeTo: dateOrBlank('Active to'),
-    optionalQuestionTemplateId: recordId('Optional question template is required').nullable(),
+    optionalQuestionTemplateId: recordId(say.optionalTemplateRequired).nullable(),
     optionalQuestions: z.array(z.string().max(20)).max(200),
     optionalQuestionPlaceholders: z.record(z.string().max(20), z.object({ placeholder: lines('Placeholder', 255) })),
     isDraft: z.boolean().optional(),
