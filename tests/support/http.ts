@@ -8,6 +8,8 @@ export type Sent = {
   /** Fields of a form. */
   form?: Record<string, string>
   json?: unknown
+  /** A body as it stands; its type is for `headers` to say. */
+  raw?: string | Buffer
   headers?: Record<string, string>
   /** The address on this machine it comes from, any of 127.0.0.0/8: throttles count each as a client of its own. */
   from?: string
@@ -18,11 +20,13 @@ export type Answered = { status: number; headers: Headers; text: string; json: (
 /** One request exactly as said: no redirect followed, no cookie kept, no header added but Host and Origin. */
 export function ask(method: string, path: string, sent: Sent = {}): Promise<Answered> {
   const url = new URL(appUrl)
-  const body = sent.form ? new URLSearchParams(sent.form).toString() : JSON.stringify(sent.json)
+  const body = sent.raw ?? (sent.form ? new URLSearchParams(sent.form).toString() : JSON.stringify(sent.json))
   const origin = sent.origin === undefined && method !== 'GET' ? url.origin : sent.origin
   const headers = {
     ...(body && {
-      'content-type': sent.form ? 'application/x-www-form-urlencoded' : 'application/json',
+      ...(sent.raw === undefined && {
+        'content-type': sent.form ? 'application/x-www-form-urlencoded' : 'application/json',
+      }),
       // Node says it for itself, save with DELETE.
       'content-length': String(Buffer.byteLength(body)),
     }),

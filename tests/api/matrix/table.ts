@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { theLatestTemplate } from '../../support/builders'
 import type { Sent } from '../../support/http'
+import { aLocationBody, anEventBody, aSurveyForm } from './bodies'
 import { type Actor, type Kind, may, type Place, type Standing } from './cast'
 import type { Thing, World } from './world'
 
@@ -31,35 +32,13 @@ export type Asked = Sent & { parameter?: string; query?: Record<string, unknown>
 
 const query = (parameters: Record<string, unknown>): Asked => ({ query: parameters })
 
-const location = (organisationId: unknown) => ({
-  name: `Hall ${randomUUID()}`,
-  ...{
-    organisationId,
-    activeStatus: 1,
-    countryId: 45,
-    addressLine1: '1 Quay Street',
-    city: 'Leeds',
-    postcode: 'LS1 4AP',
-  },
-})
-
-const event = (organisationId: unknown, locationId: unknown) => ({
-  ...{ name: `Night ${randomUUID()}`, locationId, startDate: '2026-11-07', endDate: '2026-11-09', eventTypeId: 17 },
-  ...{ distributionTypeId: 37, subDisciplineId: 101, isFundedId: 61, isTicketedId: 72 },
-  eventOrganisations: [{ organisationId, relationshipTypeId: 10, subDisciplineId: 101 }],
-})
-
 const reference = { boxOfficeReferenceId: 'HT-1', providerId: 1, startDate: '2026-11-07', endDate: '2026-11-09' }
 
 /** What an actor may say of itself: an organisation and a location of its own. */
 const home = ({ ids, locationsOf, homeOf }: World, actor: Actor) =>
   [ids[homeOf(actor)], locationsOf[homeOf(actor)]] as const
 
-const survey = async ({ db }: World) => ({
-  ...{ name: `Survey ${randomUUID()}`, introduction: 'Welcome', postCompletionMessage: 'Thanks' },
-  ...{ organisationDisplayName: 'Us', disciplineDisplayName: 'Theatre', locationDisplayName: 'Here' },
-  surveyTemplateId: String((await theLatestTemplate(db)).id),
-})
+const survey = async ({ db }: World) => aSurveyForm((await theLatestTemplate(db)).id)
 
 /** Respondents need a code or a key and nobody cares who else they are. */
 const keyHolder = (ok: number) => (_: Actor, place: Place) => (place === 'own' ? ok : 404)
@@ -113,11 +92,11 @@ export const rows: readonly Row[] = [
     send: ({ id }) => query({ name: 'Hall', organisationId: id }),
     absentToGlobalAdmin: 200,
   },
-  { call: 'POST /api/locations', about: 'organisation', send: ({ id }) => ({ json: location(id) }) },
+  { call: 'POST /api/locations', about: 'organisation', send: ({ id }) => ({ json: aLocationBody(id) }) },
   {
     call: 'PUT /api/locations',
     about: 'location',
-    send: ({ id }, world, actor) => ({ json: { id, ...location(home(world, actor)[0]) } }),
+    send: ({ id }, world, actor) => ({ json: { id, ...aLocationBody(home(world, actor)[0]) } }),
   },
   { call: 'DELETE /api/locations', about: 'location', send: ({ id }) => ({ json: { locationId: id } }) },
 
@@ -142,19 +121,19 @@ export const rows: readonly Row[] = [
   {
     call: 'POST /api/events',
     about: 'organisation',
-    send: ({ id }, world, actor) => ({ json: event(id, home(world, actor)[1]) }),
+    send: ({ id }, world, actor) => ({ json: anEventBody(id, home(world, actor)[1]) }),
     outOfReach: 422,
   },
   {
     call: 'POST /api/events',
     about: 'location',
-    send: ({ id }, world, actor) => ({ json: event(home(world, actor)[0], id) }),
+    send: ({ id }, world, actor) => ({ json: anEventBody(home(world, actor)[0], id) }),
     outOfReach: 422,
   },
   {
     call: 'PUT /api/events',
     about: 'event',
-    send: ({ id }, world, actor) => ({ json: { id, ...event(...home(world, actor)) } }),
+    send: ({ id }, world, actor) => ({ json: { id, ...anEventBody(...home(world, actor)) } }),
     ownersOnly: true,
   },
   { call: 'DELETE /api/events', about: 'event', send: ({ id }) => ({ json: { eventId: id } }), ownersOnly: true },
