@@ -3,10 +3,11 @@ import { expect, test } from 'vitest'
 import { readSettings, settingNames } from '@/lib/floor/settings'
 
 const lines = readFileSync('.env.example', 'utf8').split('\n')
-const written = lines.flatMap((line) => /^# ([A-Z][A-Z0-9_]*)=(.*)$/.exec(line)?.slice(1, 3) ?? [])
-const example = Object.fromEntries(
-  Array.from({ length: written.length / 2 }, (_, n) => written.slice(n * 2, n * 2 + 2)),
-)
+const example: Record<string, string> = {}
+for (const line of lines) {
+  const [, name, value] = /^# ([A-Z][A-Z0-9_]*)=(.*)$/.exec(line) ?? []
+  if (name !== undefined && value !== undefined) example[name] = value
+}
 
 test('every setting stands in .env.example, and nothing else does', () => {
   expect(Object.keys(example).sort()).toEqual(settingNames.filter((name) => name !== 'NODE_ENV').sort())
