@@ -68,7 +68,12 @@ export function AssignedOrganisations({ choices, known, subDiscipline, reach }: 
           </Button>
         </div>
       )}
-      <div className="overflow-x-auto rounded-md border border-line">
+      <section
+        aria-label="Table of assigned organisations"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard through its frame
+        tabIndex={0}
+        className="overflow-x-auto rounded-md border border-line"
+      >
         <table className="w-full border-collapse text-left">
           <thead className="bg-ground">
             <tr>
@@ -118,7 +123,7 @@ export function AssignedOrganisations({ choices, known, subDiscipline, reach }: 
           </tbody>
         </table>
         {assigned.length === 0 && <p className="px-3 py-6 text-center text-ink-soft">No data to display</p>}
-      </div>
+      </section>
       {assigned.length > pageSize && (
         <div className="mt-2">
           <GridPager

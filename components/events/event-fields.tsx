@@ -29,7 +29,7 @@ export function EventDetailFields({ form, eventId, location, choices, currentYea
   const startsWith = choiceOf(choices.subDisciplines, form.formState.defaultValues?.subDisciplineId)
 
   return (
-    <FormSection title="Event" description="An event of one day starts and ends on the same day.">
+    <FormSection title="Event">
       <FormTextField name="name" label="Name" required limit={eventLimits.name} className="lg:col-span-2" />
       <FormComboBox
         name="locationId"

@@ -78,9 +78,11 @@ export function EventForm({
           subDiscipline={choiceOf(choices.subDisciplines, subDisciplineId) ?? null}
         />
       </FormSection>
-      <SaveBar save={review} label="Save" onCancel={() => router.push(back)} cancelLabel={mayEdit ? 'Cancel' : 'Back'}>
-        {event && mayEdit && <EventActions event={event} currentName={() => form.getValues('name')} back={back} />}
-      </SaveBar>
+      {mayEdit && (
+        <SaveBar save={review} label="Save" onCancel={() => router.push(back)}>
+          {event && <EventActions event={event} currentName={() => form.getValues('name')} back={back} />}
+        </SaveBar>
+      )}
       <SaveQuestions
         question={question}
         quarters={event?.quarters ?? []}

@@ -66,14 +66,15 @@ export function useScheduleChoice(given: ScheduleChoice, isGiven: boolean) {
     }
     const [year = allYears, quarter = allYears] = (read(periodKey) ?? '').split(' ').filter(Boolean).map(Number)
     const organisationId = read(organisationKey)
-    if (year !== allYears || quarter !== allYears) change({ year, quarter })
+    const show = (organisation: Choice | null) => {
+      setChoice({ organisation, year, quarter })
+      replaceAddress({ organisation, year, quarter })
+    }
+    if (year !== allYears || quarter !== allYears) show(null)
     if (!organisationId) return
     let left = false
     void named(organisationId).then((organisation) => {
-      if (left || !organisation) return
-      const next = { organisation, year, quarter }
-      setChoice(next)
-      replaceAddress(next)
+      if (!left && organisation) show(organisation)
     })
     return () => {
       left = true

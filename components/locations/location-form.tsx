@@ -96,7 +96,9 @@ export function LocationForm({ location, organisation, countries, maySave, mayDe
       </FormSection>
       <FormSection
         title="Address"
-        description={withAddress ? undefined : 'An address is needed for locations in the United Kingdom only.'}
+        description={
+          withAddress || !maySave ? undefined : 'An address is needed for locations in the United Kingdom only.'
+        }
       >
         <FormSelect
           name="countryId"
@@ -128,14 +130,11 @@ export function LocationForm({ location, organisation, countries, maySave, mayDe
           className="max-w-48"
         />
       </FormSection>
-      <SaveBar
-        save={save}
-        label="Save location"
-        onCancel={() => router.push(list)}
-        cancelLabel={maySave ? 'Cancel' : 'Back'}
-      >
-        {location && mayDelete && <DeleteLocation id={location.id} name={location.name} />}
-      </SaveBar>
+      {(maySave || mayDelete) && (
+        <SaveBar save={save} label="Save location" onCancel={() => router.push(list)}>
+          {location && mayDelete && <DeleteLocation id={location.id} name={location.name} />}
+        </SaveBar>
+      )}
     </Form>
   )
 }
