@@ -3,13 +3,14 @@ import { type Figure, verdictOf } from './kit/figure'
 import { onPlatform, type Pace, type Platform, sizesOf } from './kit/platform'
 import { tableOf, writeReport } from './kit/report'
 import { lists } from './lists'
+import { page } from './page'
 import { pages } from './pages'
 import { respondents } from './respondents'
 
 type Measure = (platform: Platform, pace: Pace) => Promise<Figure[]>
 
 /** What can be measured, by name, on the built platform. */
-const onBuilt: Record<string, Measure> = { respondents, lists, pages }
+const onBuilt: Record<string, Measure> = { page, respondents, lists, pages }
 
 /**
  * `npm run bench [-- respondents lists pages page loop] [--quick]`: every figure beside its limit, in one run.

@@ -1,0 +1,134 @@
+import { type Browser, chromium } from 'playwright'
+import { chromiumOptions } from '@/tests/support/chromium'
+import type { Figure } from './kit/figure'
+import type { Pace, Platform } from './kit/platform'
+import { alternate, roundsOf } from './kit/rounds'
+import { benchSurvey, forgetResponses } from './kit/survey'
+import { openWeb, type Web } from './kit/web'
+import { openStaticForm } from './limits/static-form'
+import { answerSurvey, newWalk, type Script, scriptFor } from './respondent'
+
+/** A phone on a slow mobile network, as Lighthouse has it. */
+const slow4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+const cpuSlowdown = 4
+
+/** G1: the respondent's page in bytes, and in a throttled Chromium beside a form written by hand. */
+export async function page(platform: Platform, { quick }: Pace): Promise<Figure[]> {
+  const survey = await benchSurvey(platform)
+  const web = openWeb(platform.address)
+  const script = scriptFor(survey.quickCode, survey.questions)
+  const figures = await sizes(web, script)
+  web.close()
+  const form = await openStaticForm()
+  const browser = await chromium.launch(chromiumOptions())
+  try {
+    const { limit, product } = await alternate(
+      quick ? 3 : 9,
+      () => load(browser, form.url),
+      () => load(browser, `${platform.address}${script.path}`),
+    )
+    const about = { goal: 'G1', what: 'first page', judged: 'share' } as const
+    const paints = (loads: Load[]) => roundsOf(loads.map(({ lcpMs }) => lcpMs))
+    figures.push(
+      {
+        ...about,
+        what: 'LCP, Slow 4G, 4 × CPU',
+        unit: 'ms',
+        limit: paints(limit),
+        product: paints(product),
+        bar: { most: 1.2 },
+      },
+      {
+        ...about,
+        what: 'layout shift',
+        unit: '',
+        judged: 'product',
+        product: roundsOf([await shift(browser, platform, script)]),
+        bar: { most: 0 },
+      },
+    )
+  } finally {
+    await browser.close()
+    form.close()
+    await forgetResponses(platform.sql, survey.id)
+  }
+  return figures
+}
+
+const zipped = { 'accept-encoding': 'gzip' }
+
+/** Bytes as sent: the first page with its style, its script, and the largest of the steps that follow. */
+async function sizes(web: Web, script: Script): Promise<Figure[]> {
+  const first = await web.ask('GET', script.path, { headers: zipped })
+  const text = (await web.ask('GET', script.path)).body.toString()
+  const files = [...text.matchAll(/<(?:script|link)[^>]*(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path)
+  let scriptBytes = 0
+  for (const path of files) scriptBytes += (await web.ask('GET', path, { headers: zipped })).body.length
+  const walked = newWalk()
+  await answerSurvey(web, script, 1, walked, zipped)
+  const kilobytes = (bytes: number) => ({ unit: 'KB', judged: 'product', product: roundsOf([bytes / 1024]) }) as const
+  return [
+    { goal: 'G1', what: 'script, gzip', ...kilobytes(scriptBytes), bar: { most: 12 } },
+    {
+      goal: 'G1',
+      what: 'HTML, style and script, gzip',
+      ...kilobytes(first.body.length + scriptBytes),
+      bar: { most: 30 },
+    },
+    {
+      goal: 'G1',
+      what: 'each further step, gzip, the largest',
+      ...kilobytes(Math.max(...walked.bytes)),
+      bar: { most: 6 },
+    },
+  ]
+}
+
+type Load = { lcpMs: number }
+type Watched = { lcpMs: number; shift: number }
+
+/** Runs in the page before anything of its own. */
+function watch() {
+  const watched: Watched = { lcpMs: 0, shift: 0 }
+  Object.assign(window, { watched })
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) watched.lcpMs = startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) watched.shift += (entry as PerformanceEntry & { value: number }).value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** A phone that has never been here. */
+async function throttled(browser: Browser) {
+  const context = await browser.newContext({ viewport: { width: 375, height: 667 }, deviceScaleFactor: 2 })
+  const tab = await context.newPage()
+  const session = await context.newCDPSession(tab)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', slow4G)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+  await tab.addInitScript(watch)
+  return { context, tab }
+}
+
+const watchedIn = () => (window as unknown as { watched: Watched }).watched
+
+async function load(browser: Browser, url: string): Promise<Load> {
+  const { context, tab } = await throttled(browser)
+  await tab.goto(url, { waitUntil: 'load' })
+  await tab.waitForFunction(() => (window as unknown as { watched: Watched }).watched.lcpMs > 0)
+  const { lcpMs } = await tab.evaluate(watchedIn)
+  await context.close()
+  return { lcpMs }
+}
+
+/** How far things move by themselves on the first page and on the step that is swapped in after it. */
+async function shift(browser: Browser, { address }: Platform, script: Script): Promise<number> {
+  const { context, tab } = await throttled(browser)
+  await tab.goto(`${address}${script.path}`, { waitUntil: 'load' })
+  await tab.locator('button[value=start]').click()
+  await tab.getByText('Step 1 of').waitFor()
+  const { shift } = await tab.evaluate(watchedIn)
+  await context.close()
+  return shift
+}
