@@ -1,0 +1,172 @@
+import { expect, test } from '@playwright/test'
+import fc from 'fast-check'
+import { ask } from '../support/http'
+import { actors, type Organisation } from './matrix/cast'
+import { aWorld, type World } from './matrix/world'
+
+let world: World
+let cookie: string
+/** The numbers of everything in the rival's reach, by list. */
+let inReach: Record<string, ReadonlySet<number>>
+
+/** Each list that keeps to somebody's organisations, with columns to ask about. */
+const lists: Record<string, readonly string[]> = {
+  '/api/locations': ['id', 'name', 'organisationId', 'organisationName', 'city', 'postcode', 'country', 'activeStatus'],
+  '/api/events': ['id', 'name', 'location', 'locationId', 'startDate', 'endDate', 'discipline', 'partnerOrgs'],
+  '/api/surveys': ['id', 'name', 'eventId', 'eventName', 'numberOfResponses', 'createdDate', 'isDraft', 'quickCode'],
+  '/api/organisations': ['id', 'name', 'knownAs', 'activeStatus'],
+  '/api/exports': ['id', 'name', 'type', 'status', 'requestDate'],
+}
+
+test.beforeAll(async () => {
+  world = await aWorld()
+  const rival = actors.find(({ name }) => name === 'a rival Admin')
+  cookie = (rival && world.cookieOf(rival)) ?? ''
+  for (const place of ['own', 'partner', 'foreign'] as const)
+    for (const kind of ['location', 'event', 'draft', 'published', 'export'] as const) await world.make(kind, place)
+  inReach = await reachOf('rivals')
+})
+test.afterAll(() => world?.close())
+
+async function reachOf(organisation: Organisation) {
+  const { sql, ids } = world
+  const id = ids[organisation]
+  const numbers = async (rows: Promise<{ id: number | string }[]>) =>
+    new Set((await rows).map((row) => Number(row.id))) as ReadonlySet<number>
+  return {
+    '/api/locations': await numbers(sql`select id from locations where organisation_id = ${id}`),
+    '/api/events': await numbers(sql`select event_id as id from event_organisations where organisation_id = ${id}`),
+    '/api/surveys': await numbers(sql`select id from surveys where organisation_id = ${id}`),
+    '/api/organisations': new Set([id]),
+    '/api/exports': await numbers(sql`select id from exports where organisation_id = ${id}`),
+  }
+}
+
+const words = [
+  'ours',
+  'theirs-secret',
+  'shared',
+  'called',
+  'secret',
+  'rivals',
+  'Harbour',
+  '',
+  '%',
+  "' or '1'='1",
+  '1',
+  'LS1',
+]
+const operators = ['=', '<>', '>', '>=', '<', '<=', 'contains', 'notcontains', 'startswith', 'endswith', 'between']
+
+const scalar = () =>
+  fc.oneof(
+    fc.constantFrom(...words),
+    fc.integer({ min: -1, max: 200 }),
+    fc.boolean(),
+    fc.constant(null),
+    fc.constantFrom('2026-01-01', '2026-11-21T00:00:00Z'),
+  )
+
+const condition = (columns: readonly string[]) =>
+  fc
+    .tuple(
+      fc.constantFrom(...columns, 'organisationId', 'createdBy'),
+      fc.constantFrom(...operators),
+      scalar(),
+      scalar(),
+    )
+    .map(([column, operator, one, other]) => [column, operator, operator === 'between' ? [one, other] : one])
+
+const filterOf = (columns: readonly string[]) =>
+  fc.letrec<{ filter: unknown[] }>((tie) => ({
+    filter: fc.oneof(
+      { maxDepth: 3 },
+      condition(columns),
+      tie('filter').map((one) => ['!', one]),
+      fc
+        .tuple(tie('filter'), fc.constantFrom('and', 'or'), tie('filter'))
+        .map(([one, word, other]) => [one, word, other]),
+    ),
+  })).filter
+
+const askedOf = (columns: readonly string[]) =>
+  fc.record(
+    {
+      filter: filterOf(columns),
+      group: fc.array(fc.record({ selector: fc.constantFrom(...columns), isExpanded: fc.boolean() }), { maxLength: 2 }),
+      search: fc.constantFrom(...words),
+      skip: fc.nat(3),
+      take: fc.constantFrom(1, 10, 1000),
+      requireGroupCount: fc.boolean(),
+      totalSummary: fc.constantFrom(
+        [{ summaryType: 'count' }],
+        [
+          { selector: 'name', summaryType: 'max' },
+          { selector: 'id', summaryType: 'min' },
+        ],
+        [{ selector: 'id', summaryType: 'sum' }],
+      ),
+    },
+    { requiredKeys: [] },
+  )
+
+const addressOf = (path: string, asked: Record<string, unknown>) => {
+  const texts = Object.entries(asked).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? JSON.stringify(value) : String(value),
+  ])
+  return `${path}?${new URLSearchParams(texts)}`
+}
+
+type Group = { items?: unknown; count?: number; id?: number }
+
+/** The rows inside groups, however deep. */
+const rowsIn = (data: Group[]): Group[] => data.flatMap((one) => (Array.isArray(one.items) ? rowsIn(one.items) : [one]))
+
+for (const [path, columns] of Object.entries(lists))
+  test(`no filter, group, search or summary makes GET ${path} tell of another organisation`, async () => {
+    const own = inReach[path] ?? new Set()
+    let answered = 0
+    await fc.assert(
+      fc.asyncProperty(askedOf(columns), async (asked) => {
+        const { status, text, json } = await ask('GET', addressOf(path, asked), { cookie })
+        expect([200, 400]).toContain(status)
+        // What was asked for is repeated in no answer; the words of others are in none.
+        expect(text).not.toMatch(/(?:ours|theirs|shared)-(?:secret|called)/)
+        if (status === 400) return
+        answered += 1
+        const page = json() as { data: Group[]; totalCount: number; summary: unknown[] | null }
+        expect(page.totalCount ?? 0).toBeLessThanOrEqual(own.size)
+        const rows = rowsIn(page.data)
+        const numbers = rows.flatMap(({ id }) => (typeof id === 'number' ? [id] : []))
+        expect(numbers.filter((id) => !own.has(id))).toEqual([])
+        const counted = page.data.reduce((sum, { count = 0 }) => sum + count, 0)
+        if (asked.group) expect(counted).toBeLessThanOrEqual(own.size)
+        const [first] = asked.totalSummary ?? []
+        const total = [...own].reduce((sum, id) => sum + id, 0)
+        const [figure] = page.summary ?? []
+        if (first?.summaryType === 'count') expect(Number(figure)).toBeLessThanOrEqual(own.size)
+        if (first?.summaryType === 'sum') expect(Number(figure ?? 0)).toBeLessThanOrEqual(total)
+      }),
+      { numRuns: 60 },
+    )
+    expect(answered).toBeGreaterThan(5)
+  })
+
+test('a list beside an event or a survey that is out of reach is not there', async () => {
+  for (const [kind, path] of [
+    ['event', (id: unknown) => `/api/events/${id}/surveys`],
+    ['published', (id: unknown) => `/api/surveys/${id}/survey-templates`],
+  ] as const) {
+    const { id } = await world.keep(kind, 'own')
+    const filter = encodeURIComponent(JSON.stringify(['id', '>', 0]))
+    expect((await ask('GET', `${path(id)}?filter=${filter}`, { cookie })).status).toBe(404)
+  }
+})
+
+test('an event out of reach adds no location to the list', async () => {
+  const { id } = await world.keep('event', 'own')
+  const plain = await ask('GET', '/api/locations?take=1000', { cookie })
+  const asked = await ask('GET', `/api/locations?take=1000&eventId=${id}`, { cookie })
+  expect(asked.json()).toEqual(plain.json())
+})
