@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import { type Download, expect, type Page, test } from '@playwright/test'
 
 import { signInAs } from '../support/accounts'
 import { appUrl, onAppDatabase, people } from '../support/app'
+import { seriousFaults } from '../support/faults'
 import { answerSurvey, type Person } from '../support/people-who-answer'
 import { cellsOf } from '../support/workbook'
 
@@ -47,11 +47,6 @@ const withoutScript: Person = {
   'B-Q9': { choose: ['Republic of Ireland'] },
   'B-Q16': { choose: ['No'] },
 }
-
-const seriousFaults = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 
 /** Types into a look-up and takes the one choice left, with the keyboard. */
 async function choose(page: Page, label: string, typed: string, option: string) {
@@ -108,14 +103,16 @@ test('an event is recorded, its survey published, answered on two phones, and al
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('Survey draft successfully saved.')).toBeVisible()
   await page.getByRole('tab', { name: 'Step 3 Survey Summary' }).click()
-  await expect(page.getByText('How likely are you to recommend Harbour Players to a friend')).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'How likely are you to recommend Harbour Players to a friend' }),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Publish' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Survey successfully published.')).toBeVisible()
   expect(await seriousFaults(page)).toEqual([])
   const address = (await page.getByRole('link', { name: /\/survey\// }).getAttribute('href')) ?? ''
   expect(address).toMatch(/\/survey\/[23456789A-HJKMNP-TV-Z]{10}$/)
-  await expect(page.getByTitle(`QR code of ${address}`)).toBeAttached()
+  await expect(page.getByRole('img', { name: `QR code of ${address}` })).toBeVisible()
   const [qrCode] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download QR code' }).click(),

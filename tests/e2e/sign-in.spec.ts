@@ -1,17 +1,12 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { anAccount, lastActive } from '../support/accounts'
+import { seriousFaults } from '../support/faults'
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
-
-const seriousFaults = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.filter(
-    ({ impact }) => impact === 'serious' || impact === 'critical',
-  )
 
 test('a wrong password says what to do, and the way leads back to the page asked for', async ({ page }) => {
   const account = await anAccount()
