@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { normaliseElement } from '../questions/normalise-element'
+import { type Typed, viewOf } from './question-view'
+
+const view = (element: object, answers: Record<string, unknown> = {}, typed?: Typed) =>
+  viewOf(normaliseElement({ name: 'B-Q1', title: 'Title', ...element }), answers, typed)
+
+const oneTo = (last: number) => Array.from({ length: last }, (_, at) => `${at + 1}`)
+
+test('what was refused is shown again as it was typed, with what is wrong beside it', () => {
+  const problems = [{ field: 'B-Q1', message: 'Enter a whole number, such as 3' }]
+  expect(view({ type: 'number' }, { 'B-Q1': 7 }, { value: 'seven', problems })).toMatchObject({
+    problem: 'Enter a whole number, such as 3',
+    input: { kind: 'number', value: 'seven' },
+  })
+})
+
+test('the first choice carries the id that the error summary links to', () => {
+  const shown = view({ type: 'radiogroup', choices: ['a', 'b'] }, { 'B-Q1': 'b' })
+  expect(shown).toMatchObject({
+    id: 'B-Q1',
+    kind: 'choices',
+    multiple: false,
+    options: [
+      { id: 'B-Q1', value: 'a', chosen: false },
+      { id: 'B-Q1-1', value: 'b', chosen: true },
+    ],
+  })
+})
+
+test('Other stands after the choices and None after it', () => {
+  const shown = view({ type: 'checkbox', choices: ['a'], hasOther: true, hasNone: true, noneText: 'None of these' })
+  expect(shown).toMatchObject({
+    multiple: true,
+    hint: 'Choose all that apply. You can leave this blank.',
+    options: [
+      { value: 'a' },
+      { value: 'other', other: true },
+      { value: 'none', text: 'None of these', excludes: true },
+    ],
+    other: { name: 'B-Q1-Comment', label: 'Other' },
+  })
+})
+
+test('numbers in a row are a scale, a short list or one with words is not', () => {
+  expect(view({ type: 'radiogroup', choices: oneTo(10) }).kind).toBe('scale')
+  expect(view({ type: 'radiogroup', choices: oneTo(5) }).kind).toBe('choices')
+  expect(view({ type: 'radiogroup', choices: [...oneTo(8), 'none'] }).kind).toBe('choices')
+  expect(view({ type: 'dropdown', choices: oneTo(10) }).kind).toBe('select')
+})
+
+test('a long limit makes a text of several lines', () => {
+  expect(view({ type: 'text', maxLength: 1000, isRequired: true })).toMatchObject({
+    kind: 'long-text',
+    hint: 'You can write up to 1,000 characters.',
+  })
+  expect(view({ type: 'text', maxLength: 10, concept: 'postcode' })).toMatchObject({
+    kind: 'input',
+    input: { kind: 'text', autocomplete: 'postal-code' },
+  })
+  expect(view({ type: 'date' })).toMatchObject({ input: { kind: 'date', min: '1900-01-01', autocomplete: 'off' } })
+})
+
+test('a table keeps its answers cell by cell', () => {
+  const table = {
+    type: 'matrixdropdown',
+    rows: ['adults', 'children'],
+    columns: [
+      { name: 'count', title: 'Number', cellType: 'text', inputType: 'number' },
+      { name: 'rating', choices: ['1', '2'] },
+    ],
+  }
+  expect(view(table, { 'B-Q1': { children: { count: 2, rating: '2' } } })).toMatchObject({
+    kind: 'table',
+    columns: ['Number', 'rating'],
+    rows: [
+      { text: 'adults', cells: [{ name: 'B-Q1.0.0', value: '' }, { name: 'B-Q1.0.1' }] },
+      {
+        text: 'children',
+        cells: [
+          { id: 'B-Q1-1-0', kind: 'number', value: '2' },
+          { kind: 'select', options: [{ chosen: false }, { chosen: true }] },
+        ],
+      },
+    ],
+  })
+})
