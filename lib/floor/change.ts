@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { duplicateOf } from '@/db/constraints'
 import { type AuditEntry, writeAudit } from './audit/write-audit'
 import { conflict, type DomainError } from './errors/domain-error'
+import { reportWritesNow } from './grid/kept-figures'
 import type { Context } from './identity/context'
 
 export type Change<T> = {
@@ -30,6 +31,7 @@ export async function change<T, C extends Context>(
       if (busy) await refuseDoubleSubmit(tx, busy)
       const result = await work(tx)
       await writeAudit(db, ctx, audit(result))
+      await db.execute(reportWritesNow)
       return result
     })
   } catch (error) {
