@@ -34,7 +34,7 @@ export type Schedule = { assigned: OrganisationScope; period: Period }
 /**
  * The event schedule (document 2 §2): one row an event, its figures summed over the chosen period, its year and
  * quarter the first of that period that it touches. Figures are read for the rows of the page only, so among the
- * events of all organisations they can neither be sorted nor filtered by.
+ * events of all organisations they can neither be sorted nor filtered by, nor are these sorted by joined names.
  */
 export function findSchedule(db: Database, { assigned, period }: Schedule, query: GridQuery) {
   const figures = figuresWithin(db, period)
@@ -96,6 +96,8 @@ function scheduleColumns(db: Database, assigned: OrganisationScope, figures: Fig
     of: sql<number | null>`${figures[name]}`,
   })
   const shown = { sortable: false, filterable: false } as const
+  /** To put all events in the order of a joined name, every one of them would have to be read. */
+  const named = <Column extends PgColumn>(of: Column) => ({ of, kind: 'text', sortable: assigned !== 'all' }) as const
   return {
     id: events.id,
     name: events.name,
@@ -105,13 +107,13 @@ function scheduleColumns(db: Database, assigned: OrganisationScope, figures: Fig
     endDate: events.endDate,
     relationshipType: { of: relationshipWith(db, assigned), kind: 'text', ...shown },
     locationId: events.locationId,
-    location: locations.name,
-    eventType: eventTypes.name,
-    distributionType: distributionTypes.name,
-    discipline: disciplines.name,
-    isFunded: fundedAnswers.name,
+    location: named(locations.name),
+    eventType: named(eventTypes.name),
+    distributionType: named(distributionTypes.name),
+    discipline: named(disciplines.name),
+    isFunded: named(fundedAnswers.name),
     isTicketed: { of: sql<boolean>`(${events.isTicketedId} = ${sql.raw(String(ticketed))})`, kind: 'boolean' },
-    boxOfficeProvider: boxOfficeProviders.name,
+    boxOfficeProvider: named(boxOfficeProviders.name),
     ticketingProviderReferenceId: events.boxOfficeReferenceId,
     isTicketingDataLinked: { of: isLinked(db), kind: 'boolean', ...shown },
     occurencesAtLocation: figure('occurencesAtLocation'),
