@@ -3,7 +3,8 @@
 import { useRef, useState } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { useToasts } from '@/components/ui/toasts'
-import { faultSentence, Problem } from '@/lib/floor/http/problem'
+import { generalSentence } from '@/lib/floor/errors/sentences'
+import { Problem } from '@/lib/floor/http/problem'
 import { mistakesOf } from './error-summary'
 import type { ValidatedForm } from './use-validated-form'
 
@@ -64,7 +65,7 @@ export function useSave<Values extends FieldValues, Result, Answer>(
   function refuse(error: unknown) {
     if (!(error instanceof Problem)) {
       console.error(error)
-      complain(faultSentence(500))
+      complain(generalSentence(500))
       return
     }
     // The browser is on its way to sign-in.

@@ -1,3 +1,5 @@
+import { generalSentence } from '../errors/sentences'
+
 /** A refusal as it comes over the wire, `application/problem+json` (architecture §10). */
 export type ProblemBody = {
   type?: string
@@ -11,10 +13,6 @@ export type ProblemBody = {
   retryAfter?: number
   findings?: unknown
 }
-
-/** The sentence for whatever has no words of its own (document 1 §8). */
-export const faultSentence = (code: number) =>
-  `An error has occurred (${code}) and your request cannot be processed. Please try again and contact the Help Desk if the error continues to occur.`
 
 /** When no answer came at all. What was typed is still on the screen. */
 export const unreachableSentence =
@@ -32,7 +30,7 @@ export class Problem extends Error {
   readonly findings: unknown
 
   constructor(status: number, body: ProblemBody = {}) {
-    super(body.message || (status === 0 ? unreachableSentence : faultSentence(status)))
+    super(body.message || (status === 0 ? unreachableSentence : generalSentence(status)))
     this.name = 'Problem'
     this.status = status
     this.title = body.title ?? 'Error'
