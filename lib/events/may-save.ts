@@ -3,8 +3,8 @@ import { isWithin, organisationScope } from '@/lib/floor/access/organisation-sco
 import { dayInLondon, yearOf } from '@/lib/floor/calendar/plain-date'
 import { type FieldMessages, invalid } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
+import * as queries from './may-save-queries'
 import { refuse, say } from './messages'
-import * as queries from './queries'
 import { type Assigned, isInRange, ownershipRefusal } from './rules'
 import type { NewEvent } from './schema'
 
