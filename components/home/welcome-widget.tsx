@@ -12,7 +12,9 @@ type WelcomeWidgetProps = {
 export function WelcomeWidget({ fullName, supportEmail, supportPhone, feedbackUrl }: WelcomeWidgetProps) {
   return (
     <Card title={`Welcome, ${fullName}`}>
-      <p className="mb-4">Need a hand? We are happy to help with anything from a forgotten step to a puzzling figure.</p>
+      <p className="mb-4">
+        Need a hand? We are happy to help with anything from a forgotten step to a puzzling figure.
+      </p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
         <dt className="text-ink-soft">Contact us</dt>
         <dd>

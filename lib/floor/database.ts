@@ -7,7 +7,8 @@ const held = globalThis as { illuminateDatabase?: OpenDatabase }
 
 /** The process's own connection pool, opened at the first use. */
 export function database(): Database {
-  if (!env.DATABASE_URL) throw new Error('DATABASE_URL is not set: start the platform with `npm start` or `npm run dev`.')
+  if (!env.DATABASE_URL)
+    throw new Error('DATABASE_URL is not set: start the platform with `npm start` or `npm run dev`.')
   held.illuminateDatabase ??= openDatabase(env.DATABASE_URL, {
     max: env.DATABASE_POOL_MAX,
     prepare: env.DATABASE_PREPARE,

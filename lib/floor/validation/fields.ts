@@ -70,7 +70,9 @@ export const ukPostcode = z
   .string({ error: 'Please enter a postcode in a valid format' })
   .overwrite(tidyPostcode)
   .max(10, { error: tooLong('Postcode', 10) })
-  .refine((value) => value === '' || value.length > 10 || postcodeShape.test(value), { error: 'Please enter a postcode in a valid format' })
+  .refine((value) => value === '' || value.length > 10 || postcodeShape.test(value), {
+    error: 'Please enter a postcode in a valid format',
+  })
 
 /** Sent by our screens, left out by outside clients (architecture §10, version). */
 export const sentVersion = z.int().positive().optional()

@@ -1,5 +1,5 @@
 import { endpoint } from '@/lib/floor/http/endpoint'
-import { responseCalls } from '@/lib/responses/calls'
 import { previewState } from '@/lib/responses/begin-response'
+import { responseCalls } from '@/lib/responses/calls'
 
 export const GET = endpoint(responseCalls.preview, ({ ctx, params: { id: quickCode } }) => previewState(ctx, quickCode))
