@@ -72,4 +72,5 @@ const isForeignTwin = (foreign: Cell, absent: Cell) =>
   absent.place === 'absent' &&
   foreign.place === 'foreign' &&
   foreign.actor === absent.actor &&
+  foreign.actor.role !== 'GlobalAdmin' &&
   foreign.expected === absent.expected

@@ -1,28 +1,30 @@
-import { type Organisation, organisations } from './cast'
+import { type Actor, type Organisation, organisations } from './cast'
 import type { Cell } from './cells'
 import type { Mark } from './world'
 
 /** The list that partners are chosen from names every organisation, by design. */
 const namesEverybody = ['GET /api/organisations/all']
 
-const sees = ({ actor }: Cell, organisation: Organisation) =>
-  actor.role === 'GlobalAdmin' || actor.of.includes(organisation)
-
-/** The marks that an answer to this cell may not hold: names of what its actor may not see. */
-function forbidden(cell: Cell): Mark[] {
-  const own = organisations.filter((organisation) => sees(cell, organisation))
-  const partners = own.some((organisation) => organisation !== 'rivals')
+/** The marks of what an actor may not see. */
+function forbidden({ role, of }: Actor): Mark[] {
+  const own = organisations.filter((one) => role === 'GlobalAdmin' || of.includes(one))
+  const partners = own.some((one) => one !== 'rivals')
   return [
     ...organisations.filter((one) => !own.includes(one)).map((one): Mark => `${one}-secret`),
     ...(partners ? [] : (['shared-secret'] as const)),
-    ...organisations
-      .filter((one) => !(own.includes(one) || (partners && one !== 'rivals') || namesEverybody.includes(cell.row.call)))
-      .map((one): Mark => `${one}-called`),
+    // Partners know each other's names.
+    ...organisations.filter((one) => !own.includes(one) && !(partners && one !== 'rivals')).map(calledOf),
   ]
 }
 
-/** Which of them it holds all the same. Who holds a quick code or a key may read that survey, whoever they are. */
-export const leaksIn = (cell: Cell, text: string): Mark[] =>
-  cell.call.audience === 'respondent' && cell.expected < 400
-    ? []
-    : forbidden(cell).filter((mark) => text.includes(mark))
+const calledOf = (organisation: Organisation): Mark => `${organisation}-called`
+
+/** Which of them a text holds all the same. */
+export const marksIn = (actor: Actor, text: string): Mark[] => forbidden(actor).filter((mark) => text.includes(mark))
+
+/** The same for an answer to a call. Who holds a quick code or a key may read that survey, whoever they are. */
+export function leaksIn({ actor, call, row, expected }: Cell, text: string): Mark[] {
+  if (call.audience === 'respondent' && expected < 400) return []
+  const found = marksIn(actor, text)
+  return namesEverybody.includes(row.call) ? found.filter((mark) => mark.endsWith('-secret')) : found
+}
