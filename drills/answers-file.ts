@@ -1,0 +1,98 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Answer, Cut, type Platform } from './platform'
+import type { Survey } from './respondent'
+import type { Session } from './staff'
+
+/** Reads as a person does who opens the page again when it did not come: cut and away are no answer yet. */
+async function read({ ask }: Platform, { cookie }: Session, path: string): Promise<Answer> {
+  for (;;) {
+    const answer = await ask('GET', path, { cookie }).catch((error: unknown) => {
+      if (error instanceof Cut) return undefined
+      throw error
+    })
+    if (answer && answer.status !== 503) return answer
+    await pause(250)
+  }
+}
+
+/** Asks for the answers of a survey as a file that the worker makes. @returns the export's number */
+export async function askForFile(platform: Platform, session: Session, { id }: Survey): Promise<number> {
+  const answer = await read(platform, session, `/api/surveys/${id}/export-responses?format=csv`)
+  if (answer.status !== 202)
+    throw new Error(`The file was answered with ${answer.status}: ${answer.text.slice(0, 200)}`)
+  return (JSON.parse(answer.text) as { exportId: number }).exportId
+}
+
+type Listed = { id: number; status: string; failure: string | null }
+
+/** Looks at the list of exports until the file is there, or is given up. @returns its state after at most `patienceMs` */
+export async function whenMade(platform: Platform, session: Session, exportId: number, patienceMs: number) {
+  const end = performance.now() + patienceMs
+  for (;;) {
+    const answer = await read(platform, session, '/api/exports?take=10')
+    const { data } = JSON.parse(answer.text) as { data: Listed[] }
+    const status = data.find(({ id }) => id === exportId)?.status ?? 'missing'
+    if (!['Queued', 'Processing'].includes(status) || performance.now() > end) return status
+    await pause(250)
+  }
+}
+
+/**
+ * Calls `then` when the worker begins to write an export; `status` asks once more. Watches the row itself, every few
+ * milliseconds: over HTTP the crowd would be in the way.
+ * @returns how long the writing took; 0 when `then` has seen enough
+ */
+export const whileWriting = (
+  { onDatabase }: Platform,
+  exportId: number,
+  then: (status: () => Promise<string>) => Promise<'enough' | undefined>,
+): Promise<number> =>
+  onDatabase(async (sql) => {
+    const status = async () => {
+      const [row] = await sql<{ status: string }[]>`select status from exports where id = ${exportId}`
+      return row?.status ?? 'missing'
+    }
+    while ((await status()) === 'Queued') await pause(5)
+    const began = performance.now()
+    if (await then(status)) return 0
+    while ((await status()) === 'Processing') await pause(5)
+    return performance.now() - began
+  })
+
+export type Files = {
+  asked: number
+  completed: number
+  /** Files whose rows are not exactly those of the database. */
+  wrong: number
+  rows: number
+  letters: number
+}
+
+const idAtLineStart = /(?:^|\n)"?([\da-f]{8}-[\da-f-]{27})/g
+
+/** Downloads every file and holds it against the database, id by id; counts the letters. */
+export async function countFiles(platform: Platform, session: Session, survey: Survey): Promise<Files> {
+  const { exports, letters, wanted } = await platform.onDatabase(async (sql) => ({
+    exports: await sql<{ id: number; status: string }[]>`
+      select id::int, status from exports where survey_id = ${survey.id}`,
+    letters: await sql<{ count: number }[]>`
+      select count(*)::int from outbox where kind = 'export-ready' and link like ${`%/survey-results/${survey.id}`}`,
+    wanted: await sql<{ id: string }[]>`
+      select id from responses where survey_id = ${survey.id} and state > 0 order by id`,
+  }))
+  const ids = wanted.map(({ id }) => id).join()
+  const completed = exports.filter(({ status }) => status === 'Completed')
+  let wrong = 0
+  for (const { id } of completed) {
+    const { text } = await read(platform, session, `/api/exports/file/${id}`)
+    const found = [...text.matchAll(idAtLineStart)].map(([, one]) => one ?? '')
+    if (found.sort().join() !== ids) wrong += 1
+  }
+  return {
+    asked: exports.length,
+    completed: completed.length,
+    wrong,
+    rows: wanted.length,
+    letters: letters[0]?.count ?? 0,
+  }
+}

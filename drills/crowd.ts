@@ -1,0 +1,83 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Random } from '@/db/seed/demo/random'
+import type { Platform } from './platform'
+import { answerSurvey, calm, type Device, responseIdOf, type Survey, type Weather } from './respondent'
+
+/** People who answer one survey after the other until they are told to stop. */
+export type Crowd = {
+  weather: Weather
+  /**
+   * Whoever has submitted a response goes after the page in hand; the others submit their first.
+   * @returns every response that was begun, as its device knows it
+   */
+  leave: () => Promise<Device[]>
+}
+
+export function openCrowd(platform: Platform, survey: Survey, people: number, random: Random): Crowd {
+  const weather = calm()
+  const devices: Device[] = []
+  let leaving = false
+  const person = async (mind: Random) => {
+    let submitted = 0
+    const stops = () => leaving && submitted > 0
+    while (!stops()) {
+      const device = await answerSurvey({ platform, survey, random: mind, weather, stops })
+      devices.push(device)
+      if (device.submitted) submitted += 1
+      // A fault that lasts would keep everybody here for ever; it is counted, and that is enough.
+      if (weather.faults.length > people) return
+    }
+  }
+  const all = Array.from({ length: people }, (_, number) => person(random.fork(`person ${number}`)))
+  return {
+    weather,
+    async leave() {
+      leaving = true
+      await Promise.all(all)
+      return devices
+    },
+  }
+}
+
+export type Count = {
+  acknowledged: number
+  stored: number
+  missing: number
+  doubled: number
+  submitted: number
+  storedSubmitted: number
+}
+
+type Row = { id: string; state: number; answers: Record<string, unknown> }
+
+/**
+ * Compares what was acknowledged with the rows of the database, answer by answer. `missing`: acknowledged and not
+ * there, or there differently, or submitted and not so there. `doubled`: answered rows that are nobody's.
+ */
+export async function countAnswers({ onDatabase }: Platform, survey: Survey, devices: Device[]): Promise<Count> {
+  const [rows, [sums]] = await onDatabase(async (sql) => [
+    await sql<Row[]>`select id, state, answers from responses where survey_id = ${survey.id} and state > 0`,
+    await sql<{ stored: number; submitted: number }[]>`
+      select coalesce(sum((select count(*) from jsonb_object_keys(answers))), 0)::int as stored,
+        (count(*) filter (where state = 2))::int as submitted
+      from responses where survey_id = ${survey.id}`,
+  ])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  let [acknowledged, missing] = [0, 0]
+  for (const device of devices) {
+    const row = byId.get(responseIdOf(device))
+    byId.delete(responseIdOf(device))
+    const said = Object.entries(device.answers)
+    acknowledged += said.length
+    missing += said.filter(([question, answer]) => !isDeepStrictEqual(row?.answers[question], answer)).length
+    if ((row?.state === 2) !== device.submitted) missing += 1
+  }
+  return {
+    acknowledged,
+    stored: sums?.stored ?? 0,
+    missing,
+    doubled: byId.size,
+    submitted: devices.filter(({ submitted }) => submitted).length,
+    storedSubmitted: sums?.submitted ?? 0,
+  }
+}

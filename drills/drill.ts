@@ -1,0 +1,36 @@
+import type { Random } from '@/db/seed/demo/random'
+import type { House } from '@/scripts/house/house'
+import type { Platform } from './platform'
+import type { Result } from './scoreboard'
+import type { World } from './world'
+
+/** How much of everything. */
+export type Size = {
+  /** Kills of each kind. */
+  kills: number
+  /** Quiet seconds before each kill: a process that has just been started is started again later and later. */
+  restMs: number
+  /** People answering at the same time. */
+  people: number
+  /** Interleavings of the races. */
+  races: number
+}
+
+export const sizes = {
+  full: { kills: 20, restMs: 15_500, people: 50, races: 1_000 },
+  quick: { kills: 1, restMs: 2_000, people: 50, races: 200 },
+} as const satisfies Record<string, Size>
+
+/** The platform that is drilled: its processes, its doors, its data. */
+export type Drilled = {
+  house: House
+  platform: Platform
+  world: World
+  /** How much of a processor others left to us before the drill, 0 to 1. */
+  share: number
+}
+
+export type Drill = {
+  id: string
+  run: (drilled: Drilled, given: { random: Random; size: Size }) => Promise<Result>
+}

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { House } from '@/scripts/house/house'
+import { Cut, type Platform } from './platform'
+import type { Survey } from './respondent'
+import type { Session } from './staff'
+
+export type Part = 'web' | 'worker' | 'database'
+
+/** The processes that this one started itself. PostgreSQL's lead groups of their own, so its group is not enough. */
+function childrenOf(parent: number): number[] {
+  if (process.platform !== 'linux') return []
+  return readdirSync('/proc').flatMap((name) => {
+    if (!/^\d+$/.test(name)) return []
+    try {
+      const [, of] = /\) \S (\d+)/.exec(readFileSync(`/proc/${name}/stat`, 'latin1')) ?? []
+      return Number(of) === parent ? [Number(name)] : []
+    } catch {
+      return []
+    }
+  })
+}
+
+/** Ends a part of the house at once and whole, as a crash of the machine would: SIGKILL to its recorded process and its children. */
+export async function kill(house: House, part: Part): Promise<number> {
+  let pid = house.pids()[part]
+  while (pid === undefined) {
+    await pause(5)
+    pid = house.pids()[part]
+  }
+  for (const one of [pid, ...childrenOf(pid)]) {
+    try {
+      process.kill(one, 'SIGKILL')
+    } catch {
+      // It ended in the meantime.
+    }
+  }
+  return pid
+}
+
+/** What people met between the kill and the recovery. */
+export type Outage = {
+  ms: number
+  /** 503 with Retry-After. */
+  away: number
+  /** 500, or a 503 that does not say when to come back. */
+  faults: string[]
+}
+
+/** Asks for a survey's page, a staff list and readiness over and over until all of them are well again. */
+export async function untilWell(
+  house: House,
+  platform: Platform,
+  { part, killed, survey, session }: { part: Part; killed: number; survey: Survey; session: Session },
+): Promise<Outage> {
+  const began = performance.now()
+  const outage: Outage = { ms: 0, away: 0, faults: [] }
+  const isWell = async (path: string) => {
+    const answer = await platform.ask('GET', path, { cookie: session.cookie }).catch((error: unknown) => {
+      if (!(error instanceof Cut)) throw error
+    })
+    if (!answer || answer.status === 200) return answer !== undefined
+    if (answer.status === 503 && answer.retryAfter !== undefined) outage.away += 1
+    else outage.faults.push(`${path}: ${answer.status}`)
+    return false
+  }
+  const paths = [`/survey/${survey.quickCode}`, '/api/locations?take=1', '/api/ready']
+  for (;;) {
+    const well = await Promise.all(paths.map(isWell))
+    const pid = house.pids()[part]
+    outage.ms = performance.now() - began
+    if (well.every(Boolean) && pid !== undefined && pid !== killed) return outage
+    if (outage.ms > 120_000) {
+      outage.faults.push(`not well after two minutes: ${paths.filter((_, at) => !well[at]).join(', ')}`)
+      return outage
+    }
+    await pause(10)
+  }
+}

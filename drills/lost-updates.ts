@@ -1,0 +1,134 @@
+import type { Random } from '@/db/seed/demo/random'
+import { interleaved } from './in-parallel'
+import type { Answer, Platform } from './platform'
+import type { Session } from './staff'
+import type { World } from './world'
+
+/** A record that two people edit: how its newest copy is read, saved and looked up. */
+export type Record = {
+  what: 'event' | 'survey' | 'location'
+  id: number
+  save: (session: Session, version: number, name: string) => Promise<Answer>
+  stored: () => Promise<{ name: string; version: number }>
+}
+
+export type LostUpdates = {
+  races: number
+  /** Races that exactly one save won, with its text and the next version in the database. */
+  wonOnce: number
+  /** Refused with who saved first and when. */
+  told: number
+  others: string[]
+}
+
+const refusal = (what: string, who = '') =>
+  new RegExp(
+    `^This ${what} was changed by ${who} on \\d\\d/\\d\\d/\\d{4} at \\d\\d:\\d\\d, after you opened it\\. ` +
+      'Your changes are not saved\\. Reload to see theirs\\.$',
+  )
+
+const messageOf = ({ text }: Answer) => (JSON.parse(text) as { message?: string }).message ?? ''
+
+/** Both editors save the same version of a record at about the same time, again and again. */
+export async function editedByTwo(
+  { what, save, stored }: Record,
+  editors: readonly [Session, Session],
+  { races, random }: { races: number; random: Random },
+): Promise<LostUpdates> {
+  const found: LostUpdates = { races, wonOnce: 0, told: 0, others: [] }
+  for (let race = 0; race < races; race += 1) {
+    const { version } = await stored()
+    const names = editors.map((_, editor) => `Race ${race} editor ${editor}`)
+    const answers = await interleaved(
+      random,
+      editors.map((editor, at) => () => save(editor, version, names[at] ?? '')),
+      // Half of them in the same breath.
+      race % 2 === 0 ? 1 : 12,
+    )
+    const winner = answers.findIndex(({ status }) => status === 200)
+    const after = await stored()
+    const losers = answers.filter((_, at) => at !== winner)
+    if (winner >= 0 && after.name === names[winner] && after.version === version + 1) found.wonOnce += 1
+    else found.others.push(`${answers.map(({ status }) => status).join(' and ')}: ${after.name} ${after.version}`)
+    for (const loser of losers)
+      if (loser.status === 409 && refusal(what, editors[winner]?.name).test(messageOf(loser))) found.told += 1
+      else found.others.push(`${loser.status} ${loser.text.slice(0, 200)}`)
+  }
+  return found
+}
+
+/** A row's name and version, asked of the database. */
+const storedIn = (platform: Platform, table: 'events' | 'surveys' | 'locations', id: number) => () =>
+  platform.onDatabase(async (sql) => {
+    const [row] = await sql<{ name: string; version: number }[]>`
+      select name, version from ${sql(table)} where id = ${id}`
+    if (!row) throw new Error(`${table} ${id} is not there`)
+    return row
+  })
+
+/** What the forms of these records send, with a new name. */
+export function records(platform: Platform, world: World, surveyId: number): Record[] {
+  const { ask } = platform
+  const { eventId, locationId, organisationId, templateId } = world
+  return [
+    {
+      what: 'event',
+      id: eventId,
+      save: ({ cookie }, version, name) =>
+        ask('PUT', '/api/events', { cookie, json: { ...anEventForm(world), id: eventId, version, name } }),
+      stored: storedIn(platform, 'events', eventId),
+    },
+    {
+      what: 'location',
+      id: locationId,
+      save: ({ cookie }, version, name) =>
+        ask('PUT', '/api/locations', {
+          cookie,
+          json: { ...aLocationForm(organisationId), id: locationId, version, name },
+        }),
+      stored: storedIn(platform, 'locations', locationId),
+    },
+    {
+      what: 'survey',
+      id: surveyId,
+      save: ({ cookie }, version, name) =>
+        ask('PUT', `/api/surveys/${surveyId}`, {
+          cookie,
+          form: { ...aSurveyForm(templateId), version: String(version), name },
+        }),
+      stored: storedIn(platform, 'surveys', surveyId),
+    },
+  ]
+}
+
+const anEventForm = ({ locationId, organisationId }: World) => ({
+  locationId,
+  startDate: '2026-11-07',
+  endDate: '2026-11-09',
+  eventTypeId: 17,
+  distributionTypeId: 37,
+  subDisciplineId: 101,
+  isFundedId: 61,
+  isTicketedId: 72,
+  eventOrganisations: [{ organisationId, relationshipTypeId: 10, subDisciplineId: 101 }],
+})
+
+/** A location of an organisation, all but its name. */
+export const aLocationForm = (organisationId: number) => ({
+  organisationId,
+  activeStatus: 1,
+  countryId: 45,
+  addressLine1: '1 Quay Street',
+  city: 'Leeds',
+  postcode: 'LS1 4AP',
+})
+
+/** The form of the survey editor, all but name and version. */
+export const aSurveyForm = (templateId: number) => ({
+  surveyTemplateId: String(templateId),
+  introduction: 'Welcome to our survey.',
+  postCompletionMessage: 'Thanks for submitting your responses.',
+  organisationDisplayName: 'Harbour Theatre',
+  disciplineDisplayName: 'Theatre',
+  locationDisplayName: 'The Quay',
+})

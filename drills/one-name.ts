@@ -1,0 +1,97 @@
+import { tally } from './in-parallel'
+import { aLocationForm, aSurveyForm } from './lost-updates'
+import type { Answer, Platform } from './platform'
+import type { Session } from './staff'
+import type { World } from './world'
+
+type Refusal = { message?: string; fields?: { [name: string]: string } }
+
+/** `409 Venue name already exists (name: Name is already in use)`, or the status alone of what succeeded. */
+function outcome({ status, text }: Answer): string {
+  if (status < 300) return String(status)
+  const { message, fields = {} } = JSON.parse(text) as Refusal
+  const broken = Object.entries(fields).map(([name, said]) => `${name}: ${said}`)
+  return `${status} ${message}${broken.length > 0 ? ` (${broken.join(', ')})` : ''}`
+}
+
+const outcomes = (answers: readonly Answer[]) => tally(answers.map(outcome))
+
+/** Everybody creates a location of one name in one organisation, at once; capitals and blanks make no difference. */
+export async function oneLocationName(platform: Platform, world: World, people: readonly Session[], name: string) {
+  const spellings = [name, name.toUpperCase(), ` ${name} `]
+  const answers = await Promise.all(
+    people.map(({ cookie }, at) =>
+      platform.ask('POST', '/api/locations', {
+        cookie,
+        json: { ...aLocationForm(world.organisationId), name: spellings[at % 3] },
+      }),
+    ),
+  )
+  const [stored] = await platform.onDatabase(
+    (sql) => sql<{ rows: number }[]>`
+      select count(*)::int as rows from locations
+      where organisation_id = ${world.organisationId} and lower(name) = lower(${name})`,
+  )
+  return { answered: outcomes(answers), rows: stored?.rows }
+}
+
+/** A draft survey of the event for each person, made by themselves and at once. */
+export async function drafts(platform: Platform, { eventId }: World, people: readonly Session[]): Promise<number[]> {
+  const answers = await Promise.all(
+    people.map(({ cookie }) => platform.ask('POST', '/api/surveys', { cookie, json: { eventId } })),
+  )
+  return answers.map(({ status, text }) => {
+    if (status !== 201) throw new Error(`A survey could not be made: ${status} ${text}`)
+    return (JSON.parse(text) as { id: number }).id
+  })
+}
+
+const save = (platform: Platform, { templateId }: World, { cookie }: Session, id: number, sent: object) =>
+  platform.ask('PUT', `/api/surveys/${id}`, { cookie, form: { ...aSurveyForm(templateId), ...sent } })
+
+/** Everybody gives their own draft of one event the same name, at once. */
+export async function oneSurveyName(platform: Platform, world: World, people: readonly Session[], name: string) {
+  const ids = await drafts(platform, world, people)
+  const answers = await Promise.all(
+    people.map((person, at) =>
+      save(platform, world, person, ids[at] ?? 0, { name: at % 2 ? name : name.toUpperCase() }),
+    ),
+  )
+  const [stored] = await platform.onDatabase(
+    (sql) => sql<{ rows: number }[]>`
+      select count(*)::int as rows from surveys where event_id = ${world.eventId} and lower(name) = lower(${name})`,
+  )
+  return { answered: outcomes(answers), rows: stored?.rows }
+}
+
+/** Everybody publishes their own draft at once: as many codes as surveys. */
+export async function quickCodes(platform: Platform, world: World, people: readonly Session[], name: string) {
+  const ids = await drafts(platform, world, people)
+  const answers = await Promise.all(
+    people.map((person, at) =>
+      save(platform, world, person, ids[at] ?? 0, { name: `${name} ${at}`, isDraft: 'false' }),
+    ),
+  )
+  const [stored] = await platform.onDatabase(
+    (sql) => sql<{ codes: number }[]>`
+      select count(distinct quick_code)::int as codes from surveys where id = any(${ids}) and not is_draft`,
+  )
+  return { answered: outcomes(answers), codes: stored?.codes }
+}
+
+/** Everybody publishes one draft at once: one of them does, and it gets one code. */
+export async function onePublication(platform: Platform, world: World, people: readonly Session[], name: string) {
+  const [id = 0] = await drafts(platform, world, people.slice(0, 1))
+  const answers = await Promise.all(
+    people.map((person) => save(platform, world, person, id, { name, isDraft: 'false', version: '1' })),
+  )
+  const [stored] = await platform.onDatabase(
+    (sql) => sql<{ version: number; published: number }[]>`
+      select version, (select count(*)::int from audit_trail
+        where subject = 'survey' and subject_id = ${String(id)} and action = 'publish') as published
+      from surveys where id = ${id}`,
+  )
+  const published = answers.filter(({ status }) => status === 200).length
+  const told = answers.filter(({ text }) => text.includes('This survey was changed by ')).length
+  return { published, told, version: stored?.version, trail: stored?.published }
+}

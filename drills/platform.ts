@@ -1,0 +1,93 @@
+import { Agent, request } from 'node:http'
+import postgres from 'postgres'
+
+/** What is sent. Writes carry the platform's own origin, as those of its pages do. */
+export type Sent = {
+  cookie?: string | undefined
+  /** A field with several values is sent several times, as browsers do. */
+  form?: Record<string, string | readonly string[]>
+  json?: unknown
+  headers?: Record<string, string>
+  /** Drops the connection as soon as the answer begins, as a network does that fails at the wrong moment. */
+  losesAnswer?: boolean
+}
+
+export type Answer = {
+  status: number
+  text: string
+  /** Whole seconds; undefined where the answer does not say when to come back. */
+  retryAfter: number | undefined
+  cookies: string[]
+}
+
+/** Nothing came back: the connection was refused, cut or too slow. What was sent may have been done all the same. */
+export class Cut extends Error {
+  override name = 'Cut'
+}
+
+/** A running platform as the world outside sees it, and its database, which is asked for the proof. */
+export type Platform = {
+  address: string
+  /** @throws Cut */
+  ask: (method: string, path: string, sent?: Sent) => Promise<Answer>
+  /** Work on a connection of its own, so that a killed database harms nothing that comes after. */
+  onDatabase: <T>(work: (sql: postgres.Sql) => Promise<T>) => Promise<T>
+}
+
+const patienceMs = 30_000
+
+const bodyOf = ({ form, json }: Sent) => {
+  if (!form) return { body: JSON.stringify(json) as string | undefined, type: 'application/json' }
+  const pairs = Object.entries(form).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)]))
+  return { body: new URLSearchParams(pairs).toString(), type: 'application/x-www-form-urlencoded' }
+}
+
+/** The platform at `address`, over kept connections; `close` lets them go. */
+export function platformAt(address: string, databaseUrl: string): Platform & { close: () => void } {
+  const agent = new Agent({ keepAlive: true, maxSockets: 512 })
+  const { hostname, port } = new URL(address)
+
+  const ask = (method: string, path: string, sent: Sent = {}) =>
+    new Promise<Answer>((resolve, reject) => {
+      const { body, type } = bodyOf(sent)
+      const headers = {
+        ...(body !== undefined && { 'content-type': type, 'content-length': String(Buffer.byteLength(body)) }),
+        ...(method !== 'GET' && { origin: address }),
+        ...(sent.cookie && { cookie: sent.cookie }),
+        ...sent.headers,
+      }
+      const cut = (error: Error) => reject(new Cut(`${method} ${path}: ${error.message}`, { cause: error }))
+      const asked = request({ hostname, port, path, method, headers, agent, timeout: patienceMs }, (response) => {
+        if (sent.losesAnswer) return void asked.destroy(new Error('the answer was lost on its way'))
+        const parts: Buffer[] = []
+        response.on('data', (part: Buffer) => parts.push(part))
+        response.on('error', cut)
+        response.on('end', () => {
+          const asks = response.headers['retry-after']
+          resolve({
+            status: response.statusCode ?? 0,
+            text: Buffer.concat(parts).toString(),
+            retryAfter: asks === undefined ? undefined : Number(asks),
+            cookies: (response.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0] ?? ''),
+          })
+        })
+      })
+      asked.on('timeout', () => asked.destroy(new Error('no answer in time')))
+      asked.on('error', cut)
+      asked.end(body)
+    })
+
+  return {
+    address,
+    ask,
+    async onDatabase(work) {
+      const sql = postgres(databaseUrl, { max: 1, connect_timeout: 10, onnotice: () => {} })
+      try {
+        return await work(sql)
+      } finally {
+        await sql.end({ timeout: 5 })
+      }
+    },
+    close: () => agent.destroy(),
+  }
+}

@@ -1,0 +1,50 @@
+/** One line of the scoreboard: what a drill found, beside what must hold. */
+export type Result = {
+  id: string
+  what: string
+  figure: string
+  /** Every reason why it does not hold; none when it does. */
+  failures: string[]
+  /** Times that could not be judged, because others were using the machine. */
+  remarks?: string[]
+}
+
+/** How much of one processor this process gets when it wants all of it, 0 to 1: what others leave us. */
+export function processorShare(): number {
+  const [began, used] = [performance.now(), process.cpuUsage()]
+  while (performance.now() - began < 400);
+  const { user, system } = process.cpuUsage(used)
+  return Math.min(1, (user + system) / 1000 / (performance.now() - began))
+}
+
+export const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
+
+/** `1,234` */
+export const count = (number: number) => number.toLocaleString('en-GB')
+
+/** `1.2 s (most 2.0 s)` */
+export function times(ms: readonly number[]): string {
+  const seconds = (value: number) => `${(value / 1000).toFixed(1)} s`
+  return ms.length > 1 ? `${seconds(median(ms))} (most ${seconds(Math.max(...ms))})` : seconds(median(ms))
+}
+
+/** One drill's line as soon as it is done. */
+export function sayResult({ id, what, figure, failures, remarks = [] }: Result) {
+  console.log(`\n${failures.length === 0 ? '✓' : '✗'} ${id} ${what}\n    ${figure}`)
+  for (const remark of remarks) console.log(`    not judged: ${remark}`)
+  for (const failure of failures) console.log(`    failed: ${failure}`)
+}
+
+const verdict = (failures: string[], remarks: string[]) => {
+  if (failures.length > 0) return 'fails'
+  return remarks.length > 0 ? 'holds; times not judged' : 'holds'
+}
+
+/** The scoreboard as it stands in docs/drills.md. */
+export function scoreboard(results: readonly Result[], date: string): string {
+  const lines = results.map(
+    ({ id, what, figure, failures, remarks = [] }) =>
+      `| ${id} | ${what} | ${figure} | ${verdict(failures, remarks)} | ${date} |`,
+  )
+  return ['| Drill | What was done | Figure | Result | Date |', '|---|---|---|---|---|', ...lines].join('\n')
+}
