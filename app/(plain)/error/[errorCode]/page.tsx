@@ -15,7 +15,8 @@ export default async function ErrorCodePage({ params }: { params: Promise<{ erro
   if (errorCode === '403')
     return (
       <ErrorPage title="You do not have access to this page" requestId={requestId}>
-        <p>Your account is not given the right to open it. If you think it should be, ask an Organisation Admin.</p>
+        <p>{generalSentence(403)}</p>
+        <p>Your account is not given the right to open this page. If it should be, ask an Organisation Admin.</p>
       </ErrorPage>
     )
   return (
