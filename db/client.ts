@@ -10,6 +10,12 @@ export type OpenDatabase = { db: Database; sql: postgres.Sql; close: () => Promi
 export type DatabaseOptions = { max?: number; prepare?: boolean; statementTimeoutMs?: number; name?: string }
 
 /**
+ * A connection that was lost is tried again after half a second at most. The driver's own patience grows to twenty, and
+ * whoever was given that connection would wait for it long after the database is back.
+ */
+const secondsToNextTry = (tries: number) => Math.min(0.05 * tries, 0.5)
+
+/**
  * Opens a pool on `url`. Nothing connects before the first query.
  * `prepare: false` suits a pooler in transaction mode (architecture §8).
  */
@@ -18,6 +24,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     max: options.max ?? 10,
     prepare: options.prepare ?? true,
     connect_timeout: 5,
+    backoff: secondsToNextTry,
     idle_timeout: 60,
     onnotice: () => {},
     connection: {
