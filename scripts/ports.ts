@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { Refusal } from './say.mjs'
+import { until } from './until'
 
 /** Undefined when `port` can be listened on, else the system's code for why it cannot. */
 const tryPort = (host: string, port: number) =>
@@ -20,8 +21,13 @@ export async function freePort(wanted = 0): Promise<number> {
   return freePort()
 }
 
-/** @throws Refusal with one sentence when the web server could not listen there. */
-export async function assertPortFree(host: string, port: number): Promise<void> {
+/**
+ * @param patienceMs how long a taken port may take to become free: a process that was just killed may hold it a moment
+ * @throws Refusal with one sentence when the web server could not listen there
+ */
+export async function assertPortFree(host: string, port: number, patienceMs = 0): Promise<void> {
+  const isFree = async () => 'port' in (await tryPort(host, port))
+  if (await until(isFree, patienceMs)) return
   const tried = await tryPort(host, port)
   if ('port' in tried) return
   if (tried.code === 'EADDRINUSE')

@@ -61,8 +61,8 @@ export async function keepHouse(kind: 'start' | 'dev', started?: (house: House) 
   try {
     const settings = commandSettings()
     const { HOST: host, PORT: port, DATABASE_URL: given } = settings
-    await takeHouse(kind, settings.PUBLIC_URL)
-    await assertPortFree(host, port)
+    const ended = await takeHouse(kind, settings.PUBLIC_URL)
+    await assertPortFree(host, port, ended ? 5_000 : 0)
     if (given) database = await givenDatabase(given)
     process.stdout.write(kind === 'start' ? 'Starting Illuminate\n' : 'Starting Illuminate for development\n')
     const { worker, seed } = await prepareBuild(kind)

@@ -21,9 +21,10 @@ const busySentence = (command: string, holder: number | undefined) => {
  * Makes this process the only one that holds `lock`, the clone's supervisor by default, and ends what a killed one left behind: exactly the processes
  * it had recorded, never one that only happens to have the same id. The database is left to the
  * cluster, which ends it politely.
+ * @returns whether there was anything to end
  * @throws Refusal when the platform runs here already
  */
-export async function takeHouse(command: string, address: string, lock = houseLock): Promise<void> {
+export async function takeHouse(command: string, address: string, lock = houseLock): Promise<boolean> {
   const before = readRecord(lock) as HouseRecord | undefined
   const children = before?.children ?? {}
   if (!takeLock(lock, { command, address, children })) {
@@ -34,6 +35,7 @@ export async function takeHouse(command: string, address: string, lock = houseLo
   )
   for (const { pid } of left) killGroup(pid)
   await until(() => !left.some(isRunning), 5_000)
+  return left.length > 0
 }
 
 /** Writes down which processes run now, for whoever must clean up after this supervisor. */
