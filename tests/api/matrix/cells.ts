@@ -2,8 +2,9 @@ import { calls } from '@/lib/calls'
 import type { Call } from '@/lib/floor/http/call'
 import { type Answered, ask } from '../../support/http'
 import { type Actor, actors, may, type Place, places, standing } from './cast'
+import type { Thing } from './objects'
 import { type Row, rows } from './table'
-import type { Thing, World } from './world'
+import type { World } from './world'
 
 /** One try: this actor sends this row's call about an object at this place. */
 export type Cell = { row: Row; call: Call; actor: Actor; place: Place; expected: number }

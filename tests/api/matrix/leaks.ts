@@ -1,6 +1,6 @@
 import { type Actor, type Organisation, organisations } from './cast'
 import type { Cell } from './cells'
-import type { Mark } from './world'
+import type { Mark } from './objects'
 
 /** The list that partners are chosen from names every organisation, by design. */
 const namesEverybody = ['GET /api/organisations/all']

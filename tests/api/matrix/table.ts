@@ -3,7 +3,8 @@ import { theLatestTemplate } from '../../support/builders'
 import type { Sent } from '../../support/http'
 import { aLocationBody, anEventBody, aSurveyForm } from './bodies'
 import { type Actor, type Kind, may, type Place, type Standing } from './cast'
-import type { Thing, World } from './world'
+import type { Thing } from './objects'
+import type { World } from './world'
 
 /** One call as everybody sends it; a call may have several rows. What a row does not say is as usual: see `expected`. */
 export type Row = {

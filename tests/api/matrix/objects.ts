@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '@/db/client'
+import { exports, responses, surveyLogos, type surveys, surveyTemplates } from '@/db/schema'
+import { newQuickCode } from '@/lib/surveys/quick-code'
+import { aLocation, anEvent, aPublishedSurvey, theLatestTemplate } from '../../support/builders'
+import { aResponse } from './a-response'
+import { type Kind, type Organisation, ownerOf, type Place, partnersOf, requesterAt } from './cast'
+
+/** What a call is about: its number or code, and what a body needs beside it. */
+export type Thing = { id: number | string; key?: string; quickCode?: string }
+
+/** Part of every name in the matrix, by who may read it; anybody else who finds it has found a leak. */
+export type Mark = `${Organisation | 'shared'}-secret` | `${Organisation}-called`
+
+const absentNumber = 900_000_000_000_001
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+export type Build = {
+  db: Database
+  ids: Record<Organisation, number>
+  accounts: ReadonlyMap<string, { id: number }>
+}
+type Maker = (build: Build, place: Place) => Promise<Thing>
+
+/** The mark of an object: what is shared is no secret from either side. */
+function named(kind: Kind, place: Place) {
+  const mark: Mark = partnersOf(kind, place).length > 0 ? 'shared-secret' : `${owner(kind, place)}-secret`
+  return `${mark} ${kind} ${randomUUID().slice(0, 8)}`
+}
+
+function owner(kind: Kind, place: Place): Organisation {
+  const found = ownerOf(kind, place)
+  if (!found) throw new Error(`A ${kind} that is ${place} has no owner`)
+  return found
+}
+
+async function event(build: Build, place: Place) {
+  const { db, ids } = build
+  const locationId = (await aLocation(db, ids[owner('event', place)], { name: named('event', place) })).id
+  const partners = partnersOf('event', place).map((partner) => ids[partner])
+  return anEvent(db, ids[owner('event', place)], { name: named('event', place), locationId, partners })
+}
+
+async function survey(build: Build, place: Place, given: Partial<typeof surveys.$inferInsert> = {}) {
+  const names = { name: named('draft', place), introduction: named('draft', place) }
+  const asked = await event(build, place)
+  const made = await aPublishedSurvey(build.db, asked, build.ids[owner('event', place)], { ...names, ...given })
+  await build.db
+    .insert(surveyLogos)
+    .values({ surveyId: made.id, content: png, mediaType: 'image/png', name: 'logo.png' })
+  return made
+}
+
+const draft = { isDraft: true, isNew: false, publishedAt: null }
+
+/** Makes an object of a kind at a place that is not absent. */
+export const makers: Record<Kind, Maker> = {
+  organisation: async ({ ids }, place) => ({ id: ids[owner('organisation', place)] }),
+  location: ({ db, ids }, place) => aLocation(db, ids[owner('location', place)], { name: named('location', place) }),
+  template: async ({ db, ids }, place) => {
+    const { schema, numberOfQuestions } = await theLatestTemplate(db)
+    const own = { kind: 'organisation', name: named('template', place), organisationId: ids[owner('template', place)] }
+    const [made] = await db
+      .insert(surveyTemplates)
+      .values({ ...own, schema, numberOfQuestions })
+      .returning()
+    return { id: made?.id ?? 0 }
+  },
+  event,
+  draft: (build, place) => survey(build, place, { ...draft, quickCode: null }).then(({ id }) => ({ id })),
+  published: async (build, place) => {
+    const { id, quickCode } = await survey(build, place)
+    return { id, quickCode: quickCode ?? '' }
+  },
+  tryout: async (build, place) => {
+    const { id, quickCode } = await survey(build, place, { ...draft, quickCode: newQuickCode(), isPreview: true })
+    return { id, quickCode: quickCode ?? '' }
+  },
+  export: async ({ db, ids, accounts }, place) => {
+    const [made] = await db
+      .insert(exports)
+      .values({
+        name: `${named('export', place)}.csv`,
+        type: 'Survey',
+        format: 'csv',
+        organisationId: ids[owner('export', place)],
+        requestedBy: accounts.get(requesterAt[place])?.id ?? 0,
+      })
+      .returning()
+    return { id: made?.id ?? 0 }
+  },
+  // A response is its key holder's: at `foreign` the key is that of another response to the same survey.
+  response: async (build, place) => {
+    const { id: surveyId, organisationId } = await survey(build, 'own')
+    const [one, other] = [aResponse(surveyId, organisationId), aResponse(surveyId, organisationId)]
+    await build.db.insert(responses).values([one.row, other.row])
+    return { id: one.row.id, key: (place === 'foreign' ? other : one).key }
+  },
+}
+
+/** The number, code or key of nothing. */
+export function absent(kind: Kind): Promise<Thing> {
+  const { row, key } = aResponse(absentNumber, absentNumber)
+  const id = kind === 'response' ? row.id : absentNumber
+  return Promise.resolve({ id, key, quickCode: 'ZZZZZZZZZZ' })
+}
