@@ -1,42 +1,62 @@
-import { sayFailure } from '@/scripts/say.mjs'
+import { Refusal, sayFailure } from '@/scripts/say.mjs'
+import { goOn } from '@/scripts/told-to-stop'
 import { type Figure, verdictOf } from './kit/figure'
 import { onPlatform, type Pace, type Platform, sizesOf } from './kit/platform'
 import { tableOf, writeReport } from './kit/report'
 import { lists } from './lists'
+import { loop } from './loop'
+import { memory } from './memory'
 import { page } from './page'
 import { pages } from './pages'
 import { respondents } from './respondents'
 
-type Measure = (platform: Platform, pace: Pace) => Promise<Figure[]>
+type OnPlatform = (platform: Platform, pace: Pace) => Promise<Figure[]>
 
-/** What can be measured, by name, on the built platform. */
-const onBuilt: Record<string, Measure> = { page, respondents, lists, pages }
+/** What can be asked for by name: on a platform of its own, or on the clone itself. */
+const goals: Record<string, { onPlatform?: OnPlatform; onClone?: (pace: Pace) => Promise<Figure[]> }> = {
+  page: { onPlatform: page },
+  respondents: { onPlatform: respondents },
+  lists: { onPlatform: lists },
+  pages: { onPlatform: pages },
+  loop: { onPlatform: memory, onClone: loop },
+}
+
+function chosen(args: string[]): string[] {
+  const names = args.filter((arg) => arg !== '--quick')
+  const unknown = names.find((name) => !(name in goals))
+  if (unknown) throw new Refusal(`There is no bench "${unknown}". Choose among ${Object.keys(goals).join(', ')}.`)
+  return names.length > 0 ? names : Object.keys(goals)
+}
 
 /**
- * `npm run bench [-- respondents lists pages page loop] [--quick]`: every figure beside its limit, in one run.
- * Returns 0 when no bar is missed, 1 otherwise or when something could not be measured.
+ * `npm run bench [-- page respondents lists pages loop] [--quick]`: every figure beside its limit, in one run.
+ * Returns 0 when no bar is missed, 1 otherwise and when something could not be measured.
  */
 export async function main(args: string[]): Promise<number> {
   const quick = args.includes('--quick')
   const pace: Pace = quick ? { rounds: 2, seconds: 2, quick } : { rounds: 3, seconds: 10, quick }
-  const names = args.filter((arg) => !arg.startsWith('--'))
   const figures: Figure[] = []
   let sizes: Record<string, number> = {}
   let failed = false
-  for (const [name, measure] of Object.entries(onBuilt)) {
-    if (names.length > 0 && !names.includes(name)) continue
+  for (const name of chosen(args)) {
+    goOn()
     process.stdout.write(`\n${name}\n`)
+    const { onPlatform: measure, onClone } = goals[name] ?? {}
     try {
-      await onPlatform(async (platform) => {
-        sizes = await sizesOf(platform)
-        figures.push(...(await measure(platform, pace)))
-      })
+      if (measure)
+        await onPlatform(async (platform) => {
+          sizes = await sizesOf(platform)
+          figures.push(...(await measure(platform, pace)))
+        })
+      if (onClone) figures.push(...(await onClone(pace)))
     } catch (error) {
+      goOn()
       failed = true
       sayFailure(error)
     }
   }
   const path = writeReport(figures, { sizes, quick })
-  process.stdout.write(`\n${tableOf(figures)}\n\n${JSON.stringify(sizes)}\n${path}\n`)
+  const amounts = Object.entries(sizes).map(([what, count]) => `${count.toLocaleString('en-GB')} ${what}`)
+  process.stdout.write(`\n${tableOf(figures)}\n\nMeasured on ${amounts.join(', ')}.\n${path}\n`)
   return failed || figures.some((figure) => verdictOf(figure) === 'below') ? 1 : 0
 }

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import autocannon from 'autocannon'
+import type { Figure } from './kit/figure'
+import type { Pace, Platform } from './kit/platform'
+import { roundsOf } from './kit/rounds'
+import { benchSurvey, forgetResponses } from './kit/survey'
+import { fetched, openWeb, signIn } from './kit/web'
+import { scriptFor } from './respondent'
+import { answerTogether } from './respondents'
+
+/** G9: memory of web and worker, at rest and at the height of a load of respondents, lists and pages. Linux only. */
+export async function memory(platform: Platform, { seconds, quick }: Pace): Promise<Figure[]> {
+  if (process.platform !== 'linux') return []
+  const survey = await benchSurvey(platform)
+  const web = openWeb(platform.address)
+  await fetched(web, '/api/ready')
+  const { web: webId = 0, worker = 0 } = platform.pids()
+  const idle = { web: memoryOf(webId, 'VmRSS'), worker: memoryOf(worker, 'VmRSS') }
+  await answerTogether(platform.address, scriptFor(survey.quickCode, survey.questions), quick ? 50 : 500, seconds)
+  const cookie = await signIn(web, 'funder@demo.test')
+  for (const path of ['/', '/events-list', '/api/events?requireTotalCount=true'])
+    await autocannon({ url: `${platform.address}${path}`, connections: 50, duration: seconds, headers: { cookie } })
+  web.close()
+  await forgetResponses(platform.sql, survey.id)
+  const about = { goal: 'G9', unit: 'MB', judged: 'product' } as const
+  return [
+    { ...about, what: 'web, idle', product: roundsOf([idle.web]), hoped: { most: 200 } },
+    { ...about, what: 'web, most under load', product: roundsOf([memoryOf(webId, 'VmHWM')]), hoped: { most: 600 } },
+    { ...about, what: 'worker, idle', product: roundsOf([idle.worker]) },
+    { ...about, what: 'worker, most', product: roundsOf([memoryOf(worker, 'VmHWM')]) },
+  ]
+}
+
+/** Mebibytes; `VmRSS` now, `VmHWM` the most it ever had. */
+function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM'): number {
+  const [, kilobytes] =
+    new RegExp(`^${field}:\\s*(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) / 1024
+}
