@@ -4,6 +4,9 @@ import { keepHouse } from '../house/keep-house'
 
 /** `npm run dev`: pages follow their sources by themselves, and the worker is restarted when its sources change. */
 const code = await keepHouse('dev', async (house) => {
-  await watchBundle('worker.mjs', production.bundles, () => void house.restartWorker())
+  let turn = Promise.resolve()
+  await watchBundle('worker.mjs', production.bundles, () => {
+    turn = turn.then(house.restartWorker)
+  })
 })
 process.exit(code)

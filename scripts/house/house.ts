@@ -64,11 +64,12 @@ export function openHouse({ kind, host, port, database, worker, env, log, change
   }
   const web = supervise({ ...common, name: 'web', args: () => webArgs(kind, host, port), changed: say('web') })
   let working: Launched | undefined
+  let closing = false
   const newWorker = (bundle: string) =>
     supervise({ ...common, name: 'worker', args: () => ['--enable-source-maps', bundle], changed: say('worker') })
 
   const startWorker = async () => {
-    if (!worker) return
+    if (!worker || closing) return
     working = newWorker(worker)
     await working.process.start()
   }
@@ -92,6 +93,7 @@ export function openHouse({ kind, host, port, database, worker, env, log, change
       await startWorker()
     },
     async stop() {
+      closing = true
       await Promise.all([web.process.stop(), working?.process.stop()])
       await database.server?.stop()
     },
