@@ -2,10 +2,8 @@ import { z } from 'zod'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
 import { recordIdText } from '@/lib/floor/validation/fields'
+import { eventsView } from './list-view'
 import { boxOfficeIdQuestion, deletedEvent, duplicateNameQuestion, eventNumber, newEvent, savedEvent } from './schema'
-
-/** The default page size of the schedule (document 2 §9). */
-export const eventsPageSize = 10
 
 const year = z
   .string()
@@ -16,7 +14,7 @@ const quarter = z
   .regex(/^(-1|[1-4])$/, { error: 'must be 1 to 4, or -1 for all' })
   .transform(Number)
 
-const eventsQuery = gridQuery(eventsPageSize).extend({
+const eventsQuery = gridQuery(eventsView.pageSize).extend({
   organisationId: recordIdText.optional(),
   year: year.optional(),
   quarter: quarter.optional(),

@@ -2,13 +2,11 @@ import type { z } from 'zod'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
 import { recordIdText } from '@/lib/floor/validation/fields'
+import { locationsView } from './list-view'
 import { deletedLocation, locationNumber, nameQuestion, newLocation, savedLocation } from './schema'
 
-/** The page size of the locations list (document 1 §9). */
-export const locationsPageSize = 25
-
 /** With `eventId`, the locations that may be chosen for that event (document 2 §7). */
-export const locationsQuery = gridQuery(locationsPageSize).extend({ eventId: recordIdText.optional() })
+export const locationsQuery = gridQuery(locationsView.pageSize).extend({ eventId: recordIdText.optional() })
 export type LocationsQuery = z.output<typeof locationsQuery>
 
 /** The calls of document 1 §7 about locations. */
