@@ -29,7 +29,7 @@ type Listed = { id: number; status: string; failure: string | null }
 export async function whenMade(platform: Platform, session: Session, exportId: number, patienceMs: number) {
   const end = performance.now() + patienceMs
   for (;;) {
-    const answer = await read(platform, session, '/api/exports?take=10')
+    const answer = await read(platform, session, '/api/exports?take=25')
     const { data } = JSON.parse(answer.text) as { data: Listed[] }
     const status = data.find(({ id }) => id === exportId)?.status ?? 'missing'
     if (!['Queued', 'Processing'].includes(status) || performance.now() > end) return status
