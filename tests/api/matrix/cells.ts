@@ -1,6 +1,6 @@
 import { calls } from '@/lib/calls'
 import type { Call } from '@/lib/floor/http/call'
-import { type Answered, ask } from '../../support/http'
+import { type Answered, ask, type Sent } from '../../support/http'
 import { type Actor, actors, may, type Place, places, standing } from './cast'
 import type { Thing } from './objects'
 import { type Row, rows } from './table'
@@ -48,8 +48,13 @@ let addresses = 0
 /** Each wrong code or key from a network of its own: this is about whose things are whose, not about guessing. */
 const nextAddress = () => `127.${100 + (Math.floor(++addresses / 250) % 100)}.${addresses % 250}.9`
 
-/** Sends a cell's call about `thing`. */
-export async function tryCell({ row, call, actor }: Cell, thing: Thing, world: World): Promise<Answered> {
+/** Sends a cell's call about `thing`; `more` is said besides, or instead. */
+export async function tryCell(
+  { row, call, actor }: Omit<Cell, 'expected' | 'place'>,
+  thing: Thing,
+  world: World,
+  { headers, ...more }: Sent = {},
+): Promise<Answered> {
   const { parameter, query, ...sent } = (await row.send?.(thing, world, actor)) ?? {}
   const path = call.path.replace(/\{\w+\}/, encodeURIComponent(parameter ?? String(thing.id)))
   const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]))
@@ -58,5 +63,7 @@ export async function tryCell({ row, call, actor }: Cell, thing: Thing, world: W
     ...(cookie && { cookie }),
     from: nextAddress(),
     ...sent,
+    ...more,
+    headers: { ...sent.headers, ...headers },
   })
 }

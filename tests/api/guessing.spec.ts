@@ -1,0 +1,213 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import { type OpenDatabase, openDatabase } from '@/db/client'
+import { newQuickCode } from '@/lib/surveys/quick-code'
+import { anAccount, cookieOf, signInAs } from '../support/accounts'
+import { demoPassword } from '../support/app'
+import { anEvent, anOrganisation, aPublishedSurvey } from '../support/builders'
+import { type Answered, ask } from '../support/http'
+import { aResponse } from './matrix/a-response'
+
+let opened: OpenDatabase
+test.beforeAll(() => {
+  opened = openDatabase(process.env.DATABASE_URL ?? '', { max: 2, name: 'guessing' })
+})
+test.afterAll(() => opened.close())
+
+/** A network of its own for each test: guesses are counted by where they come from. */
+const aNetwork = () => {
+  networks += 1
+  return `127.${40 + (Math.floor(networks / 250) % 40)}.${networks % 250}`
+}
+let networks = randomInt(10_000)
+
+async function aSurvey(given: Parameters<typeof aPublishedSurvey>[3] = {}) {
+  const organisation = await anOrganisation(opened.db)
+  const survey = await aPublishedSurvey(opened.db, await anEvent(opened.db, organisation.id), organisation.id, given)
+  return { id: survey.id, organisationId: organisation.id, quickCode: survey.quickCode ?? '' }
+}
+
+const median = (figures: number[]) => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0
+
+async function timed(work: () => Promise<Answered>) {
+  const began = performance.now()
+  const answer = await work()
+  return { answer, ms: performance.now() - began }
+}
+
+test.describe('wrong passwords', () => {
+  const tryAs = (email: string, from: string, password = 'not-the-password') =>
+    ask('POST', '/api/auth/sign-in', { form: { email, password, returnUrl: '/' }, from })
+
+  test('the eleventh try at an account waits, the right password too; both work again after the window', async () => {
+    const { email } = await anAccount()
+    const network = aNetwork()
+    for (let n = 1; n <= 10; n += 1) expect((await tryAs(email, `${network}.${n}`)).status).toBe(303)
+    const eleventh = await tryAs(email, `${network}.11`, demoPassword)
+    expect(eleventh.status).toBe(429)
+    expect(Number(eleventh.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(cookieOf(eleventh)).toBeUndefined()
+    expect(eleventh.text).toContain('/authentication/login-failed?wait=')
+    await opened.sql`update throttles set window_start = now() - interval '5 minutes 1 second'`
+    expect(cookieOf(await tryAs(email, `${network}.12`, demoPassword))).toBeDefined()
+  })
+
+  test('one account’s tries are not another’s, in whatever case or spelling its address is given', async () => {
+    const { email } = await anAccount()
+    const spellings = [email, email.toUpperCase(), ` ${email} `, email.replace('@', '＠')]
+    const network = aNetwork()
+    const seen: number[] = []
+    for (let n = 0; n < 12; n += 1) seen.push((await tryAs(spellings[n % 4] ?? '', `${network}.${n + 1}`)).status)
+    expect(seen).toEqual([...Array(10).fill(303), 429, 429])
+    const other = await anAccount()
+    expect(cookieOf(await tryAs(other.email, `${network}.13`, demoPassword))).toBeDefined()
+  })
+
+  test('signing in rightly starts the account’s count afresh and is no guess of the address', async () => {
+    const { email } = await anAccount()
+    const from = `${aNetwork()}.1`
+    for (let n = 0; n < 9; n += 1) expect((await tryAs(email, from)).status).toBe(303)
+    expect(cookieOf(await tryAs(email, from, demoPassword))).toBeDefined()
+    expect((await tryAs(email, from)).status).toBe(303)
+    expect((await tryAs(email, from)).status).toBe(429)
+  })
+
+  test('a known account, an unknown one and one without a password answer alike and take as long', async () => {
+    const known = await anAccount()
+    const without = await anAccount()
+    await opened.sql`update users set password_hash = null where email = ${without.email}`
+    const emails: Record<string, () => string> = {
+      known: () => known.email,
+      unknown: () => `${randomUUID()}@example.test`,
+      without: () => without.email,
+    }
+    const taken: Record<string, number[]> = {}
+    const answers = new Set<string>()
+    for (let n = 0; n < 9; n += 1)
+      for (const [name, email] of Object.entries(emails)) {
+        const { answer, ms } = await timed(() => tryAs(email(), `${aNetwork()}.${n + 1}`))
+        taken[name] = [...(taken[name] ?? []), ms]
+        answers.add(`${answer.status} ${answer.headers.get('location')} ${answer.text}`)
+      }
+    expect([...answers]).toEqual(['303 /authentication/login-failed?returnUrl=%2F '])
+    // A hash takes tens of milliseconds; who skips it gives itself away by far more than a busy machine does.
+    const medians = Object.values(taken).map(median)
+    expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(1.8)
+  })
+})
+
+test.describe('quick codes', () => {
+  const doors: Record<string, (code: string, from: string) => Promise<Answered>> = {
+    'the page': (code, from) => ask('GET', `/survey/${code}`, { from }),
+    'its form': (code, from) => ask('POST', `/survey/${code}`, { form: { go: 'start' }, from }),
+    'its logo': (code, from) => ask('GET', `/survey/${code}/logo`, { from }),
+    'the preview call': (code, from) => ask('GET', `/api/surveys/${code}/preview`, { from }),
+    'the create call': (code, from) => ask('POST', '/api/survey-responses/create-from-code', { json: { code }, from }),
+  }
+
+  for (const [name, open] of Object.entries(doors))
+    test(`after twenty wrong ones in a minute ${name} says to wait, to right ones too`, async () => {
+      const network = aNetwork()
+      const { quickCode } = await aSurvey()
+      const statuses: number[] = []
+      // Each from another machine of one network: a guesser holds many addresses.
+      for (let n = 1; n <= 25; n += 1) statuses.push((await open(newQuickCode(), `${network}.${n}`)).status)
+      expect(statuses.slice(0, 20)).toEqual(Array(20).fill(404))
+      expect(statuses.slice(20)).toEqual(Array(5).fill(429))
+      const right = await open(quickCode, `${network}.30`)
+      expect([right.status, Number(right.headers.get('retry-after')) > 0]).toEqual([429, true])
+      // Elsewhere nobody is kept waiting.
+      expect((await open(quickCode, `${aNetwork()}.1`)).status).not.toBe(429)
+    })
+
+  test('whoever has begun goes on, though others around them guess', async () => {
+    const network = aNetwork()
+    const { quickCode } = await aSurvey()
+    const begun = await ask('POST', `/survey/${quickCode}`, { form: { go: 'start' }, from: `${network}.1` })
+    const cookie = cookieOf(begun) ?? ''
+    for (let n = 1; n <= 25; n += 1) await ask('GET', `/survey/${newQuickCode()}`, { from: `${network}.${n}` })
+    expect((await ask('GET', `/survey/${quickCode}`, { from: `${network}.1` })).status).toBe(429)
+    expect((await ask('GET', `/survey/${quickCode}?step=1`, { cookie, from: `${network}.1` })).status).toBe(200)
+  })
+
+  test('an unknown code, a draft, a survey switched off, one before and one after its days look the same', async () => {
+    const codes = {
+      unknown: newQuickCode(),
+      draft: (await aSurvey({ isDraft: true, quickCode: newQuickCode() })).quickCode,
+      preview: (await aSurvey({ isDraft: true, isPreview: true, quickCode: newQuickCode() })).quickCode,
+      off: (await aSurvey({ isActive: false })).quickCode,
+      early: (await aSurvey({ activeFrom: '2999-01-01' })).quickCode,
+      late: (await aSurvey({ activeFrom: '2020-01-01', activeTo: '2020-02-01' })).quickCode,
+      'too long': 'A'.repeat(300),
+      'no code': "X'%20OR%201=1",
+    }
+    for (const [name, open] of Object.entries(doors)) {
+      const seen = new Set<string>()
+      for (const code of Object.values(codes)) {
+        if (name === 'the create call' && code.length > 100) continue
+        const { status, text } = await open(code, `${aNetwork()}.1`)
+        seen.add(`${status} ${text.replace(/"requestId":"[^"]*"/, '').replace(/^.*Parameter 'id'.*$/, '')}`)
+      }
+      expect([name, [...seen].filter((one) => !one.startsWith('400'))]).toEqual([name, [expect.stringMatching(/^404/)]])
+    }
+  })
+})
+
+test.describe('keys to responses', () => {
+  test('after twenty wrong ones in a minute the call says to wait; the right key goes on', async () => {
+    const { id: surveyId, organisationId } = await aSurvey()
+    const held = aResponse(surveyId, organisationId)
+    await opened.sql`insert into responses (id, survey_id, organisation_id, key_hash)
+      values (${held.row.id}, ${surveyId}, ${organisationId}, ${held.row.keyHash})`
+    const network = aNetwork()
+    const read = (key: string, n: number) =>
+      ask('GET', `/api/survey-responses/${held.row.id}?validationKey=${key}`, { from: `${network}.${n}` })
+    const statuses: number[] = []
+    for (let n = 1; n <= 25; n += 1) statuses.push((await read(aResponse(0, 0).key, n)).status)
+    expect(statuses).toEqual([...Array(20).fill(404), ...Array(5).fill(429)])
+    expect((await read(held.key, 26)).status).toBe(200)
+  })
+
+  test('a key has 128 bits, is given once, and nothing but its hash is kept', async () => {
+    const { quickCode } = await aSurvey()
+    const from = `${aNetwork()}.1`
+    const begun = await ask('POST', '/api/survey-responses/create-from-code', { json: { code: quickCode }, from })
+    const { surveyResponseId, validationKey } = begun.json() as Record<string, string>
+    expect(Buffer.from(validationKey ?? '', 'base64url')).toHaveLength(16)
+    const read = await ask('GET', `/api/survey-responses/${surveyResponseId}?validationKey=${validationKey}`, { from })
+    expect([read.status, read.text.includes(validationKey ?? '?')]).toEqual([200, false])
+    const [row] = await opened.sql`
+      select r::text as text, key_hash = sha256(${validationKey ?? ''}::bytea) as hashed
+      from responses r where id = ${surveyResponseId ?? ''}`
+    expect(row?.hashed).toBe(true)
+    expect(row?.text).not.toContain(validationKey)
+  })
+
+  test('deleting answers needs the key, is refused once they are submitted, and never takes answers away', async () => {
+    const { id: surveyId, organisationId, quickCode } = await aSurvey()
+    expect(quickCode).not.toBe('')
+    const discard = (json: unknown) => ask('DELETE', '/api/survey-responses', { json, from: `${aNetwork()}.1` })
+    for (const [state, answers, status, left] of [
+      [0, {}, 204, 0],
+      [1, { 'B-Q1': 'item1' }, 204, 1],
+      [2, { 'B-Q1': 'item1' }, 409, 1],
+    ] as const) {
+      const { row, key } = aResponse(surveyId, organisationId)
+      await opened.sql`insert into responses (id, survey_id, organisation_id, key_hash, state, answers, submitted_at)
+        values (${row.id}, ${surveyId}, ${organisationId}, ${row.keyHash}, ${state}, ${JSON.stringify(answers)}::jsonb,
+          ${state === 2 ? new Date().toISOString() : null})`
+      expect((await discard({ surveyResponseId: row.id })).status).toBe(422)
+      expect((await discard({ surveyResponseId: row.id, validationKey: '' })).status).toBe(404)
+      expect((await discard({ surveyResponseId: row.id, validationKey: aResponse(0, 0).key })).status).toBe(404)
+      expect((await discard({ surveyResponseId: row.id, validationKey: key })).status).toBe(status)
+      const [kept] = await opened.sql`select count(*)::int as count from responses where id = ${row.id}`
+      expect([state, kept?.count]).toEqual([state, left])
+    }
+  })
+})
+
+test('a person who signs in is not kept waiting by many others who sign in', async () => {
+  const emails = await Promise.all(Array.from({ length: 20 }, async () => (await anAccount()).email))
+  const cookies = await Promise.all(emails.map((email, n) => signInAs(email, { from: `127.90.${n}.1` })))
+  expect(new Set(cookies).size).toBe(20)
+})
