@@ -93,7 +93,7 @@ describe('a wrong arrow is refused', () => {
     ['components/events/event-form.tsx', 'db/schema'],
     ['components/surveys/editor.tsx', 'lib/surveys/save-surveys'],
     ['components/ui/button.tsx', 'app/layout'],
-    ['lib/floor/change.ts', 'lib/surveys/rules'],
+    ['lib/floor/saving/change.ts', 'lib/surveys/rules'],
     ['lib/events/save-event.ts', 'lib/surveys/rules'],
     ['lib/surveys/read-surveys.ts', 'lib/locations/queries'],
     ['lib/locations/service.ts', 'lib/ticketing/service'],
@@ -106,7 +106,7 @@ describe('a wrong arrow is refused', () => {
         { from: 'app/api/surveys/route.ts', to: 'lib/surveys/save-surveys', typeOnly: false },
         { from: 'components/surveys/editor.tsx', to: 'lib/surveys/schema', typeOnly: false },
         { from: 'components/surveys/editor.tsx', to: 'lib/surveys/read-surveys', typeOnly: true },
-        { from: 'lib/surveys/save-surveys.ts', to: 'lib/floor/change', typeOnly: false },
+        { from: 'lib/surveys/save-surveys.ts', to: 'lib/floor/saving/change', typeOnly: false },
         { from: 'lib/surveys/save-surveys.ts', to: 'lib/events/rules', typeOnly: false },
       ]),
     ).toEqual([]))

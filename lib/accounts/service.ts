@@ -1,7 +1,7 @@
 import 'server-only'
-import { change } from '@/lib/floor/change'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { currentTermsVersion } from '@/lib/floor/identity/terms'
+import { change } from '@/lib/floor/saving/change'
 import * as queries from './queries'
 
 /** Document 1 §3 "User profile and roles"; the first of `roles` is the current one and decides rights. */

@@ -3,10 +3,10 @@ import { onEventDeleted, onEventSaved } from '@/lib/effects'
 import { actingAs } from '@/lib/floor/access/acting-as'
 import { authorize } from '@/lib/floor/access/authorize'
 import { organisationScope } from '@/lib/floor/access/organisation-scope'
-import { change } from '@/lib/floor/change'
 import { conflict, forbidden, notFound } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import { assertFresh } from '@/lib/floor/lost-update'
+import { change } from '@/lib/floor/saving/change'
+import { assertFresh } from '@/lib/floor/saving/lost-update'
 import { assertMaySave } from './may-save'
 import { refuse } from './messages'
 import * as queries from './queries'
@@ -14,9 +14,6 @@ import { isOwner, settleTicketing } from './rules'
 import type { NewEvent, SavedEvent } from './schema'
 
 const stampOf = ({ actor, now }: StaffContext) => ({ by: actor.userId, at: now })
-
-/** The transaction's context, still of somebody signed in. */
-const within = (ctx: StaffContext, { db }: Pick<StaffContext, 'db'>): StaffContext => ({ ...ctx, db })
 
 export async function createEvent(ctx: StaffContext, given: NewEvent) {
   authorize(ctx, 'create', 'event')
@@ -28,10 +25,9 @@ export async function createEvent(ctx: StaffContext, given: NewEvent) {
       audit: ({ id }: { id: number }) => ({ ...trail(id, event), action: 'create', after: event }),
     },
     async (tx) => {
-      const inside = within(ctx, tx)
-      await assertMaySave(inside, undefined, event)
+      await assertMaySave(tx, undefined, event)
       const id = await queries.insertEvent(tx.db, event, stampOf(ctx))
-      await onEventSaved(inside, undefined, { ...event, id })
+      await onEventSaved(tx, undefined, { ...event, id })
       return { id }
     },
   )
@@ -56,13 +52,12 @@ export async function updateEvent(ctx: StaffContext, { id, version: sent, ...giv
       }),
     },
     async (tx): Promise<Updated> => {
-      const inside = within(ctx, tx)
-      const before = await ownedEvent(inside, id)
+      const before = await ownedEvent(tx, id)
       assertFresh('event', before, sent)
-      await assertMaySave(inside, before, event)
+      await assertMaySave(tx, before, event)
       const version = await queries.updateEvent(tx.db, id, before.version, event, stampOf(ctx))
-      if (version === undefined) return overtaken(inside, before)
-      const { lostFigures } = await onEventSaved(inside, before, { ...event, id })
+      if (version === undefined) return overtaken(tx, before)
+      const { lostFigures } = await onEventSaved(tx, before, { ...event, id })
       return { id, version, before, lostFigures }
     },
   )
@@ -80,12 +75,11 @@ export async function deleteEvent(ctx: StaffContext, id: number): Promise<void> 
       audit: (before: Deleted) => ({ ...trail(id, before), action: 'delete', before }),
     },
     async (tx): Promise<Deleted> => {
-      const inside = within(ctx, tx)
-      const before = await ownedEvent(inside, id)
+      const before = await ownedEvent(tx, id)
       const surveys = await queries.surveysOfEvent(tx.db, id)
       if (surveys.names.length > 0) throw conflict(refuse.hasSurveys(surveys.names, surveys.others))
       const eventAttendances = await queries.findAttendances(tx.db, id)
-      await onEventDeleted(inside, before)
+      await onEventDeleted(tx, before)
       await queries.deleteEvent(tx.db, id)
       return { ...before, eventAttendances }
     },

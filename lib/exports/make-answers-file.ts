@@ -1,15 +1,15 @@
 import 'server-only'
-import { change } from '@/lib/floor/change'
 import { env } from '@/lib/floor/env'
 import { storeStream } from '@/lib/floor/files/stored-file'
 import { handle } from '@/lib/floor/jobs/handle'
 import { daysBefore } from '@/lib/floor/jobs/upkeep/upkeep-task'
 import { post } from '@/lib/floor/mail/post'
+import { change } from '@/lib/floor/saving/change'
+import { schemaOf } from '@/lib/surveys/questions/survey-schema'
 import { getSurveyForResults } from '@/lib/surveys/read-surveys'
 import { type AnswersFormat, mediaTypes, writeAnswers } from './answers-file'
 import { answersFileJob } from './jobs'
 import * as queries from './queries'
-import { schemaOf } from './service'
 
 /** Exports are kept seven days (architecture §10, Retention). */
 const keptDays = 7

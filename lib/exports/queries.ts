@@ -4,6 +4,7 @@ import type { Database } from '@/db/client'
 import { exports, responses, surveys } from '@/db/schema'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
+import { partial, submitted } from '@/lib/responses/rules'
 import type { AnswerRow } from './answer-table'
 
 const batchRows = 1_000
@@ -13,13 +14,13 @@ export async function countAnswers(db: Database, surveyId: number): Promise<numb
   const [found] = await db
     .select({ count: count() })
     .from(responses)
-    .where(and(eq(responses.surveyId, surveyId), gte(responses.state, 1)))
+    .where(and(eq(responses.surveyId, surveyId), gte(responses.state, partial)))
   return found?.count ?? 0
 }
 
 /** The answered responses: submitted ones first, each part in the order they were begun; a thousand in memory at most. */
 export async function* streamAnswers(db: Database, surveyId: number): AsyncGenerator<AnswerRow> {
-  for (const state of [2, 1]) {
+  for (const state of [submitted, partial]) {
     let last: AnswerRow | undefined
     do {
       const rows: AnswerRow[] = await nextAnswers(db, surveyId, state, last)

@@ -2,14 +2,14 @@ import 'server-only'
 import { Readable } from 'node:stream'
 import { authorize } from '@/lib/floor/access/authorize'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
-import { change } from '@/lib/floor/change'
 import { conflict, DomainError, notFound } from '@/lib/floor/errors/domain-error'
 import { contentDisposition } from '@/lib/floor/files/content-disposition'
 import { downloadOf, getFile } from '@/lib/floor/files/stored-file'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { enqueue } from '@/lib/floor/jobs/enqueue'
-import type { SurveySchema } from '@/lib/surveys/questions/survey-schema'
+import { change } from '@/lib/floor/saving/change'
+import { schemaOf } from '@/lib/surveys/questions/survey-schema'
 import { getSurveyForResults } from '@/lib/surveys/read-surveys'
 import { type AnswersFormat, answersFileName, mediaTypes, writeAnswers } from './answers-file'
 import { answersFileJob } from './jobs'
@@ -35,10 +35,6 @@ export async function downloadAnswers(ctx: StaffContext, surveyId: number, forma
     headers: { 'content-type': mediaTypes[format], 'content-disposition': contentDisposition(name) },
   })
 }
-
-/** What the survey asks, as it was published; a draft's as it would be. */
-export const schemaOf = (survey: { schema: unknown; schemaReadOnly: unknown }) =>
-  (survey.schemaReadOnly ?? survey.schema ?? { pages: [] }) as SurveySchema
 
 function queueAnswers(
   ctx: StaffContext,
@@ -91,12 +87,13 @@ export function listAnswerFiles(ctx: StaffContext, surveyId: number) {
 
 export type AnswerFile = Awaited<ReturnType<typeof queries.findAnswerFiles>>[number]
 
-/** The file of an own export. Rights are asked again: a person may have lost the organisation since (404). */
+/** The file of an own export. What it was asked with is asked again: the survey may be out of reach by now (404). */
 export async function downloadExport(ctx: StaffContext, id: number): Promise<Response> {
   authorize(ctx, 'manage', 'surveyManagement')
   const found = await queries.findOwnExport(ctx.db, ctx.actor.userId, id)
   if (!found) throw notFound('Export')
-  authorize(ctx, 'manage', { subject: 'surveyManagement', organisationId: found.organisationId })
+  if (found.surveyId) await getSurveyForResults(ctx, found.surveyId)
+  else authorize(ctx, 'manage', { subject: 'surveyManagement', organisationId: found.organisationId })
   if (found.status === 'Expired') throw new DomainError(410, say.gone)
   if (found.status !== 'Completed' || !found.fileId) throw conflict(say.notReady)
   return downloadOf(await getFile(ctx.db, found.fileId))

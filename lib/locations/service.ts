@@ -2,10 +2,10 @@ import 'server-only'
 import { isStillReferred } from '@/db/constraints'
 import { authorize, type Instance } from '@/lib/floor/access/authorize'
 import { organisationScope, requireOrganisation } from '@/lib/floor/access/organisation-scope'
-import { change } from '@/lib/floor/change'
 import { conflict, invalid, notFound } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import { assertFresh } from '@/lib/floor/lost-update'
+import { change } from '@/lib/floor/saving/change'
+import { assertFresh } from '@/lib/floor/saving/lost-update'
 import { findOrganisationInReach } from '@/lib/organisations/look-up-organisations'
 import type { LocationsQuery } from './calls'
 import { inUse, say } from './messages'
@@ -59,7 +59,7 @@ export async function createLocation(ctx: StaffContext, given: NewLocation) {
       audit: ({ id }: { id: number }) => ({ ...trail(id, location), action: 'create', after: location }),
     },
     async (tx) => {
-      await assertNamed({ ...ctx, db: tx.db }, location)
+      await assertNamed(tx, location)
       return { id: await queries.insertLocation(tx.db, location, stampOf(ctx)) }
     },
   )
@@ -83,12 +83,12 @@ export async function updateLocation(ctx: StaffContext, { id, version: sent, ...
       }),
     },
     async (tx) => {
-      const before = await inReach({ ...ctx, db: tx.db }, id)
+      const before = await inReach(tx, id)
       authorize(ctx, 'update', asLocation(location))
       assertFresh('location', before, sent)
-      await assertNamed({ ...ctx, db: tx.db }, location)
+      await assertNamed(tx, location)
       const version = await queries.updateLocation(tx.db, id, before.version, location, stampOf(ctx))
-      if (version === undefined) return overtaken({ ...ctx, db: tx.db }, before)
+      if (version === undefined) return overtaken(tx, before)
       return { id, version, before }
     },
   )
@@ -106,8 +106,8 @@ export async function deleteLocation(ctx: StaffContext, id: number): Promise<voi
         audit: (before: queries.FoundLocation) => ({ ...trail(id, before), action: 'delete', before }),
       },
       async (tx) => {
-        const before = await inReach({ ...ctx, db: tx.db }, id)
-        await assertUnused({ ...ctx, db: tx.db }, id)
+        const before = await inReach(tx, id)
+        await assertUnused(tx, id)
         await queries.deleteLocation(tx.db, id)
         return before
       },

@@ -3,6 +3,7 @@ import type { Context } from '@/lib/floor/identity/context'
 import { beginResponse } from '@/lib/responses/begin-response'
 import { say } from '@/lib/responses/messages'
 import type { OpenSurvey } from '@/lib/responses/open-survey'
+import { started, submitted } from '@/lib/responses/rules'
 import { type Answering, discardResponse, saveAnswer, submitResponse } from '@/lib/responses/service'
 import { type Held, hashOfKey } from '@/lib/responses/validation-key'
 import type { Answers } from '@/lib/surveys/engine/answers'
@@ -33,7 +34,7 @@ export async function takeStep(posted: Posted): Promise<Page | undefined> {
   const { quickCode } = open.survey
   if (way === 'another' && mayAnswerAgain(ctx))
     return { ...startPage({ ...open, response: undefined }), cookies: [forgetResponse(request, quickCode)] }
-  if (open.response?.state === 2) return thanksPage(open, mayAnswerAgain(ctx))
+  if (open.response?.state === submitted) return thanksPage(open, mayAnswerAgain(ctx))
   if (way === 'start' || !open.response) return begin(posted, way)
   const answering = { ...open, response: open.response, keyHash: open.keyHash } as Answering
   return way === 'proceed' ? proceed(posted, answering) : answer(posted, answering, way)
@@ -42,7 +43,7 @@ export async function takeStep(posted: Posted): Promise<Page | undefined> {
 /** The response that the script saw nobody answer. Others are kept, and nothing is said. */
 async function leave({ request, ctx, open }: Posted): Promise<undefined> {
   const held = heldBy(request)
-  if (held && open.response?.state === 0) await discardResponse(ctx, held)
+  if (held && open.response?.state === started) await discardResponse(ctx, held)
 }
 
 /** A new response; where an answer came with the button, because the old one was discarded meanwhile, it is kept. */
@@ -50,7 +51,7 @@ async function begin(posted: Posted, way: Way): Promise<Page> {
   const { request, ctx, open } = posted
   const held = await beginResponse(ctx, open)
   const cookies = [keepResponse(request, open.survey.quickCode, held)]
-  const response = { id: held.responseId, state: 0, answers: {}, saves: 0 }
+  const response = { id: held.responseId, state: started, answers: {}, saves: 0 }
   if (way === 'start') return { ...stepPage(open, { answers: {}, step: 1, responseId: response.id }), cookies }
   const answering = { ...open, response, keyHash: hashOfKey(held.validationKey) }
   return { ...(await answer(posted, answering, way)), cookies }

@@ -2,9 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { responses } from '@/db/schema'
 import { daysBefore, deleteInBatches, type UpkeepTask } from '@/lib/floor/jobs/upkeep/upkeep-task'
-
-const started = 0
-const partial = 1
+import { partial, started } from './rules'
 
 /** Answers that were begun and left stay 30 days from the last of them (architecture §9.4). */
 export const unfinishedResponses: UpkeepTask = {

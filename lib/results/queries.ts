@@ -2,6 +2,7 @@ import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { responses } from '@/db/schema'
+import { partial, started, submitted } from '@/lib/responses/rules'
 import type { CountedValue, DayFigures } from './rules'
 
 /** Responses of a survey by the day they were begun in Europe/London, and by how far they got. */
@@ -9,7 +10,7 @@ export async function countByDay(db: Database, surveyId: number): Promise<DayFig
   const day = sql<string>`to_char(${responses.startedAt} at time zone 'Europe/London', 'YYYY-MM-DD')`
   const inState = (state: number) => sql<number>`count(*) filter (where ${responses.state} = ${state})`.mapWith(Number)
   return db
-    .select({ day, started: inState(0), partial: inState(1), submitted: inState(2) })
+    .select({ day, started: inState(started), partial: inState(partial), submitted: inState(submitted) })
     .from(responses)
     .where(eq(responses.surveyId, surveyId))
     .groupBy(sql`1`)
@@ -27,6 +28,6 @@ export async function countValues(db: Database, surveyId: number): Promise<Count
     })
     .from(responses)
     .crossJoin(answers)
-    .where(and(eq(responses.surveyId, surveyId), eq(responses.state, 2)))
+    .where(and(eq(responses.surveyId, surveyId), eq(responses.state, submitted)))
     .groupBy(sql`1`, sql`2`)
 }

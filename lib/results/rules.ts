@@ -11,7 +11,8 @@ export type CountedValue = { question: string; value: unknown; count: number }
 
 export type FigureRow = {
   label: string
-  count: number /** Of those who answered the question, 0 to 1. */
+  count: number
+  /** Of those who answered the question, 0 to 1; in a matrix, of the sum of all its numbers. */
   share: number
 }
 

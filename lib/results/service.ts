@@ -1,7 +1,7 @@
 import 'server-only'
 import { addDays } from '@/lib/floor/calendar/plain-date'
 import type { Context } from '@/lib/floor/identity/context'
-import { questionsOf, type SurveySchema } from '@/lib/surveys/questions/survey-schema'
+import { questionsOf, schemaOf } from '@/lib/surveys/questions/survey-schema'
 import { getSurveyForResults } from '@/lib/surveys/read-surveys'
 import * as queries from './queries'
 import { questionFigures, withEmptyDays } from './rules'
@@ -16,13 +16,12 @@ export async function getResults(ctx: Context, surveyId: number) {
     queries.countByDay(ctx.db, surveyId),
     queries.countValues(ctx.db, surveyId),
   ])
-  const schema = (survey.schemaReadOnly ?? survey.schema ?? { pages: [] }) as SurveySchema
   const total = (of: 'started' | 'partial' | 'submitted') => days.reduce((sum, day) => sum + day[of], 0)
   return {
     survey,
     responses: { started: total('started'), partial: total('partial'), submitted: total('submitted') },
     days: withEmptyDays(days, addDays),
-    questions: questionsOf(schema).map((element) => questionFigures(element, counted)),
+    questions: questionsOf(schemaOf(survey)).map((element) => questionFigures(element, counted)),
   }
 }
 

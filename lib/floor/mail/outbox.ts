@@ -1,10 +1,10 @@
 import 'server-only'
 import { and, eq, inArray } from 'drizzle-orm'
 import { outbox } from '@/db/schema'
-import { change } from '../change'
 import { conflict, forbidden, notFound } from '../errors/domain-error'
 import type { Context } from '../identity/context'
 import { enqueue } from '../jobs/enqueue'
+import { change } from '../saving/change'
 import { sendLetterJob } from './send-letter-job'
 
 const mayBeSentAgain = ['failed', 'uncertain', 'kept']

@@ -69,5 +69,9 @@ export const noneValue = 'none'
 /** The name under which the text of "Other" is kept among the answers. */
 export const commentName = (question: string) => `${question}-Comment`
 
+/** What a survey asks: as it was frozen when it was published; a draft's as it would be. */
+export const schemaOf = (survey: { schema: unknown; schemaReadOnly: unknown }): SurveySchema =>
+  (survey.schemaReadOnly ?? survey.schema ?? { pages: [] }) as SurveySchema
+
 /** The questions of a schema in the order they are asked. */
 export const questionsOf = (schema: SurveySchema): SchemaElement[] => schema.pages.flatMap((page) => page.elements)

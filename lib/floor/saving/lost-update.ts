@@ -1,5 +1,5 @@
-import { dateTimeInLondon } from './calendar/plain-date'
-import { DomainError } from './errors/domain-error'
+import { dateTimeInLondon } from '../calendar/plain-date'
+import { DomainError } from '../errors/domain-error'
 
 export type Saved = { version: number; updatedAt: Date; updatedByName?: string | null }
 

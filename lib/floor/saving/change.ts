@@ -1,10 +1,10 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { duplicateOf } from '@/db/constraints'
-import { type AuditEntry, writeAudit } from './audit/write-audit'
-import { conflict, type DomainError } from './errors/domain-error'
-import { reportWritesNow } from './grid/kept-figures'
-import type { Context } from './identity/context'
+import { type AuditEntry, writeAudit } from '../audit/write-audit'
+import { conflict, type DomainError } from '../errors/domain-error'
+import { reportWritesNow } from '../grid/kept-figures'
+import type { Context } from '../identity/context'
 
 export type Change<T> = {
   /** What is being saved, for the refusal of a double submit: 'The event is already being processed' (document 1 §4). */
