@@ -1,7 +1,8 @@
 import 'server-only'
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { sessions, userOrganisations, users } from '@/db/schema'
+import { sessions, users } from '@/db/schema'
+import { organisationIdsOf } from './staff-actor'
 
 /** A session with the account it belongs to and that account's organisations, in one statement. */
 export async function findSession(db: Database, id: string) {
@@ -20,9 +21,7 @@ export async function findSession(db: Database, id: string) {
       activeState: users.activeState,
       termsAcceptedAt: users.termsAcceptedAt,
       termsVersion: users.termsVersion,
-      organisationIds: sql<number[]>`array(
-        select ${userOrganisations.organisationId}::float8 from ${userOrganisations}
-        where ${userOrganisations.userId} = ${sessions.userId} order by 1)`,
+      organisationIds: organisationIdsOf(sessions.userId),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -61,9 +60,4 @@ export async function revokeSessionsOf(db: Database, userId: number, now: Date, 
     .update(sessions)
     .set({ revokedAt: now, revokedReason: reason })
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)))
-}
-
-/** Removes sessions that ended before an instant; for the nightly sweep (30 days, architecture §10). */
-export async function sweepSessions(db: Database, before: Date) {
-  await db.delete(sessions).where(lt(sessions.endsAt, before))
 }

@@ -2,11 +2,10 @@ import 'server-only'
 import type { Database } from '@/db/client'
 import type { AnonymousActor, StaffActor } from './context'
 import { readCookie, sessionCookieName } from './cookies'
-import { roleOf } from './role'
 import { findSession, type SessionRow } from './session-queries'
 import { type SessionState, sessionState } from './session-rules'
 import { openSession } from './session-token'
-import { hasAcceptedTerms } from './terms'
+import { staffActor } from './staff-actor'
 
 /** Somebody signed in with the session that says so, or nobody, and why not. */
 export type Asking =
@@ -26,18 +25,5 @@ export async function whoIsAsking(db: Database, headers: Pick<Headers, 'get'>, n
   if (!session) return { actor: anonymousActor, session: undefined, state: 'none' }
   const state = session.activeState === 1 ? sessionState(session, now) : 'revoked'
   if (state !== 'live') return { actor: anonymousActor, session, state }
-  return { actor: staffActor(session), session, state }
+  return { actor: staffActor(session, session.userId, session.id), session, state }
 }
-
-const staffActor = (session: SessionRow): StaffActor => ({
-  kind: 'staff',
-  userId: session.userId,
-  sessionId: session.id,
-  role: roleOf(session.role),
-  email: session.email,
-  firstName: session.firstName,
-  surname: session.lastName,
-  fullName: `${session.firstName} ${session.lastName}`.trim(),
-  organisationIds: session.organisationIds,
-  termsAccepted: hasAcceptedTerms(session),
-})

@@ -1,10 +1,9 @@
 import 'server-only'
-import { and, eq, sql } from 'drizzle-orm'
-import { userOrganisations, users } from '@/db/schema'
+import { and, eq } from 'drizzle-orm'
+import { users } from '@/db/schema'
 import { abilityOf } from '../access/ability'
-import type { Context, StaffActor } from '../identity/context'
-import { roleOf } from '../identity/role'
-import { hasAcceptedTerms } from '../identity/terms'
+import type { Context } from '../identity/context'
+import { organisationIdsOf, staffActor } from '../identity/staff-actor'
 import type { ContextOfUser } from './worker-context'
 
 /**
@@ -14,18 +13,7 @@ import type { ContextOfUser } from './worker-context'
 export const contextOfUser: ContextOfUser = async (ctx, userId) => {
   const account = await findActiveAccount(ctx, userId)
   if (!account) return undefined
-  const actor: StaffActor = {
-    kind: 'staff',
-    userId,
-    sessionId: `job ${ctx.requestId}`,
-    role: roleOf(account.role),
-    email: account.email,
-    firstName: account.firstName,
-    surname: account.lastName,
-    fullName: `${account.firstName} ${account.lastName}`.trim(),
-    organisationIds: account.organisationIds,
-    termsAccepted: hasAcceptedTerms(account),
-  }
+  const actor = staffActor(account, userId, `job ${ctx.requestId}`)
   return { ...ctx, actor, ability: abilityOf(actor) }
 }
 
@@ -38,9 +26,7 @@ async function findActiveAccount({ db }: Context, userId: number) {
       role: users.role,
       termsAcceptedAt: users.termsAcceptedAt,
       termsVersion: users.termsVersion,
-      organisationIds: sql<number[]>`array(
-        select ${userOrganisations.organisationId}::float8 from ${userOrganisations}
-        where ${userOrganisations.userId} = ${users.id} order by 1)`,
+      organisationIds: organisationIdsOf(users.id),
     })
     .from(users)
     .where(and(eq(users.id, userId), eq(users.activeState, 1)))
