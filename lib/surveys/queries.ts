@@ -175,6 +175,7 @@ export function findSurveys(
 /** Mandated templates open on `today`, latest first, and the organisation's own; or the optional question banks. */
 export function findTemplates(
   db: Database,
+  scope: OrganisationScope,
   organisationId: number,
   today: string,
   kind: 'questions' | 'optional',
@@ -185,7 +186,11 @@ export function findTemplates(
     sql`coalesce(${surveyTemplates.availableFrom} <= ${today}, true)`,
     sql`coalesce(${surveyTemplates.availableTo} >= ${today}, true)`,
   )
-  const own = and(eq(surveyTemplates.kind, 'organisation'), eq(surveyTemplates.organisationId, organisationId))
+  const own = and(
+    eq(surveyTemplates.kind, 'organisation'),
+    eq(surveyTemplates.organisationId, organisationId),
+    within(surveyTemplates.organisationId, scope),
+  )
   return listFrom(
     {
       db,

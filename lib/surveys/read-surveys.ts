@@ -3,9 +3,10 @@ import { actingAs, eventOwner } from '@/lib/floor/access/acting-as'
 import { authorize } from '@/lib/floor/access/authorize'
 import { organisationScope, requireOrganisation } from '@/lib/floor/access/organisation-scope'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
-import { notFound } from '@/lib/floor/errors/domain-error'
+import { invalid, notFound } from '@/lib/floor/errors/domain-error'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import type { Context } from '@/lib/floor/identity/context'
+import { say } from './messages'
 import * as queries from './queries'
 import { mayDelete, mayEdit, shownName, stateOf } from './rules'
 
@@ -84,11 +85,11 @@ const withShownNames = (ctx: Context, page: SurveyPage) => ({
 
 export type SurveyRow = Awaited<ReturnType<typeof listEventSurveys>>['data'][number]
 
-/** True when no other survey of the event has the name (document 3 §7, checknameavailability). */
-export async function isNameAvailable(ctx: Context, { name, surveyId }: { name: string; surveyId: number }) {
+/** Whether no other survey of the event has the name (document 3 §7). @throws 422 for a survey without an event */
+export async function checkSurveyName(ctx: Context, { name, surveyId }: { name: string; surveyId: number }) {
   const survey = await getSurvey(ctx, surveyId)
-  if (survey.eventId === null) return null
-  return !(await queries.isNameUsed(ctx.db, survey.eventId, name.trim(), surveyId))
+  if (survey.eventId === null) throw invalid(say.eventNotSpecified)
+  return { nameAvailable: !(await queries.isNameUsed(ctx.db, survey.eventId, name.normalize('NFKC').trim(), surveyId)) }
 }
 
 /** Templates a survey may be built on: mandated and the organisation's own, or the optional question banks. */
@@ -99,7 +100,14 @@ export async function listTemplatesFor(
 ) {
   const survey = await getSurvey(ctx, surveyId)
   const kind = qbank === 'true' ? 'optional' : 'questions'
-  return queries.findTemplates(ctx.db, survey.organisationId, dayInLondon(ctx.now), kind, query)
+  return queries.findTemplates(
+    ctx.db,
+    organisationScope(ctx.actor),
+    survey.organisationId,
+    dayInLondon(ctx.now),
+    kind,
+    query,
+  )
 }
 
 /** One template with its schema. 404 when it belongs to another organisation. */

@@ -7,7 +7,7 @@ import { as } from '@/tests/support/actors'
 import { anEvent, anOrganisation, aPublishedSurvey, theLatestTemplate } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
 import { questionsOf, type SurveySchema } from './questions/survey-schema'
-import { getSurvey, isNameAvailable, listEventSurveys } from './read-surveys'
+import { checkSurveyName, getSurvey, listEventSurveys } from './read-surveys'
 import { createSurvey, deleteSurvey, saveSurvey } from './save-surveys'
 import type { SavedSurvey } from './schema'
 
@@ -163,7 +163,9 @@ describe('a save is refused', () => {
       const home = await harbour(db)
       await aPublishedSurvey(db, home.event, home.organisation.id, { name: 'AUTUMN audience' })
       const id = await createSurvey(home.ctx, { eventId: home.event.id })
-      expect(await isNameAvailable(home.ctx, { name: 'autumn audience', surveyId: id })).toBe(false)
+      expect(await checkSurveyName(home.ctx, { name: 'autumn audience', surveyId: id })).toEqual({
+        nameAvailable: false,
+      })
       await expect(saveSurvey(home.ctx, id, fields(home))).rejects.toMatchObject({
         status: 409,
         fields: { name: 'Name is already used' },
