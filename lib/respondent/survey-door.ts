@@ -122,7 +122,7 @@ function refusalPage(request: Request, refusal: DomainError | undefined, posted:
   const retryAfter = Number(refusal?.details.retryAfter ?? 5)
   if (refusal?.status === 429) return tooOftenPage(retryAfter)
   if (refusal?.status === 503) return awayPage(retryAfter, posted && again(request, posted))
-  return refusal?.status === 404 ? unknownPage() : errorPage(refusal?.status ?? 500)
+  return refusal?.status === 404 ? unknownPage() : errorPage(refusal?.status ?? 500, posted !== undefined)
 }
 
 /** The form as it was posted, to be sent once more: without a script nothing else keeps it. */

@@ -170,8 +170,12 @@ export const awayPage = (retryAfter: number, again?: Again): Page => ({
   }),
 })
 
-export const errorPage = (status: number): Page => ({
+/** A fault, or a refusal without a page of its own. `posted`: it was an answer that could not be taken. */
+export const errorPage = (status: number, posted: boolean): Page => ({
   title: 'Sorry, something went wrong',
   status,
-  content: createElement(NoticePage, { headline: 'Sorry, something went wrong', sentences: [generalSentence(status)] }),
+  content: createElement(NoticePage, {
+    headline: 'Sorry, something went wrong',
+    sentences: [(posted ? say.unableToSave : say.unableToLoad)(generalSentence(status))],
+  }),
 })

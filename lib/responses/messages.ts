@@ -4,7 +4,6 @@ export const say = {
   completeFirst: 'Please complete the survey first.',
   alreadySubmitted: 'The survey has been submitted. Its answers cannot be discarded.',
   previewNeverSaves: 'A survey in preview cannot be answered.',
-  loading: 'Survey is loading...',
   notRecognisedTitle: 'Survey code not recognised',
   notRecognised: "The survey you requested either doesn't exist or is not accessible at this time.",
   confirm: 'The answers cannot be changed after submitting. Are you sure you want to proceed?',

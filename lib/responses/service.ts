@@ -17,8 +17,8 @@ export type Answering = OpenSurvey & { response: queries.FoundResponse; keyHash:
 /** What became of a save: kept, or the response had been submitted before. */
 export type Outcome = 'saved' | 'submitted'
 
-/** Attempts before a write gives up because other tabs keep saving. */
-const attemptsMost = 5
+/** Attempts before a write gives up because other tabs keep saving; each is lost to one save at most. */
+const attemptsMost = 20
 
 const writeTo = (ctx: Context, { response, keyHash }: Answering) => ({ id: response.id, keyHash, now: ctx.now })
 
