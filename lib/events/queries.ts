@@ -55,8 +55,6 @@ export async function findEvent(db: Database, scope: OrganisationScope, id: numb
   return found
 }
 
-export type FoundEvent = NonNullable<Awaited<ReturnType<typeof findEvent>>>
-
 /** Tickets that the owners' ticketing data counts for the event's provider and reference. */
 function ticketsSold(db: Database) {
   const owners = db

@@ -62,7 +62,7 @@ const inOrder = ({ startDate, endDate }: Loose) => !isDate(startDate) || !isDate
 
 const isDate = (value: unknown): value is string => typeof value === 'string' && isPlainDate(value)
 
-/** An event as it is created (document 2 §5). That its dates are in range depends on the day: `eventOn`. */
+/** An event as it is created (document 2 §5). That its dates are in range depends on the day: `eventIn`. */
 export const newEvent = fields
   .refine(inOrder, { path: ['startDate'], error: say.startBeforeEnd, when: always })
   .refine(inOrder, { path: ['endDate'], error: say.endAfterStart, when: always })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inTransaction, ownDatabase } from '@/tests/support/database'
-import { clearThrottle, forgive, hit, sweepThrottles } from './throttle'
+import { clearThrottle, forgive, hit } from './throttle'
 
 const limit = { limit: 10, windowSeconds: 300 }
 const start = new Date('2026-11-21T12:00:00Z')
@@ -51,14 +51,5 @@ test(
     const one = { limit: 1, windowSeconds: 60 }
     await hit(db, 'a', one, later(3_600))
     expect((await hit(db, 'a', one, start)).allowed).toBe(true)
-  }),
-)
-
-test(
-  'the sweep removes what is long over',
-  inTransaction(async (db) => {
-    await hit(db, 'old', limit, start)
-    await sweepThrottles(db, later(1))
-    expect(await hit(db, 'old', { limit: 1, windowSeconds: 600 }, later(2))).toEqual({ allowed: true, retryAfter: 0 })
   }),
 )

@@ -1,5 +1,5 @@
 import 'server-only'
-import { eq, lt, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { throttles } from '@/db/schema'
 
@@ -47,9 +47,4 @@ export async function forgive(db: Database, key: string) {
 /** Starts a key afresh. */
 export async function clearThrottle(db: Database, key: string) {
   await db.delete(throttles).where(eq(throttles.key, key))
-}
-
-/** Removes counters whose windows are long over; for the nightly sweep. */
-export async function sweepThrottles(db: Database, before: Date) {
-  await db.delete(throttles).where(lt(throttles.windowStart, before))
 }

@@ -96,6 +96,3 @@ const abilities: Record<Holder, AppAbility> = {
 
 /** What a role may do, after document 1 §6. Shared: never `update()` it. */
 export const abilityFor = (holder: Holder): AppAbility => abilities[holder]
-
-/** The same as a list of CASL rules. */
-export const rulesFor = (holder: Holder) => abilities[holder].rules
