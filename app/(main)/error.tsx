@@ -1,19 +1,6 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
-import { ErrorPage } from '@/components/ui/error-page'
-import { generalSentence } from '@/lib/floor/errors/sentences'
+import PageError from '../error'
 
-/** A page that failed while it was made. The digest is in the log beside the cause. */
-export default function PageError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
-  return (
-    <ErrorPage
-      title="Something went wrong"
-      requestId={error.digest}
-      action={<Button onPress={reset}>Try again</Button>}
-    >
-      <p>{generalSentence(500)}</p>
-      <p>What you saved before is safe.</p>
-    </ErrorPage>
-  )
-}
+/** The same inside header and menu. */
+export default PageError

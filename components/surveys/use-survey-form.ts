@@ -50,6 +50,7 @@ const refusals: Record<Purpose, (isDraft: boolean) => (reason: string) => string
 /** The form of the survey editor and its three ways to save: draft or changes, publish, preview. */
 export function useSurveyForm(survey: SurveyDetails): SurveyForm {
   const router = useRouter()
+  const toasts = useToasts()
   const purpose = useRef<Purpose>('save')
   const version = useRef(survey.version)
   version.current = Math.max(version.current, survey.version)
@@ -75,7 +76,8 @@ export function useSurveyForm(survey: SurveyDetails): SurveyForm {
     alreadySaving: 'The survey is already being processed',
     then: (answer) => {
       version.current = answer.version
-      if (purpose.current === 'preview') window.location.assign(`/survey/${answer.quickCode}`)
+      if (purpose.current === 'preview' && !answer.quickCode) toasts.error(say.unableToOpen)
+      else if (purpose.current === 'preview') window.location.assign(`/survey/${answer.quickCode}`)
       else router.refresh()
     },
   })
