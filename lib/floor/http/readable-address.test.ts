@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { readableAddress } from './readable-address'
+
+test.each(['/', '/survey/ABC?x=%ff', '/locations-list?search=50%', '/r%C3%A9sum%C3%A9', '/a%2Fb', ''])(
+  '%s is left as it is',
+  (address) => expect(readableAddress(address)).toBe(address),
+)
+
+test.each([
+  ['/survey/50%', '/survey/50%25'],
+  ['/api/lookup/%E0%A4%A', '/api/lookup/%25E0%25A4%25A'],
+  ['/survey/%ff/logo?x=%ff', '/survey/%25ff/logo?x=%ff'],
+  ['/%u0041', '/%25u0041'],
+])('%s cannot be read and becomes %s', (address, readable) => {
+  expect(readableAddress(address)).toBe(readable)
+  expect(() => decodeURIComponent(readableAddress(address).split('?')[0] ?? '')).not.toThrow()
+})
