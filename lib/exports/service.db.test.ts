@@ -111,3 +111,20 @@ test(
     await expect(downloadExport(moved, queued)).rejects.toMatchObject({ status: 404 })
   }),
 )
+
+test(
+  'a partner who may ask for a file may fetch it as well',
+  inTransaction(async (db) => {
+    const { organisation } = await harbour(db)
+    const partner = await anOrganisation(db)
+    const event = await anEvent(db, organisation.id, { partners: [partner.id] })
+    const survey = await aPublishedSurvey(db, event, organisation.id)
+    await db.execute(sql`
+      insert into ${responses} (id, survey_id, organisation_id, key_hash, state, answers, submitted_at)
+      select gen_random_uuid(), ${survey.id}, ${organisation.id}, '\\x00', 2, '{}', now()
+      from generate_series(1, ${directRowsMax + 1}) n`)
+    const ctx = await as.admin(db, partner)
+    const { queued } = (await downloadAnswers(ctx, survey.id, 'csv')) as { queued: number }
+    await expect(downloadExport(ctx, queued)).rejects.toMatchObject({ status: 409 })
+  }),
+)

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
-import { auditTrail, eventOrganisations, responses, surveys } from '@/db/schema'
+import { auditTrail, eventOrganisations, responses, surveys, surveyTemplates } from '@/db/schema'
 import { firstPage } from '@/lib/floor/grid/grid-query'
 import { as } from '@/tests/support/actors'
 import { anEvent, anOrganisation, aPublishedSurvey, theLatestTemplate } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
 import { questionsOf, type SurveySchema } from './questions/survey-schema'
-import { checkSurveyName, getSurvey, listEventSurveys } from './read-surveys'
+import { checkSurveyName, getSurvey, listEventSurveys, listTemplatesFor } from './read-surveys'
 import { createSurvey, deleteSurvey, saveSurvey } from './save-surveys'
 import type { SavedSurvey } from './schema'
 
@@ -276,5 +276,28 @@ test(
         ],
       ])
     }
+  }),
+)
+
+test(
+  'the templates of an organisation are offered to its own staff, and to no partner',
+  inTransaction(async (db) => {
+    const home = await harbour(db)
+    const id = await createSurvey(home.ctx, { eventId: home.event.id })
+    await db
+      .insert(surveyTemplates)
+      .values({
+        kind: 'organisation',
+        name: 'Our own',
+        organisationId: home.organisation.id,
+        schema: { pages: [] },
+        numberOfQuestions: 0,
+      })
+    const offered = async (ctx: typeof home.ctx) => {
+      const { data } = await listTemplatesFor(ctx, id, { ...firstPage({ take: 100 }), qbank: 'false' })
+      return data.map(({ name }) => name)
+    }
+    expect(await offered(home.ctx)).toContain('Our own')
+    expect(await offered(await as.admin(db, home.partner))).not.toContain('Our own')
   }),
 )
