@@ -284,15 +284,13 @@ test(
   inTransaction(async (db) => {
     const home = await harbour(db)
     const id = await createSurvey(home.ctx, { eventId: home.event.id })
-    await db
-      .insert(surveyTemplates)
-      .values({
-        kind: 'organisation',
-        name: 'Our own',
-        organisationId: home.organisation.id,
-        schema: { pages: [] },
-        numberOfQuestions: 0,
-      })
+    await db.insert(surveyTemplates).values({
+      kind: 'organisation',
+      name: 'Our own',
+      organisationId: home.organisation.id,
+      schema: { pages: [] },
+      numberOfQuestions: 0,
+    })
     const offered = async (ctx: typeof home.ctx) => {
       const { data } = await listTemplatesFor(ctx, id, { ...firstPage({ take: 100 }), qbank: 'false' })
       return data.map(({ name }) => name)
