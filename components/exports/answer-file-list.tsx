@@ -1,8 +1,13 @@
 'use client'
 
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { Pill } from '@/components/ui/pill'
 import { Progress } from '@/components/ui/progress'
+import { useToasts } from '@/components/ui/toasts'
+import { say } from '@/lib/exports/messages'
 import type { AnswerFile } from '@/lib/exports/service'
+import { api, saveDownload } from '@/lib/floor/http/api'
 
 const kinds = {
   Queued: 'info',
@@ -39,12 +44,30 @@ function State({ file }: { file: AnswerFile }) {
   return (
     <span className="flex flex-wrap items-center gap-3">
       <Pill kind={kinds[status]}>{status}</Pill>
-      {status === 'Completed' && (
-        <a className="text-accent underline underline-offset-3" href={`/api/exports/file/${file.id}`}>
-          Download<span className="sr-only"> {file.name}</span>
-        </a>
-      )}
+      {status === 'Completed' && <DownloadFile file={file} />}
       {file.failure && <span className="text-ink-soft text-sm">{file.failure}</span>}
     </span>
+  )
+}
+
+function DownloadFile({ file }: { file: AnswerFile }) {
+  const toasts = useToasts()
+  const [busy, setBusy] = useState(false)
+
+  async function download() {
+    setBusy(true)
+    try {
+      saveDownload(await api.download(`/api/exports/file/${file.id}`))
+    } catch {
+      toasts.error(say.unableToDownload)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button size="small" busy={busy} onPress={() => void download()}>
+      Download<span className="sr-only"> {file.name}</span>
+    </Button>
   )
 }

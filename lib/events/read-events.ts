@@ -1,5 +1,5 @@
 import 'server-only'
-import { actingAs, eventOwner } from '@/lib/floor/access/acting-as'
+import { actingAs, eventOwner, partner } from '@/lib/floor/access/acting-as'
 import { authorize } from '@/lib/floor/access/authorize'
 import { type OrganisationScope, organisationScope, requireOrganisation } from '@/lib/floor/access/organisation-scope'
 import { invalid, notFound } from '@/lib/floor/errors/domain-error'
@@ -49,9 +49,6 @@ export async function getEvent(ctx: StaffContext, id: number) {
     actingAsRelationshipTypeValue: acting === 'owner' ? eventOwner : partner,
   }
 }
-
-/** The relationship type of a partner in the look-up list; the specification fixes only the owner's. */
-const partner = 11
 
 export type EventDetails = Awaited<ReturnType<typeof getEvent>>
 

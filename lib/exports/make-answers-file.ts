@@ -1,4 +1,5 @@
 import 'server-only'
+import { authorize } from '@/lib/floor/access/authorize'
 import { env } from '@/lib/floor/env'
 import { storeStream } from '@/lib/floor/files/stored-file'
 import { handle } from '@/lib/floor/jobs/handle'
@@ -25,6 +26,7 @@ export const makeAnswersFile = handle(
     const asked = await queries.lockExport(ctx.db, exportId)
     if (!asked?.surveyId || !['Queued', 'Processing'].includes(asked.status)) return
     const requester = await run.requester()
+    authorize(requester, 'manage', 'surveyManagement')
     const survey = await getSurveyForResults(requester, asked.surveyId)
     await queries.updateExport(ctx.db, exportId, { status: 'Processing', processDate: ctx.now, rowsWritten: 0 })
 

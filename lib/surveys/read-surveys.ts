@@ -1,5 +1,5 @@
 import 'server-only'
-import { actingAs, eventOwner } from '@/lib/floor/access/acting-as'
+import { actingAs, eventOwner, partner } from '@/lib/floor/access/acting-as'
 import { authorize } from '@/lib/floor/access/authorize'
 import { organisationScope, requireOrganisation } from '@/lib/floor/access/organisation-scope'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
@@ -15,7 +15,7 @@ function rightsOn(ctx: Context, survey: queries.FoundSurvey) {
   const owner = survey.eventId === null ? true : actingAs(ctx.actor, survey.assigned) === 'owner'
   const editable = ctx.ability.can(survey.isNew ? 'create' : 'update', 'survey') && mayEdit(survey, owner)
   return {
-    actingAsRelationshipTypeValue: owner ? 'Event owner' : 'Partner',
+    actingAsRelationshipTypeValue: owner ? eventOwner : partner,
     mayEdit: editable,
     mayDelete: mayDelete(survey, editable),
     mayDownload: ctx.ability.can('manage', 'surveyManagement'),

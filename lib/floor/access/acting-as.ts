@@ -4,6 +4,9 @@ import { isWithin, organisationScope } from './organisation-scope'
 /** The look-up id of "Event owner"; any other relationship is a partner (document 2 §9). */
 export const eventOwner = 10
 
+/** The look-up id of "Partner"; the specification fixes only the owner's. */
+export const partner = 11
+
 /** An organisation on an event, by its relationship type. */
 export type Assignment = { organisationId: number; relationshipTypeId: number }
 
