@@ -21,6 +21,13 @@ test('a wrong password says what to do, and the way leads back to the page asked
   await expect(page).toHaveURL(/\/locations-list\?search=hall/)
 })
 
+/** A key pressed before the page's script has come does nothing: like a person, press again. */
+const pressUntil = (page: Page, key: string, seen: () => Promise<void>) =>
+  expect(async () => {
+    await page.keyboard.press(key)
+    await seen()
+  }).toPass()
+
 test('signing in and out with the keyboard alone', async ({ page }) => {
   const { email, password } = await anAccount()
   await page.goto('/authentication/login')
@@ -29,13 +36,16 @@ test('signing in and out with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab')
   await page.keyboard.type(password)
   await page.keyboard.press('Tab')
-  await page.keyboard.press('Space')
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+  await pressUntil(page, 'Space', () =>
+    expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text', { timeout: 1_000 }),
+  )
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/')
   await page.getByRole('button', { name: 'Tess Tester' }).focus()
-  await page.keyboard.press('Enter')
+  await pressUntil(page, 'Enter', () =>
+    expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible({ timeout: 1_000 }),
+  )
   await page.getByRole('menuitem', { name: 'Logout' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'You have signed out' })).toBeVisible()
