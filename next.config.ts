@@ -1,5 +1,9 @@
 import type { NextConfig } from 'next'
 
+/** React Aria brings its words in thirty languages; the platform speaks one (scripts/build/english-only.cjs). */
+const wordsInOtherLanguages =
+  /\/react-(?:aria|stately|aria-components)\/dist\/private\/intl\/(?:\w+\/)?(?!en-)[a-z]{2}-[A-Z]{2}\.mjs$/
+
 const config: NextConfig = {
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
   poweredByHeader: false,
@@ -8,6 +12,9 @@ const config: NextConfig = {
   images: { unoptimized: true },
   // `npm run check` type-checks the whole tree with the same compiler; doing it again here would only slow the start.
   typescript: { ignoreBuildErrors: true },
+  turbopack: {
+    rules: { '*.mjs': { condition: { path: wordsInOtherLanguages }, loaders: ['./scripts/build/english-only.cjs'] } },
+  },
   serverExternalPackages: ['@node-rs/argon2', 'pg-boss', 'pino', 'postgres', 'survey-core', 'flydrive', 'nodemailer'],
 }
 

@@ -1,6 +1,7 @@
 'use client'
 
 import { Eye, Send } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Form } from '@/components/form/form'
@@ -13,13 +14,15 @@ import { showTab, Tabs } from '@/components/ui/tabs'
 import { say } from '@/lib/surveys/messages'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
 import { OptionalQuestions } from './optional-questions'
-import { PublishedSurvey } from './published-survey'
 import { SurveyDetailsStep } from './survey-details-step'
 import { SurveyStatePill } from './survey-state-pill'
 import { SurveySummary } from './survey-summary'
 import { useDraftLife } from './use-draft-life'
 import { useSurveyForm } from './use-survey-form'
 import { type TemplateChoice, useTemplateSchema } from './use-template-schema'
+
+/** It brings the QR code, which a draft has no use for. */
+const PublishedSurvey = dynamic(() => import('./published-survey').then((file) => file.PublishedSurvey))
 
 export type SurveyEditorProps = {
   survey: SurveyDetails
