@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
 import { readableAddress } from './readable-address'
 
-test.each(['/', '/survey/ABC?x=%ff', '/locations-list?search=50%', '/r%C3%A9sum%C3%A9', '/a%2Fb', ''])(
+test.each(['/', '/survey/ABC?x=%ff', '/locations-list?search=50%', '/r%C3%A9sum%C3%A9', '/a%2Fb', '//a/b'])(
   '%s is left as it is',
   (address) => expect(readableAddress(address)).toBe(address),
 )
+
+test.each([
+  ['http://evil.example/locations-list?x=1', '/locations-list?x=1'],
+  ['http://evil.example', '/'],
+  ['https://evil.example//a', '//a'],
+  ['javascript:alert(1)', '/'],
+  ['*', '/'],
+  ['', '/'],
+])('%s has a path of its own: %s', (address, path) => expect(readableAddress(address)).toBe(path))
 
 test.each([
   ['/survey/50%', '/survey/50%25'],
