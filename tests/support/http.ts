@@ -28,7 +28,7 @@ export function ask(method: string, path: string, sent: Sent = {}): Promise<Answ
         'content-type': sent.form ? 'application/x-www-form-urlencoded' : 'application/json',
       }),
       // Node says it for itself, save with DELETE.
-      'content-length': String(Buffer.byteLength(body)),
+      ...(!sent.headers?.['transfer-encoding'] && { 'content-length': String(Buffer.byteLength(body)) }),
     }),
     ...(origin && { origin }),
     ...(sent.cookie && { cookie: sent.cookie }),
