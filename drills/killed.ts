@@ -108,7 +108,7 @@ function judge(part: Part, share: number, { outages, caught, fileMs, answers, fi
       `${answers.doubled} doubled; ${count(answers.submitted)} submitted, ${count(answers.storedSubmitted)} stored as such; ` +
       `${files.completed} of ${files.asked} files of ${count(files.rows)} rows whole, ${files.letters} letters; ` +
       `well after ${times(ms)}; file after ${times(fileMs)}; ` +
-      `${count(weather.requests)} requests, longest ${times([weather.slowestMs])}, ${weather.cut} cut, ${away} told to come back, ${faults.length} faults`,
+      `${count(weather.requests)} requests, longest ${times([weather.slowestMs])}, ${count(weather.cut)} cut, ${count(away)} told to come back, ${faults.length} faults`,
     failures,
     remarks,
   }
