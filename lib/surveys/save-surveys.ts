@@ -21,6 +21,9 @@ type Saved = {
   saved: { id: number; version: number; quickCode: string | null }
 }
 
+/** Two random codes that are the same: once in 10¹⁴, and another try draws another. */
+const codeTaken = () => conflict('The quick code was just taken. Please try again.')
+
 const nameUsed = () => conflict(say.nameUsed, { name: say.nameUsed })
 
 /** Makes a draft for an event, with default texts; answers its number (document 3 §4). */
@@ -77,7 +80,7 @@ export async function saveSurvey(ctx: StaffContext, id: number, sent: SavedSurve
     ctx,
     {
       busy: { what: 'survey', id },
-      duplicates: { surveys_name_per_event: nameUsed },
+      duplicates: { surveys_name_per_event: nameUsed, surveys_quick_code: codeTaken },
       audit: ({ current, changed, published }: Saved) => ({
         subject: 'survey',
         subjectId: id,
