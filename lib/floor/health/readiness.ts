@@ -9,9 +9,11 @@ export type Readiness = {
   database: 'ok' | 'away'
   migrations: 'ok' | 'behind' | 'unknown'
   queue: 'ok' | 'missing' | 'unknown'
+  /** Jobs that were given up after their last try and wait for a person; null where nobody can tell. */
+  deadJobs: number | null
 }
 
-const away: Readiness = { ready: false, database: 'away', migrations: 'unknown', queue: 'unknown' }
+const away: Readiness = { ready: false, database: 'away', migrations: 'unknown', queue: 'unknown', deadJobs: null }
 
 /** Whether the platform can do its work now. Never throws: a database that is away is an answer. */
 export async function readiness(db: Database): Promise<Readiness> {
@@ -22,6 +24,7 @@ export async function readiness(db: Database): Promise<Readiness> {
       database: 'ok',
       migrations: migrated ? 'ok' : 'behind',
       queue: queue.ready ? 'ok' : 'missing',
+      deadJobs: queue.ready ? queue.dead : null,
     }
   } catch {
     return away
