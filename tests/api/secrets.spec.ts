@@ -169,7 +169,7 @@ test('no address makes the platform fetch something for somebody', async () => {
     expect((await ask('GET', `/_next/image?url=${encodeURIComponent(url)}&w=64&q=75`)).status).not.toBe(200)
   const upgrade = ask('GET', '/api/health', { headers: { connection: 'upgrade', upgrade: 'websocket' } })
   await expect(upgrade).rejects.toThrow('socket hang up')
-  const absolute = await ask('GET', 'http://169.254.169.254/latest/meta-data/')
+  const absolute = await ask('GET', 'http://169.254.169.254/latest/meta-data')
   expect([absolute.status, new URL(absolute.headers.get('location') ?? '/', appUrl).origin]).toEqual([
     307,
     new URL(appUrl).origin,
