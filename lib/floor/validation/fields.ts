@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { isPlainDate } from '../calendar/plain-date'
 
+// Our pages allow no eval, and zod would try one in the browser to see; the attempt alone breaks the policy.
+if (typeof window !== 'undefined') z.config({ jitless: true })
+
 /** Control characters, save tab and line breaks: nobody types them and PostgreSQL refuses some. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
