@@ -4,8 +4,8 @@ import type postgres from 'postgres'
 const notCounted = ['sessions', 'throttles']
 
 /**
- * Every row of every table as one number a table: whatever is added, changed or removed changes a number. Run before and
- * after what must not change anything.
+ * Every row of every table as one number a table, from where each row lies and which transaction wrote it: whatever is
+ * added, removed or written, even as it was before, changes a number. Run before and after what must not write.
  */
 export async function fingerprint(sql: postgres.Sql): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }[]>`
@@ -14,7 +14,7 @@ export async function fingerprint(sql: postgres.Sql): Promise<Record<string, str
       and relname <> all (${notCounted}) order by relname`
   const sums = tables.map(
     ({ name }) => `select '${name}' as name,
-      count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)), 0) as sum from "${name}" t`,
+      count(*) || ':' || coalesce(sum(hashtextextended(tableoid::text || ctid::text || xmin::text, 0)), 0) as sum from "${name}" t`,
   )
   const counted = await sql.unsafe<{ name: string; sum: string }[]>(sums.join(' union all '))
   return Object.fromEntries(counted.map(({ name, sum }) => [name, sum]))

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { aLocationBody, anEventBody, aSurveyForm } from '../api/matrix/bodies'
+import { actors } from '../api/matrix/cast'
+import { aWorld, type World } from '../api/matrix/world'
+import { payloads } from '../api/payloads'
+import { appUrl } from '../support/app'
+import { theLatestTemplate } from '../support/builders'
+import { ask } from '../support/http'
+
+let world: World
+let cookie: string
+
+test.beforeAll(async () => {
+  world = await aWorld()
+  const admin = actors.find(({ name }) => name === 'the Admin')
+  cookie = (admin && world.cookieOf(admin)) ?? ''
+})
+test.afterAll(() => world?.close())
+
+/** Listens for everything that text must not do: open a dialog, call, load, or break the page's policy. */
+async function watched(context: BrowserContext) {
+  const seen: string[] = []
+  await context.exposeFunction('xss9', () => seen.push('a payload was run'))
+  await context.exposeFunction('reportViolation', (what: string) => seen.push(what))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
+      const report = Reflect.get(window, 'reportViolation') as (what: string) => void
+      report(`policy broken: ${effectiveDirective} ${blockedURI} ${sourceFile}`)
+    })
+  })
+  context.on('dialog', (dialog) => {
+    seen.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  context.on('request', (request) => {
+    if (new URL(request.url()).host === 'evil.example') seen.push(`loaded: ${request.url()}`)
+  })
+  context.on('console', (message) => {
+    if (/Content Security Policy|Refused to/.test(message.text())) seen.push(message.text())
+  })
+  return seen
+}
+
+async function signedIn(context: BrowserContext) {
+  const [name = '', value = ''] = cookie.split(/=(.*)/s)
+  await context.addCookies([{ name, value, url: appUrl }])
+}
+
+/** Opens a page and waits until its scripts have taken over. */
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await page.waitForLoadState('load')
+  await expect(page.locator('h1').first()).toBeVisible()
+}
+
+/** A location, an event and a published survey whose every text is this. */
+async function everywhere(text: string) {
+  const name = `${text.slice(0, 66)} ${randomUUID().slice(0, 8)}`
+  const location = await ask('POST', '/api/locations', { cookie, json: { ...aLocationBody(world.ids.ours), name } })
+  const { id: locationId } = location.json() as { id: number }
+  const event = await ask('POST', '/api/events', { cookie, json: { ...anEventBody(world.ids.ours, locationId), name } })
+  const { id: eventId } = event.json() as { id: number }
+  const made = await ask('POST', '/api/surveys', { cookie, json: { eventId } })
+  const { id: surveyId } = made.json() as { id: number }
+  const texts = { name, introduction: text, postCompletionMessage: text, isDraft: 'false' }
+  const form = { ...aSurveyForm((await theLatestTemplate(world.db)).id), ...texts }
+  const saved = await ask('PUT', `/api/surveys/${surveyId}`, { cookie, form })
+  expect(saved.status).toBe(200)
+  return { locationId, eventId, surveyId, quickCode: (saved.json() as { quickCode: string }).quickCode }
+}
+
+type Made = Awaited<ReturnType<typeof everywhere>>
+
+const staffPages = ({ locationId, eventId, surveyId }: Made) => [
+  '/',
+  '/locations-list',
+  `/location-overview/${locationId}`,
+  '/events-list',
+  `/event-overview/${eventId}`,
+  `/event-overview/${eventId}?tabIndex=2`,
+  `/survey-overview/${surveyId}`,
+  `/survey-results/${surveyId}`,
+]
+
+test('nothing that somebody stores is ever run, and no page breaks its own policy', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const context = await browser.newContext({ baseURL: appUrl })
+  const seen = await watched(context)
+  await signedIn(context)
+  const page = await context.newPage()
+  // One text for each way of breaking out: of text, of an attribute, of a script, of a comment, by a link.
+  for (const text of [payloads[1], payloads[4], payloads[19], payloads[29], payloads[31]] as string[]) {
+    const made = await everywhere(text)
+    for (const path of staffPages(made)) await open(page, path)
+    await open(page, `/survey/${made.quickCode}`)
+    await page.getByRole('button', { name: /start|begin/i }).click()
+    await expect(page.getByRole('button', { name: 'Next' })).toBeVisible()
+    expect([text, seen]).toEqual([text, []])
+  }
+  await context.close()
+})
+
+test('names come out of the browser’s search, sort and filter as they went in', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: appUrl })
+  const seen = await watched(context)
+  await signedIn(context)
+  const page = await context.newPage()
+  const text = `<img src=x onerror=xss9()> ${randomUUID().slice(0, 8)}`
+  await ask('POST', '/api/locations', { cookie, json: { ...aLocationBody(world.ids.ours), name: text } })
+  await open(page, '/locations-list')
+  await page.getByRole('searchbox').first().fill(text.slice(-8))
+  await expect(page.getByRole('link', { name: text })).toBeVisible()
+  expect(seen).toEqual([])
+  await context.close()
+})
+
+test('the public pages break no policy either', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: appUrl })
+  const seen = await watched(context)
+  const page = await context.newPage()
+  for (const path of ['/authentication/login', '/authentication/login-failed', '/authentication/logged-out'])
+    await open(page, path)
+  for (const path of ['/terms-of-use', '/privacy-policy', '/cookie-notice', '/error/500', '/survey/ZZZZZZZZZZ'])
+    await open(page, path)
+  expect(seen).toEqual([])
+  await context.close()
+})
