@@ -29,7 +29,7 @@ export async function page(platform: Platform, { quick }: Pace): Promise<Figure[
       () => load(browser, form.url),
       () => load(browser, address),
     )
-    const about = { goal: 'G1', what: 'first page', judged: 'share' } as const
+    const about = { goal: 'G1', judged: 'share' } as const
     figures.push(
       {
         ...about,
