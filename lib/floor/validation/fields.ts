@@ -1,8 +1,6 @@
+import './without-eval'
 import { z } from 'zod'
 import { isPlainDate } from '../calendar/plain-date'
-
-// Our pages allow no eval, and zod would try one in the browser to see; the attempt alone breaks the policy.
-if (typeof window !== 'undefined') z.config({ jitless: true })
 
 /** Control characters, save tab and line breaks: nobody types them and PostgreSQL refuses some. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose

@@ -1,3 +1,4 @@
+import '@/lib/floor/validation/without-eval'
 import { z } from 'zod'
 import { invalid } from '@/lib/floor/errors/domain-error'
 import type { Choice, InputType, MatrixColumn, SchemaElement } from './survey-schema'
