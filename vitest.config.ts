@@ -13,6 +13,8 @@ export default defineConfig({
     ],
   },
   test: {
+    // Where nobody watches, a test that fails gets a second try, and the report says so.
+    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         extends: true,
