@@ -7,10 +7,10 @@ import { describe, expect, test } from 'vitest'
  * (docs/architecture.md). What must run uphill is registered in lib/effects.ts.
  */
 const steps = [
-  ['lookups', 'training'],
+  ['lookups', 'training', 'audit-trail', 'operations'],
   ['accounts'],
   ['organisations'],
-  ['locations', 'ticketing'],
+  ['users', 'locations', 'ticketing'],
   ['events'],
   ['attendance'],
   ['confirmations'],

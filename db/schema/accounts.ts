@@ -3,6 +3,7 @@ import {
   boolean,
   check,
   index,
+  integer,
   pgTable,
   primaryKey,
   smallint,
@@ -33,6 +34,8 @@ export const users = pgTable(
     termsVersion: text('terms_version'),
     twoFactorSecret: text('two_factor_secret'),
     twoFactorEnabledAt: instant('two_factor_enabled_at'),
+    /** The latest 30-second step whose code was used: a code is good once. */
+    twoFactorLastStep: integer('two_factor_last_step'),
     lastSignedInAt: instant('last_signed_in_at'),
     version: version(),
     ...stamps(),
@@ -123,6 +126,46 @@ export const trustedDevices = pgTable(
   (t) => [uniqueIndex('trusted_devices_hash').on(t.tokenHash), index('trusted_devices_by_user').on(t.userId)],
 )
 
+/** Browsers that were asked to remember somebody for 14 days: they offer "Continue as …" (architecture §3). */
+export const rememberedBrowsers = pgTable(
+  'remembered_browsers',
+  {
+    id: id(),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: bytea('token_hash').notNull(),
+    device: text('device').notNull().default(''),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+    revokedAt: instant('revoked_at'),
+  },
+  (t) => [uniqueIndex('remembered_browsers_hash').on(t.tokenHash), index('remembered_browsers_by_user').on(t.userId)],
+)
+
+/** Roles whose people must use a second factor; a role without a row need not. */
+export const twoFactorRoles = pgTable('two_factor_roles', {
+  role: smallint('role').primaryKey(),
+  requiredSince: instant('required_since').notNull(),
+})
+
+/** Who somebody is at an OpenID Connect provider, pinned when their verified e-mail first led to the account. */
+export const userIdentities = pgTable(
+  'user_identities',
+  {
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    linkedAt: instant('linked_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'user_identities_subject', columns: [t.issuer, t.subject] }),
+    index('user_identities_by_user').on(t.userId),
+  ],
+)
+
 /** Personal access tokens for box-office systems and scripts; hashed at rest. */
 export const accessTokens = pgTable(
   'access_tokens',
@@ -153,6 +196,8 @@ export const sessions = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     lastActivity: instant('last_activity').notNull().defaultNow(),
     endsAt: instant('ends_at').notNull(),
+    /** How it was opened: `password`, `remembered`, `invitation` or `openid`. */
+    method: text('method').notNull().default('password'),
     revokedAt: instant('revoked_at'),
     revokedReason: text('revoked_reason'),
     device: text('device').notNull().default(''),

@@ -19,6 +19,8 @@ const table: Record<Subject, readonly [string, string, string, string, string]> 
   organisation: ['-----', 'CRUDM', '-RU--', '-----', '-----'],
   location: ['-----', 'CRUDM', 'CRUDM', '-R---', '-----'],
   user: ['-----', 'CRUDM', 'CRUDM', '-----', '-----'],
+  auditTrail: ['-----', 'CRUDM', '-R---', '-----', '-----'],
+  operations: ['-----', 'CRUDM', '-----', '-----', '-----'],
   assessmentReview: ['-----', 'CRUDM', 'CRUDM', 'CRUDM', '-----'],
   customQuestionnaire: ['-----', 'CRUDM', 'CRUDM', 'CRUDM', '-----'],
   masterQuestionnaire: ['-----', 'CRUDM', 'CRUDM', 'CRUDM', '-----'],

@@ -44,6 +44,7 @@ function admin({ can, cannot }: Grant) {
     'standardQuestionnaire',
   ])
   can('manage', ['location', 'event', 'survey', 'surveyManagement', 'user', 'boxOffice', 'insights'])
+  can('read', 'auditTrail')
   cannot('update', 'projectUser', projectUserRoleFields)
   cannot('create', 'projectUser', projectUserFields)
   // Name details as the table says; exempt, discipline and status by its "Effects in the interface": otherwise an

@@ -14,6 +14,9 @@ export const subjectsInUse = [
   'organisation',
   'location',
   'user',
+  // Ours: the records of who changed what, and what the worker could not do (docs/assumptions.md).
+  'auditTrail',
+  'operations',
 ] as const
 
 /** Subjects of document 1 §3 that no screen or call asks for; they live in the rules and their tests alone. */

@@ -41,6 +41,10 @@ const routes: Record<string, Route> = {
   insights: needs('insights'),
   'insights-public': open,
   training: needs('home'),
+  // Ours as well.
+  'audit-trail': needs('auditTrail'),
+  operations: needs('operations'),
+  'api-description': needs('home'),
   ...(process.env.NODE_ENV === 'development' && { gallery: open }),
 }
 

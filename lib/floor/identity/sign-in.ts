@@ -1,16 +1,13 @@
 import 'server-only'
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Database } from '@/db/client'
-import { writeAudit } from '../audit/write-audit'
 import { clearThrottle, forgive, hit, type Limit } from '../throttle'
-import { type Account, findAccount, noteSignIn } from './account-queries'
+import { findAccount } from './account-queries'
 import { addressBlock } from './client-address'
-import type { Context, StaffActor } from './context'
+import type { Context } from './context'
 import { normaliseEmail } from './email'
+import { openSessionFor } from './open-session'
 import { isPassword, passwordMaxLength } from './password'
-import { roleOf } from './role'
-import { insertSession, revokeSession } from './session-queries'
-import { absoluteLimitMs } from './session-rules'
 
 /** Tries in five minutes, for one account and for one address. */
 const signInLimit: Limit = { limit: 10, windowSeconds: 300 }
@@ -41,7 +38,7 @@ export async function signIn(ctx: Context, { email, password, device }: Credenti
     ctx.log.warn({ address: ctx.address, userId: account?.id }, 'sign-in refused')
     return { outcome: 'refused' }
   }
-  const sessionId = await openSessionFor(ctx, account, device)
+  const sessionId = await openSessionFor(ctx, account, { device, method: 'password' })
   await Promise.all([clearThrottle(ctx.db, keys.account), forgive(ctx.db, keys.address)])
   return { outcome: 'signed-in', sessionId }
 }
@@ -60,47 +57,3 @@ async function countTry(db: Database, keys: { account: string; address: string }
   const tries = await Promise.all([hit(db, keys.address, signInLimit, now), hit(db, keys.account, signInLimit, now)])
   return Math.max(...tries.map(({ retryAfter }) => retryAfter))
 }
-
-async function openSessionFor(ctx: Context, account: Account, device: string): Promise<string> {
-  const { db, now, address } = ctx
-  const id = randomUUID()
-  await db.transaction(async (tx) => {
-    if (ctx.actor.kind === 'staff') await revokeSession(tx, ctx.actor.sessionId, now, 'signed in again')
-    await insertSession(tx, {
-      id,
-      userId: account.id,
-      createdAt: now,
-      lastActivity: now,
-      endsAt: new Date(now.getTime() + absoluteLimitMs),
-      device: device.slice(0, 200),
-      address,
-    })
-    await noteSignIn(tx, account.id, now)
-    const actor = actorOf(account, id)
-    await writeAudit(
-      tx,
-      { ...ctx, actor },
-      {
-        subject: 'session',
-        subjectId: account.id,
-        subjectName: actor.fullName,
-        action: 'sign-in',
-      },
-    )
-  })
-  return id
-}
-
-/** Enough of an actor to sign the trail with. */
-const actorOf = (account: Account, sessionId: string): StaffActor => ({
-  kind: 'staff',
-  userId: account.id,
-  sessionId,
-  role: roleOf(account.role),
-  email: account.email,
-  firstName: account.firstName,
-  surname: account.lastName,
-  fullName: `${account.firstName} ${account.lastName}`.trim(),
-  organisationIds: [],
-  termsAccepted: false,
-})

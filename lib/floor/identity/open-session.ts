@@ -1,0 +1,60 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { writeAudit } from '../audit/write-audit'
+import { type Account, noteSignIn } from './account-queries'
+import type { Context, StaffActor } from './context'
+import { roleOf } from './role'
+import { insertSession, revokeSession } from './session-queries'
+import { absoluteLimitMs } from './session-rules'
+
+/** By what somebody proved who they are. */
+export type SignInMethod = 'password' | 'remembered' | 'invitation' | 'openid'
+
+/**
+ * Opens a session for an account that has proved itself, and leaves it in the trail. Always a new one: an id from before
+ * signing in is worth nothing, and the session this browser had is ended.
+ * @returns the session's id, for `sealSession`
+ */
+export async function openSessionFor(
+  ctx: Context,
+  account: Account,
+  { device, method }: { device: string; method: SignInMethod },
+): Promise<string> {
+  const { db, now, address } = ctx
+  const id = randomUUID()
+  await db.transaction(async (tx) => {
+    if (ctx.actor.kind === 'staff') await revokeSession(tx, ctx.actor.sessionId, now, 'signed in again')
+    await insertSession(tx, {
+      id,
+      userId: account.id,
+      createdAt: now,
+      lastActivity: now,
+      endsAt: new Date(now.getTime() + absoluteLimitMs),
+      method,
+      device: device.slice(0, 200),
+      address,
+    })
+    await noteSignIn(tx, account.id, now)
+    const actor = actorOf(account, id)
+    await writeAudit(
+      tx,
+      { ...ctx, actor },
+      { subject: 'session', subjectId: account.id, subjectName: actor.fullName, action: 'sign-in' },
+    )
+  })
+  return id
+}
+
+/** Enough of an actor to sign the trail with. */
+const actorOf = (account: Account, sessionId: string): StaffActor => ({
+  kind: 'staff',
+  userId: account.id,
+  sessionId,
+  role: roleOf(account.role),
+  email: account.email,
+  firstName: account.firstName,
+  surname: account.lastName,
+  fullName: `${account.firstName} ${account.lastName}`.trim(),
+  organisationIds: [],
+  termsAccepted: false,
+})
