@@ -1,0 +1,92 @@
+import 'server-only'
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { users, userTokens } from '@/db/schema'
+import { env } from '@/lib/floor/env'
+import type { Context } from '@/lib/floor/identity/context'
+
+/** What a link sent by letter is for: to accept an invitation, or to choose a new password. */
+export type LinkPurpose = 'invitation' | 'reset'
+
+/** Whose database (usually a transaction) and what time it is. A `Context` is one. */
+type Asking = Pick<Context, 'db' | 'now'>
+
+/** The page each link opens. */
+const pages: Record<LinkPurpose, string> = {
+  invitation: '/authentication/register',
+  reset: '/authentication/reset-password',
+}
+
+const tokenBytes = 32
+const hourMs = 3_600_000
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/**
+ * Makes a link that works once, for `hours`; only the hash of its token is stored. Earlier links of the same person and
+ * purpose stop working, also when two are asked for in the same moment. Call it in the transaction that posts the letter.
+ */
+export async function issueLink(
+  { db, now }: Asking,
+  { userId, purpose, hours }: { userId: number; purpose: LinkPurpose; hours: number },
+): Promise<{ token: string; url: string }> {
+  const token = randomBytes(tokenBytes).toString('base64url')
+  await db.transaction(async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+    await voidLinks(tx, userId, purpose)
+    await tx.insert(userTokens).values({
+      userId,
+      purpose,
+      tokenHash: hashOf(token),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + hours * hourMs),
+    })
+  })
+  return { token, url: `${env.PUBLIC_URL}${pages[purpose]}?token=${token}` }
+}
+
+/** Takes the unused links of somebody out of use: all of them, or those of one purpose. */
+export async function voidLinks(db: Database, userId: number, purpose?: LinkPurpose): Promise<void> {
+  const ofPurpose = purpose && eq(userTokens.purpose, purpose)
+  await db.delete(userTokens).where(and(eq(userTokens.userId, userId), isNull(userTokens.usedAt), ofPurpose))
+}
+
+/**
+ * Uses a link up, and says whose it was; undefined when it is unknown, used, replaced, expired, for something else, or
+ * of an account that is disabled. Of several who use it at once one succeeds.
+ */
+export async function consumeLink({ db, now }: Asking, token: string, purpose: LinkPurpose) {
+  const [used] = await db
+    .update(userTokens)
+    .set({ usedAt: now })
+    .from(users)
+    .where(and(eq(users.id, userTokens.userId), usable(token, purpose, now)))
+    .returning({ userId: userTokens.userId })
+  return used?.userId
+}
+
+/** Whose link it is, for the page that it opens, while it can still be used; undefined otherwise. It stays unused. */
+export async function peekLink({ db, now }: Asking, token: string, purpose: LinkPurpose) {
+  const [found] = await db
+    .select({
+      userId: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      expiresAt: userTokens.expiresAt,
+    })
+    .from(userTokens)
+    .innerJoin(users, eq(users.id, userTokens.userId))
+    .where(usable(token, purpose, now))
+  return found
+}
+
+const usable = (token: string, purpose: LinkPurpose, now: Date) =>
+  and(
+    eq(userTokens.tokenHash, hashOf(token)),
+    eq(userTokens.purpose, purpose),
+    isNull(userTokens.usedAt),
+    gt(userTokens.expiresAt, now),
+    eq(users.activeState, 1),
+  )
