@@ -4,6 +4,7 @@ import { endedSessions, oldThrottles } from '@/lib/floor/jobs/upkeep/session-upk
 import type { UpkeepTask } from '@/lib/floor/jobs/upkeep/upkeep-task'
 import { oldLetters } from '@/lib/floor/mail/mail-upkeep'
 import { unansweredResponses, unfinishedResponses } from '@/lib/responses/upkeep'
+import { abandonedSurveys } from '@/lib/surveys/upkeep'
 
 /** What goes when nobody needs it any longer (architecture §10, Retention): the one list. */
 export const upkeepTasks: readonly UpkeepTask[] = [
@@ -15,4 +16,5 @@ export const upkeepTasks: readonly UpkeepTask[] = [
   oldLetters,
   unfinishedResponses,
   unansweredResponses,
+  abandonedSurveys,
 ]

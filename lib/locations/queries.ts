@@ -45,17 +45,22 @@ export function findLocations(db: Database, scope: OrganisationScope, query: Gri
   )
 }
 
-/** The location of an event that somebody in this scope may see. */
-export function locationOfEvent(db: Database, scope: OrganisationScope, eventId: number): SQL {
-  const assigned = db
+/** Events that an organisation in scope takes part in. */
+function eventIsSeen(db: Database, scope: OrganisationScope): SQL | undefined {
+  if (scope === 'all') return undefined
+  const takesPart = db
     .select({ one: sql`1` })
     .from(eventOrganisations)
     .where(and(eq(eventOrganisations.eventId, events.id), within(eventOrganisations.organisationId, scope)))
-  return sql`${locations.id} = (${db
+  return exists(takesPart)
+}
+
+/** The location of an event that somebody in this scope may see. */
+export const locationOfEvent = (db: Database, scope: OrganisationScope, eventId: number): SQL =>
+  sql`${locations.id} = (${db
     .select({ id: events.locationId })
     .from(events)
-    .where(and(eq(events.id, eventId), scope === 'all' ? undefined : exists(assigned)))})`
-}
+    .where(and(eq(events.id, eventId), eventIsSeen(db, scope)))})`
 
 /** One location in scope with who saved it last, or undefined. */
 export async function findLocation(db: Database, scope: OrganisationScope, id: number) {
@@ -143,15 +148,11 @@ const namesShownMax = 5
 
 /** The events at a location: the first few in scope by name, and how many there are beyond these. */
 export async function eventsAtLocation(db: Database, scope: OrganisationScope, locationId: number) {
-  const assigned = db
-    .select({ one: sql`1` })
-    .from(eventOrganisations)
-    .where(and(eq(eventOrganisations.eventId, events.id), within(eventOrganisations.organisationId, scope)))
   const [named, [all]] = await Promise.all([
     db
       .select({ name: events.name })
       .from(events)
-      .where(and(eq(events.locationId, locationId), scope === 'all' ? undefined : exists(assigned)))
+      .where(and(eq(events.locationId, locationId), eventIsSeen(db, scope)))
       .orderBy(asc(events.name), asc(events.id))
       .limit(namesShownMax),
     db.select({ total: count() }).from(events).where(eq(events.locationId, locationId)),

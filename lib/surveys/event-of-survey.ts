@@ -1,8 +1,18 @@
 import 'server-only'
 import { and, eq, exists, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '@/db/client'
 import { disciplines, eventOrganisations, events, locations, organisations, subDisciplines } from '@/db/schema'
 import { type OrganisationScope, within } from '@/lib/floor/access/organisation-scope'
+
+type Assigned = { organisationId: number; relationshipTypeId: number; knownAs: string; name: string }
+
+/** The organisations of the event that `eventId` names, by name: a column of a select. */
+export const assignedTo = (eventId: AnyPgColumn) => sql<Assigned[]>`
+  coalesce((select json_agg(json_build_object('organisationId', eo.organisation_id,
+    'relationshipTypeId', eo.relationship_type_id, 'knownAs', o.known_as, 'name', o.name) order by o.name)
+    from ${eventOrganisations} eo join ${organisations} o on o.id = eo.organisation_id
+    where eo.event_id = ${eventId}), '[]')`
 
 /** What a survey takes from its event: names for its texts, and who owns it. Undefined out of scope. */
 export async function eventOfSurvey(db: Database, scope: OrganisationScope, eventId: number) {
@@ -16,11 +26,7 @@ export async function eventOfSurvey(db: Database, scope: OrganisationScope, even
       name: events.name,
       locationName: locations.name,
       disciplineName: disciplines.name,
-      assigned: sql<{ organisationId: number; relationshipTypeId: number; knownAs: string }[]>`
-        coalesce((select json_agg(json_build_object('organisationId', eo.organisation_id,
-          'relationshipTypeId', eo.relationship_type_id, 'knownAs', o.known_as) order by o.name)
-          from ${eventOrganisations} eo join ${organisations} o on o.id = eo.organisation_id
-          where eo.event_id = ${events.id}), '[]')`,
+      assigned: assignedTo(events.id),
     })
     .from(events)
     .innerJoin(locations, eq(locations.id, events.locationId))

@@ -1,11 +1,11 @@
 import 'server-only'
-import { aliasedTable, and, desc, eq, exists, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, desc, eq, exists, inArray, isNotNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { eventOrganisations, events, organisations, responses, surveys, surveyTemplates, users } from '@/db/schema'
+import { eventOrganisations, events, responses, surveys, surveyTemplates, users } from '@/db/schema'
 import { type OrganisationScope, within } from '@/lib/floor/access/organisation-scope'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
-import { eventOfSurvey } from './event-of-survey'
+import { assignedTo, eventOfSurvey } from './event-of-survey'
 
 /** Surveys of the organisations in scope, and of events that one of them takes part in. */
 function visible(db: Database, scope: OrganisationScope): SQL | undefined {
@@ -68,11 +68,7 @@ export async function findSurvey(db: Database, scope: OrganisationScope, id: num
       numberOfResponses: submittedCount,
       hasResponses: answered(sql`${responses.state} > 0`),
       updatedByName: sql<string | null>`${editors.firstName} || ' ' || ${editors.lastName}`,
-      assigned: sql<{ organisationId: number; relationshipTypeId: number; knownAs: string; name: string }[]>`
-        coalesce((select json_agg(json_build_object('organisationId', eo.organisation_id, 'relationshipTypeId', eo.relationship_type_id,
-          'knownAs', o.known_as, 'name', o.name) order by o.name)
-          from ${eventOrganisations} eo join ${organisations} o on o.id = eo.organisation_id
-          where eo.event_id = ${surveys.eventId}), '[]')`,
+      assigned: assignedTo(surveys.eventId),
     })
     .from(surveys)
     .leftJoin(events, eq(events.id, surveys.eventId))
@@ -112,6 +108,21 @@ export async function deleteSurvey(db: Database, id: number) {
   await db.delete(responses).where(and(eq(responses.surveyId, id), eq(responses.state, 0)))
   await db.delete(surveys).where(eq(surveys.id, id))
 }
+
+/** Surveys that were made before then and never saved, at most a thousand of them. @returns what was deleted */
+export function deleteAbandonedSurveys(db: Database, before: Date) {
+  const due = db
+    .select({ id: surveys.id })
+    .from(surveys)
+    .where(and(surveys.isNew, surveys.isDraft, lt(surveys.updatedAt, before), not(answered(sql`true`))))
+    .limit(1_000)
+  return db
+    .delete(surveys)
+    .where(inArray(surveys.id, due))
+    .returning({ id: surveys.id, organisationId: surveys.organisationId, eventId: surveys.eventId })
+}
+
+export type AbandonedSurvey = Awaited<ReturnType<typeof deleteAbandonedSurveys>>[number]
 
 /** True when another survey of the same event has this name, whatever its case. */
 export async function isNameUsed(db: Database, eventId: number, name: string, exceptId: number): Promise<boolean> {

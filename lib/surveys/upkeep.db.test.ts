@@ -1,0 +1,80 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Database } from '@/db/client'
+import { auditTrail, responses, surveys } from '@/db/schema'
+import { as } from '@/tests/support/actors'
+import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
+import { inTransaction } from '@/tests/support/database'
+import { upkeepTasks } from '@/worker/upkeep'
+import { createSurvey, saveSurvey } from './save-surveys'
+import { abandonedSurveys } from './upkeep'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+
+const sweep = async (db: Database) =>
+  abandonedSurveys.run({ ...(await as.globalAdmin(db)), now }, new AbortController().signal)
+
+/** A survey that its maker has just been shown, made so many hours ago. */
+async function aNewSurvey(db: Database, hours: number) {
+  const organisation = await anOrganisation(db)
+  const event = await anEvent(db, organisation.id)
+  const ctx = await as.admin(db, organisation, hoursAgo(hours))
+  return { ctx, id: await createSurvey(ctx, { eventId: event.id }) }
+}
+
+const left = async (db: Database, ids: number[]) =>
+  (await db.select({ id: surveys.id }).from(surveys).where(inArray(surveys.id, ids))).map(({ id }) => id)
+
+test('a new survey that was abandoned is swept by the worker', () => expect(upkeepTasks).toContain(abandonedSurveys))
+
+test(
+  'a new survey that nobody saved within a day is deleted, and the trail says so',
+  inTransaction(async (db) => {
+    const { id: old } = await aNewSurvey(db, 24.1)
+    const { id: young } = await aNewSurvey(db, 23.9)
+    expect(await sweep(db)).toBe(1)
+    expect(await left(db, [old, young])).toEqual([young])
+    const trail = await db
+      .select({ action: auditTrail.action, note: auditTrail.note })
+      .from(auditTrail)
+      .where(and(eq(auditTrail.subject, 'survey'), eq(auditTrail.subjectId, String(old))))
+    expect(trail).toContainEqual({ action: 'delete', note: 'New, and not saved within a day.' })
+  }),
+)
+
+test(
+  'a saved draft, a published survey and one that somebody answered stay',
+  inTransaction(async (db) => {
+    const { ctx, id: saved } = await aNewSurvey(db, 50)
+    const [template] = await db.select({ id: surveys.surveyTemplateId }).from(surveys).where(eq(surveys.id, saved))
+    await saveSurvey(ctx, saved, {
+      name: 'Kept',
+      surveyTemplateId: template?.id ?? 0,
+      introduction: 'Welcome',
+      postCompletionMessage: 'Thanks',
+      postCompletionUrl: '',
+      organisationDisplayName: 'Harbour Arts',
+      disciplineDisplayName: 'Theatre',
+      locationDisplayName: 'The Quay',
+      activeFrom: null,
+      activeTo: null,
+      optionalQuestionTemplateId: null,
+      optionalQuestions: [],
+      optionalQuestionPlaceholders: {},
+    })
+    const organisation = await anOrganisation(db)
+    const event = await anEvent(db, organisation.id)
+    const long = { createdAt: hoursAgo(50), updatedAt: hoursAgo(50) }
+    const published = await aPublishedSurvey(db, event, organisation.id, { ...long, isNew: true })
+    const { id: answered } = await aNewSurvey(db, 50)
+    await db.insert(responses).values({
+      id: crypto.randomUUID(),
+      surveyId: answered,
+      organisationId: organisation.id,
+      keyHash: Buffer.alloc(32),
+    })
+    expect(await sweep(db)).toBe(0)
+    expect((await left(db, [saved, published.id, answered])).length).toBe(3)
+  }),
+)
