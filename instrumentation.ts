@@ -3,9 +3,9 @@ export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { watchRequests } = await import('@/lib/floor/http/every-request')
   watchRequests()
-  // In development the routes answer, which follow their sources.
-  if (process.env.NODE_ENV !== 'production') return
   const { answerBeforeRouter } = await import('@/lib/floor/http/before-router')
+  // In development the routes answer, which follow their sources.
+  if (process.env.NODE_ENV !== 'production') return answerBeforeRouter(() => undefined)
   const { surveyDoorFor } = await import('@/lib/respondent/doors')
   answerBeforeRouter(surveyDoorFor)
 }

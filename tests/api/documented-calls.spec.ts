@@ -110,6 +110,13 @@ test.describe('refusals are problems with a title, a sentence and a number to as
     ] as const)
       expect([method, path, (await ask(method, path, { cookie })).status]).toEqual([method, path, 405])
   })
+
+  test('TRACE, which neither a call nor a page has, is 405 and says what may be asked', async () => {
+    for (const path of ['/api/health', '/', '/locations-list', '/survey/ZZZZZZZZZZ', '/no/such/page']) {
+      const { status, headers } = await ask('TRACE', path, { cookie })
+      expect([path, status, headers.get('allow')]).toEqual([path, 405, 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'])
+    }
+  })
 })
 
 test.describe('health and readiness answer without sign-in', () => {

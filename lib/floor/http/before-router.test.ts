@@ -38,10 +38,9 @@ async function aServer() {
   return (server.address() as AddressInfo).port
 }
 
-type Sent = { headers?: Record<string, string>; parts?: string[] }
+type Sent = { method?: string; headers?: Record<string, string>; parts?: string[] }
 
-function ask(port: number, path: string, { headers = {}, parts }: Sent = {}) {
-  const method = parts ? 'POST' : 'GET'
+function ask(port: number, path: string, { headers = {}, parts, method = parts ? 'POST' : 'GET' }: Sent = {}) {
   return new Promise<{ status: number; headers: Record<string, string[] | undefined>; body: Buffer }>(
     (resolve, reject) => {
       const asked = request({ port, path, method, headers, agent: false }, (answered) => {
@@ -63,6 +62,20 @@ function ask(port: number, path: string, { headers = {}, parts }: Sent = {}) {
 }
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
+
+test.each(['TRACE', 'PROPFIND', 'LOCK'])(
+  '%s, which nothing here answers, is refused with 405 and what may be asked',
+  async (method) => {
+    const port = await aServer()
+    for (const path of ['/shown', '/other']) {
+      const { status, headers, body } = await ask(port, path, { method })
+      expect([path, status, headers.allow]).toEqual([path, 405, ['GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS']])
+      expect(headers['content-type']).toEqual(['application/problem+json'])
+      expect(headers['referrer-policy']).toEqual(['same-origin'])
+      expect(JSON.parse(body.toString())).toMatchObject({ status: 405, title: 'Method not allowed' })
+    }
+  },
+)
 
 test('a door that fails answers 500', async () => {
   expect((await ask(await aServer(), '/fault')).status).toBe(500)

@@ -1,10 +1,13 @@
 import 'server-only'
+import { randomUUID } from 'node:crypto'
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { DomainError } from '../errors/domain-error'
+import { problemResponse } from '../errors/problem'
 import { log } from '../log'
 import { bodyMaxBytes } from './body'
 
@@ -18,10 +21,13 @@ const packed = promisify(gzip)
 /** Shorter answers fit in one packet anyway. */
 const packedFromBytes = 1024
 
+/** What pages and calls may be asked by. Next answers 500 to TRACE, which no `Request` can be made of. */
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
 /**
- * Answers what `doorFor` claims before Next's router sees it, at two to three times the router's rate; everything else goes
- * on to the router. A server is met, and its listener put behind ours, when Node announces its first request
- * (docs/decisions/008).
+ * Answers what `doorFor` claims before Next's router sees it, at two to three times the router's rate, and refuses the
+ * methods that nothing here answers; everything else goes on to the router. A server is met, and its listener put behind
+ * ours, when Node announces its first request (docs/decisions/008).
  */
 export function answerBeforeRouter(doorFor: DoorFor): void {
   const met = new WeakSet<Server>()
@@ -32,16 +38,28 @@ export function answerBeforeRouter(doorFor: DoorFor): void {
     const router = server.listeners('request') as RequestListener[]
     server.removeAllListeners('request')
     server.on('request', (incoming, outgoing) => {
-      const door = doorFor(incoming.method ?? '', incoming.url ?? '')
-      if (door) void answer(door, incoming, outgoing)
+      const { method = '', url = '' } = incoming
+      if (!methods.includes(method)) return void answer(methodRefused, incoming, outgoing)
+      const door = doorFor(method, url)
+      if (door) void answer(async () => door(await requestOf(incoming)), incoming, outgoing)
       else for (const listener of router) listener.call(server, incoming, outgoing)
     })
   })
 }
 
-async function answer(door: Door, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+function methodRefused(): Response {
+  const response = problemResponse(new DomainError(405, 'This method is not supported.'), randomUUID())
+  response.headers.set('allow', methods.join(', '))
+  return response
+}
+
+async function answer(
+  respond: () => Response | Promise<Response>,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
   try {
-    await send(await door(await requestOf(incoming)), incoming, outgoing)
+    await send(await respond(), incoming, outgoing)
   } catch (error) {
     if (incoming.aborted || outgoing.destroyed) return // Nobody is left to be answered.
     log.error({ err: error }, 'a request could not be answered before the router')
