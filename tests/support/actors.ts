@@ -38,6 +38,7 @@ async function staff(db: Database, role: Role, organisations: { id: number }[], 
     fullName: `${user.firstName} ${user.lastName}`,
     organisationIds,
     termsAccepted: true,
+    twoFactorDue: false,
   }
   return contextOf(db, actor, now)
 }

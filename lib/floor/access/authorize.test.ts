@@ -20,6 +20,7 @@ const staff = (role: Role, organisationIds: number[] = []): Actor => ({
   fullName: 'A B',
   organisationIds,
   termsAccepted: true,
+  twoFactorDue: false,
 })
 const nobody: Actor = { kind: 'anonymous' }
 const worker: Actor = { kind: 'system', name: 'exports' }

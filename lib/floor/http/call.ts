@@ -33,6 +33,8 @@ export type Call<
   success?: 200 | 201
   /** True where somebody who has not accepted the terms may still call it. */
   beforeTerms?: boolean
+  /** True where somebody who must first set up two-factor sign-in may still call it. */
+  beforeTwoFactor?: boolean
   /** True where a call that changes something by its method is background traffic, never activity. */
   background?: boolean
 }

@@ -77,6 +77,8 @@ export function endpoint<P extends Schema, Q extends Schema, B extends Schema>(
 function admit(call: Call, ctx: Context) {
   if (call.audience !== 'staff') return
   if (ctx.actor.kind !== 'staff') throw unauthenticated()
+  if (ctx.actor.twoFactorDue && !call.beforeTwoFactor)
+    throw forbidden('Please set up two-factor sign-in to continue.')
   if (!ctx.actor.termsAccepted && !call.beforeTerms) throw forbidden('Please accept the Terms of Use to continue.')
 }
 

@@ -17,6 +17,8 @@ export type StaffActor = {
   fullName: string
   organisationIds: number[]
   termsAccepted: boolean
+  /** The role must use two-factor sign-in and the account has none yet: nothing else opens until it is set up. */
+  twoFactorDue: boolean
 }
 
 /** The platform itself, in the worker: acts within the organisations a job names. */

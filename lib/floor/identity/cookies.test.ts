@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { keptInBrowser, readCookie, sessionCookieName, signedInCookie, signedOutCookie } from './cookies'
+import {
+  accountCookieName,
+  keepCookie,
+  keptInBrowser,
+  readCookie,
+  sessionCookieName,
+  signedInCookie,
+  signedOutCookie,
+} from './cookies'
 
 test('cookies are HttpOnly, SameSite=Lax, and Secure outside loopback', () => {
   expect(signedInCookie('surveys.example.org', 'abc')).toBe(
@@ -27,4 +35,17 @@ test('the notice names what is kept, without a load-balancing row where none is 
   expect(names).toContain('__Host-illuminate-session')
   expect(names).toContain('illuminate-response')
   expect(keptInBrowser('localhost').some(({ purpose }) => purpose.startsWith('Load balancing'))).toBe(false)
+})
+
+test('a cookie kept for days says so, and all of an account’s are in the notice', () => {
+  expect(keepCookie('surveys.example.org', 'trustedDevice', 'abc', 1_209_600)).toBe(
+    '__Host-illuminate-trusted-device=abc; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=1209600',
+  )
+  const kept = keptInBrowser('surveys.example.org')
+  for (const [cookie, duration] of [
+    ['remembered', '14 days, or until you sign out or are signed out'],
+    ['trustedDevice', '14 days'],
+    ['secondStep', '10 minutes, or until you have signed in'],
+  ] as const)
+    expect(kept.find(({ name }) => name === accountCookieName('surveys.example.org', cookie))?.duration).toBe(duration)
 })

@@ -14,7 +14,21 @@ export type KeptInBrowser = {
   audience: 'Staff' | 'Respondents' | 'Everybody'
 }
 
-const sessionName = 'illuminate-session'
+/** The cookies that go with an account, by what they are for. */
+const accountCookies = {
+  session: 'illuminate-session',
+  remembered: 'illuminate-remembered',
+  secondStep: 'illuminate-second-step',
+  trustedDevice: 'illuminate-trusted-device',
+} as const
+
+export type AccountCookie = keyof typeof accountCookies
+
+/** How long a browser is remembered and a device trusted (document 1 §2.9 and §9). */
+export const rememberDays = 14
+
+/** How long somebody has for the second step of signing in. */
+export const secondStepMinutes = 10
 
 /** The cookie by which a respondent's device resumes an unfinished survey; document 3 §6. */
 export const respondentCookie = 'illuminate-response'
@@ -23,19 +37,32 @@ export const respondentCookie = 'illuminate-response'
 export const wantsSecureCookies = (host: string) => env.PUBLIC_URL.startsWith('https:') || !isLoopback(host)
 
 /**
- * The session cookie as this host names it. `__Host-` makes browsers refuse it without HTTPS, from another path or
- * from a neighbouring subdomain; loopback has no HTTPS and takes the bare name.
+ * A cookie as this host names it. `__Host-` makes browsers refuse it without HTTPS, from another path or from a
+ * neighbouring subdomain; loopback has no HTTPS and takes the bare name.
  */
-export const sessionCookieName = (host: string) => (wantsSecureCookies(host) ? `__Host-${sessionName}` : sessionName)
+export const accountCookieName = (host: string, cookie: AccountCookie) =>
+  wantsSecureCookies(host) ? `__Host-${accountCookies[cookie]}` : accountCookies[cookie]
+
+export const sessionCookieName = (host: string) => accountCookieName(host, 'session')
 
 const attributes = (host: string) => `Path=/; HttpOnly; SameSite=Lax${wantsSecureCookies(host) ? '; Secure' : ''}`
 
+/** The `Set-Cookie` that keeps something in a browser: for `seconds`, or until it is closed. */
+export const keepCookie = (host: string, cookie: AccountCookie, value: string, seconds?: number) =>
+  `${accountCookieName(host, cookie)}=${value}; ${attributes(host)}${seconds === undefined ? '' : `; Max-Age=${seconds}`}`
+
+/** The `Set-Cookie` that makes a browser forget it. */
+export const dropCookie = (host: string, cookie: AccountCookie) => keepCookie(host, cookie, '', 0)
+
 /** The `Set-Cookie` that signs a browser in, until the browser is closed; the server ends it sooner. */
-export const signedInCookie = (host: string, token: string) =>
-  `${sessionCookieName(host)}=${token}; ${attributes(host)}`
+export const signedInCookie = (host: string, token: string) => keepCookie(host, 'session', token)
 
 /** The `Set-Cookie` that makes a browser forget its session. */
-export const signedOutCookie = (host: string) => `${sessionCookieName(host)}=; ${attributes(host)}; Max-Age=0`
+export const signedOutCookie = (host: string) => dropCookie(host, 'session')
+
+/** One of these cookies out of a request's headers; undefined when it was not sent. */
+export const sentCookie = (headers: Pick<Headers, 'get'>, cookie: AccountCookie) =>
+  readCookie(headers.get('cookie'), accountCookieName(headers.get('host') ?? '', cookie))
 
 /** The value of a cookie in a `Cookie` header; undefined when it is not there. */
 export function readCookie(header: string | null, name: string): string | undefined {
@@ -58,6 +85,32 @@ export const keptInBrowser = (host: string): KeptInBrowser[] => [
     purpose:
       'Keeps you signed in while you move between pages. It holds an encrypted reference to your session and nothing about you.',
     duration: `${whileOpen}. Sessions end after 15 minutes without activity, and after 12 hours.`,
+    category: needed,
+    audience: 'Staff',
+  },
+  {
+    name: accountCookieName(host, 'remembered'),
+    kind: 'Cookie',
+    purpose:
+      'Set only if you tick “Remember me”. After you close your browser it lets you continue with one click. It holds a random number and nothing about you.',
+    duration: `${rememberDays} days, or until you sign out or are signed out`,
+    category: needed,
+    audience: 'Staff',
+  },
+  {
+    name: accountCookieName(host, 'secondStep'),
+    kind: 'Cookie',
+    purpose: 'Two-factor sign-in: carries you from your password to the page that asks for your code.',
+    duration: `${secondStepMinutes} minutes, or until you have signed in`,
+    category: needed,
+    audience: 'Staff',
+  },
+  {
+    name: accountCookieName(host, 'trustedDevice'),
+    kind: 'Cookie',
+    purpose:
+      'Two-factor remember-me. Set only if you tick “Remember this device”: it saves you the code, not the password, on this device.',
+    duration: `${rememberDays} days`,
     category: needed,
     audience: 'Staff',
   },

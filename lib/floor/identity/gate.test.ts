@@ -2,13 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { abilityFor } from '../access/rules'
 import { type GateFacts, gate } from './gate'
 
-type Visitor = Pick<GateFacts, 'state' | 'termsAccepted' | 'ability'>
+type Visitor = Pick<GateFacts, 'state' | 'twoFactorDue' | 'termsAccepted' | 'ability'>
 
-const stranger: Visitor = { state: 'none', termsAccepted: false, ability: abilityFor('anonymous') }
+const stranger: Visitor = { state: 'none', twoFactorDue: false, termsAccepted: false, ability: abilityFor('anonymous') }
 const idle: Visitor = { ...stranger, state: 'idle' }
 const expired: Visitor = { ...stranger, state: 'expired' }
 const revoked: Visitor = { ...stranger, state: 'revoked' }
-const globalAdmin: Visitor = { state: 'live', termsAccepted: true, ability: abilityFor('GlobalAdmin') }
+const globalAdmin: Visitor = {
+  state: 'live',
+  twoFactorDue: false,
+  termsAccepted: true,
+  ability: abilityFor('GlobalAdmin'),
+}
 const admin: Visitor = { ...globalAdmin, ability: abilityFor('Admin') }
 const user: Visitor = { ...globalAdmin, ability: abilityFor('User') }
 const other: Visitor = { ...globalAdmin, ability: abilityFor('Other') }
@@ -46,6 +51,17 @@ describe('a user who has not accepted the terms is sent to them with the intende
     // Terms come before rights: nobody learns of a page from the refusal.
     ['/users-list', '/terms-of-use?redirect=%2Fusers-list'],
   ])('from %s', (path, to) => expect(ask(newcomer, path)).toBe(to))
+})
+
+describe('whoever must use two-factor sign-in is led to set it up before anything else', () => {
+  test.each([
+    ['/', '/authentication/two-factor-setup?redirect=%2F'],
+    ['/users-list?x=1', '/authentication/two-factor-setup?redirect=%2Fusers-list%3Fx%3D1'],
+  ])('from %s', (path, to) => {
+    expect(ask({ ...globalAdmin, twoFactorDue: true }, path)).toBe(to)
+    // Before the terms, too.
+    expect(ask({ ...newcomer, twoFactorDue: true }, path)).toBe(to)
+  })
 })
 
 describe('a route with a required subject is blocked with the 403 error page', () => {

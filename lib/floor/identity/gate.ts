@@ -9,6 +9,7 @@ export type GateFacts = {
   /** Path and query, to come back to. */
   fullPath: string
   state: Asking['state']
+  twoFactorDue: boolean
   termsAccepted: boolean
   ability: AppAbility
 }
@@ -29,14 +30,19 @@ export function signInPath(fullPath: string, state: Asking['state'] = 'none'): s
 /** The Terms of Use, with the full path that was intended. */
 export const termsPath = (fullPath: string) => `/terms-of-use?redirect=${encodeURIComponent(fullPath)}`
 
+/** Where two-factor sign-in is set up by whoever must have it, with the full path that was intended. */
+export const twoFactorSetupPath = (fullPath: string) =>
+  `/authentication/two-factor-setup?redirect=${encodeURIComponent(fullPath)}`
+
 /**
  * The route guard of document 1 §2.4, as a pure function. It is a courtesy to people; services and pages refuse by
  * themselves.
  */
-export function gate({ path, fullPath, state, termsAccepted, ability }: GateFacts): GateAnswer {
+export function gate({ path, fullPath, state, twoFactorDue, termsAccepted, ability }: GateFacts): GateAnswer {
   const route = findRoute(path)
   if (route.access === 'public') return onwards
   if (state !== 'live') return redirectTo(signInPath(fullPath, state))
+  if (twoFactorDue) return redirectTo(twoFactorSetupPath(fullPath))
   if (!termsAccepted) return redirectTo(termsPath(fullPath))
   if (!ability.can('read', route.subject)) return redirectTo(forbiddenPath)
   return onwards

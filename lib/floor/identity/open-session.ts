@@ -8,7 +8,10 @@ import { insertSession, revokeSession } from './session-queries'
 import { absoluteLimitMs } from './session-rules'
 
 /** By what somebody proved who they are. */
-export type SignInMethod = 'password' | 'remembered' | 'invitation' | 'openid'
+export type SignInMethod = 'password' | 'remembered' | 'invitation' | 'reset' | 'openid'
+
+/** Of an account, what a session needs. */
+export type SigningIn = Pick<Account, 'id' | 'email' | 'firstName' | 'lastName' | 'role'>
 
 /**
  * Opens a session for an account that has proved itself, and leaves it in the trail. Always a new one: an id from before
@@ -17,7 +20,7 @@ export type SignInMethod = 'password' | 'remembered' | 'invitation' | 'openid'
  */
 export async function openSessionFor(
   ctx: Context,
-  account: Account,
+  account: SigningIn,
   { device, method }: { device: string; method: SignInMethod },
 ): Promise<string> {
   const { db, now, address } = ctx
@@ -46,7 +49,7 @@ export async function openSessionFor(
 }
 
 /** Enough of an actor to sign the trail with. */
-const actorOf = (account: Account, sessionId: string): StaffActor => ({
+const actorOf = (account: SigningIn, sessionId: string): StaffActor => ({
   kind: 'staff',
   userId: account.id,
   sessionId,
@@ -57,4 +60,5 @@ const actorOf = (account: Account, sessionId: string): StaffActor => ({
   fullName: `${account.firstName} ${account.lastName}`.trim(),
   organisationIds: [],
   termsAccepted: false,
+  twoFactorDue: false,
 })

@@ -10,7 +10,7 @@ import { log } from '../log'
 import { isVisit, noteVisit } from './activity'
 import { addressOf } from './client-address'
 import type { Context, StaffContext } from './context'
-import { forbiddenPath, signInPath, termsPath } from './gate'
+import { forbiddenPath, signInPath, termsPath, twoFactorSetupPath } from './gate'
 import { pathHeader, requestIdHeader } from './page-headers'
 import { type Asking, whoIsAsking } from './who-is-asking'
 
@@ -48,11 +48,12 @@ export const sessionEnding = async (): Promise<Asking['state']> => (await visit(
 
 /**
  * The context of a page that needs sign-in: asks again what the gate asked, so that the page is safe without it.
- * Leaves for sign-in, the Terms of Use or `/error/403` (document 1 §2.4).
+ * Leaves for sign-in, two-factor set-up, the Terms of Use or `/error/403` (document 1 §2.4).
  */
 export async function pageContext(action?: Action, subject?: Subject): Promise<StaffContext> {
   const { ctx, asking, path } = await visit()
   if (asking.state !== 'live') redirect(signInPath(path, asking.state))
+  if (asking.actor.twoFactorDue) redirect(twoFactorSetupPath(path))
   if (!asking.actor.termsAccepted) redirect(termsPath(path))
   if (action && subject && !ctx.ability.can(action, subject)) {
     ctx.log.warn({ action, subject, userId: asking.actor.userId, role: asking.actor.role }, 'refused: no right')

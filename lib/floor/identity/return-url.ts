@@ -7,8 +7,8 @@ const ownBase = 'http://own.invalid'
  */
 const foreign = /[\p{Cc}\s\\]|\/\//u
 
-/** Calls and the sign-in pages themselves are nothing to come back to. */
-const notPages = /^\/(?:api|authentication|_next)(?:\/|$)/i
+/** Calls and the sign-in pages themselves are nothing to come back to; one's own profile is. */
+const notPages = /^\/(?:api|authentication(?!\/profile$)|_next)(?:\/|$)/i
 
 /**
  * An address on our own host to go to after signing in: path, query and fragment; '/' for anything else. Refuses other

@@ -1,7 +1,7 @@
 import 'server-only'
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { sessions, users } from '@/db/schema'
+import { rememberedBrowsers, sessions, trustedDevices, twoFactorRoles, users } from '@/db/schema'
 import { organisationIdsOf } from './staff-actor'
 
 /** A session with the account it belongs to and that account's organisations, in one statement. */
@@ -13,6 +13,7 @@ export async function findSession(db: Database, id: string) {
       createdAt: sessions.createdAt,
       lastActivity: sessions.lastActivity,
       endsAt: sessions.endsAt,
+      method: sessions.method,
       revokedAt: sessions.revokedAt,
       email: users.email,
       firstName: users.firstName,
@@ -21,6 +22,8 @@ export async function findSession(db: Database, id: string) {
       activeState: users.activeState,
       termsAcceptedAt: users.termsAcceptedAt,
       termsVersion: users.termsVersion,
+      twoFactorEnabledAt: users.twoFactorEnabledAt,
+      twoFactorRequired: sql<boolean>`exists (select from ${twoFactorRoles} where ${twoFactorRoles.role} = ${users.role})`,
       organisationIds: organisationIdsOf(sessions.userId),
     })
     .from(sessions)
@@ -52,12 +55,18 @@ export async function revokeSession(db: Database, id: string, now: Date, reason:
 }
 
 /**
- * Ends every session of an account, in the transaction that disables it, changes its role, password or organisations
- * (architecture §3).
+ * Ends every session of an account, and takes back from its browsers that they are remembered or trusted: in the
+ * transaction that disables it, changes its role, password or organisations, or signs out everywhere (architecture §3).
+ * @param keep a session that goes on, by its id
  */
-export async function revokeSessionsOf(db: Database, userId: number, now: Date, reason: string) {
+export async function revokeSessionsOf(db: Database, userId: number, now: Date, reason: string, keep?: string) {
   await db
     .update(sessions)
     .set({ revokedAt: now, revokedReason: reason })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)))
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), keep ? ne(sessions.id, keep) : undefined))
+  for (const table of [rememberedBrowsers, trustedDevices])
+    await db
+      .update(table)
+      .set({ revokedAt: now })
+      .where(and(eq(table.userId, userId), isNull(table.revokedAt)))
 }

@@ -11,8 +11,11 @@ type Account = Pick<StaffActor, 'email' | 'firstName' | 'organisationIds'> & {
   role: number
 } & Parameters<typeof hasAcceptedTerms>[0]
 
-/** The actor that an account is today, in one session (or in the job that acts for it). */
-export const staffActor = (account: Account, userId: number, sessionId: string): StaffActor => ({
+/**
+ * The actor that an account is today, in one session (or in the job that acts for it).
+ * @param twoFactorDue see `StaffActor`
+ */
+export const staffActor = (account: Account, userId: number, sessionId: string, twoFactorDue = false): StaffActor => ({
   kind: 'staff',
   userId,
   sessionId,
@@ -23,6 +26,7 @@ export const staffActor = (account: Account, userId: number, sessionId: string):
   fullName: `${account.firstName} ${account.lastName}`.trim(),
   organisationIds: account.organisationIds,
   termsAccepted: hasAcceptedTerms(account),
+  twoFactorDue,
 })
 
 /** The organisations of an account, for the statement that reads it. */

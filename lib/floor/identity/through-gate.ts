@@ -6,9 +6,10 @@ import { database } from '../database'
 import { env } from '../env'
 import { contentSecurityPolicy } from '../http/content-security-policy'
 import { log } from '../log'
-import { signedOutCookie } from './cookies'
+import { dropCookie, signedOutCookie } from './cookies'
 import { type GateAnswer, gate } from './gate'
 import { nonceHeader, pathHeader, requestIdHeader } from './page-headers'
+import { forgetBrowser, hasEnded } from './remembered-browser'
 import { findRoute } from './routes'
 import { type Asking, whoIsAsking } from './who-is-asking'
 
@@ -22,8 +23,10 @@ export async function throughGate(request: NextRequest): Promise<Response> {
   const fullPath = pathAskedFor(request)
   if (findRoute(request.nextUrl.pathname).access === 'public') return onwards(request, fullPath, requestId)
   try {
-    const asking = await whoIsAsking(database(), request.headers, new Date())
+    const now = new Date()
+    const asking = await whoIsAsking(database(), request.headers, now)
     const answer = ask(request.nextUrl.pathname, fullPath, asking)
+    if (hasEnded(asking)) await forgetBrowser(database(), request.headers, now)
     if (answer.answer === 'redirect') return redirectTo(request, answer.to, asking, requestId)
   } catch (error) {
     log.error({ requestId, path: request.nextUrl.pathname, err: error }, 'the gate failed; navigation continues')
@@ -36,6 +39,7 @@ const ask = (path: string, fullPath: string, { actor, state }: Asking): GateAnsw
     path,
     fullPath,
     state,
+    twoFactorDue: actor.kind === 'staff' && actor.twoFactorDue,
     termsAccepted: actor.kind === 'staff' && actor.termsAccepted,
     ability: abilityOf(actor),
   })
@@ -51,8 +55,10 @@ function redirectTo(request: NextRequest, to: string, { state }: Asking, request
   const response = NextResponse.redirect(new URL(to, request.nextUrl), 307)
   response.headers.set(requestIdHeader, requestId)
   response.headers.set('cache-control', 'private, no-store')
+  const host = request.headers.get('host') ?? ''
   if (state !== 'live' && state !== 'none')
-    response.headers.append('set-cookie', signedOutCookie(request.headers.get('host') ?? ''))
+    for (const cookie of [signedOutCookie(host), dropCookie(host, 'remembered')])
+      response.headers.append('set-cookie', cookie)
   return response
 }
 

@@ -25,5 +25,9 @@ export async function whoIsAsking(db: Database, headers: Pick<Headers, 'get'>, n
   if (!session) return { actor: anonymousActor, session: undefined, state: 'none' }
   const state = session.activeState === 1 ? sessionState(session, now) : 'revoked'
   if (state !== 'live') return { actor: anonymousActor, session, state }
-  return { actor: staffActor(session, session.userId, session.id), session, state }
+  return { actor: staffActor(session, session.userId, session.id, twoFactorDue(session)), session, state }
 }
+
+/** Whoever came through an outside identity provider has used what that provider asks for. */
+const twoFactorDue = ({ method, twoFactorRequired, twoFactorEnabledAt }: SessionRow) =>
+  twoFactorRequired && twoFactorEnabledAt === null && method !== 'openid'
