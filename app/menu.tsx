@@ -1,4 +1,4 @@
-import { CalendarDays, House, MapPin } from 'lucide-react'
+import { CalendarDays, House, MapPin, Wrench } from 'lucide-react'
 import type { MenuItem } from '@/components/layout/menu-item'
 import type { AppAbility, Subject } from '@/lib/floor/access/rules'
 
@@ -21,6 +21,8 @@ const menu: readonly Entry[] = [
     covers: ['/location-overview'],
     subject: 'location',
   },
+  // Ours: what the specification leaves open comes after its own entries.
+  { label: 'Operations', href: '/operations', icon: <Wrench size={20} />, subject: 'operations' },
 ]
 
 /** What this person may use. */

@@ -6,6 +6,7 @@ import type { Call } from './floor/http/call'
 import { identityCalls } from './floor/identity/calls'
 import { locationCalls } from './locations/calls'
 import { lookupCalls } from './lookups/calls'
+import { operationsCalls } from './operations/calls'
 import { organisationCalls } from './organisations/calls'
 import { responseCalls } from './responses/calls'
 import { surveyCalls } from './surveys/calls'
@@ -27,4 +28,5 @@ export const calls: readonly Call[] = [
   surveyCalls,
   responseCalls,
   exportCalls,
+  operationsCalls,
 ].flatMap((feature) => Object.values(feature) as Call[])

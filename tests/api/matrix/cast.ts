@@ -46,6 +46,8 @@ export type Kind =
   | 'tryout'
   | 'export'
   | 'response'
+  | 'letter'
+  | 'job'
 
 /** Kinds that hang on an event and so have partners; the others belong to one organisation alone. */
 const shared: readonly Kind[] = ['event', 'draft', 'published', 'tryout']

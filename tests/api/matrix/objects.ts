@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { exports, responses, surveyLogos, type surveys, surveyTemplates } from '@/db/schema'
+import { exports, outbox, responses, surveyLogos, type surveys, surveyTemplates } from '@/db/schema'
 import { newQuickCode } from '@/lib/surveys/quick-code'
 import { aLocation, anEvent, aPublishedSurvey, theLatestTemplate } from '../../support/builders'
 import { aResponse } from './a-response'
@@ -100,11 +101,29 @@ export const makers: Record<Kind, Maker> = {
     await build.db.insert(responses).values([one.row, other.row])
     return { id: one.row.id, key: (place === 'foreign' ? other : one).key }
   },
+  letter: async ({ db }, place) => {
+    const letter = { kind: 'test', toAddress: 'reader@example.test', body: 'Hello,', state: 'failed' }
+    const [made] = await db
+      .insert(outbox)
+      .values({ ...letter, subject: named('letter', place) })
+      .returning()
+    return { id: made?.id ?? 0 }
+  },
+  // The queue of letters: what a worker finds there when it is tried again is a letter that is not there, and is done.
+  job: async ({ db }) => {
+    const id = randomUUID()
+    const carried = JSON.stringify({ requestId: randomUUID(), userId: null, data: { letterId: absentNumber } })
+    await db.execute(sql`select pgboss.create_queue('mail/send-letter', '{"policy":"standard"}'::jsonb)`)
+    await db.execute(sql`
+      insert into pgboss.job (id, name, data, state, output, completed_on)
+      values (${id}::uuid, 'mail/send-letter', ${carried}::jsonb, 'failed', '{"reason":"No answer"}'::jsonb, now())`)
+    return { id }
+  },
 }
 
 /** The number, code or key of nothing. */
 export function absent(kind: Kind): Promise<Thing> {
   const { row, key } = aResponse(absentNumber, absentNumber)
-  const id = kind === 'response' ? row.id : absentNumber
+  const id = kind === 'response' || kind === 'job' ? row.id : absentNumber
   return Promise.resolve({ id, key, quickCode: 'ZZZZZZZZZZ' })
 }

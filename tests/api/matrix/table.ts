@@ -206,4 +206,11 @@ export const rows: readonly Row[] = [
     send: ({ id, key }) => ({ json: { surveyResponseId: id, validationKey: key } }),
     answers: keyHolder(204),
   },
+
+  { call: 'GET /api/operations/letters' },
+  { call: 'GET /api/operations/letters/{id}', about: 'letter' },
+  { call: 'POST /api/operations/letters/{id}/send-again', about: 'letter', ok: 204 },
+  { call: 'GET /api/operations/jobs' },
+  { call: 'POST /api/operations/jobs/{id}/try-again', about: 'job', ok: 204 },
+  { call: 'GET /api/operations/health' },
 ]

@@ -1,0 +1,41 @@
+import type { Metadata } from 'next'
+import { GivenUpJobs } from '@/components/operations/given-up-jobs'
+import { HealthFigures } from '@/components/operations/health-figures'
+import { LettersGrid } from '@/components/operations/letters-grid'
+import { PageHead } from '@/components/ui/page-head'
+import { Tabs } from '@/components/ui/tabs'
+import type { AddressParameters } from '@/lib/floor/grid/grid-view'
+import { initialRows } from '@/lib/floor/grid/initial-rows'
+import { pageContext } from '@/lib/floor/identity/page-context'
+import { getHealth } from '@/lib/operations/health'
+import { listGivenUpJobs } from '@/lib/operations/jobs'
+import { listLetters } from '@/lib/operations/letters'
+import { lettersView } from '@/lib/operations/list-view'
+
+export const metadata: Metadata = { title: 'Operations' }
+
+type Props = { searchParams: Promise<AddressParameters> }
+
+/** What a Global Admin looks after: letters, jobs that were given up, and how the platform is. */
+export default async function OperationsPage({ searchParams }: Props) {
+  const ctx = await pageContext('read', 'operations')
+  const [letters, jobs, health] = await Promise.all([
+    initialRows(await searchParams, lettersView, (query) => listLetters(ctx, query)),
+    listGivenUpJobs(ctx),
+    getHealth(ctx),
+  ])
+  const waiting = jobs.data.length > 0 ? ` (${jobs.data.length})` : ''
+  return (
+    <>
+      <PageHead title="Operations" purpose="The letters the platform writes, what it could not do, and how it is." />
+      <Tabs
+        label="Operations"
+        tabs={[
+          { title: 'Letters', content: <LettersGrid initial={letters} /> },
+          { title: `Given-up jobs${waiting}`, content: <GivenUpJobs jobs={jobs.data} /> },
+          { title: 'Health', content: <HealthFigures at={health.at} lines={health.data} /> },
+        ]}
+      />
+    </>
+  )
+}

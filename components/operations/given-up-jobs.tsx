@@ -1,0 +1,91 @@
+'use client'
+
+import { RotateCcw } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { DefinitionList } from '@/components/ui/definition-list'
+import { EmptyState } from '@/components/ui/empty-state'
+import { useToasts } from '@/components/ui/toasts'
+import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
+import { api } from '@/lib/floor/http/api'
+import { Problem } from '@/lib/floor/http/problem'
+import type { GivenUpJob } from '@/lib/operations/jobs'
+import { say } from '@/lib/operations/messages'
+
+/** What the worker could not do: why, how often it tried, and the way to let it try once more. */
+export function GivenUpJobs({ jobs }: { jobs: readonly GivenUpJob[] }) {
+  const router = useRouter()
+  const toasts = useToasts()
+  const [asking, setAsking] = useState<GivenUpJob>()
+  const [busy, setBusy] = useState(false)
+
+  async function tryAgain(job: GivenUpJob) {
+    setBusy(true)
+    try {
+      await api.post(`/api/operations/jobs/${job.id}/try-again`)
+      toasts.success(say.triedAgain)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      toasts.error(say.unableToTry(error.message))
+    } finally {
+      setBusy(false)
+      setAsking(undefined)
+      router.refresh()
+    }
+  }
+
+  if (jobs.length === 0)
+    return (
+      <EmptyState title="Nothing was given up">
+        A job that fails at its last try comes here with its reason, until somebody looks after it or 30 days are over.
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul aria-label="Given-up jobs" className="flex flex-col gap-4">
+        {jobs.map((job) => (
+          <li key={job.id} className="rounded-md border border-line bg-paper p-4 sm:p-5">
+            <div className="flex flex-wrap items-start justify-between gap-3">
+              <h2 className="font-semibold text-lg">{job.what}</h2>
+              <Button
+                size="small"
+                icon={<RotateCcw size={16} aria-hidden="true" />}
+                onPress={() => setAsking(job)}
+                aria-haspopup="dialog"
+              >
+                Try again<span className="sr-only"> {job.what}</span>
+              </Button>
+            </div>
+            <DefinitionList
+              items={[
+                { term: 'Reason', detail: <span className="[overflow-wrap:anywhere]">{job.reason}</span> },
+                { term: 'Tries', detail: job.attempts },
+                { term: 'Given up', detail: dateTimeInLondon(new Date(job.failedAt)) },
+                { term: 'Asked for', detail: dateTimeInLondon(new Date(job.createdAt)) },
+                { term: 'For whom', detail: job.forWhom ?? 'The platform itself' },
+                ...(job.requestId ? [{ term: 'Request', detail: <code>{job.requestId}</code> }] : []),
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
+      {asking && (
+        <ConfirmDialog
+          open
+          title={`Try again: ${asking.what}?`}
+          confirm="Try again"
+          busy={busy}
+          onConfirm={() => void tryAgain(asking)}
+          onCancel={() => setAsking(undefined)}
+        >
+          <p>The worker tries this job once more, at once. If it fails again, it comes back here with its reason.</p>
+          <p className="mt-3">
+            It was given up after {asking.attempts === 1 ? '1 try' : `${asking.attempts} tries`}: {asking.reason}
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

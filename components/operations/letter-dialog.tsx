@@ -1,0 +1,137 @@
+'use client'
+
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { DefinitionList } from '@/components/ui/definition-list'
+import { Dialog } from '@/components/ui/dialog'
+import { Spinner } from '@/components/ui/spinner'
+import { useToasts } from '@/components/ui/toasts'
+import { useAnswer } from '@/components/ui/use-answer'
+import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
+import { api } from '@/lib/floor/http/api'
+import { Problem } from '@/lib/floor/http/problem'
+import type { getLetter } from '@/lib/operations/letters'
+import { say } from '@/lib/operations/messages'
+import { letterKindInWords, stateMeanings } from '@/lib/operations/words'
+import { LetterStatePill } from './letter-state-pill'
+
+/** Instants are text on the wire. */
+type Letter = Omit<Awaited<ReturnType<typeof getLetter>>, 'createdAt' | 'sentAt'> & {
+  createdAt: string
+  sentAt: string | null
+}
+
+type LetterDialogProps = {
+  /** Which letter is open; undefined for none. */
+  id: number | undefined
+  onClose: () => void
+  onSent: () => void
+}
+
+/** One letter as its reader gets it, with what became of it, and the way to send it again. */
+export function LetterDialog({ id, onClose, onSent }: LetterDialogProps) {
+  const toasts = useToasts()
+  const [busy, setBusy] = useState(false)
+  const { answer: letter, problem } = useAnswer<Letter>(id === undefined ? undefined : `/api/operations/letters/${id}`)
+
+  async function sendAgain() {
+    setBusy(true)
+    try {
+      await api.post(`/api/operations/letters/${id}/send-again`)
+      toasts.success(say.sentAgain)
+      onClose()
+      onSent()
+    } catch (error) {
+      if (error instanceof Problem) toasts.error(say.unableToSend(error.message))
+      else throw error
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open={id !== undefined}
+      onClose={onClose}
+      title={letter?.subject ?? 'Letter'}
+      dismissable
+      actions={
+        <>
+          <Button onPress={onClose}>Close</Button>
+          {letter?.maySendAgain && (
+            <Button
+              kind="primary"
+              icon={<Send size={18} aria-hidden="true" />}
+              busy={busy}
+              onPress={() => void sendAgain()}
+            >
+              Send again
+            </Button>
+          )}
+        </>
+      }
+    >
+      {problem && (
+        <Banner kind="error" live>
+          {say.unableToOpen(problem.message)}
+        </Banner>
+      )}
+      {!problem && !letter && <Spinner label="Opening the letter" />}
+      {letter && <LetterText letter={letter} />}
+    </Dialog>
+  )
+}
+
+const when = (instant: string | null) => instant && dateTimeInLondon(new Date(instant))
+
+function LetterText({ letter }: { letter: Letter }) {
+  const tries = `${letter.attempts} ${letter.attempts === 1 ? 'try' : 'tries'}`
+  return (
+    <div className="flex flex-col gap-4">
+      <DefinitionList
+        items={[
+          {
+            term: 'State',
+            detail: (
+              <span className="flex flex-col items-start gap-1">
+                <LetterStatePill state={letter.state} />
+                <span className="text-ink-soft text-sm">{stateMeanings[letter.state]}</span>
+              </span>
+            ),
+          },
+          { term: 'To', detail: <span className="[overflow-wrap:anywhere]">{letter.toAddress}</span> },
+          { term: 'Kind', detail: letterKindInWords(letter.kind) },
+          { term: 'Created', detail: when(letter.createdAt) },
+          { term: 'Sent', detail: letter.sentAt ? when(letter.sentAt) : `Not yet, after ${tries}` },
+          ...(letter.lastError ? [{ term: 'Last error', detail: letter.lastError }] : []),
+          ...(letter.link ? [{ term: 'Link', detail: <LetterLink letter={letter} link={letter.link} /> }] : []),
+        ]}
+      />
+      <section aria-label="Text of the letter" className="rounded-md border border-line bg-paper p-4">
+        <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{letter.body.trim()}</p>
+      </section>
+    </div>
+  )
+}
+
+function LetterLink({ letter, link }: { letter: Letter; link: string }) {
+  if (letter.isLinkHidden)
+    return (
+      <span className="flex flex-col gap-1">
+        <span className="[overflow-wrap:anywhere]">{link}</span>
+        <span className="text-ink-soft text-sm">
+          Whoever holds the whole link can use it, so it goes to its reader alone.
+        </span>
+      </span>
+    )
+  return (
+    <a
+      href={link}
+      className="rounded-sm text-accent underline underline-offset-3 [overflow-wrap:anywhere] hover:text-accent-strong"
+    >
+      {link}
+    </a>
+  )
+}

@@ -1,0 +1,24 @@
+import 'server-only'
+import { authorize } from '@/lib/floor/access/authorize'
+import { env } from '@/lib/floor/env'
+import { readiness } from '@/lib/floor/health/readiness'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { queueHealth } from '@/lib/floor/jobs/health'
+import { daysBefore } from '@/lib/floor/jobs/upkeep/upkeep-task'
+import { type HealthFigures, healthInWords } from './health-words'
+import * as queries from './queries'
+
+/** How far back letters are counted that a person should look at. */
+const lettersSinceDays = 7
+
+/** The figures of `GET /api/ready` and some more, in words. For a Global Admin; 403 for anybody else. */
+export async function getHealth(ctx: StaffContext) {
+  authorize(ctx, 'read', 'operations')
+  const [ready, queue, letters] = await Promise.all([
+    readiness(ctx.db),
+    queueHealth(ctx.db),
+    queries.countLetters(ctx.db, daysBefore(ctx.now, lettersSinceDays)),
+  ])
+  const figures: HealthFigures = { ...ready, work: queue, letters, sendsMail: env.SMTP_URL !== undefined }
+  return { at: ctx.now.toISOString(), data: healthInWords(figures) }
+}

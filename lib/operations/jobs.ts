@@ -1,0 +1,31 @@
+import 'server-only'
+import { authorize } from '@/lib/floor/access/authorize'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { type DeadJob, listDeadJobs, retryDeadJob } from '@/lib/floor/jobs/dead-jobs'
+import * as queries from './queries'
+import { jobNameInWords } from './words'
+
+/** A job that was given up; `what` is its name in words, `forWhom` the person who asked for it, if anybody did. */
+export type GivenUpJob = DeadJob & { what: string; forWhom: string | null }
+
+/** Jobs that were given up, the latest first, 100 at most. For a Global Admin; 403 for anybody else. */
+export async function listGivenUpJobs(ctx: StaffContext): Promise<{ data: GivenUpJob[] }> {
+  authorize(ctx, 'read', 'operations')
+  const jobs = await listDeadJobs(ctx)
+  const names = await queries.namesOf(
+    ctx.db,
+    jobs.flatMap(({ userId }) => userId ?? []),
+  )
+  const data = jobs.map((job) => ({
+    ...job,
+    what: jobNameInWords(job.name),
+    forWhom: job.userId === null ? null : (names.get(job.userId) ?? 'Somebody whose account is gone'),
+  }))
+  return { data }
+}
+
+/** Gives a job one more try. @throws DomainError 404 where somebody was quicker or there is none. */
+export async function tryJobAgain(ctx: StaffContext, id: string): Promise<void> {
+  authorize(ctx, 'update', 'operations')
+  await retryDeadJob(ctx, id)
+}

@@ -1,0 +1,65 @@
+import 'server-only'
+import { and, count, eq, gte, inArray, sql } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { outbox, users } from '@/db/schema'
+import type { GridQuery } from '@/lib/floor/grid/grid-query'
+import { listFrom } from '@/lib/floor/grid/list-from'
+import type { LetterState } from './words'
+
+/** The outbox without texts and links. */
+const columns = {
+  id: outbox.id,
+  state: outbox.state,
+  kind: outbox.kind,
+  toAddress: outbox.toAddress,
+  subject: outbox.subject,
+  attempts: outbox.attempts,
+  createdAt: outbox.createdAt,
+  sentAt: outbox.sentAt,
+  lastError: outbox.lastError,
+}
+
+export const findLetters = (db: Database, query: GridQuery) =>
+  listFrom(
+    {
+      db,
+      from: (fields) => db.select(fields).from(outbox),
+      columns,
+      where: undefined,
+      key: outbox.id,
+      searchable: ['subject', 'toAddress'],
+      defaultSort: '-createdAt',
+      keptWhile: [outbox],
+    },
+    query,
+  )
+
+/** One letter with its text, or undefined. */
+export async function findLetter(db: Database, id: number) {
+  const [found] = await db
+    .select({ ...columns, body: outbox.body, link: outbox.link })
+    .from(outbox)
+    .where(eq(outbox.id, id))
+  return found && { ...found, state: found.state as LetterState }
+}
+
+/** Names of people by their numbers. */
+export async function namesOf(db: Database, userIds: readonly number[]): Promise<Map<number, string>> {
+  if (userIds.length === 0) return new Map()
+  const found = await db
+    .select({ id: users.id, name: sql<string>`${users.firstName} || ' ' || ${users.lastName}` })
+    .from(users)
+    .where(inArray(users.id, [...userIds]))
+  return new Map(found.map(({ id, name }) => [id, name.trim()]))
+}
+
+/** Letters of the last days that wait, and those that a person should look at. */
+export async function countLetters(db: Database, since: Date) {
+  const rows = await db
+    .select({ state: outbox.state, letters: count() })
+    .from(outbox)
+    .where(and(inArray(outbox.state, ['queued', 'failed', 'uncertain']), gte(outbox.createdAt, since)))
+    .groupBy(outbox.state)
+  const of = (state: LetterState) => rows.find((row) => row.state === state)?.letters ?? 0
+  return { waiting: of('queued'), failed: of('failed'), uncertain: of('uncertain') }
+}

@@ -1,0 +1,42 @@
+/** The states of a letter in the outbox (`outbox_state`), as people read them. */
+export const letterStates = {
+  queued: 'Waiting',
+  sent: 'Sent',
+  failed: 'Failed',
+  kept: 'Kept here',
+  uncertain: 'In doubt',
+} as const
+
+export type LetterState = keyof typeof letterStates
+
+/** What each state means for whoever looks after the letters. */
+export const stateMeanings: Record<LetterState, string> = {
+  queued: 'The worker sends it as soon as it can, and tries for 24 hours.',
+  sent: 'The mail server took it.',
+  failed: 'It was refused, or could not be delivered within 24 hours.',
+  kept: 'No mail server is configured, so it stays here to be read.',
+  uncertain: 'The connection broke while it was being sent: it may have arrived or not.',
+}
+
+const letterKinds: Record<string, string> = {
+  'export-ready': 'Answers file ready',
+  'answers-ready': 'Answers file ready',
+  'confirmation-reminder': 'Confirmation reminder',
+  'password-reset': 'New password',
+}
+
+const jobNames: Record<string, string> = {
+  'mail/send-letter': 'Send a letter',
+  'exports/answers-file': 'Make an answers file',
+  upkeep: 'Regular upkeep',
+}
+
+/** `answers-file` as `Answers file`. */
+const inWords = (name: string) => {
+  const words = name.replace(/[-_/]+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export const letterKindInWords = (kind: string): string => letterKinds[kind] ?? inWords(kind)
+
+export const jobNameInWords = (name: string): string => jobNames[name] ?? inWords(name)
