@@ -10,6 +10,7 @@ import { operationsCalls } from './operations/calls'
 import { organisationCalls } from './organisations/calls'
 import { responseCalls } from './responses/calls'
 import { surveyCalls } from './surveys/calls'
+import { organisationTemplateCalls } from './surveys/organisation-template-calls'
 import { ticketingCalls } from './ticketing/calls'
 
 /**
@@ -26,6 +27,7 @@ export const calls: readonly Call[] = [
   ticketingCalls,
   eventCalls,
   surveyCalls,
+  organisationTemplateCalls,
   responseCalls,
   exportCalls,
   operationsCalls,

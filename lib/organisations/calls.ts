@@ -2,22 +2,29 @@ import { z } from 'zod'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
 import { recordIdText } from '@/lib/floor/validation/fields'
-
-/** The default page size of organisation lists (document 1 §9). */
-export const organisationsPageSize = 25
+import { organisationsView } from './list-view'
+import {
+  deletedOrganisation,
+  nameQuestion,
+  newOrganisation,
+  organisationNumber,
+  postcodeQuestion,
+  savedOrganisation,
+} from './schema'
 
 /**
- * Organisations as look-ups: whoever may read events or surveys needs them, though only some may open an
- * organisation's own screen (architecture §9.14).
+ * The calls of document 1 §7 about organisations. As look-ups (id and names) lists are for whoever may read events or
+ * surveys, though only some may open an organisation's own screen (architecture §9.14).
  */
 export const organisationCalls = {
-  lookUp: call({
+  list: call({
     method: 'GET',
     path: '/api/organisations',
-    summary: 'The organisations in reach by name, as a grid list',
+    summary:
+      'The organisations in reach as a grid list: whole records for whoever may read organisations, else their names',
     audience: 'staff',
     right: ['read', 'event'],
-    query: gridQuery(organisationsPageSize),
+    query: gridQuery(organisationsView.pageSize),
   }),
   lookUpAll: call({
     method: 'GET',
@@ -25,7 +32,7 @@ export const organisationCalls = {
     summary: 'Every organisation by name, to choose a partner from',
     audience: 'staff',
     right: ['read', 'event'],
-    query: gridQuery(organisationsPageSize),
+    query: gridQuery(organisationsView.pageSize),
   }),
   display: call({
     method: 'GET',
@@ -34,5 +41,72 @@ export const organisationCalls = {
     audience: 'staff',
     right: ['read', 'event'],
     params: z.object({ id: recordIdText }),
+  }),
+  get: call({
+    method: 'GET',
+    path: '/api/organisations/{id}',
+    summary: 'One organisation with its ticketing provider references',
+    audience: 'staff',
+    right: ['read', 'organisation'],
+    params: organisationNumber,
+  }),
+  create: call({
+    method: 'POST',
+    path: '/api/organisations',
+    summary: 'Creates an organisation',
+    audience: 'staff',
+    right: ['create', 'organisation'],
+    body: newOrganisation,
+    success: 201,
+  }),
+  update: call({
+    method: 'PUT',
+    path: '/api/organisations',
+    summary: 'Saves an organisation; deactivating it disables the accounts that are solely associated with it',
+    audience: 'staff',
+    right: ['update', 'organisation'],
+    body: savedOrganisation,
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/api/organisations',
+    summary: 'Deletes an organisation that nothing depends on',
+    audience: 'staff',
+    right: ['delete', 'organisation'],
+    body: deletedOrganisation,
+  }),
+  checkName: call({
+    method: 'GET',
+    path: '/api/organisations/checknameavailability',
+    summary: 'Whether an organisation name is free',
+    audience: 'staff',
+    right: ['read', 'organisation'],
+    query: nameQuestion,
+  }),
+  logo: call({
+    method: 'GET',
+    path: '/api/organisations/{id}/logo',
+    summary: 'The logo of an organisation, a PNG or JPEG image',
+    audience: 'staff',
+    right: ['read', 'organisation'],
+    params: organisationNumber,
+  }),
+  uploadLogo: call({
+    method: 'POST',
+    path: '/api/organisations/{id}/logo',
+    summary: 'Replaces the logo by the one file of a multipart form, its field called file',
+    audience: 'staff',
+    right: ['update', 'organisation'],
+    params: organisationNumber,
+    bodyKind: 'upload',
+    success: 201,
+  }),
+  proposePlace: call({
+    method: 'GET',
+    path: '/api/organisations/postcode-place',
+    summary: 'The region, upper-tier authority and area that a postcode suggests',
+    audience: 'staff',
+    right: ['read', 'organisation'],
+    query: postcodeQuestion,
   }),
 }

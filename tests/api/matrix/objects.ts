@@ -6,6 +6,7 @@ import { newQuickCode } from '@/lib/surveys/quick-code'
 import { aLocation, anEvent, aPublishedSurvey, theLatestTemplate } from '../../support/builders'
 import { aResponse } from './a-response'
 import { type Kind, type Organisation, ownerOf, type Place, partnersOf, requesterAt } from './cast'
+import { withLogo } from './organisation-bodies'
 
 /** What a call is about: its number or code, and what a body needs beside it. */
 export type Thing = { id: number | string; key?: string; quickCode?: string }
@@ -60,7 +61,11 @@ const draft = { isDraft: true, isNew: false, publishedAt: null }
 
 /** Makes an object of a kind at a place that is not absent. */
 export const makers: Record<Kind, Maker> = {
-  organisation: async ({ ids }, place) => ({ id: ids[owner('organisation', place)] }),
+  organisation: async ({ db, ids }, place) => {
+    const id = ids[owner('organisation', place)]
+    await withLogo(db, id)
+    return { id }
+  },
   location: ({ db, ids }, place) => aLocation(db, ids[owner('location', place)], { name: named('location', place) }),
   template: async ({ db, ids }, place) => {
     const { schema, numberOfQuestions } = await theLatestTemplate(db)

@@ -4,6 +4,7 @@ import type { Sent } from '../../support/http'
 import { aLocationBody, anEventBody, aSurveyForm } from './bodies'
 import { type Actor, type Kind, may, type Place, type Standing } from './cast'
 import type { Thing } from './objects'
+import { aLogoForm, anOrganisationBody, theOrganisationBody } from './organisation-bodies'
 import type { World } from './world'
 
 /** One call as everybody sends it; a call may have several rows. What a row does not say is as usual: see `expected`. */
@@ -82,6 +83,26 @@ export const rows: readonly Row[] = [
   { call: 'GET /api/organisations' },
   { call: 'GET /api/organisations/all' },
   { call: 'GET /api/organisations/display/{id}', about: 'organisation' },
+  { call: 'GET /api/organisations/checknameavailability', send: () => query({ name: 'Any' }) },
+  { call: 'GET /api/organisations/postcode-place', send: () => query({ postcode: 'LS1 4AP' }) },
+  { call: 'GET /api/organisations/{id}', about: 'organisation' },
+  { call: 'POST /api/organisations', send: () => ({ json: anOrganisationBody() }) },
+  {
+    call: 'PUT /api/organisations',
+    about: 'organisation',
+    send: async ({ id }, { db }) => ({ json: await theOrganisationBody(db, Number(id)) }),
+  },
+  // People and places hang on each of them.
+  {
+    call: 'DELETE /api/organisations',
+    about: 'organisation',
+    send: ({ id }) => ({ json: { organisationId: id } }),
+    ok: 409,
+  },
+  { call: 'GET /api/organisations/{id}/logo', about: 'organisation' },
+  { call: 'POST /api/organisations/{id}/logo', about: 'organisation', send: aLogoForm },
+  { call: 'GET /api/organisations/survey-templates/{organisationId}', about: 'organisation' },
+  { call: 'DELETE /api/survey-templates', about: 'template', send: ({ id }) => ({ json: { surveyTemplateId: id } }) },
 
   { call: 'GET /api/locations' },
   // The event only adds its location to those in reach, if it is in reach itself.

@@ -1,0 +1,68 @@
+import 'server-only'
+import sharp, { type Sharp } from 'sharp'
+import { type PictureKind, pictureKind } from './picture-kind'
+
+/** A picture made anew from its points alone. */
+export type Picture = { content: Buffer; mediaType: 'image/png' | 'image/jpeg'; width: number; height: number }
+
+/** Why a file is not taken as a picture. */
+export type PictureFault = 'no picture' | 'too many points'
+
+/** A few kilobytes can unpack to gigabytes: no side is longer than this, and no picture has more points. */
+export const pictureSideMax = 4_000
+export const picturePointsMax = 4_000_000
+
+/** Widest and highest it is kept, tried in this order until it fits into its bytes. */
+const sides = [1_200, 900, 600, 400, 200]
+const decodingSecondsMax = 10
+
+// One picture at a time on one core: the machine has people to answer.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/**
+ * Makes a picture anew out of a PNG or JPEG, so that nothing of the file survives but what it shows: no metadata, no
+ * place, no second file inside. It is turned the way its camera was held, made sRGB, and made smaller until it takes at
+ * most `bytesMax` bytes.
+ */
+export async function cleanPicture(bytes: Buffer, bytesMax: number): Promise<Picture | PictureFault> {
+  const kind = pictureKind(bytes)
+  if (!kind) return 'no picture'
+  try {
+    const { width, height } = await opened(bytes).metadata()
+    if (width > pictureSideMax || height > pictureSideMax || width * height > picturePointsMax) return 'too many points'
+    return await fitted(bytes, kind, bytesMax)
+  } catch (error) {
+    if (error instanceof Error && /pixel limit|exceeds/i.test(error.message)) return 'too many points'
+    return 'no picture'
+  }
+}
+
+const opened = (bytes: Buffer): Sharp =>
+  sharp(bytes, { limitInputPixels: picturePointsMax, failOn: 'error', pages: 1 }).timeout({
+    seconds: decodingSecondsMax,
+  })
+
+async function fitted(bytes: Buffer, kind: PictureKind, bytesMax: number): Promise<Picture> {
+  for (const side of sides) {
+    for (const encoded of encodings[kind]) {
+      const shown = opened(bytes)
+        .autoOrient()
+        .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+        .toColourspace('srgb')
+      const { data, info } = await encoded(shown).toBuffer({ resolveWithObject: true })
+      if (data.length <= bytesMax)
+        return { content: data, mediaType: `image/${kind}`, width: info.width, height: info.height }
+    }
+  }
+  throw new Error('The picture does not fit')
+}
+
+/** A PNG keeps its colours if it can, and has 256 of them otherwise. */
+const encodings: Record<PictureKind, readonly ((shown: Sharp) => Sharp)[]> = {
+  png: [
+    (shown) => shown.png({ compressionLevel: 9 }),
+    (shown) => shown.png({ compressionLevel: 9, palette: true, quality: 90 }),
+  ],
+  jpeg: [(shown) => shown.jpeg({ quality: 88 }), (shown) => shown.jpeg({ quality: 75 })],
+}

@@ -1,0 +1,41 @@
+import 'server-only'
+import { DomainError, malformed } from '../errors/domain-error'
+import { fileTooLarge } from './spool'
+
+/** A file in memory with the name its sender gave it: to be judged, never to be used as a path. */
+export type SmallFile = { name: string; bytes: Buffer }
+
+/** Room in a request for the form around the file. */
+const aroundTheFile = 16 * 1024
+
+/**
+ * Reads the one file of a multipart form, its field called `file`, that is small enough to be held in memory.
+ * @throws DomainError 400 for a form that cannot be read or holds no or several files, 413 past `maxBytes`, 415 for
+ *   another kind of body
+ */
+export async function receiveSmallFile(request: Request, maxBytes: number): Promise<SmallFile> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data\s*;/i.test(type) || !request.body)
+    throw new DomainError(415, 'The file must be sent as multipart/form-data.')
+  const body = await readAtMost(request.body, maxBytes + aroundTheFile)
+  const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
+    throw malformed('The form could not be read.')
+  })
+  const files = [...form].filter(([, value]) => typeof value !== 'string')
+  const [name, file] = files[0] ?? []
+  if (files.length !== 1 || name !== 'file' || !(file instanceof File)) throw malformed('The form must hold one file.')
+  if (file.size > maxBytes) throw fileTooLarge()
+  return { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) }
+}
+
+/** A body counted while it arrives: a missing or lying content-length changes nothing. */
+async function readAtMost(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of body as unknown as AsyncIterable<Uint8Array>) {
+    length += part.byteLength
+    if (length > maxBytes) throw fileTooLarge()
+    parts.push(part)
+  }
+  return new Uint8Array(Buffer.concat(parts, length))
+}

@@ -1,0 +1,92 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { authorize } from '@/lib/floor/access/authorize'
+import { DomainError, invalid, notFound } from '@/lib/floor/errors/domain-error'
+import { contentDisposition } from '@/lib/floor/files/content-disposition'
+import { cleanPicture } from '@/lib/floor/files/picture'
+import { receiveSmallFile, type SmallFile } from '@/lib/floor/files/receive-small-file'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { change } from '@/lib/floor/saving/change'
+import { findLogo, putLogo } from './logo-queries'
+import { logoFileFault, logoMaxBytes } from './logo-rules'
+import { say } from './messages'
+import { organisationInReach } from './read-organisations'
+
+/**
+ * The logo of an organisation in reach as an image and as nothing else, whatever somebody managed to upload. The
+ * browser keeps it and asks each time whether it is still the one; 304 where it is.
+ * @throws 404 out of reach or without a logo
+ */
+export async function logoAnswer(ctx: StaffContext, id: number, request: Request): Promise<Response> {
+  authorize(ctx, 'read', 'organisation')
+  await organisationInReach(ctx, id)
+  const logo = await findLogo(ctx.db, id)
+  if (!logo) throw notFound('Logo')
+  const mark = `"${logo.sha256.toString('base64url')}"`
+  const headers = {
+    etag: mark,
+    'cache-control': 'private, no-cache',
+    'content-type': logo.mediaType,
+    'content-disposition': contentDisposition(logo.mediaType === 'image/png' ? 'logo.png' : 'logo.jpg', 'inline'),
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  }
+  const known = (request.headers.get('if-none-match') ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''))
+  if (known.includes(mark) || known.includes('*')) return new Response(null, { status: 304, headers })
+  return new Response(new Uint8Array(logo.content), { headers })
+}
+
+/** Takes the one file of a form as the new logo. The right and the reach are asked before a byte of it is read. */
+export async function receiveLogo(ctx: StaffContext, id: number, request: Request) {
+  authorize(ctx, 'update', 'organisation')
+  await organisationInReach(ctx, id)
+  const file = await receiveSmallFile(request, logoMaxBytes).catch((error) => {
+    throw error instanceof DomainError && error.status === 413 ? tooLarge() : error
+  })
+  return replaceLogo(ctx, id, file)
+}
+
+/**
+ * Replaces the logo of an organisation by what the file shows; the file itself is not kept (document 1 §5.2).
+ * @throws 413 past 100,000 bytes; 422 for a name, a type or a picture that will not do
+ */
+export async function replaceLogo(ctx: StaffContext, id: number, { name, bytes }: SmallFile) {
+  authorize(ctx, 'update', 'organisation')
+  const fault = logoFileFault({ name, size: bytes.length })
+  if (fault) throw fault === say.fileTooLarge ? tooLarge() : refused(fault)
+  const picture = await cleanPicture(bytes, logoMaxBytes)
+  if (picture === 'no picture') throw refused(say.fileTypeNotAllowed)
+  if (picture === 'too many points') throw refused(say.tooManyPixels)
+  const { content, mediaType, width, height } = picture
+  const sha256 = createHash('sha256').update(content).digest()
+  return change(
+    ctx,
+    {
+      busy: { what: 'organisation', id },
+      audit: ({ before, organisation }: Replaced) => ({
+        subject: 'organisation',
+        subjectId: id,
+        subjectName: organisation.name,
+        organisationId: id,
+        action: 'update',
+        before: { logo: before ? before.sha256.toString('hex') : null },
+        after: { logo: sha256.toString('hex'), fileName: name, mediaType, bytes: content.length, width, height },
+      }),
+    },
+    async (tx) => {
+      const organisation = await organisationInReach(tx, id)
+      const before = await findLogo(tx.db, id)
+      await putLogo(tx.db, { organisationId: id, content, mediaType, sha256, updatedAt: tx.now })
+      return { before, organisation }
+    },
+  ).then(() => ({ id, logo: sha256.toString('hex') }))
+}
+
+type Replaced = {
+  before: Awaited<ReturnType<typeof findLogo>>
+  organisation: Awaited<ReturnType<typeof organisationInReach>>
+}
+
+const refused = (message: string) => invalid(message, { file: message })
+const tooLarge = () => new DomainError(413, say.fileTooLarge, { file: say.fileTooLarge })

@@ -1,0 +1,166 @@
+import 'server-only'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import {
+  boxOfficeProviders,
+  constituencies,
+  disciplines,
+  lookupValues,
+  organisationBoxOffices,
+  organisationLogos,
+  organisations,
+  upperTierAuthorities,
+  users,
+} from '@/db/schema'
+import { type OrganisationScope, within } from '@/lib/floor/access/organisation-scope'
+import type { GridQuery } from '@/lib/floor/grid/grid-query'
+import { listFrom } from '@/lib/floor/grid/list-from'
+import type { OrganisationFields } from './schema'
+
+/** An organisation's own row, as a save writes it. */
+export type OrganisationRow = Omit<OrganisationFields, 'organisationBoxOffices'>
+
+/** What a caller may sort and filter by is exactly what is listed here (document 1 §3 "In the list"). */
+const listColumns = {
+  id: organisations.id,
+  name: organisations.name,
+  alternativeName: organisations.alternativeName,
+  knownAs: organisations.knownAs,
+  npoStatus: organisations.npoStatus,
+  exemptFromSurveyingId: organisations.exemptFromSurveyingId,
+  disciplineId: organisations.disciplineId,
+  discipline: { of: disciplines.name, kind: 'text' as const },
+  urn: organisations.urn,
+  addressLine1: organisations.addressLine1,
+  addressLine2: organisations.addressLine2,
+  postcode: organisations.postcode,
+  regionId: organisations.regionId,
+  region: { of: lookupValues.name, kind: 'text' as const },
+  upperTierAuthorityId: organisations.upperTierAuthorityId,
+  upperTierAuthority: { of: upperTierAuthorities.name, kind: 'text' as const },
+  constituencyId: organisations.constituencyId,
+  aceAreaId: organisations.aceAreaId,
+  activeStatus: organisations.activeStatus,
+}
+
+/** A grid list of whole organisations. */
+export function findOrganisations(db: Database, scope: OrganisationScope, query: GridQuery) {
+  return listFrom(
+    {
+      db,
+      from: (fields) =>
+        db
+          .select(fields)
+          .from(organisations)
+          .leftJoin(lookupValues, eq(lookupValues.id, organisations.regionId))
+          .leftJoin(upperTierAuthorities, eq(upperTierAuthorities.id, organisations.upperTierAuthorityId))
+          .leftJoin(disciplines, eq(disciplines.id, organisations.disciplineId)),
+      columns: listColumns,
+      where: within(organisations.id, scope),
+      key: organisations.id,
+      searchable: ['name', 'alternativeName', 'knownAs'],
+      defaultSort: 'name',
+    },
+    query,
+  )
+}
+
+/** One organisation in scope with its references, its logo's mark and who saved it last; undefined when there is none. */
+export async function findOrganisation(db: Database, scope: OrganisationScope, id: number) {
+  const [found] = await db
+    .select({
+      id: organisations.id,
+      name: organisations.name,
+      alternativeName: organisations.alternativeName,
+      knownAs: organisations.knownAs,
+      npoStatus: organisations.npoStatus,
+      exemptFromSurveyingId: organisations.exemptFromSurveyingId,
+      disciplineId: organisations.disciplineId,
+      urn: organisations.urn,
+      addressLine1: organisations.addressLine1,
+      addressLine2: organisations.addressLine2,
+      postcode: organisations.postcode,
+      regionId: organisations.regionId,
+      upperTierAuthorityId: organisations.upperTierAuthorityId,
+      upperTierAuthority: upperTierAuthorities.name,
+      constituencyId: organisations.constituencyId,
+      constituency: constituencies.name,
+      aceAreaId: organisations.aceAreaId,
+      activeStatus: organisations.activeStatus,
+      logo: sql<string | null>`encode(${organisationLogos.sha256}, 'hex')`,
+      version: organisations.version,
+      updatedAt: organisations.updatedAt,
+      updatedByName: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+    })
+    .from(organisations)
+    .innerJoin(upperTierAuthorities, eq(upperTierAuthorities.id, organisations.upperTierAuthorityId))
+    .innerJoin(constituencies, eq(constituencies.id, organisations.constituencyId))
+    .leftJoin(organisationLogos, eq(organisationLogos.organisationId, organisations.id))
+    .leftJoin(users, eq(users.id, organisations.updatedBy))
+    .where(and(eq(organisations.id, id), within(organisations.id, scope)))
+  return found && { ...found, organisationBoxOffices: await findReferences(db, id) }
+}
+
+export type FoundOrganisation = NonNullable<Awaited<ReturnType<typeof findOrganisation>>>
+
+/** An organisation's ticketing provider references, by provider. */
+export const findReferences = (db: Database, organisationId: number) =>
+  db
+    .select({
+      boxOfficeProviderId: organisationBoxOffices.boxOfficeProviderId,
+      name: boxOfficeProviders.name,
+      providerOrgRef: organisationBoxOffices.providerOrgRef,
+      providerKey: organisationBoxOffices.providerKey,
+    })
+    .from(organisationBoxOffices)
+    .innerJoin(boxOfficeProviders, eq(boxOfficeProviders.id, organisationBoxOffices.boxOfficeProviderId))
+    .where(eq(organisationBoxOffices.organisationId, organisationId))
+    .orderBy(asc(boxOfficeProviders.name), asc(organisationBoxOffices.id))
+
+export type FoundReference = Awaited<ReturnType<typeof findReferences>>[number]
+
+/** True when another organisation of the platform has the name, in whatever case. */
+export async function isNameTaken(db: Database, name: string, exceptId?: number) {
+  const [found] = await db
+    .select({ id: organisations.id })
+    .from(organisations)
+    .where(
+      and(
+        sql`lower(${organisations.name}) = lower(${name})`,
+        exceptId === undefined ? undefined : ne(organisations.id, exceptId),
+      ),
+    )
+    .limit(1)
+  return found !== undefined
+}
+
+type Named = Pick<
+  OrganisationRow,
+  'exemptFromSurveyingId' | 'disciplineId' | 'regionId' | 'upperTierAuthorityId' | 'constituencyId' | 'aceAreaId'
+>
+
+/** Which of the look-up ids an organisation names are of their list, by field. */
+export async function knownValues(db: Database, row: Named): Promise<Record<keyof Named, boolean>> {
+  const value = (id: number, category: string) =>
+    sql<boolean>`exists (select 1 from ${lookupValues} where ${lookupValues.id} = ${id} and ${lookupValues.category} = ${category})`
+  const [known] = await db.execute<Record<keyof Named, boolean>>(sql`select
+    ${value(row.exemptFromSurveyingId, 'exemptFromSurveyings')} as "exemptFromSurveyingId",
+    ${value(row.regionId, 'regions')} as "regionId",
+    ${value(row.aceAreaId, 'aceAreas')} as "aceAreaId",
+    exists (select 1 from ${disciplines} where ${disciplines.id} = ${row.disciplineId}) as "disciplineId",
+    exists (select 1 from ${upperTierAuthorities} where ${upperTierAuthorities.id} = ${row.upperTierAuthorityId})
+      as "upperTierAuthorityId",
+    exists (select 1 from ${constituencies} where ${constituencies.id} = ${row.constituencyId}) as "constituencyId"`)
+  if (!known) throw new Error('A select without a table returned no row')
+  return known
+}
+
+/** Those of some providers that may be assigned: they exist and are not manual (document 1 §2.11). */
+export async function offeredProviders(db: Database, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const found = await db
+    .select({ id: boxOfficeProviders.id })
+    .from(boxOfficeProviders)
+    .where(and(inArray(boxOfficeProviders.id, [...ids]), eq(boxOfficeProviders.isManual, false)))
+  return new Set(found.map(({ id }) => id))
+}

@@ -1,0 +1,70 @@
+import 'server-only'
+import { type AccountName, accountsDisabledWith, accountsSolelyOf } from '@/lib/accounts/account-state'
+import { authorize } from '@/lib/floor/access/authorize'
+import { organisationScope } from '@/lib/floor/access/organisation-scope'
+import { notFound } from '@/lib/floor/errors/domain-error'
+import type { GridPage, GridQuery } from '@/lib/floor/grid/grid-query'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { placeOfPostcode } from '@/lib/lookups/place-of-postcode'
+import { lookUpOrganisations } from './look-up-organisations'
+import * as queries from './organisation-queries'
+import { active, fieldRightsOf } from './rules'
+import { findDeactivation } from './write-queries'
+
+/** A grid list of the organisations in reach. @throws 403 without the right to read organisations */
+export function listOrganisations(ctx: StaffContext, query: GridQuery) {
+  authorize(ctx, 'read', 'organisation')
+  return queries.findOrganisations(ctx.db, organisationScope(ctx.actor), query)
+}
+
+/** The list as the call answers it: whole records, or names for those who may not read organisations. */
+export const listOrLookUpOrganisations = (ctx: StaffContext, query: GridQuery): Promise<GridPage<unknown>> =>
+  ctx.ability.can('read', 'organisation') ? listOrganisations(ctx, query) : lookUpOrganisations(ctx, query)
+
+/** One organisation in reach with who saved it last, inside a change. @throws 404 */
+export async function organisationInReach(ctx: StaffContext, id: number): Promise<queries.FoundOrganisation> {
+  const found = await queries.findOrganisation(ctx.db, organisationScope(ctx.actor), id)
+  if (!found) throw notFound('Organisation')
+  return found
+}
+
+/** One organisation with its references; `logo` is the mark of its logo, null without one. @throws 404 out of reach */
+export async function getOrganisation(ctx: StaffContext, id: number) {
+  authorize(ctx, 'read', 'organisation')
+  const { updatedByName: _, ...organisation } = await organisationInReach(ctx, id)
+  return organisation
+}
+
+export type Organisation = Awaited<ReturnType<typeof getOrganisation>>
+
+/** Whose accounts a change of status concerns; nobody's for those who may not make it. */
+export type StatusConsequences = { wouldDisable: AccountName[]; couldEnable: AccountName[] }
+
+/** Whom deactivating this organisation would disable or, where it is inactive, whom reactivating could enable. */
+export async function statusConsequences(ctx: StaffContext, organisation: Organisation): Promise<StatusConsequences> {
+  const none = { wouldDisable: [], couldEnable: [] }
+  if (!fieldRightsOf(ctx.ability).activeStatus) return none
+  if (organisation.activeStatus === active)
+    return { ...none, wouldDisable: await accountsSolelyOf(ctx, organisation.id) }
+  const deactivatedAt = await findDeactivation(ctx.db, organisation.id)
+  return {
+    ...none,
+    couldEnable: deactivatedAt ? await accountsDisabledWith(ctx, organisation.id, deactivatedAt) : [],
+  }
+}
+
+/** Whether a name is free on the platform; an organisation's own is free to it. */
+export async function checkOrganisationName(
+  ctx: StaffContext,
+  { name, id, organisationId }: { name: string; id?: number | undefined; organisationId?: number | undefined },
+) {
+  authorize(ctx, 'read', 'organisation')
+  const asked = name.normalize('NFKC').trim()
+  return { nameAvailable: !(await queries.isNameTaken(ctx.db, asked, id ?? organisationId)) }
+}
+
+/** The region, upper-tier authority and area that a postcode suggests, each null where it tells nothing. */
+export function proposePlace(ctx: StaffContext, postcode: string) {
+  authorize(ctx, 'read', 'organisation')
+  return placeOfPostcode(ctx, postcode)
+}

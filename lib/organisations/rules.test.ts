@@ -1,0 +1,61 @@
+import { Ability, AbilityBuilder } from '@casl/ability'
+import { describe, expect, test } from 'vitest'
+import { type AppAbility, abilityFor, abilityOptions, type Rights } from '@/lib/floor/access/rules'
+import { fieldRightsOf, openProposals, rightsToChange } from './rules'
+
+const good = {
+  name: 'Harbour Theatre',
+  alternativeName: '',
+  knownAs: 'Harbour',
+  exemptFromSurveyingId: 70,
+  disciplineId: 8,
+  activeStatus: 1,
+}
+
+describe('the rights on single fields', () => {
+  test('are all a Global Admin’s and none of them an Organisation Admin’s', () => {
+    const all = { orgNameDetails: true, exemptFromSurveying: true, discipline: true, activeStatus: true }
+    expect(fieldRightsOf(abilityFor('GlobalAdmin'))).toEqual(all)
+    expect(fieldRightsOf(abilityFor('Admin'))).toEqual({
+      orgNameDetails: false,
+      exemptFromSurveying: false,
+      discipline: false,
+      activeStatus: false,
+    })
+    const grant = new AbilityBuilder<AppAbility>((rules = []) => new Ability<Rights, undefined>(rules, abilityOptions))
+    grant.can(['create', 'update'], 'organisation')
+    grant.cannot('update', 'organisation', ['exemptFromSurveying'])
+    expect(fieldRightsOf(grant.build())).toEqual({ ...all, exemptFromSurveying: false })
+  })
+
+  test('are needed for what really changes, and not for sending back what one got', () => {
+    expect(rightsToChange(good, { ...good })).toEqual([])
+    expect(rightsToChange(good, { ...good, ...{ urn: 'X', addressLine1: 'Elsewhere' } })).toEqual([])
+    expect(rightsToChange(good, { ...good, knownAs: 'Another' })).toEqual(['orgNameDetails'])
+    expect(
+      rightsToChange(good, {
+        ...good,
+        alternativeName: 'A',
+        exemptFromSurveyingId: 64,
+        disciplineId: 1,
+        activeStatus: 0,
+      }),
+    ).toEqual(['orgNameDetails', 'exemptFromSurveying', 'discipline', 'activeStatus'])
+  })
+})
+
+describe('what a postcode proposes', () => {
+  const leeds = { regionId: 1, upperTierAuthorityId: 55, aceAreaId: 14 }
+
+  test('is what the person has not chosen and is not so already', () => {
+    expect(openProposals({}, leeds, new Set())).toEqual(['regionId', 'upperTierAuthorityId', 'aceAreaId'])
+    expect(openProposals({ regionId: 1 }, leeds, new Set())).toEqual(['upperTierAuthorityId', 'aceAreaId'])
+    expect(openProposals({ regionId: 2, aceAreaId: 12 }, leeds, new Set(['aceAreaId']))).toEqual([
+      'regionId',
+      'upperTierAuthorityId',
+    ])
+  })
+
+  test('is nothing for a place that is unknown', () =>
+    expect(openProposals({}, { regionId: null, upperTierAuthorityId: null, aceAreaId: null }, new Set())).toEqual([]))
+})

@@ -1,0 +1,71 @@
+import type { AppAbility, Field } from '@/lib/floor/access/rules'
+import type { OrganisationFields } from './schema'
+
+/** "Not exempt": what an organisation gets from a creator without the exempt right (document 1 §5.1, §9). */
+export const notExempt = 70
+
+export const active = 1
+export const disabled = 0
+
+/** Document 1 §9; the names are the project's own. */
+export const organisationTypes = [
+  { id: 0, name: 'National Portfolio Organisation (NPO)' },
+  { id: 1, name: 'Investment Principles Support Organisation (IPSO)' },
+  { id: 2, name: 'Creative People and Places (CPP)' },
+  { id: 3, name: 'Other' },
+] as const
+
+type GuardedField = Extract<Field, 'orgNameDetails' | 'exemptFromSurveying' | 'discipline' | 'activeStatus'>
+
+/** Which fields a right of its own guards (document 1 §6). "Name details" are the three names (docs/assumptions.md). */
+export const guardedFields = {
+  orgNameDetails: ['name', 'alternativeName', 'knownAs'],
+  exemptFromSurveying: ['exemptFromSurveyingId'],
+  discipline: ['disciplineId'],
+  activeStatus: ['activeStatus'],
+} as const satisfies Record<GuardedField, readonly (keyof OrganisationFields)[]>
+
+const rights = Object.keys(guardedFields) as GuardedField[]
+
+export type FieldRights = Record<GuardedField, boolean>
+
+/** Which of the guarded fields somebody may change. */
+export const fieldRightsOf = (ability: AppAbility): FieldRights =>
+  Object.fromEntries(rights.map((right) => [right, ability.can('update', 'organisation', right)])) as FieldRights
+
+type Guarded = Record<(typeof guardedFields)[GuardedField][number], string | number>
+
+/** The rights that a save needs: those whose fields really change. Sending back what one got needs none. */
+export const rightsToChange = (before: Guarded, after: Guarded): GuardedField[] =>
+  rights.filter((right) => guardedFields[right].some((field) => before[field] !== after[field]))
+
+type Pair = { boxOfficeProviderId: number; providerOrgRef: string }
+
+/** References are compared without regard to case, as the database does. */
+export const isSamePair = (one: Pair, other: Pair): boolean =>
+  one.boxOfficeProviderId === other.boxOfficeProviderId &&
+  one.providerOrgRef.toLowerCase() === other.providerOrgRef.toLowerCase()
+
+/** A provider and reference are never assigned twice to the same organisation (document 1 §5.1). */
+export const hasPairTwice = (references: readonly Pair[]): boolean =>
+  references.some((one, at) => references.some((other, later) => later > at && isSamePair(one, other)))
+
+/** What an outward code tells of an address; null where it tells nothing. */
+export type PlaceProposal = {
+  regionId: number | null
+  upperTierAuthorityId: number | null
+  aceAreaId: number | null
+}
+
+export const proposedFields = ['regionId', 'upperTierAuthorityId', 'aceAreaId'] as const
+export type ProposedField = (typeof proposedFields)[number]
+
+/** The fields a postcode has something to say about: other than they are now, and not chosen by the person. */
+export const openProposals = (
+  now: Partial<Record<ProposedField, number | null | undefined>>,
+  proposal: PlaceProposal,
+  chosen: ReadonlySet<ProposedField>,
+): ProposedField[] =>
+  proposedFields.filter(
+    (field) => proposal[field] !== null && proposal[field] !== (now[field] ?? null) && !chosen.has(field),
+  )

@@ -1,0 +1,191 @@
+import 'server-only'
+import { disableAccountsSolelyOf, enableAccountsDisabledWith } from '@/lib/accounts/account-state'
+import { authorize } from '@/lib/floor/access/authorize'
+import { conflict, invalid } from '@/lib/floor/errors/domain-error'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { change } from '@/lib/floor/saving/change'
+import { assertFresh } from '@/lib/floor/saving/lost-update'
+import { say } from './messages'
+import {
+  type FoundOrganisation,
+  type FoundReference,
+  findReferences,
+  knownValues,
+  type OrganisationRow,
+  offeredProviders,
+} from './organisation-queries'
+import { organisationInReach } from './read-organisations'
+import { active, fieldRightsOf, isSamePair, notExempt, rightsToChange } from './rules'
+import type { NewOrganisation, ProviderReference, SavedOrganisation } from './schema'
+import * as queries from './write-queries'
+
+const duplicates = {
+  organisations_name: () => conflict(say.nameInUse, { name: say.nameInUse }),
+  organisation_box_offices_reference: () => conflict(say.providerTwice, { organisationBoxOffices: say.providerTwice }),
+}
+const stampOf = ({ actor, now }: StaffContext) => ({ by: actor.userId, at: now })
+
+/** Creates an organisation. Whoever lacks the exempt or the status right gets one that is not exempt and active. */
+export async function createOrganisation(ctx: StaffContext, given: NewOrganisation) {
+  authorize(ctx, 'create', 'organisation')
+  const { organisationBoxOffices: references = [], ...rest } = given
+  const row = settleNew(ctx, rest)
+  return change(
+    ctx,
+    {
+      busy: { what: 'organisation' },
+      duplicates,
+      audit: ({ id }: { id: number }) => ({
+        ...trail(id, row),
+        action: 'create',
+        after: { ...row, organisationBoxOffices: references.map(withoutKey) },
+      }),
+    },
+    async (tx) => {
+      await assertKnown(tx, row)
+      await assertOffered(tx, [], references)
+      const id = await queries.insertOrganisation(tx.db, row, stampOf(ctx))
+      await queries.settleReferences(tx.db, id, [], references)
+      return { id }
+    },
+  )
+}
+
+function settleNew(ctx: StaffContext, row: Omit<NewOrganisation, 'organisationBoxOffices'>): OrganisationRow {
+  const rights = fieldRightsOf(ctx.ability)
+  const exemptFromSurveyingId = rights.exemptFromSurveying ? row.exemptFromSurveyingId : notExempt
+  if (!exemptFromSurveyingId) {
+    const message = 'Exempt from surveying is required'
+    throw invalid(message, { exemptFromSurveyingId: message })
+  }
+  return { ...row, exemptFromSurveyingId, activeStatus: rights.activeStatus ? row.activeStatus : active }
+}
+
+type Saved = {
+  id: number
+  version: number
+  /** How many accounts went, or came back, with the organisation. */
+  accountsDisabled: number
+  accountsEnabled: number
+}
+
+/**
+ * Saves an organisation. Deactivating it disables the accounts solely associated with it, in the same transaction;
+ * reactivating enables those again when `enableAccounts` says so (document 1 §4).
+ * @throws 403 where a field the actor may not change really changes; 404 out of reach; 409 from an old copy
+ */
+export async function updateOrganisation(ctx: StaffContext, given: SavedOrganisation): Promise<Saved> {
+  authorize(ctx, 'update', 'organisation')
+  const { id, version: sent, enableAccounts = false, organisationBoxOffices: references, ...row } = given
+  const { before: _, ...saved } = await change(
+    ctx,
+    {
+      busy: { what: 'organisation', id },
+      duplicates,
+      audit: ({ before }: Saved & { before: FoundOrganisation }) => {
+        const known = before.organisationBoxOffices
+        return {
+          ...trail(id, row),
+          action: 'update',
+          before: { ...before, organisationBoxOffices: known.map(withoutKey) },
+          after: { ...row, organisationBoxOffices: (references ?? known).map(withChangedKey(known)) },
+          ...(sent === undefined && { note: 'saved without a version' }),
+        }
+      },
+    },
+    async (tx) => {
+      const before = await organisationInReach(tx, id)
+      assertFresh('organisation', before, sent)
+      // After that: from an old copy, somebody else's change of a name would look like this actor's.
+      for (const right of rightsToChange(before, row)) authorize(tx, 'update', 'organisation', right)
+      await assertKnown(tx, row)
+      const version = await queries.updateOrganisation(tx.db, id, before.version, row, stampOf(ctx))
+      if (version === undefined) return overtaken(tx, before)
+      if (references) await saveReferences(tx, id, references)
+      return { id, version, before, ...(await settleAccounts(tx, before, row, enableAccounts)) }
+    },
+  )
+  return saved
+}
+
+async function saveReferences(tx: StaffContext, id: number, references: readonly ProviderReference[]) {
+  const before = await findReferences(tx.db, id)
+  await assertOffered(tx, before, references)
+  await queries.settleReferences(tx.db, id, before, references)
+}
+
+async function settleAccounts(
+  tx: StaffContext,
+  before: FoundOrganisation,
+  { activeStatus }: OrganisationRow,
+  enableAccounts: boolean,
+) {
+  const none = { accountsDisabled: 0, accountsEnabled: 0 }
+  if (activeStatus === before.activeStatus) return none
+  if (activeStatus !== active)
+    return { ...none, accountsDisabled: (await disableAccountsSolelyOf(tx, before.id)).length }
+  const deactivatedAt = enableAccounts ? await queries.findDeactivation(tx.db, before.id) : undefined
+  if (!deactivatedAt) return none
+  return { ...none, accountsEnabled: (await enableAccountsDisabledWith(tx, before.id, deactivatedAt)).length }
+}
+
+/** Somebody else's save of the same copy committed first: says who and when. */
+async function overtaken(ctx: StaffContext, { id, version }: FoundOrganisation): Promise<never> {
+  assertFresh('organisation', await organisationInReach(ctx, id), version)
+  throw conflict(say.alreadyProcessing)
+}
+
+const labels = {
+  exemptFromSurveyingId: 'Exempt from surveying is required',
+  disciplineId: 'Discipline is required',
+  regionId: 'Region is required',
+  upperTierAuthorityId: 'Upper Tier Authority is required',
+  constituencyId: 'Constituency is required',
+  aceAreaId: 'Ace area is required',
+} as const
+
+/** A number that is not of its list is as good as none. */
+async function assertKnown(ctx: StaffContext, row: OrganisationRow) {
+  const known = await knownValues(ctx.db, row)
+  const wrong = (Object.keys(labels) as (keyof typeof labels)[]).filter((field) => !known[field])
+  const [first] = wrong
+  if (!first) return
+  const message = wrong.length === 1 ? labels[first] : `${wrong.length} validation errors.`
+  throw invalid(message, Object.fromEntries(wrong.map((field) => [field, labels[field]])))
+}
+
+/** New references name a provider from the list; those already there may stay whatever has become of theirs. */
+async function assertOffered(
+  ctx: StaffContext,
+  before: readonly ProviderReference[],
+  references: readonly ProviderReference[],
+) {
+  const added = references.filter((one) => !before.some((other) => isSamePair(one, other)))
+  const offered = await offeredProviders(
+    ctx.db,
+    added.map(({ boxOfficeProviderId }) => boxOfficeProviderId),
+  )
+  if (added.some(({ boxOfficeProviderId }) => !offered.has(boxOfficeProviderId)))
+    throw invalid(say.providerNotOffered, { organisationBoxOffices: say.providerNotOffered })
+}
+
+/** A provider key opens somebody's ticketing system: the trail tells that there is one, never what it is. */
+const withoutKey = ({ boxOfficeProviderId, providerOrgRef, providerKey }: ProviderReference) => ({
+  boxOfficeProviderId,
+  providerOrgRef,
+  providerKey: providerKey === '' ? 'none' : 'given',
+})
+
+const withChangedKey = (before: readonly FoundReference[]) => (reference: ProviderReference) => {
+  const known = before.find((other) => isSamePair(reference, other))
+  const shown = withoutKey(reference)
+  const isChanged = known && known.providerKey !== '' && known.providerKey !== reference.providerKey
+  return isChanged && reference.providerKey !== '' ? { ...shown, providerKey: 'changed' } : shown
+}
+
+const trail = (id: number, { name }: { name: string }) => ({
+  subject: 'organisation',
+  subjectId: id,
+  subjectName: name,
+  organisationId: id,
+})

@@ -1,0 +1,73 @@
+import 'server-only'
+import { and, count, eq, or, sql } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { surveys, surveyTemplates, users } from '@/db/schema'
+import { type OrganisationScope, within } from '@/lib/floor/access/organisation-scope'
+import type { GridQuery } from '@/lib/floor/grid/grid-query'
+import { listFrom } from '@/lib/floor/grid/list-from'
+
+/** Surveys built on a template, or that take their optional questions from it. */
+const usesTemplate = or(
+  eq(surveys.surveyTemplateId, surveyTemplates.id),
+  eq(surveys.optionalQuestionTemplateId, surveyTemplates.id),
+)
+const surveysUsing = sql<number>`(select count(*) from ${surveys} where ${usesTemplate})`.mapWith(Number)
+const author = sql<string>`coalesce(${users.firstName} || ' ' || ${users.lastName}, '')`
+
+/** The fields of document 1 §3 "Survey template (per organisation)". */
+const columns = {
+  id: surveyTemplates.id,
+  name: surveyTemplates.name,
+  description: surveyTemplates.description,
+  numberOfQuestions: surveyTemplates.numberOfQuestions,
+  createdDate: { of: surveyTemplates.createdAt, kind: 'instant' as const },
+  createdBy: { of: author, kind: 'text' as const },
+  numberOfSurveysUsingTemplate: { of: surveysUsing, kind: 'number' as const },
+  availableFrom: surveyTemplates.availableFrom,
+  availableTo: surveyTemplates.availableTo,
+}
+
+export function findOrganisationTemplates(db: Database, organisationId: number, query: GridQuery) {
+  return listFrom(
+    {
+      db,
+      from: (fields) =>
+        db.select(fields).from(surveyTemplates).leftJoin(users, eq(users.id, surveyTemplates.createdBy)),
+      columns,
+      where: and(eq(surveyTemplates.kind, 'organisation'), eq(surveyTemplates.organisationId, organisationId)),
+      key: surveyTemplates.id,
+      searchable: ['name', 'description'],
+      defaultSort: 'name',
+    },
+    query,
+  )
+}
+
+/** One template that an organisation in scope has made, or undefined. */
+export async function findOrganisationTemplate(db: Database, scope: OrganisationScope, id: number) {
+  const [template] = await db
+    .select()
+    .from(surveyTemplates)
+    .where(
+      and(
+        eq(surveyTemplates.id, id),
+        eq(surveyTemplates.kind, 'organisation'),
+        within(surveyTemplates.organisationId, scope),
+      ),
+    )
+  return template
+}
+
+export type FoundTemplate = NonNullable<Awaited<ReturnType<typeof findOrganisationTemplate>>>
+
+export async function countSurveysUsing(db: Database, id: number): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(surveys)
+    .where(or(eq(surveys.surveyTemplateId, id), eq(surveys.optionalQuestionTemplateId, id)))
+  return row?.total ?? 0
+}
+
+export async function deleteOrganisationTemplate(db: Database, id: number) {
+  await db.delete(surveyTemplates).where(eq(surveyTemplates.id, id))
+}

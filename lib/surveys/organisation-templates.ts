@@ -1,0 +1,65 @@
+import 'server-only'
+import { isStillReferred } from '@/db/constraints'
+import { authorize } from '@/lib/floor/access/authorize'
+import { organisationScope, requireOrganisation } from '@/lib/floor/access/organisation-scope'
+import { conflict, notFound } from '@/lib/floor/errors/domain-error'
+import type { GridQuery } from '@/lib/floor/grid/grid-query'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { change } from '@/lib/floor/saving/change'
+import { organisationInReach } from '@/lib/organisations/read-organisations'
+import { templateInUse } from './organisation-template-messages'
+import * as queries from './organisation-template-queries'
+
+/**
+ * The survey templates that an organisation has made for itself, as a grid list (document 1 §2.11, Templates tab).
+ * @throws 404 for an organisation out of reach
+ */
+export async function listOrganisationTemplates(ctx: StaffContext, organisationId: number, query: GridQuery) {
+  authorize(ctx, 'read', 'organisation')
+  requireOrganisation(ctx.actor, organisationId)
+  await organisationInReach(ctx, organisationId)
+  return queries.findOrganisationTemplates(ctx.db, organisationId, query)
+}
+
+export type OrganisationTemplateRow = Awaited<ReturnType<typeof listOrganisationTemplates>>['data'][number]
+
+/**
+ * Deletes an organisation's template: with the right to update organisations, and only while no survey uses it
+ * (document 1 §6). The product's own templates are none of an organisation's.
+ * @throws 404 out of reach, 409 naming how many surveys use it
+ */
+export async function deleteOrganisationTemplate(ctx: StaffContext, id: number): Promise<void> {
+  authorize(ctx, 'update', 'organisation')
+  try {
+    await change(
+      ctx,
+      {
+        busy: { what: 'survey template', id },
+        audit: ({ schema: _, ...before }: queries.FoundTemplate) => ({
+          subject: 'surveyTemplate',
+          subjectId: id,
+          subjectName: before.name,
+          organisationId: before.organisationId,
+          action: 'delete',
+          before,
+        }),
+      },
+      async (tx) => {
+        const before = await queries.findOrganisationTemplate(tx.db, organisationScope(tx.actor), id)
+        if (!before) throw notFound('Survey template')
+        await assertUnused(tx, id)
+        await queries.deleteOrganisationTemplate(tx.db, id)
+        return before
+      },
+    )
+  } catch (error) {
+    // A survey took the template between the look and the delete.
+    if (isStillReferred(error)) await assertUnused(ctx, id)
+    throw error
+  }
+}
+
+async function assertUnused(ctx: StaffContext, id: number) {
+  const count = await queries.countSurveysUsing(ctx.db, id)
+  if (count > 0) throw conflict(templateInUse(count))
+}
