@@ -1,3 +1,4 @@
+import { accessTokenCalls } from './accounts/access-tokens/calls'
 import { accountCalls } from './accounts/calls'
 import { eventCalls } from './events/calls'
 import { exportCalls } from './exports/calls'
@@ -21,6 +22,7 @@ export const calls: readonly Call[] = [
   healthCalls,
   identityCalls,
   accountCalls,
+  accessTokenCalls,
   lookupCalls,
   organisationCalls,
   locationCalls,

@@ -26,3 +26,12 @@ test('every route is in the one table of calls', () => {
 test('every call in the table has its route', () => expect(listed.filter((call) => !doors.includes(call))).toEqual([]))
 
 test('no call is listed twice', () => expect(listed.filter((call, at) => listed.indexOf(call) !== at)).toEqual([]))
+
+/** What belongs to how a person signs in, wherever it stands; reading who one is does not. */
+const managesSignIn = /\/(?:auth|session|sessions|password|two-factor|devices|access-tokens|register)(?:\/|$)/
+
+test('no access token opens a call that manages how its person signs in', () => {
+  const about = calls.filter(({ path }) => managesSignIn.test(path))
+  expect(about.length).toBeGreaterThan(6)
+  expect(about.filter(({ sessionOnly }) => !sessionOnly).map(({ method, path }) => `${method} ${path}`)).toEqual([])
+})

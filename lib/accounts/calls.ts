@@ -22,6 +22,7 @@ export const acceptTermsCall = call({
   summary: 'Accepts the Terms of Use',
   audience: 'staff',
   beforeTerms: true,
+  sessionOnly: true,
 })
 
 export const accountCalls = { profileCall, termsStatusCall, acceptTermsCall }

@@ -37,11 +37,17 @@ export async function writeAudit(tx: Database, ctx: Context, entries: AuditEntry
     action: entry.action,
     before: entry.before ?? null,
     after: entry.after ?? null,
-    note: entry.note ?? null,
+    note: noteOf(ctx, entry),
     requestId: ctx.requestId,
     address: ctx.address,
   }))
   if (rows.length > 0) await tx.insert(auditTrail).values(rows)
+}
+
+/** What a program did in somebody's name says by which access token. */
+function noteOf({ actor }: Context, { note }: AuditEntry): string | null {
+  const byToken = actor.kind === 'staff' && actor.token ? `by the access token ‘${actor.token.name}’` : undefined
+  return [note, byToken].filter(Boolean).join('; ') || null
 }
 
 function actorColumns({ actor }: Context) {

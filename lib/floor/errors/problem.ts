@@ -63,7 +63,7 @@ export function asRefusal(error: unknown): DomainError | undefined {
 /** `application/problem+json` after architecture §10: type, title, status, message, fields, requestId and details. */
 export function problemResponse(refusal: DomainError | undefined, requestId: string): Response {
   const status = refusal?.status ?? 500
-  const { retryAfter, ...details } = (refusal?.details ?? {}) as { retryAfter?: number }
+  const { retryAfter, challenge, ...details } = (refusal?.details ?? {}) as { retryAfter?: number; challenge?: string }
   const body = {
     type: 'about:blank',
     title: titles[status] ?? 'Error',
@@ -76,5 +76,7 @@ export function problemResponse(refusal: DomainError | undefined, requestId: str
   }
   const headers = new Headers({ 'content-type': 'application/problem+json' })
   if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
+  if (status === 401 || challenge)
+    headers.set('www-authenticate', ['Bearer realm="Illuminate"', challenge].filter(Boolean).join(', '))
   return Response.json(body, { status, headers })
 }

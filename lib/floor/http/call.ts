@@ -35,6 +35,8 @@ export type Call<
   beforeTerms?: boolean
   /** True where somebody who must first set up two-factor sign-in may still call it. */
   beforeTwoFactor?: boolean
+  /** True for what manages how somebody signs in: a person does that in a browser, never an access token. */
+  sessionOnly?: boolean
   /** True where a call that changes something by its method is background traffic, never activity. */
   background?: boolean
 }

@@ -5,6 +5,7 @@ import { forbidden, unauthenticated } from '../errors/domain-error'
 import { asRefusal, brokenFields, brokenParameter, problemResponse } from '../errors/problem'
 import { noteActivity } from '../identity/activity'
 import type { Context, StaffContext } from '../identity/context'
+import { refuseByToken } from '../identity/refuse-by-token'
 import { requestContext } from '../identity/request-context'
 import { assertSameOrigin } from '../identity/same-origin'
 import { log } from '../log'
@@ -75,10 +76,10 @@ export function endpoint<P extends Schema, Q extends Schema, B extends Schema>(
 }
 
 function admit(call: Call, ctx: Context) {
+  refuseByToken(call, ctx.actor)
   if (call.audience !== 'staff') return
   if (ctx.actor.kind !== 'staff') throw unauthenticated()
-  if (ctx.actor.twoFactorDue && !call.beforeTwoFactor)
-    throw forbidden('Please set up two-factor sign-in to continue.')
+  if (ctx.actor.twoFactorDue && !call.beforeTwoFactor) throw forbidden('Please set up two-factor sign-in to continue.')
   if (!ctx.actor.termsAccepted && !call.beforeTerms) throw forbidden('Please accept the Terms of Use to continue.')
 }
 

@@ -5,9 +5,12 @@ import { moveActivity, type SessionRow } from './session-queries'
 /** The database hears of activity at most this often; the idle rule is none the worse for ten seconds. */
 const noteEveryMs = 10_000
 
-/** A signed-in write counts as activity. Polls, refreshes and prefetches never come here (architecture §9.11). */
+/**
+ * A signed-in write counts as activity; an access token has no session to keep alive. Polls, refreshes and prefetches
+ * never come here (architecture §9.11).
+ */
 export async function noteActivity({ actor, db, now }: Context) {
-  if (actor.kind === 'staff') await moveActivity(db, actor.sessionId, now)
+  if (actor.kind === 'staff' && !actor.token) await moveActivity(db, actor.sessionId, now)
 }
 
 /** Opening a page counts too, once in a while. */

@@ -9,6 +9,7 @@ export const signInCall = call({
   path: '/api/auth/sign-in',
   summary: 'Signs in with e-mail and password; answers 303 to the page asked for, or to the failed-sign-in page',
   audience: 'public',
+  sessionOnly: true,
   bodyKind: 'form',
   body: z.object({ email: formText, password: formText, returnUrl: formText }),
   background: true,
@@ -19,6 +20,7 @@ export const signOutCall = call({
   path: '/api/auth/sign-out',
   summary: 'Ends the session; answers 303 to the signed-out page',
   audience: 'public',
+  sessionOnly: true,
   background: true,
 })
 
@@ -28,6 +30,7 @@ export const sessionCall = call({
   summary: 'When the session will end; asking does not lengthen it',
   audience: 'staff',
   beforeTerms: true,
+  sessionOnly: true,
 })
 
 /** `public` because the service itself decides: a report may come just after the fifteen minutes it is about. */
@@ -36,6 +39,7 @@ export const activityCall = call({
   path: '/api/session/activity',
   summary: 'Reports that the person was active some milliseconds ago; 401 when the session is over',
   audience: 'public',
+  sessionOnly: true,
   body: z.object({
     ageMs: z.number({ error: 'ageMs must be a number' }).min(0, { error: 'ageMs must not be negative' }),
   }),

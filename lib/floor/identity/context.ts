@@ -19,6 +19,8 @@ export type StaffActor = {
   termsAccepted: boolean
   /** The role must use two-factor sign-in and the account has none yet: nothing else opens until it is set up. */
   twoFactorDue: boolean
+  /** The personal access token that a program acts by; absent where a person is signed in. */
+  token?: { id: number; name: string; mayWrite: boolean }
 }
 
 /** The platform itself, in the worker: acts within the organisations a job names. */

@@ -46,6 +46,7 @@ export type Kind =
   | 'tryout'
   | 'export'
   | 'response'
+  | 'accessToken'
   | 'letter'
   | 'job'
 
@@ -68,11 +69,11 @@ export const partnersOf = (kind: Kind, place: Place): readonly Organisation[] =>
 
 export type Standing = 'owner' | 'partner' | 'none'
 
-/** As what an actor stands before an object. An export is its requester's and nobody else's. */
+/** As what an actor stands before an object. An export or a token is one person's and nobody else's. */
 export function standing(actor: Actor, kind: Kind, place: Place): Standing {
   const owner = ownerOf(kind, place)
   if (owner === undefined) return 'none'
-  if (kind === 'export') return requesterAt[place] === actor.name ? 'owner' : 'none'
+  if (kind === 'export' || kind === 'accessToken') return requesterAt[place] === actor.name ? 'owner' : 'none'
   if (actor.role === 'GlobalAdmin' || actor.of.includes(owner)) return 'owner'
   return partnersOf(kind, place).some((partner) => actor.of.includes(partner)) ? 'partner' : 'none'
 }

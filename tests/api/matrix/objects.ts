@@ -5,6 +5,7 @@ import { exports, outbox, responses, surveyLogos, type surveys, surveyTemplates 
 import { newQuickCode } from '@/lib/surveys/quick-code'
 import { aLocation, anEvent, aPublishedSurvey, theLatestTemplate } from '../../support/builders'
 import { aResponse } from './a-response'
+import { aToken } from './a-token'
 import { type Kind, type Organisation, ownerOf, type Place, partnersOf, requesterAt } from './cast'
 import { withLogo } from './organisation-bodies'
 
@@ -98,6 +99,11 @@ export const makers: Record<Kind, Maker> = {
       })
       .returning()
     return { id: made?.id ?? 0 }
+  },
+  accessToken: async ({ db, accounts }, place) => {
+    const userId = accounts.get(requesterAt[place])?.id ?? 0
+    const { id } = await aToken(db, userId, { name: named('accessToken', place) })
+    return { id }
   },
   // A response is its key holder's: at `foreign` the key is that of another response to the same survey.
   response: async (build, place) => {

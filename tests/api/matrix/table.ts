@@ -74,6 +74,17 @@ export const rows: readonly Row[] = [
   { call: 'GET /api/users/termsofuse' },
   { call: 'POST /api/users/termsofuse', ownAccount: true, ok: 204 },
 
+  { call: 'GET /api/users/profile/access-tokens' },
+  {
+    call: 'POST /api/users/profile/access-tokens',
+    send: () => ({ json: { name: `Token ${randomUUID()}`, access: 'read', days: 30 } }),
+  },
+  {
+    call: 'DELETE /api/users/profile/access-tokens',
+    about: 'accessToken',
+    send: ({ id }) => ({ json: { accessTokenId: id } }),
+  },
+
   { call: 'GET /api/lookup/{lookupType}', send: () => ({ parameter: 'regions' }) },
   { call: 'GET /api/disciplines' },
   { call: 'GET /api/upperAuthorities' },

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { accessTokens, auditTrail, sessions } from '@/db/schema'
+import { bearerOfToken } from '@/lib/floor/identity/bearer-token'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { as } from '@/tests/support/actors'
+import { anOrganisation } from '@/tests/support/builders'
+import { inTransaction } from '@/tests/support/database'
+import { createAccessToken, listAccessTokens, revokeAccessToken } from './service'
+
+const hour = 3_600_000
+const day = 24 * hour
+const wanted = { name: 'Box office', access: 'read', days: 90 } as const
+
+/** The same person, `ago` milliseconds after signing in. */
+async function signedIn(ctx: StaffContext, { ago = 0, method = 'password' } = {}): Promise<StaffContext> {
+  const id = randomUUID()
+  const createdAt = new Date(ctx.now.getTime() - ago)
+  const endsAt = new Date(ctx.now.getTime() + day)
+  await ctx.db
+    .insert(sessions)
+    .values({ id, userId: ctx.actor.userId, createdAt, lastActivity: ctx.now, endsAt, method })
+  return { ...ctx, actor: { ...ctx.actor, sessionId: id } }
+}
+
+describe('making a token needs a person who proved who they are within the hour', () => {
+  const refused = {
+    status: 403,
+    message: 'For this you need to have signed in within the last hour. Please sign out, and sign in again.',
+  }
+  test(
+    'an hour is too long ago, a moment less is not',
+    inTransaction(async (db) => {
+      const ctx = await as.user(db, await anOrganisation(db))
+      await expect(createAccessToken(await signedIn(ctx, { ago: hour }), wanted)).rejects.toMatchObject(refused)
+      expect(await db.select().from(accessTokens)).toEqual([])
+      await expect(createAccessToken(await signedIn(ctx, { ago: hour - 1 }), wanted)).resolves.toMatchObject({
+        token: expect.stringMatching(/^ill_[\w-]{43}$/),
+      })
+    }),
+  )
+  test(
+    'a browser that merely remembered them will not do, nor will a token',
+    inTransaction(async (db) => {
+      const ctx = await as.user(db, await anOrganisation(db))
+      await expect(createAccessToken(await signedIn(ctx, { method: 'remembered' }), wanted)).rejects.toMatchObject(
+        refused,
+      )
+      const { actor } = await signedIn(ctx)
+      const byToken = { ...ctx, actor: { ...actor, token: { id: 1, name: 'Other', mayWrite: true } } }
+      await expect(createAccessToken(byToken, wanted)).rejects.toMatchObject(refused)
+    }),
+  )
+})
+
+test(
+  'a token is answered once; what is kept is its hash, and the trail knows neither',
+  inTransaction(async (db) => {
+    const ctx = await signedIn(await as.user(db, await anOrganisation(db)))
+    const { id, token, expiresAt } = await createAccessToken(ctx, wanted)
+    expect(expiresAt).toEqual(new Date(ctx.now.getTime() + 90 * day))
+    const [row] = await db.select().from(accessTokens).where(eq(accessTokens.id, id))
+    expect(row).toMatchObject({ userId: ctx.actor.userId, name: 'Box office', mayWrite: false, expiresAt })
+    const trail = await db.select().from(auditTrail).where(eq(auditTrail.subject, 'accessToken'))
+    expect(trail).toMatchObject([
+      {
+        action: 'create',
+        subjectId: String(id),
+        subjectName: 'Box office',
+        after: { name: 'Box office', access: 'read' },
+      },
+    ])
+    const hash = row?.tokenHash.toString('hex') ?? ''
+    for (const text of [JSON.stringify(trail), JSON.stringify(await listAccessTokens(ctx))])
+      expect(text.includes(token) || text.includes(hash)).toBe(false)
+    expect(JSON.stringify(row)).not.toContain(token)
+    expect(await bearerOfToken({ db, now: ctx.now, address: '', authorization: `Bearer ${token}` })).toMatchObject({
+      userId: ctx.actor.userId,
+      token: { id, mayWrite: false },
+    })
+  }),
+)
+
+test(
+  'the list shows the own tokens, the latest first, without revoked ones and without those long expired',
+  inTransaction(async (db) => {
+    const harbour = await anOrganisation(db)
+    const ctx = await signedIn(await as.user(db, harbour))
+    const other = await signedIn(await as.user(db, harbour))
+    await createAccessToken(other, { ...wanted, name: 'Foreign' })
+    const first = await createAccessToken(ctx, { ...wanted, name: 'First', days: 1 })
+    const second = await createAccessToken(
+      { ...ctx, now: new Date(ctx.now.getTime() + 1) },
+      { ...wanted, name: 'Second', access: 'read-write' },
+    )
+    const gone = await createAccessToken(ctx, { ...wanted, name: 'Gone' })
+    await revokeAccessToken(ctx, gone.id)
+    expect((await listAccessTokens(ctx)).data).toMatchObject([
+      { id: second.id, name: 'Second', access: 'read-write', expired: false, lastUsedAt: null },
+      { id: first.id, name: 'First', access: 'read', expired: false },
+    ])
+    const after = (days: number) => ({ ...ctx, now: new Date(ctx.now.getTime() + days * day) })
+    expect((await listAccessTokens(after(2))).data).toMatchObject([
+      { name: 'Second', expired: false },
+      { name: 'First', expired: true },
+    ])
+    expect((await listAccessTokens(after(32))).data).toMatchObject([{ name: 'Second' }])
+  }),
+)
+
+test(
+  'nobody revokes another’s token, and it looks as if there were none',
+  inTransaction(async (db) => {
+    const harbour = await anOrganisation(db)
+    const owner = await signedIn(await as.user(db, harbour))
+    const { id } = await createAccessToken(owner, wanted)
+    for (const other of [await as.admin(db, harbour), await as.globalAdmin(db)])
+      for (const tokenId of [id, 900_000_000_000_001])
+        await expect(revokeAccessToken(other, tokenId)).rejects.toMatchObject({
+          status: 404,
+          message: 'Access token not found',
+        })
+    await revokeAccessToken(owner, id)
+    await expect(revokeAccessToken(owner, id)).rejects.toMatchObject({ status: 404 })
+  }),
+)
+
+test(
+  'a person has at most twenty; revoking one makes room',
+  inTransaction(async (db) => {
+    const ctx = await signedIn(await as.user(db, await anOrganisation(db)))
+    const made: number[] = []
+    for (let n = 0; n < 20; n += 1) made.push((await createAccessToken(ctx, { ...wanted, name: `Token ${n}` })).id)
+    await expect(createAccessToken(ctx, wanted)).rejects.toMatchObject({
+      status: 409,
+      message: 'You already have 20 access tokens. Revoke one that is no longer used first.',
+    })
+    await revokeAccessToken(ctx, made[0] ?? 0)
+    await createAccessToken(ctx, wanted)
+  }),
+)

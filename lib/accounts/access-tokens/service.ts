@@ -1,0 +1,80 @@
+import 'server-only'
+import { conflict, notFound } from '@/lib/floor/errors/domain-error'
+import { hashOfBearerToken, newBearerToken } from '@/lib/floor/identity/bearer-secret'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { assertFreshSession } from '@/lib/floor/identity/fresh-session'
+import { change } from '@/lib/floor/saving/change'
+import { say } from './messages'
+import * as queries from './queries'
+import { type NewAccessToken, tokensPerPerson } from './schema'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** An expired token stays in sight for so long, so that whoever wonders why a script has stopped sees it. */
+const expiredInSightMs = 30 * dayMs
+
+/** One token as its owner sees it. */
+export type AccessToken = {
+  id: number
+  name: string
+  access: 'read' | 'read-write'
+  createdAt: Date
+  expiresAt: Date
+  /** To the minute; null when it was never used. */
+  lastUsedAt: Date | null
+  expired: boolean
+}
+
+const asShown = ({ mayWrite, ...token }: Awaited<ReturnType<typeof queries.findTokensOf>>[number], now: Date) =>
+  ({ ...token, access: mayWrite ? 'read-write' : 'read', expired: token.expiresAt <= now }) satisfies AccessToken
+
+/** The tokens of whoever asks that are not revoked, the latest first. */
+export async function listAccessTokens({ db, actor, now }: StaffContext): Promise<{ data: AccessToken[] }> {
+  const found = await queries.findTokensOf(db, actor.userId, new Date(now.getTime() - expiredInSightMs))
+  return { data: found.map((token) => asShown(token, now)) }
+}
+
+/**
+ * Makes a token with the person's own rights, or the reading ones among them. It is answered this once; what is kept is
+ * its hash.
+ * @throws DomainError 403 when the person has not signed in lately; 409 when they have enough tokens.
+ */
+export async function createAccessToken(ctx: StaffContext, { name, access, days }: NewAccessToken) {
+  await assertFreshSession(ctx)
+  const token = newBearerToken()
+  const expiresAt = new Date(ctx.now.getTime() + days * dayMs)
+  const { userId } = ctx.actor
+  const made = await change(
+    ctx,
+    {
+      busy: { what: 'access token' },
+      audit: ({ id }: { id: number }) => ({
+        ...trail(id, name),
+        action: 'create',
+        after: { name, access, expiresAt },
+      }),
+    },
+    async (tx) => {
+      if ((await queries.countTokensOf(tx.db, userId, tx.now)) >= tokensPerPerson)
+        throw conflict(say.tooMany(tokensPerPerson))
+      const kept = { tokenHash: hashOfBearerToken(token), mayWrite: access === 'read-write' }
+      return { id: await queries.insertToken(tx.db, { userId, name, createdAt: tx.now, expiresAt, ...kept }) }
+    },
+  )
+  return { ...made, token, expiresAt }
+}
+
+/** Ends a token at once. @throws DomainError 404 for one that is not the person's own, or is revoked already. */
+export async function revokeAccessToken(ctx: StaffContext, id: number): Promise<void> {
+  await change(
+    ctx,
+    { audit: ({ name, ...before }: AccessToken) => ({ ...trail(id, name), action: 'delete', before }) },
+    async (tx) => {
+      const revoked = await queries.revokeToken(tx.db, tx.actor.userId, id, tx.now)
+      if (!revoked) throw notFound('Access token')
+      return asShown(revoked, tx.now)
+    },
+  )
+}
+
+const trail = (id: number, name: string) => ({ subject: 'accessToken', subjectId: id, subjectName: name })
