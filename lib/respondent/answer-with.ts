@@ -1,5 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 import { PageFrame, type PageFrameProps } from '@/components/questionnaire/page-frame'
+import { holdBody } from '@/lib/floor/http/held-body'
 import type { Assets } from './assets'
 import { contentSecurityPolicy, documentOf, htmlOf } from './document'
 
@@ -38,10 +39,11 @@ function headersOf(
 export async function answerWith(request: Request, page: Page, assets: Assets, requestId: string): Promise<Response> {
   const { content, status = 200, cookies, retryAfter, ...frame } = page
   const html = await htmlOf(createElement(PageFrame, frame as PageFrameProps, content))
-  const body = isEnhanced(request) ? html : documentOf(html, page.title, assets)
+  const body = Buffer.from(isEnhanced(request) ? html : documentOf(html, page.title, assets))
   const headers = headersOf(assets, { ...(cookies && { cookies }), ...(retryAfter && { retryAfter }) }, requestId)
   // To the script a mistake is a page like any other; browsers would report it as a failure.
-  return new Response(body, { status: isEnhanced(request) && status === 422 ? 200 : status, headers })
+  const answered = isEnhanced(request) && status === 422 ? 200 : status
+  return holdBody(new Response(body, { status: answered, headers }), body)
 }
 
 /**

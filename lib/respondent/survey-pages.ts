@@ -12,7 +12,7 @@ import { partial } from '@/lib/responses/rules'
 import type { Answers, Problem } from '@/lib/surveys/engine/answers'
 import { type Typed, viewOf } from '@/lib/surveys/engine/question-view'
 import type { Page } from './answer-with'
-import { reachable, resumeAt, walkOf } from './walk'
+import { reachable, resumeAt, type Walk, walkOf } from './walk'
 
 export const addressOf = ({ survey }: OpenSurvey) => `/survey/${survey.quickCode}`
 
@@ -65,14 +65,16 @@ export type Step = {
   responseId?: string
   /** Opens the confirmation over the step; without a script it is a page of its own. */
   asksToSubmit?: boolean
+  /** The walk of these answers, where it is known already. */
+  walk?: Walk
 }
 
 export function stepPage(
   open: OpenSurvey,
-  { answers, step: wanted, typed, sentence, carried = {}, responseId, asksToSubmit = false }: Step,
+  { answers, step: wanted, typed, sentence, carried = {}, responseId, asksToSubmit = false, walk: known }: Step,
 ): Page {
   const { texts, isPreview } = open
-  const walk = walkOf(texts.plan, answers)
+  const walk = known ?? walkOf(texts.plan, answers)
   const step = reachable(walk, wanted)
   const question = walk.asked[step - 1]
   if (!question) return startPage(open)

@@ -63,10 +63,11 @@ async function answer(posted: Posted, answering: Answering, way: Way): Promise<P
   const { texts, response } = answering
   const question = texts.plan.byName.get(String(fields.question ?? ''))
   const responseId = response.id
-  const before = walkOf(texts.plan, response.answers)
-  const from = question ? stepOf(before, question.name) : 0
-  if (!question || from === 0)
-    return stepPage(answering, { answers: response.answers, step: before.furthest, responseId })
+  const from = question ? stepOf({ asked: askedOf(texts.plan, response.answers) }, question.name) : 0
+  if (!question || from === 0) {
+    const walk = walkOf(texts.plan, response.answers)
+    return stepPage(answering, { answers: response.answers, step: walk.furthest, responseId, walk })
+  }
   const given = readForm(question, fields)
   const checked = checkAnswer(question, given)
   if (checked.problems.length > 0 && way !== 'previous')
@@ -82,8 +83,9 @@ async function answer(posted: Posted, answering: Answering, way: Way): Promise<P
   if (outcome === 'submitted') return thanksPage(answering, mayAnswerAgain(ctx))
   const answers = patched(response.answers, patch)
   if (way === 'complete') return completed(posted, answering, answers)
-  const at = stepOf(walkOf(texts.plan, answers), question.name)
-  return stepPage(answering, { answers, step: way === 'previous' ? at - 1 : at + 1, responseId })
+  const walk = walkOf(texts.plan, answers)
+  const at = stepOf(walk, question.name)
+  return stepPage(answering, { answers, step: way === 'previous' ? at - 1 : at + 1, responseId, walk })
 }
 
 /** Everything is answered: the question before it is final. Otherwise the first thing that is missing. */

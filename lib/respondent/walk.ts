@@ -1,5 +1,5 @@
 import type { Answers } from '@/lib/surveys/engine/answers'
-import { askedOf, type Plan, settle } from '@/lib/surveys/engine/plan'
+import { askedOf, isAnswered, type Plan } from '@/lib/surveys/engine/plan'
 import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
 
 /** Where somebody with these answers can be: the questions asked, and how far on they may go. Steps count from 1. */
@@ -8,8 +8,7 @@ export type Walk = { asked: SchemaElement[]; furthest: number }
 /** Nobody passes a question that still needs an answer. */
 export function walkOf(plan: Plan, answers: Answers): Walk {
   const asked = askedOf(plan, answers)
-  const unfinished = new Set(settle(plan, answers).unfinished.map(({ question }) => question.name))
-  const first = asked.findIndex(({ name }) => unfinished.has(name))
+  const first = asked.findIndex((question) => !isAnswered(question, answers))
   return { asked, furthest: first < 0 ? asked.length : first + 1 }
 }
 
@@ -23,4 +22,5 @@ export function resumeAt(walk: Walk, answers: Answers): number {
 }
 
 /** The step of a question; 0 when it is not asked. */
-export const stepOf = ({ asked }: Walk, question: string) => asked.findIndex(({ name }) => name === question) + 1
+export const stepOf = ({ asked }: Pick<Walk, 'asked'>, question: string) =>
+  asked.findIndex(({ name }) => name === question) + 1

@@ -13,9 +13,19 @@ const londonParts = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-function partsInLondon(instant: Date) {
+type LondonParts = Record<'year' | 'month' | 'day' | 'hour' | 'minute', string>
+
+const minuteMs = 60_000
+
+/** The minute that was asked about last: every request asks about now, and the calendar is slow to answer. */
+let latest: { minute: number; parts: LondonParts } | undefined
+
+function partsInLondon(instant: Date): LondonParts {
+  const minute = Math.floor(instant.getTime() / minuteMs)
+  if (latest?.minute === minute) return latest.parts
   const parts = Object.fromEntries(londonParts.formatToParts(instant).map(({ type, value }) => [type, value]))
-  return parts as Record<'year' | 'month' | 'day' | 'hour' | 'minute', string>
+  latest = { minute, parts: parts as LondonParts }
+  return latest.parts
 }
 
 /** True for a day that exists: 29 February only in leap years. */
@@ -52,4 +62,21 @@ export function showDate(date: PlainDate | null | undefined): string {
 export function dateTimeInLondon(instant: Date): string {
   const { year, month, day, hour, minute } = partsInLondon(instant)
   return `${day}/${month}/${year} at ${hour}:${minute}`
+}
+
+/** The time of day in London at an instant: `19:30`. */
+export function timeInLondon(instant: Date): string {
+  const { hour, minute } = partsInLondon(instant)
+  return `${hour}:${minute}`
+}
+
+/**
+ * The instant at which London's clocks show this day and time (`HH:mm`). A time that the clocks skip in spring is an
+ * hour later; of one that comes twice in autumn, the first.
+ */
+export function instantInLondon(date: PlainDate, time: string): Date {
+  const asked = Date.parse(`${date}T${time}:00Z`)
+  const summerTime = asked - 3_600_000
+  const shows = (instant: number) => `${dayInLondon(new Date(instant))} ${timeInLondon(new Date(instant))}`
+  return new Date(shows(summerTime) === `${date} ${time}` ? summerTime : asked)
 }

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { DomainError } from '../errors/domain-error'
 import { problemResponse } from '../errors/problem'
 import { log } from '../log'
 import { bodyMaxBytes } from './body'
+import { heldBody, holdBody } from './held-body'
 
 /** What answers a request, as a route handler does. */
 export type Door = (request: Request) => Response | Promise<Response>
@@ -78,10 +78,15 @@ async function requestOf(incoming: IncomingMessage): Promise<Request> {
   if (method === 'GET') return new Request(address, { headers })
   const length = Number(incoming.headers['content-length'] ?? Number.NaN)
   // Node holds a body to the length it gives. One without, or too long, is for the door to count as it comes.
-  if (length <= bodyMaxBytes)
-    return new Request(address, { method, headers, body: new Uint8Array(await buffer(incoming)) })
+  if (length <= bodyMaxBytes) return holdBody(new Request(address, { method, headers }), await wholeOf(incoming))
   const body = Readable.toWeb(incoming) as ReadableStream
   return new Request(address, { method, headers, body, duplex: 'half' } as RequestInit)
+}
+
+async function wholeOf(incoming: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of incoming) parts.push(part as Buffer)
+  return Buffer.concat(parts)
 }
 
 async function send(response: Response, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -91,7 +96,7 @@ async function send(response: Response, incoming: IncomingMessage, outgoing: Ser
     if (name !== 'set-cookie' && !outgoing.hasHeader(name)) outgoing.setHeader(name, value)
   if (cookies.length > 0) outgoing.setHeader('set-cookie', cookies)
   outgoing.statusCode = response.status
-  const body = response.body ? Buffer.from(await response.arrayBuffer()) : undefined
+  const body = heldBody(response) ?? (response.body ? new Uint8Array(await response.arrayBuffer()) : undefined)
   if (!body) {
     outgoing.end()
     return

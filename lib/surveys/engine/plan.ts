@@ -30,27 +30,37 @@ export function compilePlan(schema: unknown): Plan {
  * nothing, as with survey-core's `clearInvisibleValues: 'onHidden'`; it stays stored, so that going back restores it.
  */
 export function askedOf(plan: Plan, answers: Answers): SchemaElement[] {
-  let hidden = ''
+  let hidden = new Set<string>()
   // Every round settles at least one link of a chain of conditions; only a circle could go on longer.
   for (let round = 0; round <= plan.questions.length; round++) {
-    const known = hidden === '' ? answers : withoutHidden(answers, hidden)
-    const asked = plan.questions.filter(({ isShown }) => !isShown || isShown(known))
-    const now = plan.questions.filter((one) => !asked.includes(one)).map(({ question }) => question.name)
-    const mark = now.join('\n')
-    if (mark === hidden) return asked.map(({ question }) => question)
-    hidden = mark
+    const known = hidden.size === 0 ? answers : withoutHidden(answers, hidden)
+    const asked: SchemaElement[] = []
+    const now = new Set<string>()
+    for (const { question, isShown } of plan.questions) {
+      if (!isShown || isShown(known)) asked.push(question)
+      else now.add(question.name)
+    }
+    if (isSame(now, hidden)) return asked
+    hidden = now
   }
   return plan.questions.map(({ question }) => question)
 }
 
-function withoutHidden(answers: Answers, hidden: string): Answers {
+const isSame = (some: ReadonlySet<string>, others: ReadonlySet<string>) =>
+  some.size === others.size && some.isSubsetOf(others)
+
+function withoutHidden(answers: Answers, hidden: ReadonlySet<string>): Answers {
   const known = { ...answers }
-  for (const name of hidden.split('\n')) {
+  for (const name of hidden) {
     delete known[name]
     delete known[commentName(name)]
   }
   return known
 }
+
+/** True where nothing is missing or wrong in what these answers hold for a question. */
+export const isAnswered = (question: SchemaElement, answers: Answers): boolean =>
+  checkAnswer(question, givenIn(answers, question.name)).problems.length === 0
 
 /** Answers ready to be submitted, or the questions that still need something. */
 export type Settled = { answers: Answers; unfinished: { question: SchemaElement; problems: Problem[] }[] }
