@@ -1,4 +1,8 @@
 import { call } from '@/lib/floor/http/call'
+import { passwordCalls } from './passwords/calls'
+import { ownSessionCalls } from './sessions/calls'
+import { signInStepCalls } from './sign-in/calls'
+import { twoFactorCalls } from './two-factor/calls'
 
 export const profileCall = call({
   method: 'GET',
@@ -6,6 +10,7 @@ export const profileCall = call({
   summary: 'Who is signed in: name, roles and organisations',
   audience: 'staff',
   beforeTerms: true,
+  beforeTwoFactor: true,
 })
 
 export const termsStatusCall = call({
@@ -25,4 +30,12 @@ export const acceptTermsCall = call({
   sessionOnly: true,
 })
 
-export const accountCalls = { profileCall, termsStatusCall, acceptTermsCall }
+export const accountCalls = {
+  profileCall,
+  termsStatusCall,
+  acceptTermsCall,
+  ...signInStepCalls,
+  ...passwordCalls,
+  ...ownSessionCalls,
+  ...twoFactorCalls,
+}

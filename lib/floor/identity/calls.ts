@@ -11,7 +11,7 @@ export const signInCall = call({
   audience: 'public',
   sessionOnly: true,
   bodyKind: 'form',
-  body: z.object({ email: formText, password: formText, returnUrl: formText }),
+  body: z.object({ email: formText, password: formText, returnUrl: formText, remember: formText }),
   background: true,
 })
 
@@ -30,6 +30,7 @@ export const sessionCall = call({
   summary: 'When the session will end; asking does not lengthen it',
   audience: 'staff',
   beforeTerms: true,
+  beforeTwoFactor: true,
   sessionOnly: true,
 })
 

@@ -2,9 +2,9 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { writeAudit } from '../audit/write-audit'
 import { type Account, noteSignIn } from './account-queries'
-import type { Context, StaffActor } from './context'
+import type { Context, StaffActor, StaffContext } from './context'
 import { roleOf } from './role'
-import { insertSession, revokeSession } from './session-queries'
+import { copySession, insertSession, revokeSession } from './session-queries'
 import { absoluteLimitMs } from './session-rules'
 
 /** By what somebody proved who they are. */
@@ -48,8 +48,8 @@ export async function openSessionFor(
   return id
 }
 
-/** Enough of an actor to sign the trail with. */
-const actorOf = (account: SigningIn, sessionId: string): StaffActor => ({
+/** Enough of an actor to sign the trail with, for somebody who has proved who they are and has no session yet. */
+export const actorOf = (account: SigningIn, sessionId: string): StaffActor => ({
   kind: 'staff',
   userId: account.id,
   sessionId,
@@ -62,3 +62,15 @@ const actorOf = (account: SigningIn, sessionId: string): StaffActor => ({
   termsAccepted: false,
   twoFactorDue: false,
 })
+
+/**
+ * Gives the session of whoever asks a new id, for a moment at which their rights or secrets change; the old id is dead
+ * from then on. It ends when it would have ended.
+ * @returns the new id, for `sealSession`
+ */
+export async function renewSession({ db, actor, now }: StaffContext, reason: string): Promise<string> {
+  const id = randomUUID()
+  await copySession(db, actor.sessionId, id, now)
+  await revokeSession(db, actor.sessionId, now, reason)
+  return id
+}

@@ -4,9 +4,6 @@ import { unavailable } from '../errors/domain-error'
 /** Argon2id with 19 MiB and two passes, after OWASP's advice for passwords. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Longer ones are refused before they cost anything. */
-export const passwordMaxLength = 256
-
 /** Of nobody's password: what an unknown account is measured against, so that it takes as long as a known one. */
 const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$vpLxGWyYF/57FDF8zCxEag$IUW9D0r/TIw77n0pNoGRnogsaHobwWLJ+nT8QPwHlOo'
 

@@ -38,6 +38,13 @@ export async function insertSession(db: Database, session: typeof sessions.$infe
   await db.insert(sessions).values(session)
 }
 
+/** A second session like the first, which proved itself again just now, under another id. */
+export async function copySession(db: Database, from: string, id: string, now: Date) {
+  const [session] = await db.select().from(sessions).where(eq(sessions.id, from))
+  if (!session) throw new Error('The session to copy is gone')
+  await db.insert(sessions).values({ ...session, id, createdAt: now, lastActivity: now, revokedAt: null })
+}
+
 /** Moves the last activity on, never back; a session that was ended meanwhile stays ended. */
 export async function moveActivity(db: Database, id: string, moment: Date) {
   await db

@@ -220,6 +220,7 @@ test(
       fullName: 'Ada Quill',
       organisationIds: [one.id, two.id],
       termsAccepted: true,
+      twoFactorDue: false,
     })
   }),
 )

@@ -3,6 +3,7 @@ import { theLatestTemplate } from '../../support/builders'
 import type { Sent } from '../../support/http'
 import { aLocationBody, anEventBody, aSurveyForm } from './bodies'
 import { type Actor, type Kind, may, type Place, type Standing } from './cast'
+import { identityRows } from './identity-rows'
 import type { Thing } from './objects'
 import { aLogoForm, anOrganisationBody, theOrganisationBody } from './organisation-bodies'
 import type { World } from './world'
@@ -69,6 +70,8 @@ export const rows: readonly Row[] = [
     send: () => ({ json: { ageMs: 0 } }),
     answers: ({ isSignedIn }) => (isSignedIn ? 200 : 401),
   },
+
+  ...identityRows,
 
   { call: 'GET /api/users/profile' },
   { call: 'GET /api/users/termsofuse' },

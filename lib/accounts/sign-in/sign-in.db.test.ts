@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import { auditTrail, sessions, users } from '@/db/schema'
+import type { Context } from '@/lib/floor/identity/context'
+import { hashPassword } from '@/lib/floor/identity/password'
+import { signOut } from '@/lib/floor/identity/sign-out'
 import { as } from '@/tests/support/actors'
 import { aUser } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
-import type { Context } from './context'
-import { hashPassword } from './password'
 import { signIn } from './sign-in'
-import { signOut } from './sign-out'
 
 const password = 'Curtain-Up-2026'
 let passwordHash: string
@@ -23,7 +23,8 @@ type Try = { email: string; password?: string; address?: string; secondsLater?: 
 const attempt = (ctx: Context, { email, password: tried = password, address = '203.0.113.9', secondsLater = 0 }: Try) =>
   signIn(
     { ...ctx, address, now: new Date(noon.getTime() + secondsLater * 1000) },
-    { email, password: tried, device: 'Test browser' },
+    { email, password: tried, remember: false, returnUrl: '/' },
+    { device: 'Test browser', trustedDevice: undefined },
   )
 const outcomes = async (tries: Promise<{ outcome: string }>[]) => {
   const counted: Record<string, number> = {}

@@ -1,0 +1,7 @@
+import { answerChosen } from '@/lib/accounts/passwords/answers'
+import { passwordCalls } from '@/lib/accounts/passwords/calls'
+import { endpoint } from '@/lib/floor/http/endpoint'
+
+export const POST = endpoint(passwordCalls.acceptInvitation, ({ ctx, request, body }) =>
+  answerChosen(ctx, request, 'invitation', body),
+)

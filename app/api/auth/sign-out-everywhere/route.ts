@@ -1,0 +1,7 @@
+import { answerSignOutEverywhere } from '@/lib/accounts/sessions/answers'
+import { ownSessionCalls } from '@/lib/accounts/sessions/calls'
+import { endpoint } from '@/lib/floor/http/endpoint'
+
+export const POST = endpoint(ownSessionCalls.signOutEverywhere, ({ ctx, request }) =>
+  answerSignOutEverywhere(ctx, request),
+)

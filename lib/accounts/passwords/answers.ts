@@ -1,0 +1,35 @@
+import 'server-only'
+import { withCookies } from '@/lib/floor/http/with-cookies'
+import type { Context, StaffContext } from '@/lib/floor/identity/context'
+import { dropCookie, signedInCookie } from '@/lib/floor/identity/cookies'
+import { sealSession } from '@/lib/floor/identity/session-token'
+import { browserOf, onwards, seeOther, tooManyTries } from '../sign-in/answers'
+import type { LinkPurpose } from '../single-use-link'
+import { changePassword } from './change-password'
+import { choosePassword } from './choose-password'
+import { requestReset } from './forgotten-password'
+import type { ChangedPassword, ChosenPassword } from './schema'
+
+/** The same page for every address; for somebody who asks about many, when to come back. */
+export async function answerForgotten(ctx: Context, email: string): Promise<Response> {
+  const retryAfter = await requestReset(ctx, email)
+  return retryAfter > 0 ? tooManyTries(retryAfter, '/') : seeOther('/authentication/forgotten-password?sent=1')
+}
+
+/** Where somebody who chose a password by a link goes on to, signed in or to the second step. */
+export async function answerChosen(ctx: Context, request: Request, purpose: LinkPurpose, body: ChosenPassword) {
+  const entered = await choosePassword(ctx, purpose, body, browserOf(request))
+  const { to, cookies } = await onwards(request.headers.get('host') ?? '', entered)
+  return withCookies({ to }, cookies)
+}
+
+/** The session goes on under its new id; this browser too is remembered and trusted no longer. */
+export async function answerChanged(ctx: StaffContext, request: Request, body: ChangedPassword): Promise<Response> {
+  const { sessionId } = await changePassword(ctx, body)
+  const host = request.headers.get('host') ?? ''
+  return withCookies(undefined, [
+    signedInCookie(host, await sealSession(sessionId)),
+    dropCookie(host, 'remembered'),
+    dropCookie(host, 'trustedDevice'),
+  ])
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { call } from '@/lib/floor/http/call'
+import { changedPassword, chosenPassword } from './schema'
+
+/** A form's field; one that is missing or sent twice is blank. */
+const formText = z.string().catch('')
+
+export const passwordCalls = {
+  changePassword: call({
+    method: 'PUT',
+    path: '/api/users/profile/password',
+    summary: 'Changes the signed-in person’s password; every other session of theirs ends',
+    audience: 'staff',
+    sessionOnly: true,
+    body: changedPassword,
+  }),
+  forgottenPassword: call({
+    method: 'POST',
+    path: '/api/auth/forgotten-password',
+    summary: 'Sends a link for a new password to an active account; answers 303 alike whether there is one or not',
+    audience: 'public',
+    sessionOnly: true,
+    bodyKind: 'form',
+    body: z.object({ email: formText }),
+    background: true,
+  }),
+  resetPassword: call({
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    summary: 'Chooses a new password by the link of a letter, and signs in; answers where to go on to',
+    audience: 'public',
+    sessionOnly: true,
+    body: chosenPassword,
+    background: true,
+  }),
+  acceptInvitation: call({
+    method: 'POST',
+    path: '/api/auth/register',
+    summary: 'Accepts an invitation by choosing a password, and signs in; answers where to go on to',
+    audience: 'public',
+    sessionOnly: true,
+    body: chosenPassword,
+    background: true,
+  }),
+}

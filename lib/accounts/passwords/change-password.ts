@@ -1,0 +1,56 @@
+import 'server-only'
+import { invalid } from '@/lib/floor/errors/domain-error'
+import type { Account } from '@/lib/floor/identity/account-queries'
+import type { Context, StaffContext } from '@/lib/floor/identity/context'
+import { renewSession } from '@/lib/floor/identity/open-session'
+import { hashPassword } from '@/lib/floor/identity/password'
+import { revokeSessionsOf } from '@/lib/floor/identity/session-queries'
+import { post } from '@/lib/floor/mail/post'
+import { change } from '@/lib/floor/saving/change'
+import { voidLinks } from '../single-use-link'
+import { checkOwnPassword } from './check-own-password'
+import { passwordChangedLetter } from './letters'
+import { say } from './messages'
+import { setPassword } from './queries'
+import { passwordFault } from './rules'
+import type { ChangedPassword } from './schema'
+
+/** @throws DomainError 422 with the reason beside `newPassword` */
+export function assertGoodPassword(password: string, account: Pick<Account, 'email' | 'firstName' | 'lastName'>) {
+  const fault = passwordFault(password, account)
+  if (fault) throw invalid(fault, { newPassword: fault })
+}
+
+/**
+ * Gives an account another password, in the transaction of `tx`: sessions end, browsers and devices are forgotten, links
+ * out of letters work no longer.
+ */
+export async function replacePassword({ db, now }: Pick<Context, 'db' | 'now'>, userId: number, passwordHash: string) {
+  await setPassword(db, userId, passwordHash, now)
+  await voidLinks(db, userId)
+  await revokeSessionsOf(db, userId, now, 'password changed')
+}
+
+/**
+ * Changes one's own password. Every other session ends; this one goes on under a new id.
+ * @returns the new id of the session
+ * @throws DomainError 422 for a wrong current password or a new one that will not do, 429 for too many tries
+ */
+export async function changePassword(ctx: StaffContext, given: ChangedPassword): Promise<{ sessionId: string }> {
+  const account = await checkOwnPassword(ctx, given.currentPassword, { currentPassword: say.currentWrong })
+  assertGoodPassword(given.newPassword, account)
+  if (given.newPassword.normalize('NFKC') === given.currentPassword.normalize('NFKC'))
+    throw invalid(say.same, { newPassword: say.same })
+  const passwordHash = await hashPassword(given.newPassword)
+  const { userId, fullName } = ctx.actor
+  const audit = () =>
+    ({ subject: 'user', subjectId: userId, subjectName: fullName, action: 'update', note: 'Password changed' }) as const
+  return change(ctx, { audit }, async (tx) => {
+    const sessionId = await renewSession(tx, 'password changed')
+    await setPassword(tx.db, userId, passwordHash, tx.now)
+    await voidLinks(tx.db, userId)
+    await revokeSessionsOf(tx.db, userId, tx.now, 'password changed', sessionId)
+    await post(tx, passwordChangedLetter(account))
+    return { sessionId }
+  })
+}

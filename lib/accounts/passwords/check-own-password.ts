@@ -1,0 +1,26 @@
+import 'server-only'
+import { type FieldMessages, invalid, tooMany, unauthenticated } from '@/lib/floor/errors/domain-error'
+import { findAccountById } from '@/lib/floor/identity/account-queries'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { isPassword } from '@/lib/floor/identity/password'
+import { clearThrottle, hit } from '@/lib/floor/throttle'
+import { signInLimit, throttleKeys } from '../sign-in/throttle-keys'
+
+/**
+ * Asks whoever is signed in for their password once more, before something that matters; as many tries as at sign-in.
+ * @param fields the message beside the input
+ * @throws DomainError 422 for a wrong one, 429 for too many
+ */
+export async function checkOwnPassword({ db, actor, now, log }: StaffContext, password: string, fields: FieldMessages) {
+  const key = throttleKeys.passwordCheck(actor.userId)
+  const { allowed, retryAfter } = await hit(db, key, signInLimit, now)
+  if (!allowed) throw tooMany(retryAfter)
+  const account = await findAccountById(db, actor.userId)
+  if (account?.activeState !== 1) throw unauthenticated()
+  if (!(await isPassword(password, account.passwordHash))) {
+    log.warn({ userId: actor.userId }, 'a password asked for once more was wrong')
+    throw invalid(Object.values(fields)[0] ?? '', fields)
+  }
+  await clearThrottle(db, key)
+  return account
+}

@@ -1,0 +1,61 @@
+import 'server-only'
+import { conflict } from '@/lib/floor/errors/domain-error'
+import { findAccountById } from '@/lib/floor/identity/account-queries'
+import type { Context } from '@/lib/floor/identity/context'
+import { actorOf } from '@/lib/floor/identity/open-session'
+import { hashPassword } from '@/lib/floor/identity/password'
+import { post } from '@/lib/floor/mail/post'
+import { change } from '@/lib/floor/saving/change'
+import { clearThrottle } from '@/lib/floor/throttle'
+import { type Browser, type Entered, enter } from '../sign-in/enter'
+import { throttleKeys } from '../sign-in/throttle-keys'
+import { consumeLink, type LinkPurpose, peekLink } from '../single-use-link'
+import { assertGoodPassword, replacePassword } from './change-password'
+import { passwordChangedLetter } from './letters'
+import { say } from './messages'
+import type { ChosenPassword } from './schema'
+
+const notes = { invitation: 'Invitation accepted', reset: 'Forgotten password replaced' } as const
+
+/**
+ * Chooses a password by a link out of a letter, accepts an invitation with it, and lets in whoever did: however many
+ * wrong passwords somebody else tries meanwhile, this is the way back. Two-factor is asked for as ever.
+ * @throws DomainError 409 when the link works no longer, 422 when the password will not do (the link still works then)
+ */
+export async function choosePassword(
+  ctx: Context,
+  purpose: LinkPurpose,
+  { token, newPassword }: ChosenPassword,
+  browser: Browser,
+): Promise<Entered> {
+  const whose = await peekLink(ctx, token, purpose)
+  if (!whose) throw conflict(say.linkOver)
+  assertGoodPassword(newPassword, whose)
+  const passwordHash = await hashPassword(newPassword)
+  const account = await save(ctx, purpose, token, whose.userId, passwordHash)
+  await clearThrottle(ctx.db, throttleKeys.signInAccount(account.email))
+  return enter(ctx, account, { method: purpose, rememberUntil: null, returnUrl: '/' }, browser)
+}
+
+async function save(ctx: Context, purpose: LinkPurpose, token: string, userId: number, passwordHash: string) {
+  const owner = await findAccountById(ctx.db, userId)
+  if (!owner) throw conflict(say.linkOver)
+  const themselves = { ...ctx, actor: actorOf(owner, '') }
+  const audit = () =>
+    ({
+      subject: 'user',
+      subjectId: owner.id,
+      subjectName: themselves.actor.fullName,
+      action: 'update',
+      note: notes[purpose],
+    }) as const
+  return change(themselves, { audit }, async (tx) => {
+    // Of two who bring the link at once, one succeeds.
+    if ((await consumeLink(tx, token, purpose)) !== owner.id) throw conflict(say.linkOver)
+    await replacePassword(tx, owner.id, passwordHash)
+    if (purpose === 'reset') await post(tx, passwordChangedLetter(owner))
+    const account = await findAccountById(tx.db, owner.id)
+    if (!account) throw conflict(say.linkOver)
+    return account
+  })
+}

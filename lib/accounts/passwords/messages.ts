@@ -1,0 +1,17 @@
+/** The sentences about passwords; they are ours, the specification has none. */
+export const say = {
+  required: 'Password is required',
+  currentRequired: 'Current password is required',
+  currentWrong: 'This is not your current password',
+  tooShort: (least: number) => `Password is too short. It needs at least ${least} characters`,
+  tooLong: (most: number) => `Password is too long. Maximum allowed length is ${most} characters`,
+  common: 'This password is one of the first that others would try. Please choose another',
+  holdsEmail: 'Password must not contain your email address',
+  holdsName: 'Password must not contain your name',
+  holdsProduct: 'Password must not contain the name of this service',
+  same: 'The new password must differ from the current one',
+  linkOver: 'This link has been used, was replaced by a later one, or has expired.',
+  changed: 'Password successfully changed. You are signed out on all your other devices.',
+  unableToChange: (reason: string) => `Unable to change password. ${reason}`,
+  unableToSet: (reason: string) => `Unable to save password. ${reason}`,
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { call } from '@/lib/floor/http/call'
+
+const path = '/api/users/profile/sessions'
+
+export const ownSessionCalls = {
+  listSessions: call({
+    method: 'GET',
+    path,
+    summary: 'Where the signed-in person is signed in',
+    audience: 'staff',
+    sessionOnly: true,
+  }),
+  endSession: call({
+    method: 'DELETE',
+    path,
+    summary: 'Ends one of the person’s own sessions',
+    audience: 'staff',
+    sessionOnly: true,
+    body: z.object({ sessionId: z.uuid({ error: 'Session is required' }) }),
+  }),
+  signOutEverywhere: call({
+    method: 'POST',
+    path: '/api/auth/sign-out-everywhere',
+    summary: 'Ends every session of the signed-in person, this one among them; answers 303 to the signed-out page',
+    audience: 'staff',
+    sessionOnly: true,
+    beforeTerms: true,
+    beforeTwoFactor: true,
+    background: true,
+  }),
+}

@@ -1,0 +1,133 @@
+import 'server-only'
+import type { Context } from '@/lib/floor/identity/context'
+import {
+  dropCookie,
+  keepCookie,
+  sentCookie,
+  signedInCookie,
+  signedOutCookie,
+  wantsSecureCookies,
+} from '@/lib/floor/identity/cookies'
+import { forgetBrowser } from '@/lib/floor/identity/remembered-browser'
+import { safeReturnUrl } from '@/lib/floor/identity/return-url'
+import { sealSession } from '@/lib/floor/identity/session-token'
+import { signOut } from '@/lib/floor/identity/sign-out'
+import { continueAs } from './continue-as'
+import type { Browser, Entered } from './enter'
+import { secondStep } from './second-step'
+import { signIn } from './sign-in'
+
+/** Addresses are relative: whatever was asked for, the answer stays on the host that was asked. */
+export function seeOther(location: string, cookies: readonly string[] = []) {
+  const response = new Response(null, { status: 303, headers: { location } })
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+  return response
+}
+
+const hostOf = (request: Request) => request.headers.get('host') ?? ''
+
+const failedPath = (parameters: Record<string, string>) =>
+  `/authentication/login-failed?${new URLSearchParams(parameters)}`
+
+export const loginPath = (returnUrl: string) => `/authentication/login?${new URLSearchParams({ returnUrl })}`
+
+const secondStepPath = '/authentication/two-factor'
+
+/** What the browser says of itself, for the session and for its second step. */
+export const browserOf = ({ headers }: Request): Browser => ({
+  device: headers.get('user-agent') ?? '',
+  trustedDevice: sentCookie(headers, 'trustedDevice'),
+})
+
+/** The cookies with which somebody goes on who has proved the first step, and where to. */
+export async function onwards(host: string, entered: Entered): Promise<{ to: string; cookies: string[] }> {
+  if (entered.outcome === 'second-step')
+    return { to: secondStepPath, cookies: [keepCookie(host, 'secondStep', entered.pending)] }
+  const { sessionId, remembered, returnUrl } = entered
+  return {
+    to: returnUrl,
+    cookies: [
+      signedInCookie(host, await sealSession(sessionId)),
+      dropCookie(host, 'secondStep'),
+      remembered
+        ? keepCookie(host, 'remembered', remembered.token, remembered.seconds)
+        : dropCookie(host, 'remembered'),
+    ],
+  }
+}
+
+type SignInForm = { email: string; password: string; returnUrl: string; remember: string }
+
+/** The answer to the sign-in form: onwards to the page asked for, to the second step, or to the page that says what to do. */
+export async function answerSignIn(ctx: Context, request: Request, form: SignInForm): Promise<Response> {
+  const host = hostOf(request)
+  const returnUrl = safeReturnUrl(form.returnUrl)
+  // The browser would drop the cookie without a word, and sign-in would seem to do nothing.
+  if (wantsSecureCookies(host) && request.headers.get('origin')?.startsWith('http:'))
+    return seeOther(failedPath({ reason: 'https', returnUrl }))
+  const { email, password } = form
+  const signed = await signIn(ctx, { email, password, returnUrl, remember: form.remember !== '' }, browserOf(request))
+  if (signed.outcome === 'throttled') return tooManyTries(signed.retryAfter, returnUrl)
+  if (signed.outcome === 'refused') return seeOther(failedPath({ returnUrl }))
+  return goOn(ctx, request, signed)
+}
+
+/** The answer to "Continue as …". */
+export async function answerContinue(ctx: Context, request: Request, form: { returnUrl: string }): Promise<Response> {
+  const returnUrl = safeReturnUrl(form.returnUrl)
+  const entered = await continueAs(ctx, request.headers, browserOf(request), returnUrl)
+  if (!entered) return seeOther(loginPath(returnUrl), [dropCookie(hostOf(request), 'remembered')])
+  return goOn(ctx, request, entered)
+}
+
+/** Whoever signs in anew takes the place of whom the browser remembered. */
+async function goOn(ctx: Context, request: Request, entered: Entered) {
+  await forgetBrowser(ctx.db, request.headers, ctx.now)
+  const { to, cookies } = await onwards(hostOf(request), entered)
+  return seeOther(to, cookies)
+}
+
+type CodeForm = { code: string; trust: string }
+
+/** The answer to the code of the second step. */
+export async function answerSecondStep(ctx: Context, request: Request, form: CodeForm): Promise<Response> {
+  const host = hostOf(request)
+  const pending = sentCookie(request.headers, 'secondStep')
+  const answered = await secondStep(ctx, { pending, code: form.code, trust: form.trust !== '' }, browserOf(request))
+  switch (answered.outcome) {
+    case 'over':
+      return seeOther(loginPath('/'), [dropCookie(host, 'secondStep')])
+    case 'wrong':
+      return seeOther(`${secondStepPath}?wrong=1`)
+    case 'throttled':
+      return tooManyTries(answered.retryAfter, '/')
+    case 'signed-in': {
+      const { to, cookies } = await onwards(host, answered)
+      const { trusted } = answered
+      if (trusted) cookies.push(keepCookie(host, 'trustedDevice', trusted.token, trusted.seconds))
+      return seeOther(to, cookies)
+    }
+  }
+}
+
+/** 429 for programs; for people a page that leads on to the failed-sign-in page at once, with or without JavaScript. */
+export function tooManyTries(retryAfter: number, returnUrl: string): Response {
+  const next = failedPath({ wait: String(retryAfter), returnUrl }).replaceAll('&', '&amp;')
+  const html = `<!doctype html>
+<html lang="en-GB"><head><meta charset="utf-8"><title>Too many attempts</title>
+<meta http-equiv="refresh" content="0; url=${next}"></head>
+<body><p>Too many attempts. <a href="${next}">What to do now</a></p></body></html>`
+  return new Response(html, {
+    status: 429,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'retry-after': String(retryAfter) },
+  })
+}
+
+/** The answer to the sign-out button. The browser remembers nobody after it; a trusted device stays one. */
+export async function answerSignOut(ctx: Context, request: Request): Promise<Response> {
+  const host = hostOf(request)
+  await signOut(ctx)
+  await forgetBrowser(ctx.db, request.headers, ctx.now)
+  const cookies = [signedOutCookie(host), dropCookie(host, 'remembered'), dropCookie(host, 'secondStep')]
+  return seeOther('/authentication/logged-out', cookies)
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { call } from '@/lib/floor/http/call'
+
+/** A form's field; one that is missing or sent twice is blank, and a blank signs nobody in. */
+const formText = z.string().catch('')
+
+const form = { method: 'POST', audience: 'public', sessionOnly: true, bodyKind: 'form', background: true } as const
+
+export const signInStepCalls = {
+  continueAs: call({
+    ...form,
+    path: '/api/auth/continue',
+    summary: 'Signs in the person this browser was asked to remember; answers 303 to the page asked for, or to sign-in',
+    body: z.object({ returnUrl: formText }),
+  }),
+  secondStep: call({
+    ...form,
+    path: '/api/auth/two-factor',
+    summary:
+      'The second step of signing in: a code of the app or a recovery code; answers 303 onwards, or back to ask again',
+    body: z.object({ code: formText, trust: formText }),
+  }),
+}

@@ -1,0 +1,57 @@
+import 'server-only'
+import { findAccountById } from '@/lib/floor/identity/account-queries'
+import type { Context } from '@/lib/floor/identity/context'
+import { sentCookie } from '@/lib/floor/identity/cookies'
+import { forgetBrowser, hasEnded } from '@/lib/floor/identity/remembered-browser'
+import { type Asking, whoIsAsking } from '@/lib/floor/identity/who-is-asking'
+import { type Browser, type Entered, enter } from './enter'
+import * as queries from './queries'
+
+/** Somebody a browser remembers: for the button "Continue as …". */
+export type Remembered = { fullName: string; email: string }
+
+/**
+ * Whom the sign-in page offers to continue as: the person this browser remembers, if it was closed and not signed out.
+ * After fifteen idle minutes, or any other end of a session, the browser is forgotten and the password asked for.
+ * @param state how the session that the browser still names stands
+ */
+export async function findRemembered(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  headers: Pick<Headers, 'get'>,
+  state: Asking['state'],
+): Promise<Remembered | undefined> {
+  const token = sentCookie(headers, 'remembered')
+  if (!token) return undefined
+  if (hasEnded({ state })) {
+    await forgetBrowser(db, headers, now)
+    return undefined
+  }
+  const found = await queries.findRemembered(db, token, now)
+  return found && { fullName: `${found.firstName} ${found.lastName}`.trim(), email: found.email }
+}
+
+/**
+ * Signs in whom the browser remembers. Its token is used up, and a new one takes its place until the fourteen days since
+ * the password are over. Two-factor is asked for as ever.
+ * @returns undefined where nobody is remembered (any longer)
+ */
+export async function continueAs(
+  ctx: Context,
+  headers: Pick<Headers, 'get'>,
+  browser: Browser,
+  returnUrl: string,
+): Promise<Entered | undefined> {
+  const token = sentCookie(headers, 'remembered')
+  if (!token) return undefined
+  if (hasEnded(await whoIsAsking(ctx.db, headers, ctx.now))) {
+    await forgetBrowser(ctx.db, headers, ctx.now)
+    return undefined
+  }
+  return ctx.db.transaction(async (db) => {
+    const taken = await queries.takeRemembered(db, token, ctx.now)
+    const account = taken && (await findAccountById(db, taken.userId))
+    if (!taken || account?.activeState !== 1) return undefined
+    const way = { method: 'remembered', rememberUntil: taken.expiresAt, returnUrl } as const
+    return enter({ ...ctx, db }, account, way, browser)
+  })
+}

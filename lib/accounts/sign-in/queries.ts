@@ -1,0 +1,57 @@
+import 'server-only'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { rememberedBrowsers, trustedDevices, users } from '@/db/schema'
+import { hashBrowserToken, newBrowserToken } from '@/lib/floor/identity/browser-token'
+
+type Kept = { userId: number; device: string; now: Date; expiresAt: Date }
+type Table = typeof rememberedBrowsers | typeof trustedDevices
+
+/** @returns the token for the browser to keep; the database holds its hash */
+async function keepToken(db: Database, table: Table, { userId, device, now, expiresAt }: Kept): Promise<string> {
+  const token = newBrowserToken()
+  await db.insert(table).values({ userId, device, createdAt: now, expiresAt, tokenHash: hashBrowserToken(token) })
+  return token
+}
+
+const isGood = (table: Table, token: string, now: Date) =>
+  and(eq(table.tokenHash, hashBrowserToken(token)), isNull(table.revokedAt), gt(table.expiresAt, now))
+
+export const insertRemembered = (db: Database, kept: Kept) => keepToken(db, rememberedBrowsers, kept)
+export const insertTrusted = (db: Database, kept: Kept) => keepToken(db, trustedDevices, kept)
+
+/** Whom a browser remembers, as long as it may and the account is active. */
+export async function findRemembered(db: Database, token: string, now: Date) {
+  const [found] = await db
+    .select({
+      userId: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      expiresAt: rememberedBrowsers.expiresAt,
+    })
+    .from(rememberedBrowsers)
+    .innerJoin(users, eq(users.id, rememberedBrowsers.userId))
+    .where(and(isGood(rememberedBrowsers, token, now), eq(users.activeState, 1)))
+  return found
+}
+
+/** Takes a remembered browser's token away; of several who bring it at once one succeeds. @returns whose, and until when */
+export async function takeRemembered(db: Database, token: string, now: Date) {
+  const [taken] = await db
+    .update(rememberedBrowsers)
+    .set({ revokedAt: now })
+    .where(isGood(rememberedBrowsers, token, now))
+    .returning({ userId: rememberedBrowsers.userId, expiresAt: rememberedBrowsers.expiresAt })
+  return taken
+}
+
+/** Whether this device may leave out this person's code. */
+export async function isTrusted(db: Database, userId: number, token: string | undefined, now: Date): Promise<boolean> {
+  if (!token) return false
+  const found = await db
+    .select({ id: trustedDevices.id })
+    .from(trustedDevices)
+    .where(and(isGood(trustedDevices, token, now), eq(trustedDevices.userId, userId)))
+  return found.length > 0
+}

@@ -1,0 +1,79 @@
+import 'server-only'
+import { type Account, findAccountById } from '@/lib/floor/identity/account-queries'
+import type { Context } from '@/lib/floor/identity/context'
+import { actorOf } from '@/lib/floor/identity/open-session'
+import { unseal } from '@/lib/floor/identity/sealed'
+import { post } from '@/lib/floor/mail/post'
+import { clearThrottle, hit } from '@/lib/floor/throttle'
+import { checkCode } from '../two-factor/check-code'
+import { recoveryCodeUsedLetter, wrongCodesLetter } from '../two-factor/letters'
+import { type Browser, type Entered, type Kept, letIn, passwordMoment, pendingSignIn, rememberUntil } from './enter'
+import * as queries from './queries'
+import { codeLetterLimit, codeLimit, throttleKeys } from './throttle-keys'
+
+type SecondStep = {
+  /** The sealed first step, as the browser brings it. */
+  pending: string | undefined
+  code: string
+  /** True where the device is to be trusted for 14 days. */
+  trust: boolean
+}
+
+type SecondStepOutcome =
+  | (Extract<Entered, { outcome: 'signed-in' }> & { trusted: Kept | null })
+  | { outcome: 'over' }
+  | { outcome: 'wrong' }
+  | { outcome: 'throttled'; retryAfter: number }
+
+/** Who is between the two steps; undefined where nobody is (any longer), or the account has changed meanwhile. */
+export async function findPending({ db, now }: Pick<Context, 'db' | 'now'>, sealed: string | undefined) {
+  const pending = await unseal('second step', sealed, pendingSignIn, now)
+  const account = pending && (await findAccountById(db, pending.userId))
+  if (account?.activeState !== 1 || account.twoFactorEnabledAt === null) return undefined
+  return passwordMoment(account) === pending?.passwordChangedAt ? { account, pending } : undefined
+}
+
+/** The second step of signing in: a code of the authenticator app, or a recovery code, each good once. */
+export async function secondStep(ctx: Context, step: SecondStep, browser: Browser): Promise<SecondStepOutcome> {
+  const found = await findPending(ctx, step.pending)
+  if (!found) return { outcome: 'over' }
+  const { account, pending } = found
+  const { allowed, retryAfter } = await hit(ctx.db, throttleKeys.code(account.id), codeLimit, ctx.now)
+  if (!allowed) {
+    ctx.log.warn({ address: ctx.address, userId: account.id, retryAfter }, 'second step throttled')
+    await warnOnce(ctx, account)
+    return { outcome: 'throttled', retryAfter }
+  }
+  const right = await checkCode(ctx, account.id, step.code)
+  if (!right) {
+    ctx.log.warn({ address: ctx.address, userId: account.id }, 'second step refused')
+    return { outcome: 'wrong' }
+  }
+  return ctx.db.transaction(async (db) => {
+    const tx = { ...ctx, db }
+    const way = {
+      method: pending.method,
+      returnUrl: pending.returnUrl,
+      rememberUntil: pending.rememberUntil === null ? null : new Date(pending.rememberUntil),
+    }
+    const entered = await letIn(tx, account, way, browser)
+    const trusted = step.trust ? await trust(tx, account.id, browser.device) : null
+    await clearThrottle(db, throttleKeys.code(account.id))
+    if (right.by === 'recovery code') await post(asThemselves(tx, account), recoveryCodeUsedLetter(account, right.left))
+    return { ...entered, trusted }
+  })
+}
+
+async function trust({ db, now }: Context, userId: number, device: string): Promise<Kept> {
+  const expiresAt = rememberUntil(now)
+  const token = await queries.insertTrusted(db, { userId, device: device.slice(0, 200), now, expiresAt })
+  return { token, seconds: Math.floor((expiresAt.getTime() - now.getTime()) / 1000) }
+}
+
+const asThemselves = (ctx: Context, account: Account): Context => ({ ...ctx, actor: actorOf(account, '') })
+
+/** Whoever gets this far knows the password, so its owner hears of it, once a day. */
+async function warnOnce(ctx: Context, account: Account) {
+  const { allowed } = await hit(ctx.db, throttleKeys.codeLetter(account.id), codeLetterLimit, ctx.now)
+  if (allowed) await post(ctx, wrongCodesLetter(account))
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { addressBlock } from '@/lib/floor/identity/client-address'
+import type { Limit } from '@/lib/floor/throttle'
+
+/** Wrong passwords in five minutes, for one account and for one address (Cyber Essentials). */
+export const signInLimit: Limit = { limit: 10, windowSeconds: 300 }
+
+/**
+ * Wrong codes in fifteen minutes for one account, by whoever already has the password. Three codes of a million are good
+ * at a time; a day of guesses finds one with a chance of 1 in 700, and the letter about it goes out with the sixth guess.
+ */
+export const codeLimit: Limit = { limit: 5, windowSeconds: 900 }
+
+/** Letters about wrong codes in a day. */
+export const codeLetterLimit: Limit = { limit: 1, windowSeconds: 86_400 }
+
+/** Letters with a link in an hour for one account; the last of them lives as long, so one of them always works. */
+export const resetLetterLimit: Limit = { limit: 3, windowSeconds: 3600 }
+
+/** Forgotten passwords in a quarter of an hour from one address. */
+export const resetAddressLimit: Limit = { limit: 20, windowSeconds: 900 }
+
+const hashed = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+export const throttleKeys = {
+  signInAccount: (email: string) => `sign-in account ${hashed(email)}`,
+  signInAddress: (address: string) => `sign-in address ${addressBlock(address)}`,
+  code: (userId: number) => `second step ${userId}`,
+  codeLetter: (userId: number) => `second step letter ${userId}`,
+  passwordCheck: (userId: number) => `password check ${userId}`,
+  resetAccount: (email: string) => `reset account ${hashed(email)}`,
+  resetAddress: (address: string) => `reset address ${addressBlock(address)}`,
+}

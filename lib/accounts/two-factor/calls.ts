@@ -1,0 +1,53 @@
+import { call } from '@/lib/floor/http/call'
+import { confirmedEnrolment, requiredRole, withPassword } from './schema'
+
+const path = '/api/users/profile/two-factor'
+const own = { audience: 'staff', sessionOnly: true } as const
+
+/** Setting two-factor sign-in up comes before the terms and before anything else for whoever must have it. */
+const first = { ...own, beforeTerms: true, beforeTwoFactor: true } as const
+
+export const twoFactorCalls = {
+  beginTwoFactor: call({
+    method: 'POST',
+    path,
+    summary: 'Begins to set up two-factor sign-in: answers the secret for the authenticator app; asks for the password',
+    ...first,
+    body: withPassword,
+  }),
+  confirmTwoFactor: call({
+    method: 'PUT',
+    path,
+    summary: 'Turns two-factor sign-in on with a code of the app; answers ten recovery codes, this once',
+    ...first,
+    body: confirmedEnrolment,
+  }),
+  turnOffTwoFactor: call({
+    method: 'DELETE',
+    path,
+    summary: 'Turns the signed-in person’s two-factor sign-in off; asks for the password',
+    ...own,
+    body: withPassword,
+  }),
+  replaceRecoveryCodes: call({
+    method: 'POST',
+    path: `${path}/recovery-codes`,
+    summary: 'Answers ten new recovery codes, this once; asks for the password',
+    ...own,
+    body: withPassword,
+  }),
+  distrustDevices: call({
+    method: 'DELETE',
+    path: `${path}/trusted-devices`,
+    summary: 'Every device of the signed-in person asks for a code again',
+    ...own,
+  }),
+  requireTwoFactor: call({
+    method: 'PUT',
+    path: '/api/operations/two-factor-roles',
+    summary: 'Requires two-factor sign-in of a role, or no longer',
+    ...own,
+    right: ['update', 'operations'],
+    body: requiredRole,
+  }),
+}

@@ -1,0 +1,31 @@
+import 'server-only'
+import type { Context } from '@/lib/floor/identity/context'
+import * as queries from './queries'
+import { hashRecoveryCode, looksLikeRecoveryCode } from './recovery-codes'
+import { openSecret } from './secret-at-rest'
+import { stepOfCode } from './totp'
+
+/** By what somebody passed the second step; of recovery codes, how many are left. */
+export type Passed = { by: 'app' } | { by: 'recovery code'; left: number }
+
+/** Checks a code and uses it up: each is good once, also when it is sent twice at the same moment. */
+export async function checkCode(
+  { db, now, log }: Pick<Context, 'db' | 'now' | 'log'>,
+  userId: number,
+  typed: string,
+): Promise<Passed | undefined> {
+  const code = typed.slice(0, 100).replace(/\s/g, '')
+  if (looksLikeRecoveryCode(code)) {
+    const left = await queries.spendRecoveryCode(db, userId, hashRecoveryCode(userId, code), now)
+    return left === undefined ? undefined : { by: 'recovery code', left }
+  }
+  if (!/^\d{6}$/.test(code)) return undefined
+  const kept = await queries.findSecret(db, userId)
+  const secret = openSecret(kept?.secret ?? null, userId)
+  if (secret === undefined) {
+    log.error({ userId }, 'a two-factor secret cannot be read: was AUTH_SECRET changed?')
+    return undefined
+  }
+  const step = stepOfCode(secret, code, now, kept?.lastStep ?? null)
+  return step !== undefined && (await queries.markStepUsed(db, userId, step)) ? { by: 'app' } : undefined
+}

@@ -1,0 +1,52 @@
+import 'server-only'
+import { authorize } from '@/lib/floor/access/authorize'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { change } from '@/lib/floor/saving/change'
+import * as queries from './queries'
+import { roleNames } from './role-names'
+
+/** A role and whether its people must use two-factor sign-in. */
+export type RoleRequirement = {
+  role: number
+  name: string
+  isRequired: boolean
+  /** Active people of the role, and how many of them have no two-factor sign-in yet. */
+  people: number
+  without: number
+}
+
+/** Which roles must use two-factor sign-in, for the Global Admin who decides it. */
+export async function getRequiredRoles(ctx: StaffContext): Promise<RoleRequirement[]> {
+  authorize(ctx, 'read', 'operations')
+  const [required, counted] = await Promise.all([queries.findRequiredRoles(ctx.db), queries.countPeople(ctx.db)])
+  return roleNames.map((name, role) => ({
+    role,
+    name,
+    isRequired: required.some((row) => row.role === role),
+    people: counted.find((row) => row.role === role)?.people ?? 0,
+    without: counted.find((row) => row.role === role)?.without ?? 0,
+  }))
+}
+
+/**
+ * Requires two-factor sign-in of a role, or no longer. Whoever has none is led to set it up at their next step, signed in
+ * or not.
+ */
+export async function saveRequiredRole(ctx: StaffContext, { role, isRequired }: { role: number; isRequired: boolean }) {
+  authorize(ctx, 'update', 'operations')
+  const before = (await queries.findRequiredRoles(ctx.db)).some((row) => row.role === role)
+  await change(
+    ctx,
+    {
+      audit: () => ({
+        subject: 'twoFactorRole',
+        subjectId: role,
+        subjectName: roleNames[role] ?? '',
+        action: 'update',
+        before: { isRequired: before },
+        after: { isRequired },
+      }),
+    },
+    (tx) => (isRequired ? queries.requireRole(tx.db, role, tx.now) : queries.releaseRole(tx.db, role)),
+  )
+}

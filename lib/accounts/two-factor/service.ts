@@ -1,0 +1,140 @@
+import 'server-only'
+import { z } from 'zod'
+import { conflict, forbidden, invalid } from '@/lib/floor/errors/domain-error'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { renewSession } from '@/lib/floor/identity/open-session'
+import { seal, unseal } from '@/lib/floor/identity/sealed'
+import { type NewLetter, post } from '@/lib/floor/mail/post'
+import { change } from '@/lib/floor/saving/change'
+import { checkOwnPassword } from '../passwords/check-own-password'
+import { newRecoveryCodesLetter, turnedOffLetter, turnedOnLetter } from './letters'
+import { say } from './messages'
+import * as queries from './queries'
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes'
+import { closeSecret } from './secret-at-rest'
+import { newTotpSecret, stepOfCode, totpAddress } from './totp'
+
+/** How somebody's own two-factor sign-in stands, for the profile. */
+export type TwoFactorState = {
+  enabledAt: Date | null
+  /** False for somebody who comes in by an outside account only: there is nothing to set up here. */
+  hasPassword: boolean
+  unusedRecoveryCodes: number
+  trustedDevices: number
+  /** The role must use it. */
+  isRequired: boolean
+}
+
+/** What an authenticator app needs: the secret to type, the address behind the QR code, and what to bring back. */
+export type Enrolment = { secret: string; address: string; enrolment: string }
+
+/** After a change of the second factor: the codes, shown this once, and the session's new id. */
+export type NewCodes = { recoveryCodes: string[]; sessionId: string }
+
+const enrolmentSeconds = 15 * 60
+const enrolmentValue = z.object({ userId: z.number(), secret: z.string() })
+
+/** Everybody may know that of themselves. */
+export async function getTwoFactor({ db, actor, now }: StaffContext): Promise<TwoFactorState> {
+  const found = await queries.findTwoFactor(db, actor.userId, now)
+  return found ?? { enabledAt: null, hasPassword: false, unusedRecoveryCodes: 0, trustedDevices: 0, isRequired: false }
+}
+
+/**
+ * Begins to set two-factor sign-in up, for the first time or on another phone. Nothing changes until a code confirms it:
+ * the new secret travels, sealed, with the person.
+ * @throws DomainError 409 for an account without a password, 422 for a wrong one, 429 for too many
+ */
+export async function beginEnrolment(ctx: StaffContext, { password }: { password: string }): Promise<Enrolment> {
+  const { hasPassword } = await getTwoFactor(ctx)
+  if (!hasPassword) throw conflict(say.noPassword)
+  await checkOwnPassword(ctx, password, { password: say.passwordWrong })
+  const { userId, email } = ctx.actor
+  const secret = newTotpSecret()
+  const enrolment = await seal('two-factor enrolment', { userId, secret }, enrolmentSeconds, ctx.now)
+  return { secret, address: totpAddress(secret, email), enrolment }
+}
+
+/**
+ * Turns two-factor sign-in on once the app has shown that it knows the secret. Devices trusted before, and recovery codes
+ * of before, count no longer.
+ * @throws DomainError 409 when it took too long, 422 for a wrong code
+ */
+export async function confirmEnrolment(
+  ctx: StaffContext,
+  given: { enrolment: string; code: string },
+): Promise<NewCodes> {
+  const { userId } = ctx.actor
+  const value = await unseal('two-factor enrolment', given.enrolment, enrolmentValue, ctx.now)
+  if (value?.userId !== userId) throw conflict(say.enrolmentOver)
+  const lastStep = stepOfCode(value.secret, given.code, ctx.now, null)
+  if (lastStep === undefined) throw invalid(say.codeWrong, { code: say.codeWrong })
+  return change(ctx, { audit: () => trail(ctx, 'Two-factor sign-in turned on') }, async (tx) => {
+    await queries.setTwoFactor(tx.db, userId, {
+      secret: closeSecret(value.secret, userId),
+      enabledAt: tx.now,
+      lastStep,
+    })
+    await queries.distrustDevices(tx.db, userId, tx.now)
+    const recoveryCodes = await makeRecoveryCodes(tx)
+    await tell(tx, turnedOnLetter)
+    return { recoveryCodes, sessionId: await renewSession(tx, 'two-factor sign-in turned on') }
+  })
+}
+
+/**
+ * Turns one's own two-factor sign-in off.
+ * @throws DomainError 403 where the role must use it, 409 where there is none, 422 for a wrong password
+ */
+export async function turnOff(ctx: StaffContext, { password }: { password: string }): Promise<{ sessionId: string }> {
+  const { enabledAt, isRequired } = await getTwoFactor(ctx)
+  if (!enabledAt) throw conflict(say.alreadyOff)
+  if (isRequired) throw forbidden(say.isRequired)
+  await checkOwnPassword(ctx, password, { password: say.passwordWrong })
+  return change(ctx, { audit: () => trail(ctx, 'Two-factor sign-in turned off') }, async (tx) => {
+    await clearTwoFactor(tx, tx.actor.userId)
+    await tell(tx, turnedOffLetter)
+    return { sessionId: await renewSession(tx, 'two-factor sign-in turned off') }
+  })
+}
+
+/** Ten new recovery codes; the earlier ones work no longer. @throws DomainError 409 where there is none, 422, 429 */
+export async function replaceCodes(ctx: StaffContext, { password }: { password: string }) {
+  const { enabledAt } = await getTwoFactor(ctx)
+  if (!enabledAt) throw conflict(say.alreadyOff)
+  await checkOwnPassword(ctx, password, { password: say.passwordWrong })
+  return change(ctx, { audit: () => trail(ctx, 'New recovery codes') }, async (tx) => {
+    await tell(tx, newRecoveryCodesLetter)
+    return { recoveryCodes: await makeRecoveryCodes(tx) }
+  })
+}
+
+/** Every device asks for a code again. */
+export async function distrustDevices(ctx: StaffContext) {
+  await change(ctx, { audit: () => trail(ctx, 'Trusted devices forgotten') }, (tx) =>
+    queries.distrustDevices(tx.db, tx.actor.userId, tx.now),
+  )
+}
+
+/**
+ * Takes an account's second factor away, in the transaction of whoever may: for somebody who has lost phone and recovery
+ * codes. The feature that calls it authorises, ends the sessions, and writes the trail.
+ */
+export async function clearTwoFactor({ db, now }: Pick<StaffContext, 'db' | 'now'>, userId: number) {
+  await queries.setTwoFactor(db, userId, null)
+  await queries.replaceRecoveryCodes(db, userId, [])
+  await queries.distrustDevices(db, userId, now)
+}
+
+async function makeRecoveryCodes({ db, actor }: StaffContext): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  const hashes = codes.map((code) => hashRecoveryCode(actor.userId, code))
+  await queries.replaceRecoveryCodes(db, actor.userId, hashes)
+  return codes
+}
+
+const trail = ({ actor }: StaffContext, note: string) =>
+  ({ subject: 'user', subjectId: actor.userId, subjectName: actor.fullName, action: 'update', note }) as const
+
+const tell = (tx: StaffContext, letter: (person: { id: number; email: string; firstName: string }) => NewLetter) =>
+  post(tx, letter({ id: tx.actor.userId, email: tx.actor.email, firstName: tx.actor.firstName }))
