@@ -15,7 +15,16 @@ const config: NextConfig = {
   turbopack: {
     rules: { '*.mjs': { condition: { path: wordsInOtherLanguages }, loaders: ['./scripts/build/english-only.cjs'] } },
   },
-  serverExternalPackages: ['@node-rs/argon2', 'pg-boss', 'pino', 'postgres', 'survey-core', 'flydrive', 'nodemailer'],
+  serverExternalPackages: [
+    '@node-rs/argon2',
+    'pg-boss',
+    'pino',
+    'postgres',
+    'survey-core',
+    'flydrive',
+    'nodemailer',
+    'pdfkit',
+  ],
 }
 
 export default config

@@ -12,6 +12,8 @@ export type UploadRules = Omit<NewFile, 'purpose' | 'name' | 'mediaType'> & {
   maxBytes: number
   /** Looks at the name before a byte is kept and throws the refusal the specification words. */
   admit?: (name: string) => void
+  /** What it is kept as, where the sender's own name and type will not do; the name is the one that was admitted. */
+  keptAs?: (name: string) => Pick<NewFile, 'purpose' | 'name' | 'mediaType'>
 }
 
 export type Upload = { file: StoredFile; fields: Record<string, string> }
@@ -71,10 +73,11 @@ async function keep(
   db: Database,
   content: BusboyFileStream,
   { name, mediaType }: { name: string; mediaType: string },
-  { maxBytes, admit, ...about }: UploadRules,
+  { maxBytes, admit, keptAs, ...about }: UploadRules,
 ): Promise<StoredFile> {
   admit?.(safeFileName(name, ''))
-  return storeStream(db, { ...about, purpose: 'upload', name, mediaType }, content, { maxBytes })
+  const kept = keptAs?.(safeFileName(name, ''))
+  return storeStream(db, { ...about, purpose: 'upload', name, mediaType, ...kept }, content, { maxBytes })
 }
 
 /** The reader's own complaints are about the form; ours pass. */

@@ -15,7 +15,7 @@ import { type SpoolLimits, spool } from './spool'
 export type StoredFile = typeof files.$inferSelect
 
 export type NewFile = {
-  purpose: 'export' | 'upload'
+  purpose: 'export' | 'upload' | 'transcript'
   /** As a person knows it; made safe here. */
   name: string
   mediaType: string
