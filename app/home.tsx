@@ -1,4 +1,4 @@
-import { CalendarDays, CalendarPlus, MapPin } from 'lucide-react'
+import { CalendarDays, CalendarPlus, MapPin, Users } from 'lucide-react'
 import { HomeBanner } from '@/components/home/home-banner'
 import { ProductWidget } from '@/components/home/product-widget'
 import { type QuickLink, QuickLinks } from '@/components/home/quick-links'

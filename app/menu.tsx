@@ -1,4 +1,4 @@
-import { CalendarDays, House, MapPin, Wrench } from 'lucide-react'
+import { CalendarDays, House, MapPin, Users, Wrench } from 'lucide-react'
 import type { MenuItem } from '@/components/layout/menu-item'
 import type { AppAbility, Subject } from '@/lib/floor/access/rules'
 

@@ -13,6 +13,7 @@ import { responseCalls } from './responses/calls'
 import { surveyCalls } from './surveys/calls'
 import { organisationTemplateCalls } from './surveys/organisation-template-calls'
 import { ticketingCalls } from './ticketing/calls'
+import { userCalls } from './users/calls'
 
 /**
  * Every call of the platform, feature by feature: the one table behind the route doors, the tenant matrix of the tests
@@ -26,6 +27,7 @@ export const calls: readonly Call[] = [
   lookupCalls,
   organisationCalls,
   locationCalls,
+  userCalls,
   ticketingCalls,
   eventCalls,
   surveyCalls,

@@ -82,6 +82,22 @@ export async function peekLink({ db, now }: Asking, token: string, purpose: Link
   return found
 }
 
+/** Until when somebody's present link of a purpose can be used; undefined where there is none, or none any more. */
+export async function findWaitingLink({ db, now }: Asking, userId: number, purpose: LinkPurpose) {
+  const [found] = await db
+    .select({ expiresAt: userTokens.expiresAt })
+    .from(userTokens)
+    .where(
+      and(
+        eq(userTokens.userId, userId),
+        eq(userTokens.purpose, purpose),
+        isNull(userTokens.usedAt),
+        gt(userTokens.expiresAt, now),
+      ),
+    )
+  return found?.expiresAt
+}
+
 const usable = (token: string, purpose: LinkPurpose, now: Date) =>
   and(
     eq(userTokens.tokenHash, hashOf(token)),

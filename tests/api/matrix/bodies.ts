@@ -12,6 +12,17 @@ export const aLocationBody = (organisationId: unknown) => ({
   postcode: 'LS1 4AP',
 })
 
+export const aUserBody = (organisationId: unknown, email = `person-${randomUUID()}@example.test`) => ({
+  email,
+  userName: email,
+  firstName: 'Pat',
+  lastName: 'Example',
+  role: 2,
+  accessLocations: [organisationId],
+  activeStatus: 1,
+  confirmationRemindersEnabled: true,
+})
+
 export const anEventBody = (organisationId: unknown, locationId: unknown) => ({
   name: `Night ${randomUUID()}`,
   locationId,

@@ -39,6 +39,7 @@ export type Place = (typeof places)[number]
 export type Kind =
   | 'organisation'
   | 'location'
+  | 'user'
   | 'template'
   | 'event'
   | 'draft'

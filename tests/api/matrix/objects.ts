@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { exports, outbox, responses, surveyLogos, type surveys, surveyTemplates } from '@/db/schema'
 import { newQuickCode } from '@/lib/surveys/quick-code'
-import { aLocation, anEvent, aPublishedSurvey, theLatestTemplate } from '../../support/builders'
+import { aLocation, anEvent, aPublishedSurvey, aUser, theLatestTemplate } from '../../support/builders'
 import { aResponse } from './a-response'
 import { aToken } from './a-token'
 import { type Kind, type Organisation, ownerOf, type Place, partnersOf, requesterAt } from './cast'
 import { withLogo } from './organisation-bodies'
 
 /** What a call is about: its number or code, and what a body needs beside it. */
-export type Thing = { id: number | string; key?: string; quickCode?: string }
+export type Thing = { id: number | string; key?: string; quickCode?: string; email?: string }
 
 /** Part of every name in the matrix, by who may read it; anybody else who finds it has found a leak. */
 export type Mark = `${Organisation | 'shared'}-secret` | `${Organisation}-called`
@@ -68,6 +68,8 @@ export const makers: Record<Kind, Maker> = {
     return { id }
   },
   location: ({ db, ids }, place) => aLocation(db, ids[owner('location', place)], { name: named('location', place) }),
+  user: ({ db, ids }, place) =>
+    aUser(db, { firstName: named('user', place), role: 2, organisationIds: [ids[owner('user', place)]] }),
   template: async ({ db, ids }, place) => {
     const { schema, numberOfQuestions } = await theLatestTemplate(db)
     const own = { kind: 'organisation', name: named('template', place), organisationId: ids[owner('template', place)] }

@@ -24,6 +24,14 @@ export const pages: readonly PageRow[] = [
     right: ['read', 'location'],
     about: 'location',
   },
+  { file: '(main)/users-list/page.tsx', address: '/users-list', right: ['read', 'user'] },
+  { file: '(main)/user-overview/page.tsx', address: '/user-overview', right: ['create', 'user'] },
+  {
+    file: '(main)/user-overview/[id]/page.tsx',
+    address: '/user-overview/{id}',
+    right: ['read', 'user'],
+    about: 'user',
+  },
   { file: '(main)/events-list/page.tsx', address: '/events-list', right: ['read', 'event'] },
   { file: '(main)/event-overview/page.tsx', address: '/event-overview', right: ['create', 'event'] },
   {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { theLatestTemplate } from '../../support/builders'
 import type { Sent } from '../../support/http'
-import { aLocationBody, anEventBody, aSurveyForm } from './bodies'
+import { aLocationBody, anEventBody, aSurveyForm, aUserBody } from './bodies'
 import { type Actor, type Kind, may, type Place, type Standing } from './cast'
 import { identityRows } from './identity-rows'
 import type { Thing } from './objects'
@@ -135,6 +135,17 @@ export const rows: readonly Row[] = [
     send: ({ id }, world, actor) => ({ json: { id, ...aLocationBody(home(world, actor)[0]) } }),
   },
   { call: 'DELETE /api/locations', about: 'location', send: ({ id }) => ({ json: { locationId: id } }) },
+
+  { call: 'GET /api/users' },
+  { call: 'GET /api/users/{id}', about: 'user' },
+  { call: 'POST /api/users', about: 'organisation', send: ({ id }) => ({ json: aUserBody(id) }), outOfReach: 422 },
+  {
+    call: 'PUT /api/users',
+    about: 'user',
+    send: ({ id, email }, world, actor) => ({ json: { id, ...aUserBody(home(world, actor)[0], email) } }),
+  },
+  { call: 'DELETE /api/users', about: 'user', send: ({ id }) => ({ json: { userId: id } }) },
+  { call: 'POST /api/users/{id}/invitation', about: 'user', ok: 204 },
 
   { call: 'GET /api/events' },
   { call: 'GET /api/events', ...ofOrganisation },

@@ -1,0 +1,52 @@
+import { ArrowLeft } from 'lucide-react'
+import type { Metadata } from 'next'
+import { ButtonLink } from '@/components/ui/link'
+import { PageHead } from '@/components/ui/page-head'
+import { InvitationBanner } from '@/components/users/invitation-banner'
+import { UserForm } from '@/components/users/user-form'
+import { UserState } from '@/components/users/user-state'
+import { pageContext } from '@/lib/floor/identity/page-context'
+import { pageRecord } from '@/lib/floor/identity/page-record'
+import { getUser } from '@/lib/users/read-users'
+import type { RoleNumber } from '@/lib/users/rules'
+
+export const metadata: Metadata = { title: 'User' }
+
+type Props = { params: Promise<{ id: string }> }
+
+export default async function UserPage({ params }: Props) {
+  const ctx = await pageContext('read', 'user')
+  const user = await pageRecord((await params).id, (id) => getUser(ctx, id))
+  const { id, version, email, firstName, lastName, fullName, jobtitle, hasOtherAccess } = user
+  const maySave = ctx.ability.can('update', 'user')
+  return (
+    <>
+      <PageHead
+        title={fullName}
+        state={<UserState active={user.activeStatus === 1} invited={user.isInvited} inactive="Disabled" />}
+        breadcrumb={[{ label: 'User', href: '/users-list' }, { label: fullName }]}
+        actions={
+          <ButtonLink href="/users-list" icon={<ArrowLeft size={18} aria-hidden="true" />}>
+            Back
+          </ButtonLink>
+        }
+      />
+      {user.isInvited && (
+        <InvitationBanner id={id} firstName={firstName} email={email} until={user.invitedUntil} mayInvite={maySave} />
+      )}
+      <UserForm
+        key={`${id} ${version}`}
+        user={{
+          ...{ id, version, email, firstName, lastName, fullName, jobtitle, hasOtherAccess },
+          role: user.role as RoleNumber,
+          activeStatus: user.activeStatus === 1 ? 1 : 0,
+          confirmationRemindersEnabled: user.confirmationRemindersEnabled,
+        }}
+        organisations={user.accessLocations}
+        actor={{ userId: ctx.actor.userId, role: ctx.actor.role }}
+        maySave={maySave}
+        mayDelete={ctx.ability.can('delete', 'user')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Metadata } from 'next'
+import { PageHead } from '@/components/ui/page-head'
+import { UserForm } from '@/components/users/user-form'
+import { pageContext } from '@/lib/floor/identity/page-context'
+import { onlyOrganisation } from '@/lib/organisations/look-up-organisations'
+
+export const metadata: Metadata = { title: 'New user' }
+
+export default async function NewUserPage() {
+  const ctx = await pageContext('create', 'user')
+  const organisation = await onlyOrganisation(ctx)
+  return (
+    <>
+      <PageHead
+        title="New user"
+        purpose="Somebody who will work with the platform."
+        breadcrumb={[{ label: 'User', href: '/users-list' }, { label: 'New user' }]}
+      />
+      <UserForm
+        organisations={organisation ? [{ id: organisation.id, name: organisation.name }] : []}
+        actor={{ userId: ctx.actor.userId, role: ctx.actor.role }}
+        maySave
+        mayDelete={false}
+      />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { UserPlus } from 'lucide-react'
+import type { Metadata } from 'next'
+import { ButtonLink } from '@/components/ui/link'
+import { PageHead } from '@/components/ui/page-head'
+import { UsersGrid } from '@/components/users/users-grid'
+import type { AddressParameters } from '@/lib/floor/grid/grid-view'
+import { initialRows } from '@/lib/floor/grid/initial-rows'
+import { pageContext } from '@/lib/floor/identity/page-context'
+import { usersView } from '@/lib/users/list-view'
+import { listUsers } from '@/lib/users/read-users'
+
+export const metadata: Metadata = { title: 'User Management' }
+
+type Props = { searchParams: Promise<AddressParameters> }
+
+export default async function UsersListPage({ searchParams }: Props) {
+  const ctx = await pageContext('read', 'user')
+  const initial = await initialRows(await searchParams, usersView, (query) => listUsers(ctx, query))
+  return (
+    <>
+      <PageHead
+        title="User Management"
+        purpose="The list of users within your organisation(s)"
+        actions={
+          ctx.ability.can('create', 'user') && (
+            <ButtonLink
+              href="/user-overview"
+              kind="primary"
+              icon={<UserPlus size={18} aria-hidden="true" />}
+              iconOnlyBelow={500}
+            >
+              Create user
+            </ButtonLink>
+          )
+        }
+      />
+      <UsersGrid initial={initial} mayExport={ctx.ability.can('manage', 'user')} />
+    </>
+  )
+}

@@ -1,0 +1,185 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useWatch } from 'react-hook-form'
+import { FormRadioGroup, FormSelect, FormTextField } from '@/components/form/fields'
+import { Form } from '@/components/form/form'
+import { FormSection } from '@/components/form/form-section'
+import { SaveBar } from '@/components/form/save-bar'
+import { useSave } from '@/components/form/use-save'
+import { useValidatedForm } from '@/components/form/use-validated-form'
+import type { Choice } from '@/components/ui/choice'
+import { InfoTip } from '@/components/ui/tooltip'
+import { api } from '@/lib/floor/http/api'
+import type { StaffActor } from '@/lib/floor/identity/context'
+import { say } from '@/lib/users/messages'
+import { isAccessFixed, type RoleNumber, rightsOver, role, roleNames, rolesToGive } from '@/lib/users/rules'
+import { userForm, userLimits } from '@/lib/users/schema'
+import { DeleteUser } from './delete-user'
+import { OrganisationAccess } from './organisation-access'
+import { RemindersSwitch } from './reminders-switch'
+
+/** What the form needs of a saved user. */
+export type KnownUser = {
+  id: number
+  version: number
+  email: string
+  firstName: string
+  lastName: string
+  fullName: string
+  jobtitle: string
+  role: RoleNumber
+  activeStatus: 0 | 1
+  confirmationRemindersEnabled: boolean
+  hasOtherAccess: boolean
+}
+
+export type UserFormProps = {
+  /** Absent when a user is created. */
+  user?: KnownUser
+  /** The organisations of the user in reach; for a new one, those to start with. */
+  organisations: readonly Choice[]
+  actor: Pick<StaffActor, 'userId' | 'role'>
+  /** Without it everything is shown and nothing can be changed (document 1 §6). */
+  maySave: boolean
+  mayDelete: boolean
+}
+
+const list = '/users-list'
+
+const statuses: readonly Choice[] = [
+  { id: 1, name: 'Active' },
+  { id: 0, name: 'Disabled' },
+]
+
+const aboutRoles =
+  'A General User can view Events & Surveys, Insights and Locations but cannot create, upload, edit or download data. ' +
+  'An Organisation Admin has all features including User Management and Organisation Management.'
+
+/** A user, new or known (document 1 §2.14, §5.5). */
+export function UserForm({ user, organisations, actor, maySave, mayDelete }: UserFormProps) {
+  const router = useRouter()
+  const savedIds = organisations.map(({ id }) => Number(id))
+  const form = useValidatedForm(user?.hasOtherAccess ? userForm.shared : userForm.alone, {
+    ...(user ?? {
+      email: '',
+      firstName: '',
+      lastName: '',
+      jobtitle: '',
+      activeStatus: 1,
+      confirmationRemindersEnabled: true,
+    }),
+    accessLocations: savedIds,
+  })
+  const chosenRole = useWatch({ control: form.control, name: 'role' })
+  const firstName = useWatch({ control: form.control, name: 'firstName' })
+  const rights = user
+    ? rightsOver(actor, { id: user.id, isShared: user.hasOtherAccess })
+    : { role: true, status: true, delete: false }
+  const standing = user && { ...user, hasAccess: savedIds.length > 0, isShared: user.hasOtherAccess }
+  const isFixed = (given: unknown) => isAccessFixed(actor, standing, Number(given ?? -1))
+  const isSelf = user?.id === actor.userId
+
+  const save = useSave(form, {
+    send: ({ ...values }) => {
+      const sent = { ...values, userName: values.email }
+      return user
+        ? api.put('/api/users', { ...sent, id: user.id, version: user.version })
+        : api.post('/api/users', sent)
+    },
+    saved: user ? say.updated : say.created,
+    refused: say.unableToSave,
+    invalid: say.invalid,
+    alreadySaving: say.alreadySaving,
+    then: () => router.push(list),
+  })
+
+  /** A Global Admin has no organisations; where they are fixed, what was cleared comes back. */
+  function followRole(given: Choice['id'] | null) {
+    const set = (ids: number[]) => form.setValue('accessLocations', ids, { shouldDirty: true })
+    if (given === role.globalAdmin) set([])
+    else if (isFixed(given)) set(savedIds)
+    form.clearErrors('accessLocations')
+  }
+
+  // Somebody's present role stays in the list even where this actor could not give it.
+  const choices = [...new Set([...rolesToGive(actor), ...(user ? [user.role] : [])])]
+    .sort()
+    .map((id) => ({ id, name: roleNames[id] }))
+  const why = isSelf ? 'own' : 'shared'
+  return (
+    <Form form={form} save={save} label="User" readOnly={!maySave}>
+      <FormSection title="Details">
+        <FormTextField
+          name="email"
+          label="Email"
+          type="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          limit={userLimits.email}
+          hint={
+            user
+              ? undefined
+              : 'They sign in with it. A letter with a link to choose a password goes there, valid for 72 hours.'
+          }
+          {...(user && { readOnly: true })}
+          className="lg:col-span-2"
+        />
+        <FormTextField name="firstName" label="First Name" required limit={userLimits.firstName} />
+        <FormTextField name="lastName" label="Last Name" required limit={userLimits.lastName} />
+        <FormSelect
+          name="role"
+          label="Role"
+          required
+          choices={choices}
+          onPick={followRole}
+          disabled={!rights.role}
+          hint={rights.role ? undefined : roleHints[why]}
+          aside={<InfoTip label="About roles" text={aboutRoles} />}
+        />
+        <FormTextField name="jobtitle" label="Job Title" optional limit={userLimits.jobtitle} />
+        <OrganisationAccess
+          known={organisations}
+          fixed={isFixed(chosenRole)}
+          disabled={chosenRole === role.globalAdmin}
+          hint={accessHint({
+            chosenRole,
+            isFixed: isFixed(chosenRole),
+            isSelf,
+            isShared: user?.hasOtherAccess ?? false,
+          })}
+        />
+        <FormRadioGroup
+          name="activeStatus"
+          label="Active Status"
+          inline
+          required
+          choices={statuses}
+          disabled={!rights.status}
+          hint={rights.status ? undefined : statusHints[why]}
+        />
+      </FormSection>
+      <FormSection title="Notifications">
+        <RemindersSwitch who={isSelf ? 'you' : firstName?.trim() || 'the user'} />
+      </FormSection>
+      {(maySave || mayDelete) && (
+        <SaveBar save={save} label="Save User" onCancel={() => router.push(list)}>
+          {user && mayDelete && rights.delete && <DeleteUser id={user.id} fullName={user.fullName} />}
+        </SaveBar>
+      )}
+    </Form>
+  )
+}
+
+const roleHints = { own: 'You cannot change your own role.', shared: 'Other organisations rely on it as well.' }
+const statusHints = { own: 'You cannot change your own status.', shared: 'Other organisations rely on it as well.' }
+
+type AccessFacts = { chosenRole: unknown; isFixed: boolean; isSelf: boolean; isShared: boolean }
+
+function accessHint({ chosenRole, isFixed, isSelf, isShared }: AccessFacts) {
+  if (chosenRole === role.globalAdmin) return 'A Global Admin reaches every organisation.'
+  if (isFixed && isSelf) return 'You cannot change your own access.'
+  if (isFixed) return 'The access of an Organisation Admin is changed by an Organisation Admin.'
+  return isShared ? 'They also have access to organisations that you do not manage, and keep it.' : undefined
+}

@@ -1,0 +1,70 @@
+'use client'
+
+import { DataGrid } from '@/components/grid/data-grid'
+import type { GridColumn } from '@/components/grid/grid-column'
+import type { InitialRows } from '@/lib/floor/grid/initial-rows'
+import { usersView } from '@/lib/users/list-view'
+import type { listUsers } from '@/lib/users/read-users'
+import { UserState } from './user-state'
+
+export type UserRow = Awaited<ReturnType<typeof listUsers>>['data'][number]
+
+/** Roles and states as the list's header filters name them (document 1 §2.13). */
+const roles = [
+  { id: 0, name: 'Global Admin' },
+  { id: 1, name: 'Admin' },
+  { id: 2, name: 'User' },
+]
+const states = [
+  { id: 1, name: 'Active' },
+  { id: 0, name: 'Inactive' },
+]
+
+const nameIn = (choices: readonly { id: number; name: string }[], id: number) =>
+  choices.find((one) => one.id === id)?.name ?? ''
+
+const columns: readonly GridColumn<UserRow>[] = [
+  { id: 'email', header: 'Email', isLink: true, width: 220 },
+  { id: 'firstName', header: 'First Name', width: 130 },
+  { id: 'surname', header: 'Last Name', width: 130 },
+  {
+    id: 'appUserRole',
+    header: 'Role',
+    kind: 'number',
+    align: 'start',
+    width: 130,
+    options: roles,
+    cell: ({ appUserRole }) => nameIn(roles, appUserRole),
+    exported: ({ appUserRole }) => nameIn(roles, appUserRole),
+  },
+  {
+    id: 'activeState',
+    header: 'Active',
+    kind: 'number',
+    align: 'start',
+    width: 150,
+    options: states,
+    cell: ({ activeState, isInvited }) => (
+      <UserState active={activeState === 1} invited={isInvited} inactive="Inactive" />
+    ),
+    exported: ({ activeState }) => nameIn(states, activeState),
+  },
+  { id: 'jobtitle', header: 'Job Title', width: 150, hidden: true },
+  { id: 'lastSignedInAt', header: 'Last signed in', kind: 'instant', width: 160, hidden: true },
+]
+
+/** The users in reach; a row leads to its user (document 1 §2.13). */
+export function UsersGrid({ initial, mayExport }: { initial: InitialRows<UserRow>; mayExport: boolean }) {
+  return (
+    <DataGrid
+      id="users"
+      label="Users"
+      columns={columns}
+      view={usersView}
+      source="/api/users"
+      initial={initial}
+      rowHref={({ id }) => `/user-overview/${id}`}
+      mayExport={mayExport}
+    />
+  )
+}

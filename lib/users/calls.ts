@@ -1,0 +1,62 @@
+import { gridQuery } from '@/lib/floor/grid/grid-query'
+import { call } from '@/lib/floor/http/call'
+import { usersView } from './list-view'
+import { deletedUser, newUser, savedUser, userNumber } from './schema'
+
+/** The calls of document 1 §7 about users, and one for another invitation. */
+export const userCalls = {
+  list: call({
+    method: 'GET',
+    path: '/api/users',
+    summary: 'The users in reach, as a grid list',
+    audience: 'staff',
+    right: ['read', 'user'],
+    query: gridQuery(usersView.pageSize),
+  }),
+
+  get: call({
+    method: 'GET',
+    path: '/api/users/{id}',
+    summary: 'One user, with the organisations in reach',
+    audience: 'staff',
+    right: ['read', 'user'],
+    params: userNumber,
+  }),
+
+  create: call({
+    method: 'POST',
+    path: '/api/users',
+    summary: 'Creates a user and sends them an invitation',
+    audience: 'staff',
+    right: ['create', 'user'],
+    body: newUser,
+    success: 201,
+  }),
+
+  update: call({
+    method: 'PUT',
+    path: '/api/users',
+    summary: 'Saves a user; a change of role, status or organisations ends their sessions',
+    audience: 'staff',
+    right: ['update', 'user'],
+    body: savedUser,
+  }),
+
+  remove: call({
+    method: 'DELETE',
+    path: '/api/users',
+    summary: 'Deletes a user',
+    audience: 'staff',
+    right: ['delete', 'user'],
+    body: deletedUser,
+  }),
+
+  invite: call({
+    method: 'POST',
+    path: '/api/users/{id}/invitation',
+    summary: 'Sends another invitation; earlier ones stop working',
+    audience: 'staff',
+    right: ['update', 'user'],
+    params: userNumber,
+  }),
+}

@@ -1,0 +1,62 @@
+import 'server-only'
+import { issueLink } from '@/lib/accounts/single-use-link'
+import { authorize } from '@/lib/floor/access/authorize'
+import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
+import { conflict, tooMany } from '@/lib/floor/errors/domain-error'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { post } from '@/lib/floor/mail/post'
+import { change } from '@/lib/floor/saving/change'
+import { hit } from '@/lib/floor/throttle'
+import { say } from './messages'
+import { type UserInReach, userInReach, userToChange } from './read-users'
+import { invitationHours } from './rules'
+import { trailOf } from './trail'
+
+/** Letters to one person that nobody else asked for. */
+const letterLimit = { limit: 5, windowSeconds: 3600 }
+
+/**
+ * Sends another invitation; the links of earlier letters stop working.
+ * @throws 404 out of reach, 409 for somebody who has a password or is disabled, 429 after five letters in an hour
+ */
+export async function inviteAgain(ctx: StaffContext, id: number): Promise<void> {
+  authorize(ctx, 'update', 'user')
+  const { isInvited, activeState } = await userInReach(ctx, id)
+  if (activeState !== 1) throw conflict(say.isDisabled)
+  if (!isInvited) throw conflict(say.hasPassword)
+  const { allowed, retryAfter } = await hit(ctx.db, `invitation ${id}`, letterLimit, ctx.now)
+  if (!allowed) throw tooMany(retryAfter)
+  await change(
+    ctx,
+    {
+      busy: { what: 'user', id },
+      audit: (user: UserInReach) =>
+        trailOf('request', { id, fullName: user.fullName }, { before: user.organisations }, 'Invitation sent'),
+    },
+    async (tx) => {
+      const user = await userToChange(tx, id)
+      if (!user.isInvited) throw conflict(say.hasPassword)
+      await sendInvitation(tx, user)
+      return user
+    },
+  )
+}
+
+/** Writes the letter and its link, in the transaction of whatever makes somebody a user who has still to begin. */
+export async function sendInvitation(tx: StaffContext, user: { id: number; email: string; firstName: string }) {
+  const { url } = await issueLink(tx, { userId: user.id, purpose: 'invitation', hours: invitationHours })
+  const until = new Date(tx.now.getTime() + invitationHours * 3_600_000)
+  const inviter = tx.actor.fullName.replace(/\s+/g, ' ')
+  await post(tx, {
+    kind: 'invitation',
+    to: user.email,
+    toUserId: user.id,
+    greeting: user.firstName,
+    subject: 'Your account on Illuminate',
+    body: [
+      `${inviter} has made you an account on Illuminate, the platform for audience surveys and ticketing data. You sign in with this email address, ${user.email}.`,
+      `Choose a password to begin. The link below works once, until ${dateTimeInLondon(until)}. After that, ask ${inviter} for another invitation.`,
+    ].join('\n\n'),
+    link: url,
+  })
+}

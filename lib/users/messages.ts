@@ -1,0 +1,40 @@
+/** The sentences of document 1 §5.5 and §8 about users, each written once; those the documents leave open follow. */
+export const say = {
+  created: 'User successfully created.',
+  updated: 'User successfully updated.',
+  deleted: 'User successfully deleted.',
+  invalid: (count: number) => `Unable to save user. ${count} validation errors.`,
+  unableToSave: (reason: string) => `Unable to save user. ${reason}`,
+  unableToDelete: (reason: string) => `Unable to delete user. ${reason}`,
+  alreadySaving: 'The user is already being processed',
+  accessRequired: 'Organisation Access is required',
+
+  emailInUse: 'Email is already in use',
+  /** The same whoever has the account: it tells nobody more than that a new one cannot be made. */
+  emailTaken:
+    'A new user cannot be created with this email. If the person already has an account, ask a Global Admin to give them access.',
+  emailStays: 'Email cannot be changed',
+  ownRole: 'You cannot change your own role.',
+  ownStatus: 'You cannot change your own active status.',
+  ownAccess: 'You cannot change your own organisation access.',
+  ownAccount: 'You cannot delete your own account.',
+  grantsGlobalAdmin: 'Only a Global Admin can give the role Global Admin.',
+  accessOfAdmin: 'The organisation access of an Organisation Admin is changed by an Organisation Admin.',
+  sharedAccount:
+    'This user also has access to organisations that you do not manage. Ask a Global Admin to make this change.',
+  organisationNotFound: 'Organisation not found',
+  lastGlobalAdmin:
+    'This is the last active Global Admin who can sign in. Make another Global Admin first, so that nobody is locked out.',
+  stillUsed: 'Other records still need this user. Set the Active Status to Disabled instead.',
+
+  invited: 'Invitation sent.',
+  unableToInvite: (reason: string) => `Unable to send invitation. ${reason}`,
+  hasPassword: 'This user has already chosen a password.',
+  isDisabled: 'This user is disabled. Set the Active Status to Active first.',
+}
+
+/** Why a user stays for now: files of answers are still being made in their name. */
+export function filesBeingMade(names: readonly string[]): string {
+  const list = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names.map((name) => `‘${name}’`))
+  return `Files are still being made for this user: ${list}. Try again in a few minutes, or set the Active Status to Disabled.`
+}

@@ -1,0 +1,181 @@
+import 'server-only'
+import { and, asc, desc, eq, exists, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Database } from '@/db/client'
+import { exports, organisations, userOrganisations, users } from '@/db/schema'
+import { type OrganisationScope, within } from '@/lib/floor/access/organisation-scope'
+import type { GridQuery } from '@/lib/floor/grid/grid-query'
+import { listFrom } from '@/lib/floor/grid/list-from'
+import { role } from './rules'
+
+/** Neither a password nor a sign-in by other means yet: somebody who has still to accept the invitation. */
+const isInvited = sql<boolean>`(${users.passwordHash} is null and ${users.lastSignedInAt} is null)`
+const fullName = sql<string>`${users.firstName} || ' ' || ${users.lastName}`
+
+/** What a caller may sort and filter by is exactly what is listed here, by the list's own names (document 1 §3). */
+const columns = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  surname: users.lastName,
+  fullName: { of: fullName, kind: 'text' },
+  jobtitle: users.jobTitle,
+  appUserRole: users.role,
+  activeState: users.activeState,
+  isInvited: { of: isInvited, kind: 'boolean' },
+  lastSignedInAt: users.lastSignedInAt,
+} as const
+
+/** Everybody for a Global Admin; otherwise who shares an organisation and is no Global Admin. */
+function inReach(db: Database, scope: OrganisationScope): SQL | undefined {
+  if (scope === 'all') return undefined
+  const shared = db
+    .select({ one: sql`1` })
+    .from(userOrganisations)
+    .where(and(eq(userOrganisations.userId, users.id), within(userOrganisations.organisationId, scope)))
+  return and(ne(users.role, role.globalAdmin), exists(shared))
+}
+
+export const findUsers = (db: Database, scope: OrganisationScope, query: GridQuery) =>
+  listFrom(
+    {
+      db,
+      from: (fields) => db.select(fields).from(users),
+      columns,
+      where: inReach(db, scope),
+      key: users.id,
+      searchable: ['email', 'fullName', 'jobtitle'],
+      defaultSort: 'email',
+    },
+    query,
+  )
+
+const updaters = alias(users, 'updaters')
+
+/** From here to the commit nobody else saves this user. What is read of them comes afterwards, by a statement of its own. */
+export async function lockUser(db: Database, id: number) {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
+}
+
+/** One user in reach with who saved them last, or undefined. */
+export async function findUser(db: Database, scope: OrganisationScope, id: number) {
+  const [found] = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      fullName,
+      jobtitle: users.jobTitle,
+      role: users.role,
+      activeState: users.activeState,
+      confirmationRemindersEnabled: users.confirmationRemindersEnabled,
+      isInvited,
+      lastSignedInAt: users.lastSignedInAt,
+      version: users.version,
+      updatedAt: users.updatedAt,
+      updatedByName: sql<string | null>`${updaters.firstName} || ' ' || ${updaters.lastName}`,
+    })
+    .from(users)
+    .leftJoin(updaters, eq(updaters.id, users.updatedBy))
+    .where(and(eq(users.id, id), inReach(db, scope)))
+  return found
+}
+
+/** The organisations of a user by name: every one of them, in and out of anybody's reach. */
+export const findOrganisationsOf = (db: Database, userId: number) =>
+  db
+    .select({ id: organisations.id, name: organisations.name })
+    .from(userOrganisations)
+    .innerJoin(organisations, eq(organisations.id, userOrganisations.organisationId))
+    .where(eq(userOrganisations.userId, userId))
+    .orderBy(asc(organisations.name), asc(organisations.id))
+
+/** Those of some organisations that are there and in scope, by name. */
+export const findOrganisations = (db: Database, scope: OrganisationScope, ids: number[]) =>
+  db
+    .select({ id: organisations.id, name: organisations.name })
+    .from(organisations)
+    .where(and(inArray(organisations.id, ids), within(organisations.id, scope)))
+    .orderBy(asc(organisations.name), asc(organisations.id))
+
+type Stamp = { by: number; at: Date }
+type Columns = Pick<
+  typeof users.$inferInsert,
+  'email' | 'firstName' | 'lastName' | 'jobTitle' | 'role' | 'activeState' | 'confirmationRemindersEnabled'
+>
+
+export async function insertUser(db: Database, user: Columns, { by, at }: Stamp): Promise<number> {
+  const [created] = await db
+    .insert(users)
+    .values({ ...user, createdBy: by, updatedBy: by, createdAt: at, updatedAt: at })
+    .returning({ id: users.id })
+  if (!created) throw new Error('An insert returned no row')
+  return created.id
+}
+
+/** The new version, or undefined when `fromVersion` is no longer the stored one. */
+export async function updateUser(
+  db: Database,
+  id: number,
+  fromVersion: number,
+  user: Omit<Columns, 'email'>,
+  { by, at }: Stamp,
+): Promise<number | undefined> {
+  const [saved] = await db
+    .update(users)
+    .set({ ...user, updatedBy: by, updatedAt: at, version: fromVersion + 1 })
+    .where(and(eq(users.id, id), eq(users.version, fromVersion)))
+    .returning({ version: users.version })
+  return saved?.version
+}
+
+export async function deleteUser(db: Database, id: number) {
+  await db.delete(users).where(eq(users.id, id))
+}
+
+export async function linkOrganisations(db: Database, userId: number, ids: readonly number[]) {
+  if (ids.length > 0)
+    await db.insert(userOrganisations).values(ids.map((organisationId) => ({ userId, organisationId })))
+}
+
+export async function unlinkOrganisations(db: Database, userId: number, ids: number[]) {
+  if (ids.length === 0) return
+  await db
+    .delete(userOrganisations)
+    .where(and(eq(userOrganisations.userId, userId), inArray(userOrganisations.organisationId, ids)))
+}
+
+/**
+ * True when another active Global Admin can sign in: `actorId`, who is doing so, or one with a password or an earlier
+ * sign-in. Whoever asks waits for others who are about to take a Global Admin away, until they have committed.
+ */
+export async function isAnotherGlobalAdminLeft(db: Database, exceptId: number, actorId: number): Promise<boolean> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('the last Global Admin', 0))`)
+  const [other] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.role, role.globalAdmin),
+        eq(users.activeState, 1),
+        ne(users.id, exceptId),
+        or(eq(users.id, actorId), isNotNull(users.passwordHash), isNotNull(users.lastSignedInAt)),
+      ),
+    )
+    .limit(1)
+  return other !== undefined
+}
+
+const filesNamedMax = 5
+
+/** The files of answers that are being made in a user's name. */
+export async function findFilesBeingMade(db: Database, userId: number): Promise<string[]> {
+  const waiting = await db
+    .select({ name: exports.name })
+    .from(exports)
+    .where(and(eq(exports.requestedBy, userId), inArray(exports.status, ['Queued', 'Processing'])))
+    .orderBy(desc(exports.requestDate))
+    .limit(filesNamedMax)
+  return waiting.map(({ name }) => name)
+}

@@ -1,0 +1,51 @@
+import 'server-only'
+import { findWaitingLink } from '@/lib/accounts/single-use-link'
+import { authorize } from '@/lib/floor/access/authorize'
+import { isWithin, organisationScope } from '@/lib/floor/access/organisation-scope'
+import { notFound } from '@/lib/floor/errors/domain-error'
+import type { GridQuery } from '@/lib/floor/grid/grid-query'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import * as queries from './queries'
+
+/** A grid list of the users in reach: who shares an organisation with an Organisation Admin, and no Global Admin. */
+export function listUsers(ctx: StaffContext, query: GridQuery) {
+  authorize(ctx, 'read', 'user')
+  return queries.findUsers(ctx.db, organisationScope(ctx.actor), query)
+}
+
+/** One user with the organisations in reach. @throws 404 when there is none in reach. */
+export async function getUser(ctx: StaffContext, id: number) {
+  authorize(ctx, 'read', 'user')
+  const { updatedByName: _, organisations, activeState, isInvited, ...user } = await userInReach(ctx, id)
+  const isWaiting = isInvited && activeState === 1
+  return {
+    ...user,
+    accessLocations: organisations.own,
+    /** True where the user keeps organisations that the actor does not see. */
+    hasOtherAccess: organisations.others.length > 0,
+    activeStatus: activeState,
+    /** Neither a password nor a sign-in yet; `invitedUntil` says how long the last invitation can be accepted. */
+    isInvited: isWaiting,
+    invitedUntil: isWaiting ? await findWaitingLink(ctx, id, 'invitation') : undefined,
+  }
+}
+
+export type UserDetail = Awaited<ReturnType<typeof getUser>>
+
+/** A user in reach as the service sees them, with the organisations divided by the actor's reach. */
+export async function userInReach(ctx: StaffContext, id: number) {
+  const scope = organisationScope(ctx.actor)
+  const found = await queries.findUser(ctx.db, scope, id)
+  if (!found) throw notFound('User')
+  const linked = await queries.findOrganisationsOf(ctx.db, id)
+  const own = linked.filter((one) => isWithin(scope, one.id))
+  return { ...found, organisations: { own, others: linked.filter((one) => !own.includes(one)) } }
+}
+
+/** The same, and nobody else saves them until the transaction ends. */
+export async function userToChange(tx: StaffContext, id: number) {
+  await queries.lockUser(tx.db, id)
+  return userInReach(tx, id)
+}
+
+export type UserInReach = Awaited<ReturnType<typeof userInReach>>

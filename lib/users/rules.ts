@@ -1,0 +1,71 @@
+import type { StaffActor } from '@/lib/floor/identity/context'
+
+/** Roles by the number that the wire and the table hold (document 1 §3). */
+export const role = { globalAdmin: 0, admin: 1, user: 2 } as const
+export type RoleNumber = (typeof role)[keyof typeof role]
+
+/** Roles as the form and the trail name them. */
+export const roleNames: Record<RoleNumber, string> = {
+  [role.globalAdmin]: 'Global Admin',
+  [role.admin]: 'Organisation Admin',
+  [role.user]: 'General User',
+}
+
+export const statusNames = { 1: 'Active', 0: 'Disabled' } as const
+
+/** How long an invitation can be accepted, in hours. */
+export const invitationHours = 72
+
+type Asking = Pick<StaffActor, 'userId' | 'role'>
+
+/** What decides who may change what of a user. */
+export type Standing = {
+  id: number
+  role: number
+  /** Linked to at least one organisation that the actor may see. */
+  hasAccess: boolean
+  /** Linked to organisations out of the actor's reach as well. */
+  isShared: boolean
+}
+
+/** The roles somebody may give: the role list omits Global Admin for Admin users (document 1 §6). */
+export const rolesToGive = (actor: Pick<StaffActor, 'role'>): readonly RoleNumber[] =>
+  actor.role === 'GlobalAdmin' ? [role.globalAdmin, role.admin, role.user] : [role.admin, role.user]
+
+/**
+ * What of a user this actor may change, beside the right to update users (document 1 §6). Own role and own status never
+ * change. An account that other organisations rely on as well keeps role, status and existence until a Global Admin
+ * decides: an Organisation Admin of one organisation has no say in another.
+ */
+export function rightsOver(actor: Asking, { id, isShared }: Pick<Standing, 'id' | 'isShared'>) {
+  const mayDecide = actor.userId !== id && !isShared
+  return { role: mayDecide, status: mayDecide, delete: mayDecide }
+}
+
+/**
+ * Whether the organisation access stays as it is while the user has `chosenRole`: for oneself when Admin, and for a
+ * Global Admin editing an Admin (document 1 §6). An Admin without any organisation can be given one.
+ */
+export function isAccessFixed(actor: Asking, user: Standing | undefined, chosenRole: number): boolean {
+  if (!user) return false
+  if (actor.userId === user.id && actor.role === 'Admin') return true
+  const staysAdmin = user.role === role.admin && chosenRole === role.admin
+  return actor.role === 'GlobalAdmin' && staysAdmin && user.hasAccess
+}
+
+/** True where saving takes away what a signed-in browser was opened with: its sessions end at once. */
+export function endsSessions(before: Account, after: Account): boolean {
+  if (after.activeState !== 1 && before.activeState === 1) return true
+  return before.role !== after.role || !sameNumbers(before.organisationIds, after.organisationIds)
+}
+
+/** True where a Global Admin who can sign in becomes somebody who cannot, or who is none. */
+export const losesGlobalAdmin = (before: Account, after: Account | undefined): boolean =>
+  isActiveGlobalAdmin(before) && !(after && isActiveGlobalAdmin(after))
+
+export type Account = { role: number; activeState: number; organisationIds: readonly number[] }
+
+const isActiveGlobalAdmin = (account: Account) => account.role === role.globalAdmin && account.activeState === 1
+
+export const sameNumbers = (some: readonly number[], others: readonly number[]): boolean =>
+  some.length === others.length && some.every((one) => others.includes(one))

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { deletedUser, newUser, savedUser, userForm } from './schema'
+
+const good = {
+  email: 'ada@example.org',
+  userName: 'ada@example.org',
+  firstName: 'Ada',
+  lastName: 'Quill',
+  jobtitle: 'Box Office Manager',
+  role: 2,
+  accessLocations: [1],
+  activeStatus: 1,
+  confirmationRemindersEnabled: true,
+}
+
+const messagesOf = (user: unknown) => {
+  const parsed = newUser.safeParse(user)
+  return parsed.success ? [] : parsed.error.issues.map(({ message }) => message)
+}
+
+/** An address of so many characters. */
+const emailOf = (length: number) => `${'a'.repeat(length - '@example.org'.length)}@example.org`
+
+describe('a user', () => {
+  test.each([
+    ['firstName', 'First name is required'],
+    ['lastName', 'Last name is required'],
+    ['email', 'Email is required'],
+  ])('needs %s: blank, spaces alone and nothing at all will not do', (field, message) => {
+    for (const value of ['', '   ', null, undefined]) expect(messagesOf({ ...good, [field]: value })).toEqual([message])
+  })
+
+  test.each([
+    ['firstName', 'First name is too long. Maximum allowed length is 75 characters'],
+    ['lastName', 'Last name is too long. Maximum allowed length is 75 characters'],
+    ['jobtitle', 'Job-title is too long. Maximum allowed length is 75 characters'],
+  ])('%s holds 75 characters and no more', (field, message) => {
+    expect(messagesOf({ ...good, [field]: 'é'.repeat(76) })).toEqual([message])
+    expect(messagesOf({ ...good, [field]: 'é'.repeat(75) })).toEqual([])
+  })
+
+  test('has an email of 255 characters and no more', () => {
+    expect(messagesOf({ ...good, email: emailOf(256) })).toEqual([
+      'Email is too long. Maximum allowed length is 255 characters',
+    ])
+    expect(messagesOf({ ...good, email: emailOf(255) })).toEqual([])
+  })
+
+  test.each([
+    'ada',
+    'ada@',
+    '@example.org',
+    'ada@example',
+    'ada@example.',
+    'ada@.org',
+    'ada quill@example.org',
+    'ada@exam ple.org',
+    'ada@example.org, bob@example.org',
+    'ada@example.org\nBcc: bob@example.org',
+    'Ada <ada@example.org>',
+    'ada@-example.org',
+    'ada\u0000@example.org',
+  ])('with the email %j is refused: Email is invalid', (email) => {
+    expect(messagesOf({ ...good, email })).toEqual(['Email is invalid'])
+  })
+
+  test.each(["o'brien+box@mail.example.org", 'a@b.co', 'ada_quill-1.x@sub.example.museum'])(
+    'may have the email %s',
+    (email) => {
+      expect(messagesOf({ ...good, email })).toEqual([])
+    },
+  )
+
+  test('has one spelling of an email: without outer spaces, in lower case', () => {
+    expect(newUser.parse({ ...good, email: ' Ada@Example.ORG ' }).email).toBe('ada@example.org')
+  })
+
+  test('needs a role out of three and an active status out of two', () => {
+    for (const role of [undefined, null, 3, -1, '1', 'Admin'])
+      expect(messagesOf({ ...good, role })).toEqual(['Role is required'])
+    for (const activeStatus of [undefined, null, 2, true])
+      expect(messagesOf({ ...good, activeStatus })).toEqual(['Active Status is required'])
+  })
+
+  test('needs organisation access, except for a Global Admin', () => {
+    for (const accessLocations of [[], null, undefined])
+      expect(messagesOf({ ...good, accessLocations })).toEqual(['Organisation Access is required'])
+    expect(messagesOf({ ...good, role: 1, accessLocations: [] })).toEqual(['Organisation Access is required'])
+    expect(messagesOf({ ...good, role: 0, accessLocations: [] })).toEqual([])
+    for (const accessLocations of ['1', [1.5], ['x'], [0], [{ name: 'A' }]])
+      expect(messagesOf({ ...good, accessLocations })).toContain('Organisation Access is required')
+  })
+
+  test('is told every mistake at once', () => {
+    expect(messagesOf({})).toEqual([
+      'Email is required',
+      'First name is required',
+      'Last name is required',
+      'Role is required',
+      'Active Status is required',
+      'Organisation Access is required',
+    ])
+  })
+
+  test('may leave the job title out, and starts with reminders on', () => {
+    const { jobtitle: _, confirmationRemindersEnabled: __, ...bare } = good
+    expect(newUser.parse(bare)).toMatchObject({ jobtitle: '', confirmationRemindersEnabled: true })
+  })
+
+  test('has its organisations by number or as they were answered, each once', () => {
+    const accessLocations = [3, { id: 1, name: 'Harbour' }, 3]
+    expect(newUser.parse({ ...good, accessLocations }).accessLocations).toEqual([3, 1])
+  })
+
+  test('that is no object is refused', () => {
+    for (const nothing of [null, [], 'user', 7]) expect(newUser.safeParse(nothing).success).toBe(false)
+  })
+
+  test('ignores what it does not know: nobody gives themselves a password or another number', () => {
+    const parsed = newUser.parse({ ...good, id: 1, passwordHash: 'x', termsAcceptedAt: new Date(), version: 9 })
+    expect(Object.keys(parsed).sort()).toEqual([
+      'accessLocations',
+      'activeStatus',
+      'confirmationRemindersEnabled',
+      'email',
+      'firstName',
+      'jobtitle',
+      'lastName',
+      'role',
+    ])
+  })
+
+  test('is saved by its number; a switch that is not sent stays as it is', () => {
+    const { confirmationRemindersEnabled: _, ...rest } = good
+    expect(savedUser.safeParse(good).success).toBe(false)
+    expect(savedUser.parse({ ...rest, id: 7, version: 2 })).toMatchObject({ id: 7, version: 2 })
+    expect(savedUser.parse({ ...rest, id: 7 }).confirmationRemindersEnabled).toBeUndefined()
+    expect(deletedUser.safeParse({}).success).toBe(false)
+  })
+})
+
+test('the form of a user whom other organisations share lets the ones in reach go', () => {
+  const none = { ...good, accessLocations: [] }
+  expect(userForm.alone.safeParse(none).success).toBe(false)
+  expect(userForm.shared.safeParse(none).success).toBe(true)
+})
