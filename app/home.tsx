@@ -33,6 +33,13 @@ const quickLinks: readonly Entry[] = [
     icon: <MapPin size={24} />,
     right: ['read', 'location'],
   },
+  {
+    label: 'Manage users',
+    hint: 'Who has an account, and what it may do',
+    href: '/users-list',
+    icon: <Users size={24} />,
+    right: ['read', 'user'],
+  },
 ]
 
 const quickLinksFor = (ability: AppAbility): QuickLink[] =>

@@ -21,6 +21,13 @@ const menu: readonly Entry[] = [
     covers: ['/location-overview'],
     subject: 'location',
   },
+  {
+    label: 'Users',
+    href: '/users-list',
+    icon: <Users size={20} />,
+    covers: ['/user-overview'],
+    subject: 'user',
+  },
   // Ours: what the specification leaves open comes after its own entries.
   { label: 'Operations', href: '/operations', icon: <Wrench size={20} />, subject: 'operations' },
 ]
