@@ -1,4 +1,4 @@
-import { CalendarDays, House, MapPin, Users, Wrench } from 'lucide-react'
+import { CalendarDays, History, House, MapPin, Users, Wrench } from 'lucide-react'
 import type { MenuItem } from '@/components/layout/menu-item'
 import type { AppAbility, Subject } from '@/lib/floor/access/rules'
 
@@ -29,6 +29,7 @@ const menu: readonly Entry[] = [
     subject: 'user',
   },
   // Ours: what the specification leaves open comes after its own entries.
+  { label: 'Audit trail', href: '/audit-trail', icon: <History size={20} />, subject: 'auditTrail' },
   { label: 'Operations', href: '/operations', icon: <Wrench size={20} />, subject: 'operations' },
 ]
 

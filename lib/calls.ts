@@ -1,5 +1,6 @@
 import { accessTokenCalls } from './accounts/access-tokens/calls'
 import { accountCalls } from './accounts/calls'
+import { auditTrailCalls } from './audit-trail/calls'
 import { eventCalls } from './events/calls'
 import { exportCalls } from './exports/calls'
 import { healthCalls } from './floor/health/calls'
@@ -34,5 +35,6 @@ export const calls: readonly Call[] = [
   organisationTemplateCalls,
   responseCalls,
   exportCalls,
+  auditTrailCalls,
   operationsCalls,
 ].flatMap((feature) => Object.values(feature) as Call[])

@@ -16,6 +16,16 @@ const lists: Record<string, readonly string[]> = {
   '/api/surveys': ['id', 'name', 'eventId', 'eventName', 'numberOfResponses', 'createdDate', 'isDraft', 'quickCode'],
   '/api/organisations': ['id', 'name', 'knownAs', 'activeStatus'],
   '/api/exports': ['id', 'name', 'type', 'status', 'requestDate'],
+  '/api/audit-trail': [
+    'id',
+    'at',
+    'actorName',
+    'action',
+    'subject',
+    'subjectName',
+    'organisationId',
+    'organisationName',
+  ],
 }
 
 test.beforeAll(async () => {
@@ -23,7 +33,8 @@ test.beforeAll(async () => {
   const rival = actors.find(({ name }) => name === 'a rival Admin')
   cookie = (rival && world.cookieOf(rival)) ?? ''
   for (const place of ['own', 'partner', 'foreign'] as const)
-    for (const kind of ['location', 'event', 'draft', 'published', 'export'] as const) await world.make(kind, place)
+    for (const kind of ['location', 'event', 'draft', 'published', 'export', 'trail'] as const)
+      await world.make(kind, place)
   inReach = await reachOf('rivals')
 })
 test.afterAll(() => world?.close())
@@ -39,6 +50,11 @@ async function reachOf(organisation: Organisation) {
     '/api/surveys': await numbers(sql`select id from surveys where organisation_id = ${id}`),
     '/api/organisations': new Set([id]),
     '/api/exports': await numbers(sql`select id from exports where organisation_id = ${id}`),
+    // Beside its own lines, how its people signed in.
+    '/api/audit-trail': await numbers(sql`
+      select id from audit_trail where organisation_id = ${id} or (organisation_id is null and
+        subject in ('user', 'session', 'termsOfUse') and
+        subject_id in (select user_id::text from user_organisations where organisation_id = ${id}))`),
   }
 }
 

@@ -48,6 +48,7 @@ export type Kind =
   | 'export'
   | 'response'
   | 'accessToken'
+  | 'trail'
   | 'letter'
   | 'job'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { exports, outbox, responses, surveyLogos, type surveys, surveyTemplates } from '@/db/schema'
+import { auditTrail, exports, outbox, responses, surveyLogos, type surveys, surveyTemplates } from '@/db/schema'
 import { newQuickCode } from '@/lib/surveys/quick-code'
 import { aLocation, anEvent, aPublishedSurvey, aUser, theLatestTemplate } from '../../support/builders'
 import { aResponse } from './a-response'
@@ -16,6 +16,9 @@ export type Thing = { id: number | string; key?: string; quickCode?: string; ema
 export type Mark = `${Organisation | 'shared'}-secret` | `${Organisation}-called`
 
 const absentNumber = 900_000_000_000_001
+
+/** When every line of the trail was written that the matrix asks for. */
+export const trailInstant = '2026-11-20T12:00:00.000Z'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -113,6 +116,22 @@ export const makers: Record<Kind, Maker> = {
     const [one, other] = [aResponse(surveyId, organisationId), aResponse(surveyId, organisationId)]
     await build.db.insert(responses).values([one.row, other.row])
     return { id: one.row.id, key: (place === 'foreign' ? other : one).key }
+  },
+  trail: async ({ db, ids }, place) => {
+    const line = { actorName: 'Ada Quill', actorRole: 'Admin', subject: 'location', subjectId: '1', requestId: 'r' }
+    const [made] = await db
+      .insert(auditTrail)
+      .values({
+        ...line,
+        at: new Date(trailInstant),
+        subjectName: named('trail', place),
+        action: 'update',
+        organisationId: ids[owner('trail', place)],
+        before: { name: named('trail', place) },
+        after: { name: named('trail', place) },
+      })
+      .returning()
+    return { id: made?.id ?? 0 }
   },
   letter: async ({ db }, place) => {
     const letter = { kind: 'test', toAddress: 'reader@example.test', body: 'Hello,', state: 'failed' }

@@ -58,6 +58,7 @@ export const pages: readonly PageRow[] = [
     right: ['read', 'surveyManagement'],
     about: 'published',
   },
+  { file: '(main)/audit-trail/page.tsx', address: '/audit-trail', right: ['read', 'auditTrail'] },
   { file: '(main)/operations/page.tsx', address: '/operations', right: ['read', 'operations'] },
   { file: '(either)/terms-of-use/page.tsx', address: '/terms-of-use' },
   { file: '(either)/privacy-policy/page.tsx', address: '/privacy-policy' },

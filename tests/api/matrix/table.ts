@@ -4,7 +4,7 @@ import type { Sent } from '../../support/http'
 import { aLocationBody, anEventBody, aSurveyForm, aUserBody } from './bodies'
 import { type Actor, type Kind, may, type Place, type Standing } from './cast'
 import { identityRows } from './identity-rows'
-import type { Thing } from './objects'
+import { type Thing, trailInstant } from './objects'
 import { aLogoForm, anOrganisationBody, theOrganisationBody } from './organisation-bodies'
 import type { World } from './world'
 
@@ -252,6 +252,9 @@ export const rows: readonly Row[] = [
     send: ({ id, key }) => ({ json: { surveyResponseId: id, validationKey: key } }),
     answers: keyHolder(204),
   },
+
+  { call: 'GET /api/audit-trail' },
+  { call: 'GET /api/audit-trail/{id}', about: 'trail', send: () => query({ at: trailInstant }) },
 
   { call: 'GET /api/operations/letters' },
   { call: 'GET /api/operations/letters/{id}', about: 'letter' },

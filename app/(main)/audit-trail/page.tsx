@@ -1,0 +1,32 @@
+import type { Metadata } from 'next'
+import { TrailGrid } from '@/components/audit-trail/trail-grid'
+import { PageHead } from '@/components/ui/page-head'
+import { trailView } from '@/lib/audit-trail/list-view'
+import { listTrail } from '@/lib/audit-trail/service'
+import { dayInLondon } from '@/lib/floor/calendar/plain-date'
+import type { AddressParameters } from '@/lib/floor/grid/grid-view'
+import { initialRows } from '@/lib/floor/grid/initial-rows'
+import { pageContext } from '@/lib/floor/identity/page-context'
+
+export const metadata: Metadata = { title: 'Audit trail' }
+
+type Props = { searchParams: Promise<AddressParameters> }
+
+/** Who changed what and when: everything for a Global Admin, the own organisations for an Organisation Admin. */
+export default async function AuditTrailPage({ searchParams }: Props) {
+  const ctx = await pageContext('read', 'auditTrail')
+  const view = trailView(dayInLondon(ctx.now))
+  const initial = await initialRows(await searchParams, view, (query) => listTrail(ctx, query))
+  const isAll = ctx.actor.role === 'GlobalAdmin'
+  return (
+    <>
+      <PageHead title="Audit trail" purpose="Who changed what, when, and how it was before." />
+      <TrailGrid
+        initial={initial}
+        view={view}
+        isAll={isAll}
+        showsOrganisation={isAll || ctx.actor.organisationIds.length > 1}
+      />
+    </>
+  )
+}

@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest'
+import type { Database } from '@/db/client'
+import { auditTrail } from '@/db/schema'
+import type { Filter } from '@/lib/floor/grid/filter-text'
+import { firstPage } from '@/lib/floor/grid/grid-query'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { as } from '@/tests/support/actors'
+import { aLocation, anOrganisation, aUser } from '@/tests/support/builders'
+import { inTransaction } from '@/tests/support/database'
+import { getTrailLine, listTrail } from './service'
+
+let lines = 0
+
+/** A line of the trail; each a minute later than the one before. */
+async function aLine(db: Database, given: Partial<typeof auditTrail.$inferInsert> = {}) {
+  const at = new Date(Date.UTC(2026, 10, 21, 8, ++lines))
+  const line = { at, actorName: 'Ada Quill', actorRole: 'Admin', subject: 'location', subjectId: '1', requestId: 'r' }
+  const [made] = await db
+    .insert(auditTrail)
+    .values({ ...line, subjectName: 'Town Hall', action: 'update', ...given })
+    .returning()
+  if (!made) throw new Error('Nothing was inserted')
+  return made
+}
+
+const all = firstPage({ take: 100 })
+const idsSeen = async (ctx: StaffContext, query = all) => (await listTrail(ctx, query)).data.map(({ id }) => id)
+const only = (selector: string, operator: '=' | 'contains' | '>=', value: string): Filter => ({
+  kind: 'test',
+  selector,
+  operator,
+  value,
+})
+
+describe('who may read the trail', () => {
+  test(
+    'a General User may not',
+    inTransaction(async (db) => {
+      const ctx = await as.user(db, await anOrganisation(db))
+      await expect(listTrail(ctx, all)).rejects.toMatchObject({ status: 403 })
+      await expect(getTrailLine(ctx, 1, new Date())).rejects.toMatchObject({ status: 403 })
+    }),
+  )
+
+  test(
+    'an Organisation Admin sees the lines of own organisations only',
+    inTransaction(async (db) => {
+      const [own, other] = [await anOrganisation(db), await anOrganisation(db)]
+      const mine = await aLine(db, { organisationId: own.id })
+      const theirs = await aLine(db, { organisationId: other.id })
+      const ctx = await as.admin(db, own)
+      expect(await idsSeen(ctx)).toEqual([mine.id])
+      const missing = { status: 404, message: 'Line of the audit trail not found' }
+      await expect(getTrailLine(ctx, theirs.id, theirs.at)).rejects.toMatchObject(missing)
+      await expect(getTrailLine(ctx, 900_000_000, theirs.at)).rejects.toMatchObject(missing)
+      expect(await getTrailLine(ctx, mine.id, mine.at)).toMatchObject({ id: mine.id })
+    }),
+  )
+
+  test(
+    'of lines of no organisation, an Organisation Admin sees the own ones and those about own people',
+    inTransaction(async (db) => {
+      const [own, other] = [await anOrganisation(db), await anOrganisation(db)]
+      const ctx = await as.admin(db, own)
+      const [colleague, stranger] = [
+        await aUser(db, { organisationIds: [own.id, other.id] }),
+        await aUser(db, { organisationIds: [other.id] }),
+      ]
+      const funder = await aUser(db, { role: 0 })
+      const about = (subject: string, id: number) => aLine(db, { subject, subjectId: String(id) })
+      const signIn = await about('session', colleague.id)
+      const password = await about('user', colleague.id)
+      await about('session', stranger.id)
+      await about('user', funder.id)
+      // A letter or a token may carry the number of a colleague by chance.
+      await about('letter', colleague.id)
+      await about('accessToken', colleague.id)
+      const ownToken = await aLine(db, { subject: 'accessToken', subjectId: '7', actorUserId: ctx.actor.userId })
+      expect(await idsSeen(ctx)).toEqual([ownToken.id, password.id, signIn.id])
+    }),
+  )
+
+  test(
+    'a line about a colleague that belongs to another organisation stays with that organisation',
+    inTransaction(async (db) => {
+      const [own, other] = [await anOrganisation(db), await anOrganisation(db)]
+      const colleague = await aUser(db, { organisationIds: [own.id, other.id] })
+      await aLine(db, { subject: 'user', subjectId: String(colleague.id), organisationId: other.id })
+      expect(await idsSeen(await as.admin(db, own))).toEqual([])
+    }),
+  )
+
+  test(
+    'an Organisation Admin of no organisation sees what they did themselves',
+    inTransaction(async (db) => {
+      const ctx = await as.admin(db, [])
+      await aLine(db)
+      const own = await aLine(db, { actorUserId: ctx.actor.userId })
+      expect(await idsSeen(ctx)).toEqual([own.id])
+    }),
+  )
+
+  test(
+    'a Global Admin sees all, the latest first',
+    inTransaction(async (db) => {
+      const organisation = await anOrganisation(db)
+      const older = await aLine(db, { organisationId: organisation.id })
+      const newer = await aLine(db)
+      expect(await idsSeen(await as.globalAdmin(db))).toEqual([newer.id, older.id])
+    }),
+  )
+
+  test(
+    'the network address is for Global Admins and of one’s own doings',
+    inTransaction(async (db) => {
+      const organisation = await anOrganisation(db)
+      const ctx = await as.admin(db, organisation)
+      const given = { organisationId: organisation.id, address: '198.51.100.7' }
+      const [theirs, own] = [await aLine(db, given), await aLine(db, { ...given, actorUserId: ctx.actor.userId })]
+      expect((await getTrailLine(ctx, theirs.id, theirs.at)).address).toBeNull()
+      expect((await getTrailLine(ctx, own.id, own.at)).address).toBe('198.51.100.7')
+      const funder = await as.globalAdmin(db)
+      expect((await getTrailLine(funder, theirs.id, theirs.at)).address).toBe('198.51.100.7')
+    }),
+  )
+})
+
+describe('finding a line', () => {
+  test(
+    'by person, subject, action, time and words',
+    inTransaction(async (db) => {
+      const ctx = await as.globalAdmin(db)
+      const hall = await aLine(db, { actorName: 'Nell Gwyn', subjectName: 'Old Drill Hall' })
+      const survey = await aLine(db, { subject: 'survey', action: 'publish', subjectName: 'Lantern audience' })
+      const later = await aLine(db, { at: new Date('2026-12-24T10:00:00Z') })
+      const found = (filter: Filter) => idsSeen(ctx, { ...all, filter })
+      expect(await found(only('actorName', 'contains', 'gwyn'))).toEqual([hall.id])
+      expect(await found(only('subject', '=', 'survey'))).toEqual([survey.id])
+      expect(await found(only('action', '=', 'publish'))).toEqual([survey.id])
+      expect(await found(only('at', '>=', '2026-12-01'))).toEqual([later.id])
+      expect(await idsSeen(ctx, { ...all, search: 'drill' })).toEqual([hall.id])
+      expect(await idsSeen(ctx, { ...all, search: 'nell' })).toEqual([hall.id])
+    }),
+  )
+
+  test(
+    'over all organisations it is sorted by time alone; within the own ones by person as well',
+    inTransaction(async (db) => {
+      const organisation = await anOrganisation(db)
+      const byPerson = firstPage({ take: 10, sort: 'actorName' })
+      await expect(listTrail(await as.globalAdmin(db), byPerson)).rejects.toMatchObject({ status: 400 })
+      const given = { organisationId: organisation.id }
+      const [nell, ada] = [
+        await aLine(db, { ...given, actorName: 'Nell' }),
+        await aLine(db, { ...given, actorName: 'Ada' }),
+      ]
+      expect(await idsSeen(await as.admin(db, organisation), byPerson)).toEqual([ada.id, nell.id])
+    }),
+  )
+
+  test(
+    'what was before and after cannot be asked about, only read',
+    inTransaction(async (db) => {
+      const ctx = await as.globalAdmin(db)
+      for (const column of ['before', 'after', 'names'])
+        await expect(listTrail(ctx, { ...all, filter: only(column, 'contains', 'x') })).rejects.toMatchObject({
+          status: 400,
+        })
+    }),
+  )
+
+  test(
+    'grouped lines are told like single ones',
+    inTransaction(async (db) => {
+      const ctx = await as.globalAdmin(db)
+      await aLine(db, { before: { city: 'York' }, after: { city: 'Leeds' } })
+      const group = [{ selector: 'subject', desc: false, isExpanded: true, groupInterval: null }]
+      const { data } = await listTrail(ctx, { ...all, group })
+      expect(data).toMatchObject([{ key: 'location', items: [{ changes: 'City: York → Leeds' }] }])
+      expect(JSON.stringify(data)).not.toContain('"before"')
+    }),
+  )
+})
+
+describe('what changed', () => {
+  test(
+    'is told in words: names in place of numbers, in the list and in the single line',
+    inTransaction(async (db) => {
+      const organisation = await anOrganisation(db)
+      const [from, to] = [
+        await aLocation(db, organisation.id, { name: 'Town Hall' }),
+        await aLocation(db, organisation.id, { name: 'Old Drill Hall' }),
+      ]
+      const { id, at } = await aLine(db, {
+        organisationId: organisation.id,
+        subject: 'event',
+        before: { locationId: from.id, startDate: '2026-11-07', isTicketedId: 72 },
+        after: { locationId: to.id, startDate: '2026-11-08', isTicketedId: 71 },
+      })
+      const ctx = await as.admin(db, organisation)
+      const [row] = (await listTrail(ctx, all)).data
+      expect(row?.changes).toMatch(
+        /^Location: Town Hall → Old Drill Hall; Start date: 07\/11\/2026 → 08\/11\/2026; Ticketed: /,
+      )
+      expect((await getTrailLine(ctx, id, at)).changes.slice(0, 2)).toEqual([
+        { field: 'locationId', label: 'Location', before: 'Town Hall', after: 'Old Drill Hall' },
+        { field: 'startDate', label: 'Start date', before: '07/11/2026', after: '08/11/2026' },
+      ])
+    }),
+  )
+
+  test(
+    'names no organisation out of reach, save those that share an event',
+    inTransaction(async (db) => {
+      const own = await anOrganisation(db, { name: 'Harbour Theatre' })
+      const other = await anOrganisation(db, { name: 'Rivals of the Moor' })
+      const ctx = await as.admin(db, own)
+      const organisationId = own.id
+      const after = { organisationIds: [own.id, other.id] }
+      const user = await aLine(db, { organisationId, subject: 'user', action: 'create', after })
+      const event = await aLine(db, { organisationId, subject: 'event', action: 'create', after })
+      const changes = async ({ id, at }: typeof user) => (await getTrailLine(ctx, id, at)).changes[0]?.after
+      expect(await changes(user)).toBe('Harbour Theatre, another organisation')
+      expect(await changes(event)).toBe('Harbour Theatre, Rivals of the Moor')
+    }),
+  )
+
+  test(
+    'in whatever shape it was kept breaks no list',
+    inTransaction(async (db) => {
+      const ctx = await as.globalAdmin(db)
+      for (const before of [
+        'text',
+        7,
+        [],
+        [{ organisationId: 1.5 }],
+        { locationId: 1e300 },
+        { locationId: 'x' },
+        { eventId: -1 },
+      ])
+        await aLine(db, { before, after: null })
+      expect((await listTrail(ctx, all)).data).toHaveLength(7)
+    }),
+  )
+})

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { changesInLine, changesOf } from './changes'
+
+const names = new Map([
+  ['organisation:1', 'Harbour Theatre'],
+  ['location:4', 'Town Hall'],
+  ['location:5', 'Old Drill Hall'],
+  ['lookup:45', 'England'],
+  ['lookup:10', 'Owner'],
+  ['subDiscipline:101', 'Circus'],
+])
+const told = (before: unknown, after: unknown) =>
+  Object.fromEntries(changesOf({ before, after }, names).map(({ label, before: was, after: is }) => [label, [was, is]]))
+
+describe('a change', () => {
+  test('tells the fields that differ, with their labels, and no others', () =>
+    expect(
+      told(
+        {
+          id: 9,
+          name: 'Hall',
+          city: 'York',
+          version: 3,
+          updatedByName: 'Ada Quill',
+          organisationName: 'Harbour Theatre',
+        },
+        { name: 'Hall', city: 'Leeds' },
+      ),
+    ).toEqual({ City: ['York', 'Leeds'] }))
+
+  test('gives dates as people in Britain write them, and instants as clocks in London showed them', () =>
+    expect(
+      told(
+        { startDate: '2026-11-07', publishedAt: null },
+        { startDate: '2026-12-01', publishedAt: '2026-07-01T11:30:00.000Z' },
+      ),
+    ).toEqual({ 'Start date': ['07/11/2026', '01/12/2026'], 'Published at': [null, '01/07/2026 at 12:30'] }))
+
+  test('names what numbers stand for', () =>
+    expect(
+      told(
+        { locationId: 4, countryId: 45, activeStatus: 1, role: 2 },
+        { locationId: 5, countryId: null, activeStatus: 0, role: 1 },
+      ),
+    ).toEqual({
+      Location: ['Town Hall', 'Old Drill Hall'],
+      Country: ['England', null],
+      Status: ['Active', 'Disabled'],
+      Role: ['General User', 'Organisation Admin'],
+    }))
+
+  test('does not name an organisation that its reader may not know, nor a record that is gone', () =>
+    expect(told({ organisationId: 1, locationId: 4 }, { organisationId: 2, locationId: 77 })).toEqual({
+      Organisation: ['Harbour Theatre', 'another organisation'],
+      Location: ['Town Hall', 'number 77'],
+    }))
+
+  test('from blank and to blank are told apart', () =>
+    expect(
+      told({ urn: '', knownAttendance: 0, tags: [] }, { urn: 'X1', knownAttendance: null, tags: ['a', 'b'] }),
+    ).toEqual({
+      URN: [null, 'X1'],
+      'Known attendance': ['0', null],
+      Tags: [null, 'a, b'],
+    }))
+
+  test('of a list of records tells each in words', () => {
+    const owner = {
+      organisationId: 1,
+      organisationName: 'Harbour Theatre',
+      relationshipTypeId: 10,
+      subDisciplineId: 101,
+    }
+    const { organisationName: _, ...plain } = owner
+    expect(told({ eventOrganisations: [owner] }, { eventOrganisations: [plain] })).toEqual({})
+    expect(told({ eventOrganisations: [] }, { eventOrganisations: [plain] })).toEqual({
+      Organisations: [null, 'Organisation Harbour Theatre, Relationship Owner, Sub discipline Circus'],
+    })
+  })
+
+  test('never shows a secret, whatever was kept', () => {
+    const line = JSON.stringify(
+      told({ passwordHash: '$argon2id$x', provider: { accessToken: 'abc' } }, { passwordHash: '$argon2id$y' }),
+    )
+    expect(line).not.toMatch(/argon2|abc/)
+  })
+})
+
+test('a created record tells all that is not blank, a deleted one what there was', () => {
+  const location = { id: 4, name: 'Town Hall', city: '', countryId: 45 }
+  expect(told(null, location)).toEqual({ Name: [null, 'Town Hall'], Country: [null, 'England'] })
+  expect(told(location, null)).toEqual({ Name: ['Town Hall', null], Country: ['England', null] })
+})
+
+test('what is no record, or none at all, tells nothing', () => {
+  expect(told(null, null)).toEqual({})
+  expect(told('text', 7)).toEqual({})
+})
+
+describe('in one line', () => {
+  test('a change says from what to what', () =>
+    expect(
+      changesInLine({ before: { city: 'York', postcode: '' }, after: { city: 'Leeds', postcode: 'LS1 4AP' } }, names),
+    ).toBe('City: York → Leeds; Postcode: blank → LS1 4AP'))
+
+  test('a new record says what it has', () =>
+    expect(changesInLine({ before: null, after: { name: 'Town Hall', activeStatus: 1 } }, names)).toBe(
+      'Name: Town Hall; Status: Active',
+    ))
+
+  test('a long text is cut, on one line', () => {
+    const line = changesInLine({ before: null, after: { introduction: `Welcome\n\n${'x'.repeat(500)}` } }, names)
+    expect(line).toHaveLength('Introduction: '.length + 120)
+    expect(line).toMatch(/^Introduction: Welcome x+…$/)
+  })
+})

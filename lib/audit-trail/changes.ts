@@ -1,0 +1,58 @@
+import { inWords, type Names, toldFields } from './field-values'
+import { labelOf } from './words'
+
+/** One field that changed, in words; null is blank. A created record has no `before`, a deleted one no `after`. */
+export type Change = { field: string; label: string; before: string | null; after: string | null }
+
+export type Recorded = { before: unknown; after: unknown }
+
+/** What a save takes away although nobody wrote it, kept beside `before` alone. */
+const onlyBefore = new Set(['lostFigures'])
+
+const fieldsOf = (value: unknown): Record<string, unknown> | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
+
+/**
+ * What a line of the trail changed, field by field. Of a change only what differs is told: `before` may be a whole
+ * record and `after` what was saved. Of a created or a deleted record, all that is not blank.
+ */
+export function changesOf({ before: was, after: is }: Recorded, names: Names): Change[] {
+  const [before, after] = [fieldsOf(was), fieldsOf(is)]
+  const told = new Set([
+    ...(after ? toldFields(after) : []),
+    ...(before ? toldFields(before).filter((field) => !after || onlyBefore.has(field)) : []),
+  ])
+  return [...told]
+    .map((field) => ({
+      field,
+      label: labelOf(field),
+      before: before && field in before ? inWords(field, before[field], names) : null,
+      after: after && field in after ? inWords(field, after[field], names) : null,
+    }))
+    .filter((change) => change.before !== change.after)
+    .sort(byLabel)
+}
+
+/** The name first, then as in a dictionary: the database keeps fields in an order of its own. */
+const byLabel = (one: Change, other: Change) =>
+  Number(other.field === 'name') - Number(one.field === 'name') || one.label.localeCompare(other.label)
+
+const blank = 'blank'
+
+/** Longest value in a cell of the list, in characters; the single line has them whole. */
+const shownMax = 120
+const cut = (text: string | null) => {
+  const line = (text ?? blank).replace(/\s+/g, ' ')
+  return line.length > shownMax ? `${line.slice(0, shownMax - 1)}…` : line
+}
+
+/** The same in one line: `City: York → Leeds; Status: Active → Disabled`. */
+export function changesInLine({ before, after }: Recorded, names: Names): string {
+  const isChange = before !== null && after !== null
+  return changesOf({ before, after }, names)
+    .map((change) => {
+      const value = isChange ? `${cut(change.before)} → ${cut(change.after)}` : cut(change.after ?? change.before)
+      return `${change.label}: ${value}`
+    })
+    .join('; ')
+}

@@ -1,0 +1,94 @@
+import { isSecretField } from '@/lib/floor/audit/without-secrets'
+import { dateTimeInLondon, isPlainDate, showDate } from '@/lib/floor/calendar/plain-date'
+import { labelOf, roleInWords } from './words'
+
+/** Names by kind and number: `location:12` is Town Hall. */
+export type Names = { get: (key: string) => string | undefined }
+
+/** Which numbers stand for what. The rest are figures. */
+const referredTo: Record<string, string> = {
+  aceAreaId: 'lookup',
+  boxOfficeProviderId: 'provider',
+  constituencyId: 'constituency',
+  countryId: 'lookup',
+  disciplineId: 'discipline',
+  distributionTypeId: 'lookup',
+  eventId: 'event',
+  eventTypeId: 'lookup',
+  exemptFromSurveyingId: 'lookup',
+  isFundedId: 'lookup',
+  isTicketedId: 'lookup',
+  locationId: 'location',
+  optionalQuestionTemplateId: 'template',
+  organisationId: 'organisation',
+  organisationIds: 'organisation',
+  regionId: 'lookup',
+  relationshipTypeId: 'lookup',
+  subDisciplineId: 'subDiscipline',
+  surveyId: 'survey',
+  surveyTemplateId: 'template',
+  upperTierAuthorityId: 'authority',
+}
+
+const statuses = ['Disabled', 'Active']
+/** Numbers that stand for words of their own (document 1 §3). */
+const coded: Record<string, readonly string[]> = {
+  activeState: statuses,
+  activeStatus: statuses,
+  role: ['Global Admin', 'Organisation Admin', 'General User'],
+  npoStatus: ['NPO', 'IPSO', 'CPP', 'Other'],
+}
+
+/** What a record carries beside what people wrote: of no interest to whoever reads what changed. */
+const besides = new Set(['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'updatedByName'])
+
+type Fields = Record<string, unknown>
+
+/** The fields of a record worth telling: not its stamps, nor a name that stands beside the number it belongs to. */
+export const toldFields = (record: Fields): string[] =>
+  Object.keys(record).filter(
+    (field) => !besides.has(field) && !(field.endsWith('Name') && `${field.slice(0, -4)}Id` in record),
+  )
+
+const instantShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isBlank = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** A value as people read it, or null for a blank: 07/11/2026, Yes, Town Hall, Active. */
+export function inWords(field: string, value: unknown, names: Names): string | null {
+  if (isBlank(value)) return null
+  if (isSecretField(field) && typeof value !== 'boolean') return 'Not kept'
+  if (Array.isArray(value))
+    return value.map((one) => inWords(field, one, names) ?? 'blank').join(isFields(value[0]) ? '; ' : ', ')
+  if (isFields(value)) return recordInWords(value, names)
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return numberInWords(field, value, names)
+  return textInWords(field, String(value))
+}
+
+function recordInWords(record: Fields, names: Names): string | null {
+  const told = toldFields(record).flatMap((field) => {
+    const words = inWords(field, record[field], names)
+    return words === null ? [] : [`${labelOf(field)} ${words}`]
+  })
+  return told.length > 0 ? told.join(', ') : null
+}
+
+function numberInWords(field: string, value: number, names: Names): string {
+  const kind = Object.hasOwn(referredTo, field) ? referredTo[field] : undefined
+  if (kind === 'organisation') return names.get(`${kind}:${value}`) ?? 'another organisation'
+  if (kind) return names.get(`${kind}:${value}`) ?? `number ${value}`
+  const word = Object.hasOwn(coded, field) ? coded[field]?.[value] : undefined
+  if (word) return word
+  return field === 'year' ? `${value}/${String(value + 1).slice(-2)}` : value.toLocaleString('en-GB')
+}
+
+function textInWords(field: string, value: string): string {
+  if (field === 'role') return roleInWords(value)
+  if (isPlainDate(value)) return showDate(value)
+  return instantShape.test(value) ? dateTimeInLondon(new Date(value)) : value
+}

@@ -1,0 +1,26 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { labelOf, subjectInWords, subjectWords } from './words'
+
+/** Files that write the trail, and the subjects they write: `subject: 'location'` beside a number. */
+const written = globSync('lib/**/*.ts')
+  .filter((file) => !file.endsWith('.test.ts'))
+  .map((file) => readFileSync(file, 'utf8'))
+  .filter((source) => /AuditEntry|writeAudit|saving\/change|subjectId/.test(source))
+  .flatMap((source) => [...source.matchAll(/subject: '(\w+)',\s*subjectId\b/g)].map(([, subject = '']) => subject))
+
+test('every subject that a service writes has its word', () => {
+  expect(new Set(written).size).toBeGreaterThan(8)
+  expect([...new Set(written)].filter((subject) => !Object.hasOwn(subjectWords, subject))).toEqual([])
+})
+
+test.each([
+  ['addressLine2', 'Address second line'],
+  ['startDate', 'Start date'],
+  ['countryId', 'Country'],
+  ['organisationIds', 'Organisations'],
+  ['knownAttendance', 'Known attendance'],
+  ['constructor', 'Constructor'],
+])('the field %s is called %s', (field, label) => expect(labelOf(field)).toBe(label))
+
+test('a subject without a word is still readable', () => expect(subjectInWords('calendarFeed')).toBe('Calendar feed'))

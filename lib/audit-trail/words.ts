@@ -1,0 +1,93 @@
+import type { AuditEntry } from '@/lib/floor/audit/write-audit'
+
+/** What a line of the trail can be about, as people read it. `words.test.ts` refuses a service that writes another. */
+export const subjectWords = {
+  organisation: 'Organisation',
+  location: 'Location',
+  user: 'User',
+  event: 'Event',
+  survey: 'Survey',
+  surveyTemplate: 'Survey template',
+  export: 'Answers file',
+  trainingSession: 'Training session',
+  session: 'Sign-in',
+  termsOfUse: 'Terms of Use',
+  accessToken: 'Access token',
+  twoFactorRole: 'Two-factor rule',
+  letter: 'Letter',
+  job: 'Job',
+  auditTrail: 'Audit trail',
+} as const
+
+export const actionWords: Record<AuditEntry['action'], string> = {
+  create: 'Created',
+  update: 'Changed',
+  delete: 'Deleted',
+  accept: 'Accepted',
+  publish: 'Published',
+  confirm: 'Confirmed',
+  reset: 'Reset',
+  'sign-in': 'Signed in',
+  'sign-out': 'Signed out',
+  request: 'Asked for',
+}
+
+export const subjectInWords = (subject: string): string =>
+  (subjectWords as Record<string, string>)[subject] ?? labelOf(subject)
+
+export const actionInWords = (action: string): string => (actionWords as Record<string, string>)[action] ?? action
+
+const roleWords: Record<string, string> = {
+  GlobalAdmin: 'Global Admin',
+  Admin: 'Organisation Admin',
+  User: 'General User',
+  system: 'The platform itself',
+  anonymous: 'Nobody signed in',
+}
+
+export const roleInWords = (role: string): string => roleWords[role] ?? role
+
+/** Fields whose names do not say it well enough by themselves. */
+const labels: Record<string, string> = {
+  accessLocations: 'Organisations',
+  activeState: 'Status',
+  activeStatus: 'Status',
+  activeFrom: 'Open from',
+  activeTo: 'Open until',
+  addressLine1: 'Address first line',
+  addressLine2: 'Address second line',
+  aceAreaId: 'ACE area',
+  boxOfficeProviderId: 'Ticketing provider',
+  boxOfficeReferenceId: 'Ticketing reference',
+  confirmationRemindersEnabled: 'Confirmation reminders',
+  email: 'E-mail address',
+  estimatedAttendanceCyp: 'Estimated attendance (CYP)',
+  eventAttendances: 'Quarterly figures',
+  eventOrganisations: 'Organisations',
+  exemptFromSurveyingId: 'Exempt from surveying',
+  isFundedId: 'Funded',
+  isRequired: 'Required',
+  isTicketedId: 'Ticketed',
+  jobtitle: 'Job title',
+  knownAttendanceCyp: 'Known attendance (CYP)',
+  lostFigures: 'Figures that went',
+  npoStatus: 'Type',
+  occurencesAtLocation: 'Occurrences at location',
+  organisationBoxOffices: 'Ticketing references',
+  organisationIds: 'Organisations',
+  providerOrgRef: 'Reference',
+  relationshipTypeId: 'Relationship',
+  urn: 'URN',
+}
+
+/** `addressLine1` as `Address line 1`, `countryId` as `Country`. */
+export function labelOf(field: string): string {
+  const known = Object.hasOwn(labels, field) ? labels[field] : undefined
+  if (known) return known
+  const words = field
+    .replace(/Ids?$/, '')
+    .replace(/([a-z])([A-Z0-9])/g, '$1 $2')
+    .replace(/[-_]+/g, ' ')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
