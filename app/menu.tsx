@@ -1,4 +1,4 @@
-import { CalendarDays, History, House, MapPin, Users, Wrench } from 'lucide-react'
+import { Building2, CalendarDays, History, House, MapPin, Users, Wrench } from 'lucide-react'
 import type { MenuItem } from '@/components/layout/menu-item'
 import type { AppAbility, Subject } from '@/lib/floor/access/rules'
 
@@ -13,6 +13,13 @@ const menu: readonly Entry[] = [
     icon: <CalendarDays size={20} />,
     covers: ['/event-overview', '/survey-overview', '/survey-results'],
     subject: 'event',
+  },
+  {
+    label: 'Organisations',
+    href: '/organisations-list',
+    icon: <Building2 size={20} />,
+    covers: ['/organisation-details'],
+    subject: 'organisation',
   },
   {
     label: 'Locations',

@@ -32,6 +32,18 @@ export const pages: readonly PageRow[] = [
     right: ['read', 'user'],
     about: 'user',
   },
+  { file: '(main)/organisations-list/page.tsx', address: '/organisations-list', right: ['read', 'organisation'] },
+  {
+    file: '(main)/organisation-details/page.tsx',
+    address: '/organisation-details',
+    right: ['create', 'organisation'],
+  },
+  {
+    file: '(main)/organisation-details/[id]/page.tsx',
+    address: '/organisation-details/{id}',
+    right: ['read', 'organisation'],
+    about: 'organisation',
+  },
   { file: '(main)/events-list/page.tsx', address: '/events-list', right: ['read', 'event'] },
   { file: '(main)/event-overview/page.tsx', address: '/event-overview', right: ['create', 'event'] },
   {

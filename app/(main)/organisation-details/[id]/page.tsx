@@ -1,0 +1,61 @@
+import { ArrowLeft } from 'lucide-react'
+import type { Metadata } from 'next'
+import { OrganisationForm } from '@/components/organisations/organisation-form'
+import { OrganisationTemplates } from '@/components/organisations/organisation-templates'
+import { ButtonLink } from '@/components/ui/link'
+import { PageHead } from '@/components/ui/page-head'
+import { Pill } from '@/components/ui/pill'
+import { firstPage } from '@/lib/floor/grid/grid-query'
+import { pageContext } from '@/lib/floor/identity/page-context'
+import { pageRecord } from '@/lib/floor/identity/page-record'
+import { getOrganisation, statusConsequences } from '@/lib/organisations/read-organisations'
+import { active } from '@/lib/organisations/rules'
+import { listOrganisationTemplates } from '@/lib/surveys/organisation-templates'
+import { organisationTemplatesView } from '@/lib/surveys/organisation-templates-view'
+import { organisationSurroundings } from '../organisation-surroundings'
+
+export const metadata: Metadata = { title: 'Organisation' }
+
+type Props = { params: Promise<{ id: string }> }
+
+const firstTemplates = firstPage({ take: organisationTemplatesView.pageSize, sort: organisationTemplatesView.sort })
+
+export default async function OrganisationPage({ params }: Props) {
+  const ctx = await pageContext('read', 'organisation')
+  const organisation = await pageRecord((await params).id, (id) => getOrganisation(ctx, id))
+  const [surroundings, consequences, templates] = await Promise.all([
+    organisationSurroundings(ctx),
+    statusConsequences(ctx, organisation),
+    listOrganisationTemplates(ctx, organisation.id, firstTemplates),
+  ])
+  const maySave = ctx.ability.can('update', 'organisation')
+  return (
+    <>
+      <PageHead
+        title={organisation.name}
+        state={
+          organisation.activeStatus === active ? (
+            <Pill kind="success">Active</Pill>
+          ) : (
+            <Pill kind="neutral">Disabled</Pill>
+          )
+        }
+        breadcrumb={[{ label: 'Organisations', href: '/organisations-list' }, { label: organisation.name }]}
+        actions={
+          <ButtonLink href="/organisations-list" icon={<ArrowLeft size={18} aria-hidden="true" />}>
+            Back
+          </ButtonLink>
+        }
+      />
+      <OrganisationForm
+        key={organisation.id}
+        {...surroundings}
+        organisation={organisation}
+        consequences={consequences}
+        maySave={maySave}
+        mayDelete={ctx.ability.can('delete', 'organisation')}
+        templates={<OrganisationTemplates organisationId={organisation.id} initial={templates} mayDelete={maySave} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { ArrowLeft } from 'lucide-react'
+import type { Metadata } from 'next'
+import { OrganisationForm } from '@/components/organisations/organisation-form'
+import { ButtonLink } from '@/components/ui/link'
+import { PageHead } from '@/components/ui/page-head'
+import { pageContext } from '@/lib/floor/identity/page-context'
+import { organisationSurroundings } from './organisation-surroundings'
+
+export const metadata: Metadata = { title: 'New organisation' }
+
+export default async function NewOrganisationPage() {
+  const ctx = await pageContext('create', 'organisation')
+  return (
+    <>
+      <PageHead
+        title="New organisation"
+        purpose="Who takes part, where it is, and where it sells tickets."
+        breadcrumb={[{ label: 'Organisations', href: '/organisations-list' }, { label: 'New organisation' }]}
+        actions={
+          <ButtonLink href="/organisations-list" icon={<ArrowLeft size={18} aria-hidden="true" />}>
+            Back
+          </ButtonLink>
+        }
+      />
+      <OrganisationForm {...(await organisationSurroundings(ctx))} maySave mayDelete={false} />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Choice } from '@/components/ui/choice'
+import { type SearchChoices, searchAmong } from '@/components/ui/use-choices'
+import { api } from '@/lib/floor/http/api'
+
+/** The short lists of the organisation form, which arrive with the page. */
+export type OrganisationChoices = {
+  disciplines: readonly Choice[]
+  exemptions: readonly Choice[]
+  regions: readonly Choice[]
+  aceAreas: readonly Choice[]
+}
+
+export const statusChoices: readonly Choice[] = [
+  { id: 1, name: 'Active' },
+  { id: 0, name: 'Disabled' },
+]
+
+type List = { data: readonly { id: number; name: string }[] }
+
+/** A long list, asked for once, when its field is first opened. */
+function searchIn(path: string): SearchChoices {
+  let kept: Promise<SearchChoices> | undefined
+  return async (text, signal) => {
+    kept ??= api.get<List>(path).then(({ data }) => searchAmong(data.map(({ id, name }) => ({ id, name }))))
+    try {
+      return await (await kept)(text, signal)
+    } catch (error) {
+      kept = undefined
+      throw error
+    }
+  }
+}
+
+export const searchUpperTierAuthorities = searchIn('/api/upperAuthorities')
+export const searchConstituencies = searchIn('/api/constituencies')
+
+/** Providers that may be assigned: not manual and not assigned yet (document 1 §2.11). */
+export const searchProviders =
+  (assignedIds: readonly number[]): SearchChoices =>
+  async (text, signal) => {
+    const filter = [['isManual', '=', false], ...assignedIds.flatMap((id) => ['and', ['id', '<>', id]])]
+    const query = { search: text, take: 100, sort: ['name'], requireTotalCount: false, filter }
+    return (await api.get<List>('/api/box-office/providers', query, { signal })).data.map(({ id, name }) => ({
+      id,
+      name,
+    }))
+  }

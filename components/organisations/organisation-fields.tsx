@@ -1,0 +1,164 @@
+'use client'
+
+import { useWatch } from 'react-hook-form'
+import { FormComboBox, FormSelect, FormTextField } from '@/components/form/fields'
+import { FormSection } from '@/components/form/form-section'
+import type { Choice } from '@/components/ui/choice'
+import { InfoTip } from '@/components/ui/tooltip'
+import { type FieldRights, organisationTypes } from '@/lib/organisations/rules'
+import { organisationLimits as limits } from '@/lib/organisations/schema'
+import { type OrganisationChoices, searchConstituencies, searchUpperTierAuthorities } from './organisation-choices'
+import { fieldLabels, type OrganisationFormState } from './organisation-form-state'
+import { PlaceProposal } from './place-proposal'
+import { useOrganisationNameCheck } from './use-organisation-name-check'
+import { usePlaceProposal } from './use-place-proposal'
+
+type FieldsProps = {
+  form: OrganisationFormState
+  rights: FieldRights
+  choices: OrganisationChoices
+}
+
+/** The names, of which one is shown on surveys (document 1 §3). */
+export function NameFields({ form, rights, id }: Pick<FieldsProps, 'form' | 'rights'> & { id: number | undefined }) {
+  const checkName = useOrganisationNameCheck(form, id)
+  const disabled = !rights.orgNameDetails
+  return (
+    <FormSection
+      title="Names"
+      description={disabled ? 'Names are changed by the funder. Please ask the support team.' : undefined}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only hears that the field inside was left */}
+      <div className="lg:col-span-2" onBlur={checkName}>
+        <FormTextField name="name" label={fieldLabels.name} required limit={limits.name} disabled={disabled} />
+      </div>
+      <FormTextField
+        name="alternativeName"
+        label={fieldLabels.alternativeName}
+        optional
+        limit={limits.alternativeName}
+        disabled={disabled}
+      />
+      <FormTextField
+        name="knownAs"
+        label={fieldLabels.knownAs}
+        required
+        limit={limits.knownAs}
+        disabled={disabled}
+        aside={<InfoTip label="About Known as" text="The name that people see on this organisation’s surveys." />}
+      />
+    </FormSection>
+  )
+}
+
+/** What kind of organisation it is. */
+export function KindFields({ rights, choices }: Pick<FieldsProps, 'rights' | 'choices'>) {
+  return (
+    <FormSection title="About the organisation">
+      <FormSelect name="npoStatus" label={fieldLabels.npoStatus} required choices={organisationTypes} />
+      <FormSelect
+        name="disciplineId"
+        label={fieldLabels.disciplineId}
+        required
+        choices={choices.disciplines}
+        disabled={!rights.discipline}
+      />
+      <FormSelect
+        name="exemptFromSurveyingId"
+        label={fieldLabels.exemptFromSurveyingId}
+        required
+        choices={choices.exemptions}
+        disabled={!rights.exemptFromSurveying}
+        aside={
+          <InfoTip
+            label="About Exempt from surveying"
+            text="Why this organisation need not survey its audiences, as agreed with the funder."
+          />
+        }
+      />
+      <FormTextField
+        name="urn"
+        label={fieldLabels.urn}
+        optional
+        limit={limits.urn}
+        aside={
+          <InfoTip label="About URN" text="Unique reference number: the funder’s own number for this organisation." />
+        }
+      />
+    </FormSection>
+  )
+}
+
+type AddressFieldsProps = Pick<FieldsProps, 'form' | 'choices'> & {
+  readOnly: boolean
+  /** As saved, so that their names can be shown before their lists have come. */
+  authority: Choice | null
+  constituency: Choice | null
+}
+
+/** The address and the areas it lies in; the postcode proposes three of them. */
+export function AddressFields({ form, choices, readOnly, authority, constituency }: AddressFieldsProps) {
+  const proposal = usePlaceProposal(form)
+  const [regionId, upperTierAuthorityId, aceAreaId] = useWatch({
+    control: form.control,
+    name: ['regionId', 'upperTierAuthorityId', 'aceAreaId'],
+  })
+  const proposed = proposal.authority?.id === upperTierAuthorityId ? proposal.authority : null
+  return (
+    <FormSection title="Address">
+      <FormTextField name="addressLine1" label={fieldLabels.addressLine1} required limit={limits.addressLine1} />
+      <FormTextField name="addressLine2" label={fieldLabels.addressLine2} optional limit={limits.addressLine2} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only hears that the field inside was left */}
+      <div className="max-w-48 lg:col-span-2" onBlur={() => !readOnly && void proposal.ask()}>
+        <FormTextField
+          name="postcode"
+          label={fieldLabels.postcode}
+          required
+          limit={limits.postcode}
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      </div>
+      {proposal.asked && (
+        <PlaceProposal
+          asked={proposal.asked}
+          now={{ regionId, upperTierAuthorityId, aceAreaId }}
+          chosen={proposal.chosen}
+          regions={choices.regions}
+          aceAreas={choices.aceAreas}
+          onAccept={proposal.accept}
+          onDismiss={proposal.dismiss}
+        />
+      )}
+      <FormSelect
+        name="regionId"
+        label={fieldLabels.regionId}
+        required
+        choices={choices.regions}
+        onPick={proposal.choose('regionId')}
+      />
+      <FormComboBox
+        name="upperTierAuthorityId"
+        label={fieldLabels.upperTierAuthorityId}
+        required
+        search={searchUpperTierAuthorities}
+        chosen={proposed ?? authority}
+        onPick={proposal.choose('upperTierAuthorityId')}
+      />
+      <FormComboBox
+        name="constituencyId"
+        label={fieldLabels.constituencyId}
+        required
+        search={searchConstituencies}
+        chosen={constituency}
+      />
+      <FormSelect
+        name="aceAreaId"
+        label={fieldLabels.aceAreaId}
+        required
+        choices={choices.aceAreas}
+        onPick={proposal.choose('aceAreaId')}
+      />
+    </FormSection>
+  )
+}

@@ -1,0 +1,72 @@
+import type * as z from 'zod'
+import type { ValidatedForm } from '@/components/form/use-validated-form'
+import type { Organisation } from '@/lib/organisations/read-organisations'
+import { active, notExempt } from '@/lib/organisations/rules'
+import type { organisationForm } from '@/lib/organisations/schema'
+
+export type OrganisationValues = z.input<typeof organisationForm>
+export type OrganisationResult = z.output<typeof organisationForm>
+export type OrganisationFormState = ValidatedForm<OrganisationValues, OrganisationResult>
+
+/** A reference as the form holds it; `name` is the provider's, for the eye. */
+export type HeldReference = NonNullable<OrganisationValues['organisationBoxOffices']>[number] & { name?: string }
+
+/** What the form is called where a field must be named: in the save bar and where two people's changes meet. */
+export const fieldLabels = {
+  name: 'Organisation Name',
+  alternativeName: 'Alternative Name',
+  knownAs: 'Known as',
+  npoStatus: 'Organisation Type',
+  exemptFromSurveyingId: 'Exempt from surveying',
+  disciplineId: 'Primary Discipline',
+  urn: 'URN',
+  addressLine1: 'Address First Line',
+  addressLine2: 'Address Second Line',
+  postcode: 'Postcode',
+  regionId: 'Region',
+  upperTierAuthorityId: 'Upper Tier Authority',
+  constituencyId: 'Constituency',
+  aceAreaId: 'Ace Area',
+  activeStatus: 'Active status',
+  organisationBoxOffices: 'Ticketing providers',
+} as const
+
+export type FieldName = keyof typeof fieldLabels
+export const fieldNames = Object.keys(fieldLabels) as FieldName[]
+
+const besideTheFields = { enableAccounts: false, logo: '' }
+
+/** What the form of a known organisation begins with. */
+export const valuesOf = (organisation: Organisation): OrganisationValues =>
+  ({
+    ...Object.fromEntries(fieldNames.map((name) => [name, organisation[name]])),
+    ...besideTheFields,
+  }) as OrganisationValues
+
+/** What a new one begins with: active, and not exempt for whoever may not say otherwise (document 1 §5.1). */
+export const blankValues = (mayExempt: boolean): Partial<OrganisationValues> => ({
+  name: '',
+  alternativeName: '',
+  knownAs: '',
+  urn: '',
+  addressLine1: '',
+  addressLine2: '',
+  postcode: '',
+  activeStatus: active,
+  organisationBoxOffices: [],
+  ...(!mayExempt && { exemptFromSurveyingId: notExempt }),
+  ...besideTheFields,
+})
+
+/** Which fields differ between two states of an organisation. */
+export const differing = (one: Partial<OrganisationValues>, other: Partial<OrganisationValues>): FieldName[] =>
+  fieldNames.filter((name) => JSON.stringify(comparable(one[name])) !== JSON.stringify(comparable(other[name])))
+
+const comparable = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(({ boxOfficeProviderId, providerOrgRef, providerKey }: HeldReference) => [
+        boxOfficeProviderId,
+        providerOrgRef,
+        providerKey ?? '',
+      ])
+    : value

@@ -1,0 +1,90 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import type { ReactNode } from 'react'
+import type { DefaultValues } from 'react-hook-form'
+import { Form } from '@/components/form/form'
+import { SaveBar } from '@/components/form/save-bar'
+import { useValidatedForm } from '@/components/form/use-validated-form'
+import { Tabs } from '@/components/ui/tabs'
+import type { Organisation, StatusConsequences } from '@/lib/organisations/read-organisations'
+import { active, type FieldRights } from '@/lib/organisations/rules'
+import { organisationForm } from '@/lib/organisations/schema'
+import { DeleteOrganisation } from './delete-organisation'
+import { LogoField } from './logo-field'
+import type { OrganisationChoices } from './organisation-choices'
+import { AddressFields, KindFields, NameFields } from './organisation-fields'
+import { blankValues, type OrganisationResult, type OrganisationValues, valuesOf } from './organisation-form-state'
+import { OvertakenBanner } from './overtaken-banner'
+import { StatusField } from './status-field'
+import { TicketingProviders } from './ticketing-providers'
+import { useOrganisationSave } from './use-organisation-save'
+
+type OrganisationFormProps = {
+  /** Absent when an organisation is created. */
+  organisation?: Organisation
+  choices: OrganisationChoices
+  rights: FieldRights
+  consequences?: StatusConsequences
+  /** Without it everything is shown and nothing can be changed. */
+  maySave: boolean
+  mayDelete: boolean
+  /** The content of the Templates tab: a screen of several features is composed in `app`. */
+  templates?: ReactNode
+}
+
+const list = '/organisations-list'
+
+/** An organisation, new or known: its three tabs over one form, saved together (document 1 §2.11). */
+export function OrganisationForm(props: OrganisationFormProps) {
+  const { organisation, choices, rights, consequences, maySave, mayDelete, templates } = props
+  const router = useRouter()
+  const form = useValidatedForm<OrganisationValues, OrganisationResult>(
+    organisationForm,
+    (organisation
+      ? valuesOf(organisation)
+      : blankValues(rights.exemptFromSurveying)) as DefaultValues<OrganisationValues>,
+  )
+  const { save, logoFile, setLogoFile, logoMark, overtaken, build, discard } = useOrganisationSave(form, organisation)
+  const details = (
+    <>
+      <NameFields form={form} rights={rights} id={organisation?.id} />
+      <KindFields rights={rights} choices={choices} />
+      <AddressFields
+        form={form}
+        choices={choices}
+        readOnly={!maySave}
+        authority={
+          organisation ? { id: organisation.upperTierAuthorityId, name: organisation.upperTierAuthority } : null
+        }
+        constituency={organisation ? { id: organisation.constituencyId, name: organisation.constituency } : null}
+      />
+      <LogoField id={organisation?.id} mark={logoMark} file={logoFile} onFile={setLogoFile} />
+      <StatusField
+        form={form}
+        mayChange={rights.activeStatus}
+        saved={organisation?.activeStatus ?? active}
+        consequences={consequences ?? { wouldDisable: [], couldEnable: [] }}
+      />
+    </>
+  )
+  return (
+    <Form form={form} save={save} label="Organisation" readOnly={!maySave}>
+      {overtaken && <OvertakenBanner overtaken={overtaken} form={form} onBuild={build} onDiscard={discard} />}
+      <Tabs
+        label="Organisation"
+        keep
+        tabs={[
+          { title: 'Details', content: details },
+          { title: 'Templates', disabled: !organisation, content: templates },
+          { title: 'Ticketing', content: <TicketingProviders /> },
+        ]}
+      />
+      {(maySave || mayDelete) && (
+        <SaveBar save={save} label="Save Organisation" onCancel={() => router.push(list)}>
+          {organisation && mayDelete && <DeleteOrganisation id={organisation.id} name={organisation.name} />}
+        </SaveBar>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,106 @@
+'use client'
+
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { DataGrid } from '@/components/grid/data-grid'
+import type { GridColumn } from '@/components/grid/grid-column'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { IconButton } from '@/components/ui/icon-button'
+import { useToasts } from '@/components/ui/toasts'
+import type { GridPage } from '@/lib/floor/grid/grid-query'
+import { api } from '@/lib/floor/http/api'
+import { Problem } from '@/lib/floor/http/problem'
+import { templateDeleted, unableToDeleteTemplate } from '@/lib/surveys/organisation-template-messages'
+import type { OrganisationTemplateRow } from '@/lib/surveys/organisation-templates'
+import { organisationTemplatesView } from '@/lib/surveys/organisation-templates-view'
+
+const columns: readonly GridColumn<OrganisationTemplateRow>[] = [
+  { id: 'name', header: 'Name', width: 180 },
+  { id: 'description', header: 'Description', width: 200 },
+  { id: 'numberOfQuestions', header: 'Questions', kind: 'number', width: 110 },
+  { id: 'createdDate', header: 'Created', kind: 'instant', width: 150 },
+  { id: 'createdBy', header: 'Created by', width: 130 },
+  { id: 'numberOfSurveysUsingTemplate', header: 'Surveys using it', kind: 'number', width: 120 },
+  { id: 'availableFrom', header: 'Available from', kind: 'date', width: 130, hidden: true },
+  { id: 'availableTo', header: 'Available to', kind: 'date', width: 130, hidden: true },
+]
+
+type OrganisationTemplatesProps = {
+  organisationId: number
+  initial: GridPage<OrganisationTemplateRow>
+  mayDelete: boolean
+}
+
+/** The Templates tab: an organisation's own survey templates; one that no survey uses can be deleted (document 1 §6). */
+export function OrganisationTemplates({ organisationId, initial, mayDelete }: OrganisationTemplatesProps) {
+  const toasts = useToasts()
+  const [asked, setAsked] = useState<OrganisationTemplateRow | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [deleted, setDeleted] = useState(0)
+
+  async function remove(id: number) {
+    setBusy(true)
+    try {
+      await api.delete('/api/survey-templates', { surveyTemplateId: id })
+      toasts.success(templateDeleted)
+      setDeleted((count) => count + 1)
+    } catch (error) {
+      if (error instanceof Problem && error.status !== 401) toasts.error(unableToDeleteTemplate(error.message))
+    } finally {
+      setAsked(null)
+      setBusy(false)
+    }
+  }
+
+  const actions: GridColumn<OrganisationTemplateRow> = {
+    id: 'actions',
+    header: 'Actions',
+    width: 90,
+    sortable: false,
+    filterable: false,
+    exported: false,
+    cell: (template) => {
+      const uses = template.numberOfSurveysUsingTemplate
+      return (
+        <IconButton
+          label={uses > 0 ? `${template.name} is used by surveys and cannot be deleted` : `Delete ${template.name}`}
+          icon={<Trash2 size={18} aria-hidden="true" />}
+          size="small"
+          disabled={uses > 0}
+          onPress={() => setAsked(template)}
+        />
+      )
+    },
+  }
+
+  return (
+    <div className="mb-6">
+      <DataGrid
+        id="organisation-templates"
+        label="Survey templates"
+        columns={mayDelete ? [...columns, actions] : columns}
+        view={organisationTemplatesView}
+        source={`/api/organisations/survey-templates/${organisationId}`}
+        initial={initial}
+        inAddress={false}
+        searchable={false}
+        filterRow={false}
+        reloadKey={deleted}
+      />
+      <ConfirmDialog
+        open={asked !== null}
+        title="Delete this survey template?"
+        confirm="Delete"
+        danger
+        busy={busy}
+        onConfirm={() => asked && void remove(asked.id)}
+        onCancel={() => setAsked(null)}
+      >
+        <p>
+          Please confirm that you would like to delete the survey template “{asked?.name}”. This is permanent and cannot
+          be undone.
+        </p>
+      </ConfirmDialog>
+    </div>
+  )
+}

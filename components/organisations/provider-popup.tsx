@@ -1,0 +1,104 @@
+'use client'
+
+import { useMemo, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import type { Choice } from '@/components/ui/choice'
+import { ComboBox } from '@/components/ui/combo-box'
+import { Dialog } from '@/components/ui/dialog'
+import { TextField } from '@/components/ui/text-field'
+import { useToasts } from '@/components/ui/toasts'
+import { say } from '@/lib/organisations/messages'
+import { isSamePair } from '@/lib/organisations/rules'
+import { organisationLimits, providerReference } from '@/lib/organisations/schema'
+import { searchProviders } from './organisation-choices'
+import type { HeldReference } from './organisation-form-state'
+
+type ProviderPopupProps = {
+  /** The reference that is edited; absent when one is added. */
+  edited?: HeldReference
+  /** All references of the organisation. */
+  held: readonly HeldReference[]
+  onDone: (reference: HeldReference) => void
+  onClose: () => void
+}
+
+/** The ticketing provider popup (document 1 §5.3): a provider that is not assigned yet, its reference, perhaps a key. */
+export function ProviderPopup({ edited, held, onDone, onClose }: ProviderPopupProps) {
+  const toasts = useToasts()
+  const others = useMemo(() => held.filter((one) => one !== edited), [held, edited])
+  const search = useMemo(
+    () => searchProviders([...new Set(others.map(({ boxOfficeProviderId }) => boxOfficeProviderId))]),
+    [others],
+  )
+  const [provider, setProvider] = useState<Choice | null>(
+    edited ? { id: edited.boxOfficeProviderId, name: edited.name ?? '' } : null,
+  )
+  const [reference, setReference] = useState(edited?.providerOrgRef ?? '')
+  const [key, setKey] = useState(edited?.providerKey ?? '')
+  const [errors, setErrors] = useState<Record<string, string>>({})
+
+  const unable = edited ? say.unableToUpdateProvider : say.unableToAddProvider
+
+  function done() {
+    const given = { boxOfficeProviderId: provider?.id ?? null, providerOrgRef: reference, providerKey: key }
+    const parsed = providerReference.safeParse(given)
+    if (!parsed.success || !provider) {
+      const issues = parsed.error?.issues ?? []
+      setErrors(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])))
+      const isIncomplete = !provider || reference.trim() === ''
+      toasts.error(unable(isIncomplete ? say.providerIncomplete : issues.map(({ message }) => message).join('. ')))
+      return
+    }
+    if (others.some((other) => isSamePair(other, parsed.data))) {
+      setErrors({ providerOrgRef: say.providerTwice })
+      toasts.error(unable(say.providerTwice))
+      return
+    }
+    onDone({ ...parsed.data, name: provider.name })
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={edited ? 'Edit ticketing provider' : 'Add ticketing provider'}
+      actions={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button kind="primary" onPress={done}>
+            {edited ? 'Update' : 'Add'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <ComboBox
+          label="Ticketing Provider"
+          required
+          search={search}
+          value={provider}
+          onChange={setProvider}
+          error={provider ? undefined : errors.boxOfficeProviderId}
+        />
+        <TextField
+          label="Reference"
+          required
+          limit={organisationLimits.providerOrgRef}
+          value={reference}
+          onChange={setReference}
+          error={errors.providerOrgRef}
+          hint="How the provider knows this organisation."
+        />
+        <TextField
+          label="Provider Key"
+          optional
+          limit={organisationLimits.providerKey}
+          value={key}
+          onChange={setKey}
+          error={errors.providerKey}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { TriangleAlert } from 'lucide-react'
+import { useWatch } from 'react-hook-form'
+import { FormCheckbox, FormRadioGroup } from '@/components/form/fields'
+import { FormSection } from '@/components/form/form-section'
+import { InfoTip } from '@/components/ui/tooltip'
+import type { AccountName } from '@/lib/accounts/account-state'
+import { say } from '@/lib/organisations/messages'
+import type { StatusConsequences } from '@/lib/organisations/read-organisations'
+import { active, disabled } from '@/lib/organisations/rules'
+import { statusChoices } from './organisation-choices'
+import { fieldLabels, type OrganisationFormState } from './organisation-form-state'
+
+type StatusFieldProps = {
+  form: OrganisationFormState
+  mayChange: boolean
+  /** As saved; active for a new organisation. */
+  saved: number
+  consequences: StatusConsequences
+}
+
+const namesShown = 5
+
+function inWords(accounts: readonly AccountName[]): string {
+  const shown = accounts.slice(0, namesShown).map(({ name }) => name)
+  const more = accounts.length - shown.length
+  return new Intl.ListFormat('en-GB').format(more > 0 ? [...shown, `${more.toLocaleString('en-GB')} more`] : shown)
+}
+
+/** Active or disabled, with what a change of it does to people's accounts (document 1 §4). */
+export function StatusField({ form, mayChange, saved, consequences }: StatusFieldProps) {
+  const status = useWatch({ control: form.control, name: 'activeStatus' })
+  const { wouldDisable, couldEnable } = consequences
+  const count = couldEnable.length
+  return (
+    <FormSection title="Status">
+      <div className="flex flex-col gap-3 lg:col-span-2">
+        <FormRadioGroup
+          name="activeStatus"
+          label={fieldLabels.activeStatus}
+          inline
+          required
+          choices={statusChoices}
+          disabled={!mayChange}
+          aside={<InfoTip label="About deactivating" text={say.deactivating} />}
+        />
+        <div role="status">
+          {status === disabled && saved === active && (
+            <div className="flex max-w-text gap-3 rounded-md border border-warning bg-warning-soft px-4 py-3">
+              <TriangleAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-warning" />
+              <div>
+                <p>{say.deactivating}</p>
+                {wouldDisable.length > 0 && <p className="mt-1">Right now: {inWords(wouldDisable)}.</p>}
+              </div>
+            </div>
+          )}
+        </div>
+        {status === active && saved === disabled && count > 0 && (
+          <FormCheckbox
+            name="enableAccounts"
+            label={`Enable again the ${count === 1 ? 'account that was' : `${count} accounts that were`} disabled with it`}
+            hint={`${inWords(couldEnable)}. Accounts disabled for another reason stay as they are.`}
+          />
+        )}
+      </div>
+    </FormSection>
+  )
+}

@@ -1,0 +1,25 @@
+'use client'
+
+import { useToasts } from '@/components/ui/toasts'
+import { api } from '@/lib/floor/http/api'
+import { Problem } from '@/lib/floor/http/problem'
+import { say } from '@/lib/organisations/messages'
+import type { OrganisationFormState } from './organisation-form-state'
+
+/** Asks whether the name is free when its field is left; a name as it was saved is not asked about (document 1 §5.1). */
+export function useOrganisationNameCheck(form: OrganisationFormState, id: number | undefined) {
+  const toasts = useToasts()
+  return async () => {
+    const { name } = form.getValues()
+    if (!name?.trim() || name === form.formState.defaultValues?.name) return
+    try {
+      const { nameAvailable } = await api.get<{ nameAvailable: boolean }>('/api/organisations/checknameavailability', {
+        name,
+        id,
+      })
+      if (!nameAvailable && form.getValues('name') === name) form.setError('name', { message: say.nameInUse })
+    } catch (error) {
+      if (error instanceof Problem && error.status !== 401) toasts.error(say.unableToCheckName(error.message))
+    }
+  }
+}

@@ -1,0 +1,109 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useRef, useState } from 'react'
+import { useSave } from '@/components/form/use-save'
+import { showTab } from '@/components/ui/tabs'
+import { useToasts } from '@/components/ui/toasts'
+import { api } from '@/lib/floor/http/api'
+import { Problem } from '@/lib/floor/http/problem'
+import { say } from '@/lib/organisations/messages'
+import type { Organisation } from '@/lib/organisations/read-organisations'
+import {
+  type OrganisationFormState,
+  type OrganisationResult,
+  type OrganisationValues,
+  valuesOf,
+} from './organisation-form-state'
+
+/** Somebody else saved first: what the server said, and the organisation as they left it. */
+export type Overtaken = { message: string; theirs: Organisation }
+
+type Answer = { id: number; version?: number; logo?: string; logoProblem?: string }
+
+/**
+ * Saves an organisation and then, where one was chosen, its logo. After a lost update (409) nothing typed is lost:
+ * `overtaken` holds the other's version, and `build` puts one's own changes on top of it, `discard` drops them.
+ */
+export function useOrganisationSave(form: OrganisationFormState, organisation: Organisation | undefined) {
+  const router = useRouter()
+  const toasts = useToasts()
+  const version = useRef(organisation?.version)
+  const [logoFile, setLogoFile] = useState<File | null>(null)
+  const [logoMark, setLogoMark] = useState(organisation?.logo ?? null)
+  const [overtaken, setOvertaken] = useState<Overtaken | null>(null)
+
+  async function send({ logo: _, enableAccounts, ...values }: OrganisationResult): Promise<Answer> {
+    const answer = await (organisation
+      ? api.put<Answer>('/api/organisations', {
+          ...values,
+          enableAccounts,
+          id: organisation.id,
+          version: version.current,
+        })
+      : api.post<Answer>('/api/organisations', values)
+    ).catch(async (error) => {
+      await noteOvertaken(error)
+      throw error
+    })
+    return logoFile ? { ...answer, ...(await sendLogo(answer.id, logoFile)) } : answer
+  }
+
+  async function noteOvertaken(error: unknown) {
+    if (!organisation || !(error instanceof Problem) || error.status !== 409) return
+    const theirs = await api.get<Organisation>(`/api/organisations/${organisation.id}`).catch(() => undefined)
+    if (theirs && theirs.version !== version.current) setOvertaken({ message: error.message, theirs })
+  }
+
+  function saved(answer: Answer) {
+    version.current = answer.version ?? version.current
+    setOvertaken(null)
+    setLogoFile(null)
+    if (answer.logo) setLogoMark(answer.logo)
+    form.resetField('logo', { defaultValue: '' })
+    form.resetField('enableAccounts', { defaultValue: false })
+    if (answer.logoProblem !== undefined) toasts.error(say.savedWithoutLogo(answer.logoProblem))
+    if (organisation) router.refresh()
+    else router.push(`/organisation-details/${answer.id}?tabIndex=0`)
+  }
+
+  const save = useSave<OrganisationValues, OrganisationResult, Answer>(form, {
+    send,
+    saved: organisation ? say.updated : say.created,
+    refused: organisation ? say.unableToUpdate : say.unableToCreate,
+    invalid: (count) => {
+      // Every field that can be wrong is on the first tab: the summary's links must lead somewhere.
+      showTab(0)
+      return say.validationErrors(count)
+    },
+    alreadySaving: say.alreadyProcessing,
+    then: saved,
+  })
+
+  function goOnFrom(theirs: Organisation, keepMine: boolean) {
+    version.current = theirs.version
+    form.reset(valuesOf(theirs), { keepDirtyValues: keepMine })
+    setOvertaken(null)
+  }
+
+  return {
+    save,
+    logoFile,
+    setLogoFile,
+    logoMark,
+    overtaken,
+    build: () => overtaken && goOnFrom(overtaken.theirs, true),
+    discard: () => overtaken && goOnFrom(overtaken.theirs, false),
+  }
+}
+
+/** The new logo's mark, or why there is none: the organisation is saved by then, so nothing is thrown. */
+async function sendLogo(id: number, file: File): Promise<Pick<Answer, 'logo' | 'logoProblem'>> {
+  try {
+    const { logo } = await api.upload<{ logo: string }>(`/api/organisations/${id}/logo`, file)
+    return { logo }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return { logoProblem: error.message }
+  }
+}

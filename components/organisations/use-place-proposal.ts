@@ -1,0 +1,55 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import { api } from '@/lib/floor/http/api'
+import { tidyPostcode, ukPostcode } from '@/lib/floor/validation/fields'
+import type { PlaceOfPostcode } from '@/lib/lookups/place-of-postcode'
+import type { ProposedField } from '@/lib/organisations/rules'
+import type { OrganisationFormState } from './organisation-form-state'
+
+/** Names of places proposed, so that a look-up shows them before its list has come. */
+export type ProposedNames = { upperTierAuthority: { id: number; name: string } | null }
+
+/**
+ * Asks what a postcode suggests when its field is left and differs from before, and remembers which of the fields the
+ * person has chosen by hand since the form was opened.
+ */
+export function usePlaceProposal(form: OrganisationFormState) {
+  const [asked, setAsked] = useState<{ postcode: string; place: PlaceOfPostcode } | null>(null)
+  const [chosen, setChosen] = useState<ReadonlySet<ProposedField>>(new Set())
+  const [authority, setAuthority] = useState<{ id: number; name: string } | null>(null)
+  const lastAsked = useRef(form.formState.defaultValues?.postcode ?? '')
+
+  async function ask() {
+    const postcode = tidyPostcode(form.getValues('postcode') ?? '')
+    if (postcode !== form.getValues('postcode')) form.setValue('postcode', postcode, { shouldDirty: true })
+    if (postcode === lastAsked.current) return
+    lastAsked.current = postcode
+    setAsked(null)
+    if (postcode === '' || !ukPostcode.safeParse(postcode).success) return
+    // A help and no more: where it cannot be had, the person chooses as ever.
+    const place = await api
+      .get<PlaceOfPostcode>('/api/organisations/postcode-place', { postcode })
+      .catch(() => undefined)
+    if (place && lastAsked.current === postcode) setAsked({ postcode, place })
+  }
+
+  const choose = (field: ProposedField) => (value: unknown) => {
+    const isChosen = value !== null && value !== undefined
+    setChosen((before) => new Set(isChosen ? [...before, field] : [...before].filter((other) => other !== field)))
+  }
+
+  function accept(fields: readonly ProposedField[]) {
+    if (!asked) return
+    const { place } = asked
+    if (fields.includes('upperTierAuthorityId') && place.upperTierAuthorityId && place.upperTierAuthority)
+      setAuthority({ id: place.upperTierAuthorityId, name: place.upperTierAuthority })
+    for (const field of fields) {
+      const value = place[field]
+      if (value !== null) form.setValue(field, value, { shouldDirty: true, shouldValidate: true })
+    }
+    setAsked(null)
+  }
+
+  return { asked, chosen, authority, ask, choose, accept, dismiss: () => setAsked(null) }
+}
