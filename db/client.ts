@@ -1,5 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
+import { openLine } from './line'
 import * as schema from './schema'
 
 /** A connection pool or a transaction in one: queries take it first and need not know which. */
@@ -26,6 +27,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     connect_timeout: 5,
     backoff: secondsToNextTry,
     idle_timeout: 60,
+    // The driver's types do not know this option.
+    ...({ socket: openLine } as object),
     onnotice: () => {},
     connection: {
       application_name: options.name ?? 'illuminate',
