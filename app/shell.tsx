@@ -1,3 +1,4 @@
+import { CircleUserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AbilityProvider } from '@/components/access/ability-provider'
 import { IdleWatch } from '@/components/layout/idle-watch'
@@ -17,9 +18,9 @@ export async function Shell({ children }: { children: ReactNode }) {
   return (
     <AbilityProvider rules={packedRules(actor)}>
       <MainShell
-        items={actor.termsAccepted ? menuFor(ability) : []}
+        items={actor.termsAccepted && !actor.twoFactorDue ? menuFor(ability) : []}
         user={{ fullName: actor.fullName }}
-        userLinks={[]}
+        userLinks={[{ label: 'My profile', href: '/authentication/profile', icon: <CircleUserRound size={18} /> }]}
         signOutHref="/authentication/logout"
       >
         {children}

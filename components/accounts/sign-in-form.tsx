@@ -1,25 +1,16 @@
-'use client'
-
-import { useEffect, useState } from 'react'
-import { buttonStyle } from '@/components/ui/button-style'
 import { classes } from '@/components/ui/classes'
 import { controlHeight, controlStyle, FieldFrame, fieldIds } from '@/components/ui/field-frame'
-import { Spinner } from '@/components/ui/spinner'
+import { Link } from '@/components/ui/link'
 import { PasswordField } from './password-field'
+import { SubmitButton } from './sign-in/submit-button'
+import { TickBox } from './sign-in/tick-box'
 
 const emailIds = fieldIds('email')
 
 /** E-mail and password, as an ordinary form: it signs people in before, or without, any script. */
-export function SignInForm({ returnUrl }: { returnUrl: string }) {
-  const [busy, setBusy] = useState(false)
-  useEffect(() => {
-    // Coming back to this page by the back button finds it as it was left.
-    const settle = () => setBusy(false)
-    window.addEventListener('pageshow', settle)
-    return () => window.removeEventListener('pageshow', settle)
-  }, [])
+export function SignInForm({ returnUrl, rememberDays }: { returnUrl: string; rememberDays: number }) {
   return (
-    <form method="post" action="/api/auth/sign-in" onSubmit={() => setBusy(true)} className="flex flex-col gap-4">
+    <form method="post" action="/api/auth/sign-in" className="flex flex-col gap-4">
       <input type="hidden" name="returnUrl" value={returnUrl} />
       <FieldFrame label="Email" ids={emailIds}>
         <input
@@ -35,10 +26,15 @@ export function SignInForm({ returnUrl }: { returnUrl: string }) {
         />
       </FieldFrame>
       <PasswordField />
-      <button type="submit" aria-disabled={busy} className={classes(buttonStyle('primary'), 'mt-2 w-full')}>
-        {busy && <Spinner />}
-        <span>{busy ? 'Signing in…' : 'Sign in'}</span>
-      </button>
+      <TickBox
+        name="remember"
+        label={`Remember me for ${rememberDays} days`}
+        hint="On this browser one click will be enough after you close it. Not for a shared computer."
+      />
+      <SubmitButton label="Sign in" busyLabel="Signing in…" />
+      <p className="text-center">
+        <Link href="/authentication/forgotten-password">Forgotten your password?</Link>
+      </p>
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import { Card } from '@/components/ui/card'
-import { ExternalLink } from '@/components/ui/link'
+import { ExternalLink, Link } from '@/components/ui/link'
 
 type WelcomeWidgetProps = {
   fullName: string
@@ -8,7 +8,7 @@ type WelcomeWidgetProps = {
   feedbackUrl?: string | undefined
 }
 
-/** Greeting and ways to get help (document 1 §1). A way that is not configured is left out. */
+/** Greeting, the way to one's password, and ways to get help (document 1 §1). A way that is not configured is left out. */
 export function WelcomeWidget({ fullName, supportEmail, supportPhone, feedbackUrl }: WelcomeWidgetProps) {
   return (
     <Card title={`Welcome, ${fullName}`}>
@@ -38,6 +38,9 @@ export function WelcomeWidget({ fullName, supportEmail, supportPhone, feedbackUr
         <dt className="text-ink-soft">Hours</dt>
         <dd>Monday to Friday 09:00–17:00, excluding English bank holidays</dd>
       </dl>
+      <p className="mt-4">
+        <Link href="/authentication/profile#password">Change your password</Link>
+      </p>
       {feedbackUrl && (
         <p className="mt-4">
           <ExternalLink href={feedbackUrl}>Tell us what you think of Illuminate</ExternalLink>

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { Card } from '@/components/ui/card'
-import { ButtonLink } from '@/components/ui/link'
+import { ButtonLink, Link } from '@/components/ui/link'
 import { env } from '@/lib/floor/env'
 import { safeReturnUrl } from '@/lib/floor/identity/return-url'
 
@@ -30,7 +30,9 @@ export default async function LoginFailedPage({ searchParams }: Props) {
         ) : minutes !== undefined ? (
           <p>
             There have been too many attempts. To keep accounts safe, signing in is paused for this account or from this
-            network. Try again {inMinutes(minutes)}.
+            network. Try again {inMinutes(minutes)}, or{' '}
+            <Link href="/authentication/forgotten-password">choose a new password</Link> by a letter, which lets you in
+            at once.
           </p>
         ) : (
           <>
@@ -38,6 +40,9 @@ export default async function LoginFailedPage({ searchParams }: Props) {
             <ul className="list-disc space-y-1 pl-5">
               <li>check the spelling of your email, and that Caps Lock is off</li>
               <li>show the password while you type it</li>
+              <li>
+                <Link href="/authentication/forgotten-password">choose a new password</Link> if you have forgotten it
+              </li>
               <li>ask the Organisation Admin of your organisation whether your account is active</li>
             </ul>
           </>

@@ -3,10 +3,13 @@ import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { AnnounceSignedOut } from '@/components/accounts/announce-signed-out'
 import { DemonstrationAccounts } from '@/components/accounts/demonstration-accounts'
+import { ContinueForm } from '@/components/accounts/sign-in/continue-form'
 import { SignInForm } from '@/components/accounts/sign-in-form'
 import { Banner } from '@/components/ui/banner'
 import { Card } from '@/components/ui/card'
 import { listDemonstrationAccounts } from '@/lib/accounts/demonstration'
+import { findRemembered } from '@/lib/accounts/sign-in/continue-as'
+import { rememberDays } from '@/lib/floor/identity/cookies'
 import { sessionEnding, visitorContext } from '@/lib/floor/identity/page-context'
 import { safeReturnUrl } from '@/lib/floor/identity/return-url'
 
@@ -32,7 +35,11 @@ export default async function LoginPage({ searchParams }: Props) {
   if (ctx.actor.kind === 'staff') redirect(back)
   // The gate says why in the address, as it takes the cookie away; otherwise the cookie itself tells.
   const ending = endings[typeof reason === 'string' ? reason : await sessionEnding()]
-  const host = (await headers()).get('host') ?? ''
+  const sent = await headers()
+  const [remembered, accounts] = await Promise.all([
+    findRemembered(ctx, sent, await sessionEnding()),
+    listDemonstrationAccounts(ctx, sent.get('host') ?? ''),
+  ])
   return (
     <>
       <AnnounceSignedOut />
@@ -43,14 +50,15 @@ export default async function LoginPage({ searchParams }: Props) {
           </Banner>
         </div>
       )}
+      {remembered && <ContinueForm {...remembered} returnUrl={back} />}
       <Card>
         <h1 className="font-semibold text-2xl">Sign in</h1>
         <p className="mt-1 mb-6 text-ink-soft">
           For staff of funded organisations and of the funder. Answering a survey needs no account.
         </p>
-        <SignInForm returnUrl={back} />
+        <SignInForm returnUrl={back} rememberDays={rememberDays} />
       </Card>
-      <DemonstrationAccounts accounts={await listDemonstrationAccounts(ctx, host)} />
+      <DemonstrationAccounts accounts={accounts} />
     </>
   )
 }

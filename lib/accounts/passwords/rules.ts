@@ -1,6 +1,7 @@
 import { normaliseEmail } from '@/lib/floor/identity/email'
 import { passwordMaxLength, passwordMinLength } from '@/lib/floor/identity/password-length'
 import { isCommonPassword } from './common-passwords'
+import { lengthOf } from './length-of'
 import { say } from './messages'
 
 /** Whose password it is to be. */
@@ -10,9 +11,6 @@ const productName = 'illuminate'
 
 /** Shorter names are parts of too many words. */
 const shortestName = 4
-
-/** Characters as people count them, so that an emoji is one. */
-export const lengthOf = (password: string): number => [...password.normalize('NFKC')].length
 
 /**
  * Why a password will not do; undefined when it will. After NIST 800-63B: length, a list of common passwords, nothing

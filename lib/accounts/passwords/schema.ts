@@ -1,8 +1,8 @@
 import '@/lib/floor/validation/without-eval'
 import { z } from 'zod'
 import { passwordMaxLength, passwordMinLength } from '@/lib/floor/identity/password-length'
+import { lengthOf } from './length-of'
 import { say } from './messages'
-import { lengthOf } from './rules'
 
 /** A password to be: its length here, the rest in the service, which knows whose it is. Never tidied. */
 const newPassword = z

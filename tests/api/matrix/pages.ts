@@ -76,12 +76,21 @@ export const pages: readonly PageRow[] = [
   { file: '(either)/privacy-policy/page.tsx', address: '/privacy-policy' },
   { file: '(either)/cookie-notice/page.tsx', address: '/cookie-notice' },
   { file: '(plain)/error/[errorCode]/page.tsx', address: '/error/500' },
+  { file: '(main)/authentication/profile/page.tsx', address: '/authentication/profile', right: ['read', 'home'] },
+  { file: 'authentication/forgotten-password/page.tsx', address: '/authentication/forgotten-password' },
+  { file: 'authentication/reset-password/page.tsx', address: '/authentication/reset-password' },
+  { file: 'authentication/register/page.tsx', address: '/authentication/register' },
   { file: 'authentication/login-failed/page.tsx', address: '/authentication/login-failed' },
   { file: 'authentication/logged-out/page.tsx', address: '/authentication/logged-out' },
 ]
 
 /** Pages of their own kind, tried elsewhere: signing in and out move on by who opens them. */
-export const elsewhere = ['authentication/login/page.tsx', 'authentication/logout/page.tsx']
+export const elsewhere = [
+  'authentication/login/page.tsx',
+  'authentication/logout/page.tsx',
+  'authentication/two-factor/page.tsx',
+  'authentication/two-factor-setup/page.tsx',
+]
 
 /** Where somebody ends who opens a page: on it, or at one of the three other places, or nowhere. */
 export type Ending = 'the page' | 'sign-in' | 'terms of use' | 'error 403' | 'not found'

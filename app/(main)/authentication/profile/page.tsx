@@ -1,0 +1,50 @@
+import type { Metadata } from 'next'
+import { ChangePasswordForm } from '@/components/accounts/passwords/change-password-form'
+import { OwnSessions } from '@/components/accounts/sessions/own-sessions'
+import { TwoFactorSection } from '@/components/accounts/two-factor/two-factor-section'
+import { Card } from '@/components/ui/card'
+import { DefinitionList } from '@/components/ui/definition-list'
+import { PageHead } from '@/components/ui/page-head'
+import { getProfile } from '@/lib/accounts/service'
+import { listSessions } from '@/lib/accounts/sessions/service'
+import { roleTitle } from '@/lib/accounts/two-factor/role-names'
+import { getTwoFactor } from '@/lib/accounts/two-factor/service'
+import { pageContext } from '@/lib/floor/identity/page-context'
+
+export const metadata: Metadata = { title: 'My profile' }
+
+/** One's own account: who one is here, and how one signs in. */
+export default async function ProfilePage() {
+  const ctx = await pageContext('read', 'home')
+  const [profile, twoFactor, sessions] = await Promise.all([getProfile(ctx), getTwoFactor(ctx), listSessions(ctx)])
+  const { email, firstName, surname, fullName, roles, organisations } = profile
+  return (
+    <>
+      <PageHead title="My profile" purpose="Who you are here, and how you sign in." />
+      <div className="flex flex-col gap-6">
+        <Card title="Your details">
+          <DefinitionList
+            items={[
+              { term: 'Name', detail: fullName },
+              { term: 'Email', detail: <span className="break-words">{email}</span> },
+              { term: 'Role', detail: roleTitle(roles[0]) },
+              { term: 'Organisations', detail: organisations.map(({ name }) => name).join(', ') || 'All' },
+            ]}
+          />
+          <p className="mt-3 text-ink-soft text-sm">
+            If something here is wrong, ask an Organisation Admin of yours, or the Help Desk.
+          </p>
+        </Card>
+        {twoFactor.hasPassword && (
+          <div id="password" className="scroll-mt-24">
+            <Card title="Password">
+              <ChangePasswordForm owner={{ email, firstName, lastName: surname }} />
+            </Card>
+          </div>
+        )}
+        <TwoFactorSection state={twoFactor} />
+        <OwnSessions sessions={sessions} />
+      </div>
+    </>
+  )
+}

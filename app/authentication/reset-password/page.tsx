@@ -1,0 +1,45 @@
+import type { Metadata } from 'next'
+import { ChoosePasswordForm } from '@/components/accounts/passwords/choose-password-form'
+import { Card } from '@/components/ui/card'
+import { ButtonLink } from '@/components/ui/link'
+import { peekLink } from '@/lib/accounts/single-use-link'
+import { visitorContext } from '@/lib/floor/identity/page-context'
+
+/** The address holds the token: it goes to no other page, not even of ours, as a referrer. */
+export const metadata: Metadata = { title: 'Choose a new password', referrer: 'strict-origin' }
+
+type Props = { searchParams: Promise<{ token?: string | string[] }> }
+
+/** Looking at the page uses nothing up: mail programs open links to look at them. */
+export default async function ResetPasswordPage({ searchParams }: Props) {
+  const { token } = await searchParams
+  const whose = typeof token === 'string' ? await peekLink(await visitorContext(), token, 'reset') : undefined
+  if (!whose || typeof token !== 'string') return <LinkIsOver />
+  const { email, firstName, lastName } = whose
+  return (
+    <Card>
+      <h1 className="font-semibold text-2xl">Choose a new password</h1>
+      <p className="mt-1 mb-6 text-ink-soft">
+        For {email}. Then you are signed in here, and signed out everywhere else.
+      </p>
+      <ChoosePasswordForm
+        call="/api/auth/reset-password"
+        token={token}
+        owner={{ email, firstName, lastName }}
+        button="Save password"
+      />
+    </Card>
+  )
+}
+
+const LinkIsOver = () => (
+  <Card>
+    <h1 className="font-semibold text-2xl">This link works no longer</h1>
+    <p className="mt-3 mb-6">
+      It was used, a later letter has taken its place, or its hour is over. Nothing has changed: ask for a new one.
+    </p>
+    <ButtonLink kind="primary" href="/authentication/forgotten-password">
+      Send me a new link
+    </ButtonLink>
+  </Card>
+)

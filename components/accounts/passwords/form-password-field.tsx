@@ -1,0 +1,39 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { useBoundField } from '@/components/form/form-context'
+import { describedBy, FieldFrame, fieldIds } from '@/components/ui/field-frame'
+import { ShownPassword } from './shown-password'
+
+type FormPasswordFieldProps = {
+  name: string
+  label: string
+  autoComplete: 'current-password' | 'new-password'
+  hint?: ReactNode
+  /** Beneath the input, for as long as there is no error. */
+  children?: ReactNode
+}
+
+/** A password as a field of a form. */
+export function FormPasswordField({ hint, children, ...field }: FormPasswordFieldProps) {
+  const { value, change, control } = useBoundField(field)
+  const ids = fieldIds(control.id)
+  return (
+    <FieldFrame label={field.label} ids={ids} hint={hint} error={control.error}>
+      <ShownPassword
+        ref={control.ref}
+        id={ids.control}
+        what={field.label.toLowerCase()}
+        name={field.name}
+        value={typeof value === 'string' ? value : ''}
+        onChange={(event) => change(event.currentTarget.value)}
+        onBlur={control.onBlur}
+        autoComplete={field.autoComplete}
+        aria-required
+        aria-invalid={control.error ? true : undefined}
+        aria-describedby={describedBy(ids, { hint, error: control.error })}
+      />
+      {!control.error && children}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react'
+import { useDeferredValue, useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { lengthOf } from '@/lib/accounts/passwords/length-of'
+import type { Owner } from '@/lib/accounts/passwords/rules'
+import { passwordMinLength } from '@/lib/floor/identity/password-length'
+
+type Fault = (password: string, owner: Owner) => string | undefined
+
+/** From here on length alone makes guessing hopeless, if the words are not a quotation. */
+const longLength = 20
+
+type Said = { kind: 'waiting' | 'fault' | 'good'; text: string }
+
+/** What can honestly be said of a password so far: no meter knows what a guesser knows. */
+function judge(password: string, owner: Owner, fault: Fault | undefined): Said | undefined {
+  if (password === '') return undefined
+  const missing = passwordMinLength - lengthOf(password)
+  if (missing > 0) return { kind: 'waiting', text: `${missing} more character${missing === 1 ? '' : 's'} needed` }
+  const wrong = fault?.(password, owner)
+  if (wrong) return { kind: 'fault', text: wrong }
+  if (lengthOf(password) >= longLength) return { kind: 'good', text: 'Long, and not on our list of common passwords' }
+  return { kind: 'good', text: 'Long enough, and not on our list of common passwords. Longer is stronger still' }
+}
+
+const looks = {
+  waiting: { icon: CircleDashed, ink: 'text-ink-soft' },
+  fault: { icon: TriangleAlert, ink: 'text-warning' },
+  good: { icon: CircleCheck, ink: 'text-success' },
+} as const
+
+/** Says beneath the field `newPassword` how the password stands, while it is typed. */
+export function PasswordStrength({ owner }: { owner: Owner }) {
+  const typed = useWatch({ name: 'newPassword' }) as unknown
+  const password = useDeferredValue(typeof typed === 'string' ? typed : '')
+  const [fault, setFault] = useState<{ of: Fault }>()
+  const begun = password !== ''
+  useEffect(() => {
+    // The list of common passwords comes when somebody begins to type.
+    if (begun)
+      void import('@/lib/accounts/passwords/rules').then(({ passwordFault }) => setFault({ of: passwordFault }))
+  }, [begun])
+  const said = judge(password, owner, fault?.of)
+  const { icon: Icon, ink } = looks[said?.kind ?? 'waiting']
+  return (
+    <p role="status" className={`flex min-h-6 gap-1.5 text-sm ${ink}`}>
+      {said && (
+        <>
+          <Icon size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+          {said.text}
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,31 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+
+/** Ends every session, this one among them, by an ordinary form. */
+export function SignOutEverywhere() {
+  const [asked, setAsked] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  return (
+    <form ref={form} method="post" action="/api/auth/sign-out-everywhere">
+      <Button size="small" onPress={() => setAsked(true)}>
+        Sign out everywhere
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        title="Sign out everywhere?"
+        confirm="Sign out everywhere"
+        danger
+        onCancel={() => setAsked(false)}
+        onConfirm={() => form.current?.submit()}
+      >
+        <p>
+          Every browser and phone on which you are signed in is signed out, this one as well. None of them stays
+          remembered or skips the code of two-factor sign-in.
+        </p>
+      </ConfirmDialog>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+'use client'
+
+import { QRCodeSVG } from 'qrcode.react'
+import { FormTextField } from '@/components/form/fields'
+import { Form } from '@/components/form/form'
+import { useSave } from '@/components/form/use-save'
+import { useValidatedForm } from '@/components/form/use-validated-form'
+import { Button } from '@/components/ui/button'
+import { say } from '@/lib/accounts/two-factor/messages'
+import { confirmedEnrolment } from '@/lib/accounts/two-factor/schema'
+import type { Enrolment } from '@/lib/accounts/two-factor/service'
+import { api } from '@/lib/floor/http/api'
+
+type ConfirmEnrolmentProps = {
+  enrolment: Enrolment
+  onConfirmed: (recoveryCodes: string[]) => void
+  onCancel?: (() => void) | undefined
+}
+
+/** The secret for the authenticator app, to scan or to type, and the code that shows that the app has it. */
+export function ConfirmEnrolment({ enrolment, onConfirmed, onCancel }: ConfirmEnrolmentProps) {
+  const form = useValidatedForm(confirmedEnrolment, { enrolment: enrolment.enrolment, code: '' })
+  const save = useSave(form, {
+    send: (values) => api.put<{ recoveryCodes: string[] }>('/api/users/profile/two-factor', values),
+    refused: (reason) => say.unableTo('turn two-factor sign-in on', reason),
+    then: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
+  })
+  return (
+    <Form form={form} save={save} label="Turn on" guarded={false}>
+      <ol className="flex list-decimal flex-col gap-5 pl-5 marker:font-semibold">
+        <li>
+          <p className="mb-3 max-w-text">
+            Scan this with an authenticator app, such as Google Authenticator, Microsoft Authenticator or the one in
+            your password manager.
+          </p>
+          {/* Dark on light in either theme: many cameras read no other. */}
+          <div className="inline-block rounded-md border border-line bg-white p-3">
+            <QRCodeSVG value={enrolment.address} size={176} level="M" title="QR code for the authenticator app" />
+          </div>
+          <p className="mt-3">Or type this key into the app:</p>
+          <p className="mt-1 break-all font-mono font-semibold" data-testid="secret">
+            {enrolment.secret.replace(/.{4}(?=.)/g, '$& ')}
+          </p>
+        </li>
+        <li>
+          <FormTextField
+            name="code"
+            label="Code"
+            hint="The six digits that the app shows now."
+            autoComplete="one-time-code"
+            spellCheck={false}
+            required
+            className="max-w-60"
+          />
+        </li>
+      </ol>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button type="submit" kind="primary" busy={save.busy}>
+          Turn on
+        </Button>
+        {onCancel && <Button onPress={onCancel}>Cancel</Button>}
+      </div>
+    </Form>
+  )
+}

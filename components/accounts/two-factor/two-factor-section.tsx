@@ -1,0 +1,131 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Pill } from '@/components/ui/pill'
+import { useToasts } from '@/components/ui/toasts'
+import { say } from '@/lib/accounts/two-factor/messages'
+import type { TwoFactorState } from '@/lib/accounts/two-factor/service'
+import { api } from '@/lib/floor/http/api'
+import { Problem } from '@/lib/floor/http/problem'
+import { AskPassword } from './ask-password'
+import { Enrol } from './enrol'
+import { RecoveryCodeList } from './recovery-code-list'
+
+const path = '/api/users/profile/two-factor'
+const few = 3
+
+type Errand = 'set up' | 'new codes' | 'turn off'
+
+/** One's own two-factor sign-in: on or off, the recovery codes, the devices that skip it. */
+export function TwoFactorSection({ state }: { state: TwoFactorState }) {
+  const [errand, setErrand] = useState<Errand | null>(null)
+  const on = state.enabledAt !== null
+  return (
+    <Card title="Two-factor sign-in" action={<Pill kind={on ? 'success' : 'neutral'}>{on ? 'On' : 'Off'}</Pill>}>
+      {errand ? (
+        <OnErrand errand={errand} onEnd={() => setErrand(null)} />
+      ) : on ? (
+        <WhenOn state={state} begin={setErrand} />
+      ) : (
+        <WhenOff hasPassword={state.hasPassword} begin={setErrand} />
+      )}
+    </Card>
+  )
+}
+
+function WhenOff({ hasPassword, begin }: { hasPassword: boolean; begin: (errand: Errand) => void }) {
+  if (!hasPassword) return <p className="max-w-text">{say.noPassword}</p>
+  return (
+    <>
+      <p className="mb-4 max-w-text">
+        With a second step, a stolen password alone opens nothing: after the password you enter a code from an app on
+        your phone.
+      </p>
+      <Button kind="primary" onPress={() => begin('set up')}>
+        Set up
+      </Button>
+    </>
+  )
+}
+
+function WhenOn({ state, begin }: { state: TwoFactorState; begin: (errand: Errand) => void }) {
+  const { unusedRecoveryCodes, trustedDevices, isRequired } = state
+  return (
+    <div className="flex flex-col gap-4">
+      {unusedRecoveryCodes <= few && (
+        <Banner kind="warning" title="Few recovery codes are left">
+          Make new ones before you need them.
+        </Banner>
+      )}
+      <p>
+        {unusedRecoveryCodes} of your recovery codes {unusedRecoveryCodes === 1 ? 'is' : 'are'} unused.{' '}
+        {trustedDevices === 0
+          ? 'No device skips the code.'
+          : `${trustedDevices} ${trustedDevices === 1 ? 'device skips' : 'devices skip'} the code.`}{' '}
+        {isRequired && 'Your role must use two-factor sign-in.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button onPress={() => begin('new codes')}>New recovery codes</Button>
+        <Button onPress={() => begin('set up')}>Move to another phone</Button>
+        {trustedDevices > 0 && <ForgetDevices />}
+        {!isRequired && <Button onPress={() => begin('turn off')}>Turn off</Button>}
+      </div>
+    </div>
+  )
+}
+
+function ForgetDevices() {
+  const toasts = useToasts()
+  const router = useRouter()
+  async function forget() {
+    try {
+      await api.delete(`${path}/trusted-devices`)
+      toasts.success(say.forgotten)
+      router.refresh()
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      toasts.error(say.unableTo('forget devices', error.message))
+    }
+  }
+  return <Button onPress={forget}>Ask for the code on all devices</Button>
+}
+
+function OnErrand({ errand, onEnd }: { errand: Errand; onEnd: () => void }) {
+  const router = useRouter()
+  const [codes, setCodes] = useState<string[] | null>(null)
+  function end() {
+    onEnd()
+    router.refresh()
+  }
+  if (codes) return <RecoveryCodeList codes={codes} onDone={end} done="I have kept them" />
+  switch (errand) {
+    case 'set up':
+      return <Enrol onDone={end} onCancel={onEnd} />
+    case 'new codes':
+      return (
+        <AskPassword
+          label="Make new recovery codes"
+          send={(given) => api.post<{ recoveryCodes: string[] }>(`${path}/recovery-codes`, given)}
+          refused={(reason) => say.unableTo('make new recovery codes', reason)}
+          then={({ recoveryCodes }) => setCodes(recoveryCodes)}
+          onCancel={onEnd}
+        />
+      )
+    case 'turn off':
+      return (
+        <AskPassword
+          label="Turn off two-factor sign-in"
+          danger
+          send={(given) => api.delete<void>(path, given)}
+          saved={say.turnedOff}
+          refused={(reason) => say.unableTo('turn two-factor sign-in off', reason)}
+          then={end}
+          onCancel={onEnd}
+        />
+      )
+  }
+}
