@@ -29,5 +29,9 @@ export const auditTrail = pgTable(
     index('audit_trail_by_organisation').on(t.organisationId, t.at.desc().nullsFirst()),
     index('audit_trail_by_subject').on(t.subject, t.subjectId, t.at.desc().nullsFirst()),
     index('audit_trail_by_actor').on(t.actorUserId, t.at.desc().nullsFirst()),
+    // Kept up to date with each line: a list of what is still to be done would hold up whichever save finds it full.
+    index('audit_trail_search')
+      .using('gin', t.subjectName.op('gin_trgm_ops'), t.actorName.op('gin_trgm_ops'), t.subject.op('gin_trgm_ops'))
+      .with({ fastupdate: false }),
   ],
 )

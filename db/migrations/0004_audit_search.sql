@@ -1,0 +1,1 @@
+CREATE INDEX "audit_trail_search" ON "audit_trail" USING gin ("subject_name" gin_trgm_ops,"actor_name" gin_trgm_ops,"subject" gin_trgm_ops) WITH (fastupdate=false);
