@@ -2,10 +2,9 @@
 
 import { useState } from 'react'
 import type * as z from 'zod'
-import { mistakesOf } from '@/components/form/error-summary'
+import { useComplaint } from '@/components/form/use-complaint'
 import { type Save, useSave } from '@/components/form/use-save'
 import type { ValidatedForm } from '@/components/form/use-validated-form'
-import { useToasts } from '@/components/ui/toasts'
 import { say } from '@/lib/events/messages'
 import { isOwner, ticketed } from '@/lib/events/rules'
 import type { newEvent } from '@/lib/events/schema'
@@ -30,7 +29,7 @@ type Settings = {
 
 /** The save flow of document 2 §4: the form's rules, the box office reference, the confirmation, then the save. */
 export function useEventSave(form: EventFormState, { event, then }: Settings) {
-  const toasts = useToasts()
+  const complaint = useComplaint(form)
   const [question, setQuestion] = useState<SaveQuestion | null>(null)
   const [checking, setChecking] = useState(false)
 
@@ -42,13 +41,14 @@ export function useEventSave(form: EventFormState, { event, then }: Settings) {
     saved: event ? say.updated : say.created,
     refused: (reason) => say.saveFailed(event ? 'update' : 'create', reason),
     alreadySaving: 'The event is already being processed',
+    complaint,
     then: ({ id }) => then(id),
   })
 
   async function ask(values: EventResult) {
     if (values.isTicketedId !== ticketed) return setQuestion({ about: 'confirmations' })
     const owner = values.eventOrganisations.find(isOwner)
-    if (!owner) return void toasts.error(say.noOwnerToValidate)
+    if (!owner) return void complaint.say(say.noOwnerToValidate)
     const whose = event ? { eventId: event.id } : { organisationId: owner.organisationId }
     const { boxOfficeReferenceId, boxOfficeProviderId: providerId, startDate, endDate } = values
     const asked = { boxOfficeReferenceId: boxOfficeReferenceId ?? '', providerId, startDate, endDate, ...whose }
@@ -57,19 +57,18 @@ export function useEventSave(form: EventFormState, { event, then }: Settings) {
       setQuestion(answer.isValid ? { about: 'confirmations' } : { about: 'duplicates', duplicates: answer.duplicates })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      if (error.status !== 401) toasts.error(say.unableToValidate(error.message))
+      if (error.status !== 401) complaint.say(say.unableToValidate(error.message))
     }
   }
 
-  const judge = form.handleSubmit(ask, (errors) => {
-    toasts.error(whyNot(mistakesOf(errors).map(({ message }) => message)))
-  })
+  const judge = form.handleSubmit(ask, (errors) => complaint.sayOf(errors, whyNot))
 
   const review: Save = {
     busy: save.busy || checking,
     submit: (submitted) => {
       submitted?.preventDefault()
       if (save.busy || checking) return
+      complaint.withdraw()
       setChecking(true)
       void judge().finally(() => setChecking(false))
     },

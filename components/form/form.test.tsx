@@ -105,6 +105,20 @@ describe('a form that breaks a rule', () => {
     await waitFor(() => expect(within(summary()).queryByText('Location name is required')).toBeNull())
     expect(document.activeElement).toBe(box('Location name'))
   })
+
+  test('the notification counts what the summary lists, and goes when that is no longer true', async () => {
+    await press('Save location')
+    expect(within(await screen.findByRole('group', { name: 'There is a problem' })).getAllByRole('link')).toHaveLength(
+      2,
+    )
+    await toast('Unable to save location. 2 validation errors.')
+    await user.type(box('Location name'), 'Town Hall')
+    await waitFor(() => expect(within(summary()).getAllByRole('link')).toHaveLength(1))
+    await waitFor(() => expect(screen.queryByText(/validation errors\./)).toBeNull())
+    await press('Save location')
+    await toast('Unable to save location. 1 validation errors.')
+    expect(screen.getAllByText(/validation errors\./)).toHaveLength(1)
+  })
 })
 
 describe('a form that the server refuses', () => {

@@ -5,7 +5,7 @@ import type { FieldPath, FieldValues } from 'react-hook-form'
 import { useToasts } from '@/components/ui/toasts'
 import { generalSentence } from '@/lib/floor/errors/sentences'
 import { Problem } from '@/lib/floor/http/problem'
-import { mistakesOf } from './error-summary'
+import { type Complaint, useComplaint } from './use-complaint'
 import type { ValidatedForm } from './use-validated-form'
 
 export type SaveSettings<Values, Result, Answer> = {
@@ -19,6 +19,8 @@ export type SaveSettings<Values, Result, Answer> = {
   invalid?: (count: number) => string
   /** The toast when it is pressed again meanwhile: 'The event is already being processed'. */
   alreadySaving?: string
+  /** Where a form has steps before its save, what they complain about stands in the same place. */
+  complaint?: Complaint
   /** What comes next, once the form counts as saved: usually a change of page. */
   then?: (answer: Answer, values: Values) => void
 }
@@ -39,14 +41,9 @@ export function useSave<Values extends FieldValues, Result, Answer>(
 ): Save {
   const toasts = useToasts()
   const sending = useRef(false)
-  const complaint = useRef<number | null>(null)
+  const own = useComplaint(form)
+  const complaint = settings.complaint ?? own
   const [busy, setBusy] = useState(false)
-
-  /** One complaint at a time: the next try takes the last one away. */
-  function complain(message: string) {
-    if (complaint.current !== null) toasts.dismiss(complaint.current)
-    complaint.current = toasts.error(message)
-  }
 
   async function send(result: Result) {
     const values = structuredClone(form.getValues())
@@ -65,7 +62,7 @@ export function useSave<Values extends FieldValues, Result, Answer>(
   function refuse(error: unknown) {
     if (!(error instanceof Problem)) {
       console.error(error)
-      complain(generalSentence(500))
+      complaint.say(generalSentence(500))
       return
     }
     // The browser is on its way to sign-in.
@@ -73,11 +70,12 @@ export function useSave<Values extends FieldValues, Result, Answer>(
     for (const [name, message] of Object.entries(error.fields)) {
       form.setError(name as FieldPath<Values>, { type: 'server', message })
     }
-    complain(settings.refused(error.message))
+    complaint.say(settings.refused(error.message))
   }
 
   const judgeAndSend = form.handleSubmit(send, (errors) => {
-    if (settings.invalid) complain(settings.invalid(mistakesOf(errors).length))
+    const { invalid } = settings
+    if (invalid) complaint.sayOf(errors, (mistakes) => invalid(mistakes.length))
   })
 
   return {
@@ -85,12 +83,12 @@ export function useSave<Values extends FieldValues, Result, Answer>(
     submit: (event) => {
       event?.preventDefault()
       if (sending.current) {
-        if (settings.alreadySaving) complain(settings.alreadySaving)
+        if (settings.alreadySaving) complaint.say(settings.alreadySaving)
         return
       }
       sending.current = true
       setBusy(true)
-      if (complaint.current !== null) toasts.dismiss(complaint.current)
+      complaint.withdraw()
       void judgeAndSend().finally(() => {
         sending.current = false
         setBusy(false)

@@ -1,0 +1,54 @@
+'use client'
+
+import { useEffect, useMemo, useRef } from 'react'
+import type { FieldErrors, FieldValues } from 'react-hook-form'
+import { useToasts } from '@/components/ui/toasts'
+import { mistakesOf } from './error-summary'
+import type { ValidatedForm } from './use-validated-form'
+
+export type Complaint = {
+  /** Shows what went wrong, in place of what was said before. */
+  say: (message: string) => void
+  /** The same about the mistakes in the form: it goes with the first that is corrected, for its number is then wrong. */
+  sayOf: (errors: FieldErrors, message: (mistakes: readonly string[]) => string) => void
+  /** Takes it away: the next try begins. */
+  withdraw: () => void
+}
+
+/** The error notification of a form, one at a time: however often a save is tried, the last answer alone is shown. */
+export function useComplaint<Values extends FieldValues, Result>({
+  subscribe,
+}: ValidatedForm<Values, Result>): Complaint {
+  const toasts = useToasts()
+  const shown = useRef<number | null>(null)
+  const counted = useRef<number | null>(null)
+  const complaint = useMemo(() => {
+    const withdraw = () => {
+      if (shown.current !== null) toasts.dismiss(shown.current)
+      shown.current = null
+      counted.current = null
+    }
+    const say = (message: string) => {
+      withdraw()
+      shown.current = toasts.error(message)
+    }
+    const sayOf: Complaint['sayOf'] = (errors, message) => {
+      const mistakes = mistakesOf(errors)
+      say(message(mistakes.map((mistake) => mistake.message)))
+      counted.current = mistakes.length
+    }
+    return { say, sayOf, withdraw }
+  }, [toasts])
+
+  useEffect(
+    () =>
+      subscribe({
+        formState: { errors: true },
+        callback: ({ errors }) => {
+          if (counted.current !== null && mistakesOf(errors ?? {}).length !== counted.current) complaint.withdraw()
+        },
+      }),
+    [subscribe, complaint],
+  )
+  return complaint
+}
