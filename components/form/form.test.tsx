@@ -260,6 +260,19 @@ describe('leaving with unsaved changes', () => {
     expect(location.pathname).toBe('/location-overview')
   })
 
+  test('after a save one press on Back leads back', async () => {
+    send.mockResolvedValue({ id: 7 })
+    await fillIn()
+    const before = history.length
+    await press('Save location')
+    await toast('Location successfully created.')
+    // As Next does when `router.push` has brought the next page.
+    history.pushState({}, '', '/locations-list')
+    expect([history.length, location.pathname]).toEqual([before, '/locations-list'])
+    history.pushState({}, '', '/exports')
+    expect(history.length).toBe(before + 1)
+  })
+
   test('the browser warns when the window is closed', async () => {
     await user.type(box('Location name'), 'T')
     expect(closing()).toBe(true)

@@ -23,6 +23,18 @@ function pageLedTo(event: MouseEvent): string | undefined {
 /** Marks the history entry that stands in for this page while it has unsaved changes. */
 const standIn = 'unsavedChanges'
 
+const isStandIn = () => history.state?.[standIn] === true
+
+/** Whatever is gone to from a stand-in takes its place: otherwise Back would lead to the same page twice. */
+function replaceStandIns() {
+  if (replacing) return
+  replacing = true
+  const push = history.pushState.bind(history)
+  history.pushState = (state: unknown, unused: string, address?: string | URL | null) =>
+    isStandIn() ? history.replaceState(state, unused, address) : push(state, unused, address)
+}
+let replacing = false
+
 /**
  * Asks before unsaved changes are left behind: by a link, by the back button, by `leave`, or by closing the window
  * (there the browser asks in its own words). Part of every `Form`.
@@ -50,13 +62,14 @@ export function UnsavedChangesGuard({ unsaved }: { unsaved: boolean }) {
     }
     // The back button cannot be refused, so it is given an entry of this same page to take away.
     const putStandIn = () => {
-      if (history.state?.[standIn] !== true) history.pushState({ ...history.state, [standIn]: true }, '', location.href)
+      if (!isStandIn()) history.pushState({ ...history.state, [standIn]: true }, '', location.href)
     }
     const onBack = () => {
       if (leaving.current) return
       putStandIn()
       ask(() => history.go(-2))
     }
+    replaceStandIns()
     putStandIn()
     window.addEventListener('click', onClick, true)
     window.addEventListener('beforeunload', onUnload)
