@@ -45,7 +45,9 @@ export function NameFields({ form, rights, id }: Pick<FieldsProps, 'form' | 'rig
         required
         limit={limits.knownAs}
         disabled={disabled}
-        aside={<InfoTip label="About Known as" text="The name that people see on this organisation’s surveys." />}
+        aside={
+          <InfoTip label="Where this name is shown" text="The name that people see on this organisation’s surveys." />
+        }
       />
     </FormSection>
   )
@@ -71,7 +73,7 @@ export function KindFields({ rights, choices }: Pick<FieldsProps, 'rights' | 'ch
         disabled={!rights.exemptFromSurveying}
         aside={
           <InfoTip
-            label="About Exempt from surveying"
+            label="About exemptions"
             text="Why this organisation need not survey its audiences, as agreed with the funder."
           />
         }
@@ -82,7 +84,10 @@ export function KindFields({ rights, choices }: Pick<FieldsProps, 'rights' | 'ch
         optional
         limit={limits.urn}
         aside={
-          <InfoTip label="About URN" text="Unique reference number: the funder’s own number for this organisation." />
+          <InfoTip
+            label="About this number"
+            text="Unique reference number: the funder’s own number for this organisation."
+          />
         }
       />
     </FormSection>

@@ -1,6 +1,6 @@
 'use client'
 
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import type { Choice } from '@/components/ui/choice'
 import { ComboBox } from '@/components/ui/combo-box'
@@ -37,6 +37,14 @@ export function ProviderPopup({ edited, held, onDone, onClose }: ProviderPopupPr
   const [key, setKey] = useState(edited?.providerKey ?? '')
   const [errors, setErrors] = useState<Record<string, string>>({})
 
+  const complaint = useRef<number | null>(null)
+
+  /** One complaint at a time: the next try takes the last one away. */
+  function complain(reason: string | null) {
+    if (complaint.current !== null) toasts.dismiss(complaint.current)
+    complaint.current = reason === null ? null : toasts.error(unable(reason))
+  }
+
   const unable = edited ? say.unableToUpdateProvider : say.unableToAddProvider
 
   function done() {
@@ -46,14 +54,15 @@ export function ProviderPopup({ edited, held, onDone, onClose }: ProviderPopupPr
       const issues = parsed.error?.issues ?? []
       setErrors(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])))
       const isIncomplete = !provider || reference.trim() === ''
-      toasts.error(unable(isIncomplete ? say.providerIncomplete : issues.map(({ message }) => message).join('. ')))
+      complain(isIncomplete ? say.providerIncomplete : issues.map(({ message }) => message).join('. '))
       return
     }
     if (others.some((other) => isSamePair(other, parsed.data))) {
       setErrors({ providerOrgRef: say.providerTwice })
-      toasts.error(unable(say.providerTwice))
+      complain(say.providerTwice)
       return
     }
+    complain(null)
     onDone({ ...parsed.data, name: provider.name })
     onClose()
   }
@@ -86,7 +95,10 @@ export function ProviderPopup({ edited, held, onDone, onClose }: ProviderPopupPr
           required
           limit={organisationLimits.providerOrgRef}
           value={reference}
-          onChange={setReference}
+          onChange={(text) => {
+            setReference(text)
+            setErrors(({ providerOrgRef: _, ...others }) => others)
+          }}
           error={errors.providerOrgRef}
           hint="How the provider knows this organisation."
         />

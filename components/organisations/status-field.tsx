@@ -35,7 +35,7 @@ export function StatusField({ form, mayChange, saved, consequences }: StatusFiel
   const count = couldEnable.length
   return (
     <FormSection title="Status">
-      <div className="flex flex-col gap-3 lg:col-span-2">
+      <div className="flex flex-col lg:col-span-2">
         <FormRadioGroup
           name="activeStatus"
           label={fieldLabels.activeStatus}
@@ -43,11 +43,15 @@ export function StatusField({ form, mayChange, saved, consequences }: StatusFiel
           required
           choices={statusChoices}
           disabled={!mayChange}
-          aside={<InfoTip label="About deactivating" text={say.deactivating} />}
+          aside={
+            <span className="ml-1 inline-block align-middle">
+              <InfoTip label="About deactivating" text={say.deactivating} />
+            </span>
+          }
         />
         <div role="status">
           {status === disabled && saved === active && (
-            <div className="flex max-w-text gap-3 rounded-md border border-warning bg-warning-soft px-4 py-3">
+            <div className="mt-3 flex max-w-text gap-3 rounded-md border border-warning bg-warning-soft px-4 py-3">
               <TriangleAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-warning" />
               <div>
                 <p>{say.deactivating}</p>
@@ -59,6 +63,7 @@ export function StatusField({ form, mayChange, saved, consequences }: StatusFiel
         {status === active && saved === disabled && count > 0 && (
           <FormCheckbox
             name="enableAccounts"
+            className="mt-3"
             label={`Enable again the ${count === 1 ? 'account that was' : `${count} accounts that were`} disabled with it`}
             hint={`${inWords(couldEnable)}. Accounts disabled for another reason stay as they are.`}
           />

@@ -1,35 +1,10 @@
-import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { aJpeg, aPng, plain, saying, withText } from '@/tests/support/pictures'
 import { cleanPicture, type Picture } from './picture'
 import { pictureKind } from './picture-kind'
 
 const max = 100_000
-const plain = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: { r: 40, g: 120, b: 170 } } })
-const png = (width = 40, height = 20) => plain(width, height).png().toBuffer()
-const jpeg = (width = 40, height = 20) => plain(width, height).jpeg().toBuffer()
-
-function chunk(type: string, data: Buffer) {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const frame = Buffer.alloc(8)
-  frame.writeUInt32BE(data.length)
-  frame.writeUInt32BE(crc32(body), 4)
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
-}
-
-/** Puts a chunk of text before the end of a PNG. */
-const withText = (bytes: Buffer, text: string) =>
-  Buffer.concat([bytes.subarray(0, -12), chunk('tEXt', Buffer.from(`Comment\0${text}`)), bytes.subarray(-12)])
-
-/** Says another size in the head of a PNG, as a bomb would. */
-function saying(bytes: Buffer, width: number, height: number) {
-  const head = Buffer.from(bytes.subarray(16, 29))
-  head.writeUInt32BE(width)
-  head.writeUInt32BE(height, 4)
-  return Buffer.concat([bytes.subarray(0, 8), chunk('IHDR', head), bytes.subarray(33)])
-}
-
 /** Points nobody can compress. */
 const noise = (width: number, height: number) =>
   sharp(
@@ -46,13 +21,16 @@ describe('refused as no picture', () => {
     ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ['a GIF', () => plain(4, 4).gif().toBuffer()],
     ['a WebP', () => plain(4, 4).webp().toBuffer()],
-    ['the signature of a PNG alone', async () => (await png()).subarray(0, 8)],
-    ['a PNG that breaks off', async () => (await png()).subarray(0, -20)],
-    ['a PNG whose head is not the first', async () => withText(await png(), 'x').subarray(33)],
-    ['a JPEG that breaks off', async () => (await jpeg()).subarray(0, -2)],
-    ['a PNG with a page behind it', async () => Buffer.concat([await png(), Buffer.from('<script>alert(1)</script>')])],
-    ['a JPEG with an archive behind it', async () => Buffer.concat([await jpeg(), Buffer.from('PK\x03\x04')])],
-    ['a PNG with garbage for a picture', async () => saying(withText(await png(), 'x'), 3_000, 1_000)],
+    ['the signature of a PNG alone', async () => (await aPng()).subarray(0, 8)],
+    ['a PNG that breaks off', async () => (await aPng()).subarray(0, -20)],
+    ['a PNG whose head is not the first', async () => withText(await aPng(), 'x').subarray(33)],
+    ['a JPEG that breaks off', async () => (await aJpeg()).subarray(0, -2)],
+    [
+      'a PNG with a page behind it',
+      async () => Buffer.concat([await aPng(), Buffer.from('<script>alert(1)</script>')]),
+    ],
+    ['a JPEG with an archive behind it', async () => Buffer.concat([await aJpeg(), Buffer.from('PK\x03\x04')])],
+    ['a PNG with garbage for a picture', async () => saying(withText(await aPng(), 'x'), 3_000, 1_000)],
   ])('%s', async (_, bytes) => expect(await cleanPicture(await bytes(), max)).toBe('no picture'))
 })
 
@@ -62,23 +40,23 @@ describe('refused for what it unpacks to', () => {
     [4_001, 1],
     [2_001, 2_000],
   ])('%i by %i points', async (width, height) =>
-    expect(await cleanPicture(saying(await png(), width, height), max)).toBe('too many points'),
+    expect(await cleanPicture(saying(await aPng(), width, height), max)).toBe('too many points'),
   )
 
   test('and one at the edge is taken', async () =>
-    expect(await cleanPicture(await png(4_000, 1_000), max)).toMatchObject({ mediaType: 'image/png' }))
+    expect(await cleanPicture(await aPng(4_000, 1_000), max)).toMatchObject({ mediaType: 'image/png' }))
 })
 
 describe('a picture made anew', () => {
   const made = async (bytes: Buffer) => (await cleanPicture(bytes, max)) as Picture
 
   test('stays what it is', async () => {
-    expect(await made(await png(40, 20))).toMatchObject({ mediaType: 'image/png', width: 40, height: 20 })
-    expect(await made(await jpeg(40, 20))).toMatchObject({ mediaType: 'image/jpeg', width: 40, height: 20 })
+    expect(await made(await aPng(40, 20))).toMatchObject({ mediaType: 'image/png', width: 40, height: 20 })
+    expect(await made(await aJpeg(40, 20))).toMatchObject({ mediaType: 'image/jpeg', width: 40, height: 20 })
   })
 
   test('has lost whatever was hidden in it', async () => {
-    const { content } = await made(withText(await png(), '<script>alert(1)</script>'))
+    const { content } = await made(withText(await aPng(), '<script>alert(1)</script>'))
     expect(content.toString('latin1')).not.toContain('script')
     expect(pictureKind(content)).toBe('png')
   })
