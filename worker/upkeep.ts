@@ -1,4 +1,5 @@
 import { expiredExports } from '@/lib/exports/upkeep'
+import { auditYears } from '@/lib/floor/audit/audit-upkeep'
 import { expiredFiles, orphanFiles } from '@/lib/floor/files/file-upkeep'
 import { endedSessions, oldThrottles } from '@/lib/floor/jobs/upkeep/session-upkeep'
 import type { UpkeepTask } from '@/lib/floor/jobs/upkeep/upkeep-task'
@@ -14,6 +15,7 @@ export const upkeepTasks: readonly UpkeepTask[] = [
   endedSessions,
   oldThrottles,
   oldLetters,
+  auditYears,
   unfinishedResponses,
   unansweredResponses,
   abandonedSurveys,

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Database } from '@/db/client'
 import { auditTrail } from '@/db/schema'
 import type { Context } from '../identity/context'
+import { withoutSecrets } from './without-secrets'
 
 /** One line of the trail. Names are text, so that it still reads when the record is gone; secrets never come here. */
 export type AuditEntry = {
@@ -35,8 +36,8 @@ export async function writeAudit(tx: Database, ctx: Context, entries: AuditEntry
     subjectId: String(entry.subjectId),
     subjectName: entry.subjectName ?? '',
     action: entry.action,
-    before: entry.before ?? null,
-    after: entry.after ?? null,
+    before: withoutSecrets(entry.before ?? null),
+    after: withoutSecrets(entry.after ?? null),
     note: noteOf(ctx, entry),
     requestId: ctx.requestId,
     address: ctx.address,

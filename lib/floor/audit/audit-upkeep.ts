@@ -1,0 +1,96 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import type { UpkeepTask } from '../jobs/upkeep/upkeep-task'
+import { deleteInBatches } from '../jobs/upkeep/upkeep-task'
+import { writeAudit } from './write-audit'
+
+/** The trail is kept for 7 years (architecture §10, Retention). */
+const keptYears = 7
+
+/**
+ * The trail lies in a part for each year. What is older than it is kept goes, a part that is altogether older goes
+ * whole, and the parts of this year and the next are there before their first line is. The trail itself says what went.
+ */
+export const auditYears: UpkeepTask = {
+  name: 'audit-years',
+  cron: '23 3 * * *',
+  async run(ctx, signal) {
+    const { db, now } = ctx
+    const until = yearsBefore(now, keptYears)
+    let removed = 0
+    for (const part of await partsOf(db)) {
+      signal.throwIfAborted()
+      if (part.year !== undefined && startOf(part.year + 1) <= until) removed += await dropPart(db, part.name)
+      else if (part.year === undefined || startOf(part.year) < until)
+        removed += await deleteInBatches(
+          db,
+          sql.identifier(part.name).getSQL(),
+          sql`at < ${until.toISOString()}::timestamptz`,
+          signal,
+        )
+    }
+    for (const year of [now.getUTCFullYear(), now.getUTCFullYear() + 1]) await makePart(db, year)
+    if (removed > 0)
+      await writeAudit(db, ctx, {
+        subject: 'auditTrail',
+        subjectId: keptYears,
+        action: 'delete',
+        note: `Lines from before ${until.toISOString().slice(0, 10)} were removed: ${removed}`,
+      })
+    return removed
+  },
+}
+
+function yearsBefore(now: Date, years: number): Date {
+  const then = new Date(now)
+  then.setUTCFullYear(now.getUTCFullYear() - years)
+  return then
+}
+
+const startOf = (year: number) => new Date(Date.UTC(year, 0, 1))
+const nameOf = (year: number) => `audit_trail_${year}`
+/** Takes the lines of years that have no part of their own. */
+const otherYears = sql.identifier('audit_trail_other')
+
+/** Changing the parts locks the trail for a moment; where that moment does not come, the next night tries again. */
+const waitBriefly = sql`set local lock_timeout = '2s'`
+
+async function partsOf(db: Database): Promise<{ name: string; year: number | undefined }[]> {
+  const rows = await db.execute<{ name: string }>(sql`
+    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'audit_trail'::regclass order by 1`)
+  return [...rows].map(({ name }) => {
+    const [, year] = /^audit_trail_(\d{4})$/.exec(name) ?? []
+    return { name, year: year === undefined ? undefined : Number(year) }
+  })
+}
+
+/** @returns how many lines went with it */
+const dropPart = (db: Database, name: string): Promise<number> =>
+  db.transaction(async (tx) => {
+    const [held] = await tx.execute<{ lines: number }>(sql`select count(*)::int as lines from ${sql.identifier(name)}`)
+    await tx.execute(waitBriefly)
+    await tx.execute(sql`drop table ${sql.identifier(name)}`)
+    return held?.lines ?? 0
+  })
+
+/** Makes the part of a year where it is not there, with whatever lines of it were already written among the others. */
+async function makePart(db: Database, year: number): Promise<void> {
+  const part = nameOf(year)
+  const [found] = await db.execute<{ there: boolean }>(sql`select to_regclass(${part}) is not null as there`)
+  if (found?.there) return
+  const [from, to] = [`${year}-01-01`, `${year + 1}-01-01`]
+  await db.transaction(async (tx) => {
+    await tx.execute(waitBriefly)
+    await tx.execute(sql`create temporary table strays (like audit_trail)`)
+    await tx.execute(sql`
+      with gone as (delete from ${otherYears} where at >= ${from}::timestamptz and at < ${to}::timestamptz returning *)
+      insert into strays select * from gone`)
+    await tx.execute(
+      sql`create table ${sql.identifier(part)} partition of audit_trail for values from (${sql.raw(`'${from}'`)}) to (${sql.raw(`'${to}'`)})`,
+    )
+    await tx.execute(sql`insert into audit_trail overriding system value select * from strays`)
+    await tx.execute(sql`drop table strays`)
+  })
+}
