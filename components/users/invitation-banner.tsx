@@ -55,7 +55,7 @@ export function InvitationBanner({ id, firstName, email, until, mayInvite }: Inv
         <p>
           {until
             ? `The invitation to ${email} can be accepted until ${dateTimeInLondon(until)}. When it is sent again, the earlier link stops working.`
-            : `There is no invitation that ${email} could still accept.`}
+            : `No invitation to ${email} can be accepted any more.`}
         </p>
       </Banner>
     </div>

@@ -67,7 +67,7 @@ export function OrganisationAccess({ known, fixed, disabled, hint }: Organisatio
           search={search}
           value={picked}
           onChange={add}
-          placeholder="Type to add an organisation"
+          placeholder={disabled ? 'All organisations' : 'Type to add an organisation'}
         />
       )}
       {ids.length > 0 && (

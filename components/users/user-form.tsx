@@ -172,8 +172,9 @@ export function UserForm({ user, organisations, actor, maySave, mayDelete }: Use
   )
 }
 
-const roleHints = { own: 'You cannot change your own role.', shared: 'Other organisations rely on it as well.' }
-const statusHints = { own: 'You cannot change your own status.', shared: 'Other organisations rely on it as well.' }
+const sharedHint = 'Other organisations share this user, so a Global Admin changes it.'
+const roleHints = { own: 'You cannot change your own role.', shared: sharedHint }
+const statusHints = { own: 'You cannot change your own status.', shared: sharedHint }
 
 type AccessFacts = { chosenRole: unknown; isFixed: boolean; isSelf: boolean; isShared: boolean }
 

@@ -25,14 +25,14 @@ const nameIn = (choices: readonly { id: number; name: string }[], id: number) =>
 
 const columns: readonly GridColumn<UserRow>[] = [
   { id: 'email', header: 'Email', isLink: true, width: 220 },
-  { id: 'firstName', header: 'First Name', width: 130 },
-  { id: 'surname', header: 'Last Name', width: 130 },
+  { id: 'firstName', header: 'First Name', width: 115 },
+  { id: 'surname', header: 'Last Name', width: 115 },
   {
     id: 'appUserRole',
     header: 'Role',
     kind: 'number',
     align: 'start',
-    width: 130,
+    width: 125,
     options: roles,
     cell: ({ appUserRole }) => nameIn(roles, appUserRole),
     exported: ({ appUserRole }) => nameIn(roles, appUserRole),
@@ -42,7 +42,7 @@ const columns: readonly GridColumn<UserRow>[] = [
     header: 'Active',
     kind: 'number',
     align: 'start',
-    width: 150,
+    width: 195,
     options: states,
     cell: ({ activeState, isInvited }) => (
       <UserState active={activeState === 1} invited={isInvited} inactive="Inactive" />

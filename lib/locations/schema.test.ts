@@ -36,6 +36,18 @@ describe('a location', () => {
     expect(messagesOf({ ...good, [field]: 'é'.repeat(max) })).toEqual([])
   })
 
+  test('a postcode holds 10 characters and no more, and blank is allowed where there is no address', () => {
+    expect(messagesOf({ ...good, postcode: 'X'.repeat(11) })).toEqual([
+      'Postcode is too long. Maximum allowed length is 10 characters',
+    ])
+    expect(messagesOf({ ...good, postcode: 'X'.repeat(9) })).toEqual(['Please enter a postcode in a valid format'])
+    expect(messagesOf({ ...good, countryId: france, postcode: '' })).toEqual([])
+  })
+
+  test.each([45, 46, 47, 48])('in country %i of the United Kingdom has an address', (countryId) => {
+    expect(messagesOf({ ...good, countryId, city: '' })).toEqual(['City is required'])
+  })
+
   test('in a country with addresses needs the first line, the city and the postcode, said all at once', () => {
     expect(messagesOf({ ...good, name: '', addressLine1: '', city: '', postcode: '' })).toEqual([
       'Location name is required',
