@@ -1,5 +1,6 @@
 import { accessTokenCalls } from './accounts/access-tokens/calls'
 import { accountCalls } from './accounts/calls'
+import { openIdCalls } from './accounts/openid/calls'
 import { auditTrailCalls } from './audit-trail/calls'
 import { eventCalls } from './events/calls'
 import { exportCalls } from './exports/calls'
@@ -25,6 +26,7 @@ export const calls: readonly Call[] = [
   identityCalls,
   accountCalls,
   accessTokenCalls,
+  openIdCalls,
   lookupCalls,
   organisationCalls,
   locationCalls,

@@ -33,6 +33,19 @@ test.each([
     'The settings cannot be used. FILES_S3_BUCKET needs FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY beside it.',
   ],
   [
+    { OIDC_ISSUER: 'http://login.example.org', OIDC_CLIENT_ID: 'x' },
+    'The settings cannot be used. OIDC_ISSUER must be an https address (http only on this machine), such as https://login.example.org.',
+  ],
+  [
+    { OIDC_ISSUER: 'https://login.example.org' },
+    'The settings cannot be used. OIDC_ISSUER needs OIDC_CLIENT_ID beside it.',
+  ],
+  [{ OIDC_ONLY: '1' }, 'The settings cannot be used. OIDC_ONLY needs OIDC_ISSUER, or nobody could sign in.'],
+  [
+    { OIDC_SCOPE: 'email' },
+    'The settings cannot be used. OIDC_SCOPE must be words with spaces between, openid among them.',
+  ],
+  [
     { PORT: 'x', SMTP_URL: 'mail.example.org' },
     'The settings cannot be used. PORT must be a whole number from 1 to 65535. ' +
       'SMTP_URL must look like smtp://user:password@host:587.',

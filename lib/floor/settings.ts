@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { isLoopback } from './identity/loopback'
 
 /** `''` counts as unset: a copied `.env.example` leaves lines empty. */
 const unset = (value: unknown) => (value === '' ? undefined : value)
@@ -14,6 +15,12 @@ const wholeNumber = (least: number, most: number) => {
 }
 const address = (protocols: string[], example: string) =>
   z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ''), `must look like ${example}`)
+
+/** Who somebody is must not be asked of a server over an open line. */
+const isProvider = (value: string) => {
+  const url = URL.parse(value)
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.host))
+}
 
 /** `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`; the names the web process trusts to say who is calling. */
 const isNetwork = (value: string) => {
@@ -50,6 +57,20 @@ const fields = z.object({
   DEMO_PASSWORD: withDefault(z.string().min(12, 'must have at least 12 characters'), 'Curtain-Up-2026'),
   SEED_DEMO: optional(flag),
 
+  OIDC_ISSUER: optional(
+    z
+      .string()
+      .refine(isProvider, 'must be an https address (http only on this machine), such as https://login.example.org'),
+  ),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  OIDC_SCOPE: withDefault(
+    z.string().regex(/(?:^| )openid(?: |$)/, 'must be words with spaces between, openid among them'),
+    'openid email profile',
+  ),
+  OIDC_NAME: withDefault(z.string().max(75, 'must have at most 75 characters'), 'your organisation’s account'),
+  OIDC_ONLY: withDefault(flag, '0'),
+
   SMTP_URL: optional(address(['smtp:', 'smtps:'], 'smtp://user:password@host:587')),
   MAIL_FROM: withDefault(z.string().regex(/@/, 'must hold an e-mail address'), 'Illuminate <illuminate@localhost>'),
   SUPPORT_EMAIL: withDefault(z.string().regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address'), 'support@localhost'),
@@ -79,6 +100,14 @@ export const settings = fields
   .refine((given) => !given.FILES_S3_BUCKET || (given.FILES_S3_ACCESS_KEY_ID && given.FILES_S3_SECRET_ACCESS_KEY), {
     path: ['FILES_S3_BUCKET'],
     error: 'needs FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY beside it',
+  })
+  .refine((given) => !given.OIDC_ISSUER || given.OIDC_CLIENT_ID, {
+    path: ['OIDC_ISSUER'],
+    error: 'needs OIDC_CLIENT_ID beside it',
+  })
+  .refine((given) => !given.OIDC_ONLY || given.OIDC_ISSUER, {
+    path: ['OIDC_ONLY'],
+    error: 'needs OIDC_ISSUER, or nobody could sign in',
   })
   .transform((given) => ({
     ...given,

@@ -3,11 +3,13 @@ import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { AnnounceSignedOut } from '@/components/accounts/announce-signed-out'
 import { DemonstrationAccounts } from '@/components/accounts/demonstration-accounts'
+import { OrByPassword, SignInThere } from '@/components/accounts/openid/sign-in-there'
 import { ContinueForm } from '@/components/accounts/sign-in/continue-form'
 import { SignInForm } from '@/components/accounts/sign-in-form'
 import { Banner } from '@/components/ui/banner'
 import { Card } from '@/components/ui/card'
 import { listDemonstrationAccounts } from '@/lib/accounts/demonstration'
+import { wayIn } from '@/lib/accounts/openid/way-in'
 import { findRemembered } from '@/lib/accounts/sign-in/continue-as'
 import { rememberDays } from '@/lib/floor/identity/cookies'
 import { sessionEnding, visitorContext } from '@/lib/floor/identity/page-context'
@@ -15,7 +17,8 @@ import { safeReturnUrl } from '@/lib/floor/identity/return-url'
 
 export const metadata: Metadata = { title: 'Sign in' }
 
-type Props = { searchParams: Promise<{ returnUrl?: string | string[]; reason?: string | string[] }> }
+type Query = 'returnUrl' | 'reason' | 'asked'
+type Props = { searchParams: Promise<Partial<Record<Query, string | string[]>>> }
 
 const endings: Record<string, { title: string; text: string }> = {
   idle: {
@@ -29,15 +32,19 @@ const endings: Record<string, { title: string; text: string }> = {
 }
 
 export default async function LoginPage({ searchParams }: Props) {
-  const { returnUrl, reason } = await searchParams
+  const { returnUrl, reason, asked } = await searchParams
   const ctx = await visitorContext()
   const back = safeReturnUrl(returnUrl)
   if (ctx.actor.kind === 'staff') redirect(back)
   // The gate says why in the address, as it takes the cookie away; otherwise the cookie itself tells.
-  const ending = endings[typeof reason === 'string' ? reason : await sessionEnding()]
+  const state = await sessionEnding()
+  const ending = endings[typeof reason === 'string' ? reason : state]
   const sent = await headers()
+  const isFresh = state === 'none' && reason === undefined && asked === undefined
+  const outside = wayIn({ headers: sent, returnUrl: back, isFresh })
+  if (outside?.silently) redirect(outside.silently)
   const [remembered, accounts] = await Promise.all([
-    findRemembered(ctx, sent, await sessionEnding()),
+    outside?.only ? undefined : findRemembered(ctx, sent, state),
     listDemonstrationAccounts(ctx, sent.get('host') ?? ''),
   ])
   return (
@@ -56,7 +63,9 @@ export default async function LoginPage({ searchParams }: Props) {
         <p className="mt-1 mb-6 text-ink-soft">
           For staff of funded organisations and of the funder. Answering a survey needs no account.
         </p>
-        <SignInForm returnUrl={back} rememberDays={rememberDays} />
+        {outside && <SignInThere name={outside.name} address={outside.address} />}
+        {outside && !outside.only && <OrByPassword />}
+        {!outside?.only && <SignInForm returnUrl={back} rememberDays={rememberDays} />}
       </Card>
       <DemonstrationAccounts accounts={accounts} />
     </>

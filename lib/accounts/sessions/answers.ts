@@ -1,6 +1,6 @@
 import 'server-only'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import { dropCookie, signedOutCookie } from '@/lib/floor/identity/cookies'
+import { dropCookie, endedCookies } from '@/lib/floor/identity/cookies'
 import { seeOther } from '../sign-in/answers'
 import { signOutEverywhere } from './service'
 
@@ -8,9 +8,5 @@ import { signOutEverywhere } from './service'
 export async function answerSignOutEverywhere(ctx: StaffContext, request: Request): Promise<Response> {
   const host = request.headers.get('host') ?? ''
   await signOutEverywhere(ctx)
-  return seeOther('/authentication/logged-out', [
-    signedOutCookie(host),
-    dropCookie(host, 'remembered'),
-    dropCookie(host, 'trustedDevice'),
-  ])
+  return seeOther('/authentication/logged-out', [...endedCookies(host), dropCookie(host, 'trustedDevice')])
 }

@@ -2,16 +2,18 @@ import 'server-only'
 import type { Context } from '@/lib/floor/identity/context'
 import {
   dropCookie,
+  endedCookies,
   keepCookie,
   sentCookie,
   signedInCookie,
-  signedOutCookie,
   wantsSecureCookies,
 } from '@/lib/floor/identity/cookies'
 import { forgetBrowser } from '@/lib/floor/identity/remembered-browser'
 import { safeReturnUrl } from '@/lib/floor/identity/return-url'
 import { sealSession } from '@/lib/floor/identity/session-token'
 import { signOut } from '@/lib/floor/identity/sign-out'
+import { openIdSettings } from '../openid/settings'
+import { addressToSignOut, leadTo } from '../openid/sign-out-there'
 import { continueAs } from './continue-as'
 import type { Browser, Entered } from './enter'
 import { secondStep } from './second-step'
@@ -62,6 +64,7 @@ type SignInForm = { email: string; password: string; returnUrl: string; remember
 export async function answerSignIn(ctx: Context, request: Request, form: SignInForm): Promise<Response> {
   const host = hostOf(request)
   const returnUrl = safeReturnUrl(form.returnUrl)
+  if (openIdSettings()?.only) return seeOther(loginPath(returnUrl))
   // The browser would drop the cookie without a word, and sign-in would seem to do nothing.
   if (wantsSecureCookies(host) && request.headers.get('origin')?.startsWith('http:'))
     return seeOther(failedPath({ reason: 'https', returnUrl }))
@@ -126,8 +129,9 @@ export function tooManyTries(retryAfter: number, returnUrl: string): Response {
 /** The answer to the sign-out button. The browser remembers nobody after it; a trusted device stays one. */
 export async function answerSignOut(ctx: Context, request: Request): Promise<Response> {
   const host = hostOf(request)
+  const there = await addressToSignOut(ctx)
   await signOut(ctx)
   await forgetBrowser(ctx.db, request.headers, ctx.now)
-  const cookies = [signedOutCookie(host), dropCookie(host, 'remembered'), dropCookie(host, 'secondStep')]
-  return seeOther('/authentication/logged-out', cookies)
+  const cookies = [...endedCookies(host), dropCookie(host, 'secondStep')]
+  return there ? leadTo(there, cookies) : seeOther('/authentication/logged-out', cookies)
 }

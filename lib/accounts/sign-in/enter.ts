@@ -1,10 +1,12 @@
 import 'server-only'
 import { z } from 'zod'
+import { forbidden } from '@/lib/floor/errors/domain-error'
 import type { Account } from '@/lib/floor/identity/account-queries'
 import type { Context } from '@/lib/floor/identity/context'
 import { rememberDays, secondStepMinutes } from '@/lib/floor/identity/cookies'
 import { openSessionFor } from '@/lib/floor/identity/open-session'
 import { seal } from '@/lib/floor/identity/sealed'
+import { openIdSettings } from '../openid/settings'
 import * as queries from './queries'
 
 /** By what somebody has proved the first step. OpenID Connect comes in by a door of its own. */
@@ -49,8 +51,13 @@ export const passwordMoment = ({ passwordChangedAt }: Pick<Account, 'passwordCha
 /** 14 days from now, for somebody who ticked "Remember me". */
 export const rememberUntil = (now: Date) => new Date(now.getTime() + rememberDays * dayMs)
 
-/** Lets in somebody who has proved the first step: at once, or by way of the code where the account has two-factor. */
+/**
+ * Lets in somebody who has proved the first step: at once, or by way of the code where the account has two-factor.
+ * @throws DomainError 403 where an outside provider is the only way in
+ */
 export async function enter(ctx: Context, account: Account, way: Way, browser: Browser): Promise<Entered> {
+  const outside = openIdSettings()
+  if (outside?.only) throw forbidden(`Please sign in with ${outside.name}.`)
   const needsCode = account.twoFactorEnabledAt !== null
   if (needsCode && !(await queries.isTrusted(ctx.db, account.id, browser.trustedDevice, ctx.now))) {
     const value: z.input<typeof pendingSignIn> = {

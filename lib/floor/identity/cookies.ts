@@ -20,6 +20,8 @@ const accountCookies = {
   remembered: 'illuminate-remembered',
   secondStep: 'illuminate-second-step',
   trustedDevice: 'illuminate-trusted-device',
+  openid: 'illuminate-openid',
+  askAgain: 'illuminate-ask-again',
 } as const
 
 export type AccountCookie = keyof typeof accountCookies
@@ -29,6 +31,9 @@ export const rememberDays = 14
 
 /** How long somebody has for the second step of signing in. */
 export const secondStepMinutes = 10
+
+/** How long somebody has to sign in at an outside identity provider. */
+export const openIdMinutes = 10
 
 /** The cookie by which a respondent's device resumes an unfinished survey; document 3 §6. */
 export const respondentCookie = 'illuminate-response'
@@ -59,6 +64,16 @@ export const signedInCookie = (host: string, token: string) => keepCookie(host, 
 
 /** The `Set-Cookie` that makes a browser forget its session. */
 export const signedOutCookie = (host: string) => dropCookie(host, 'session')
+
+/**
+ * What a browser gets whose session has ended: it forgets the session and whom it remembered, and where an outside
+ * provider could sign somebody in again without a question, it keeps in mind to ask.
+ */
+export const endedCookies = (host: string) => [
+  signedOutCookie(host),
+  dropCookie(host, 'remembered'),
+  ...(env.OIDC_ISSUER ? [keepCookie(host, 'askAgain', '1')] : []),
+]
 
 /** One of these cookies out of a request's headers; undefined when it was not sent. */
 export const sentCookie = (headers: Pick<Headers, 'get'>, cookie: AccountCookie) =>
@@ -114,6 +129,7 @@ export const keptInBrowser = (host: string): KeptInBrowser[] => [
     category: needed,
     audience: 'Staff',
   },
+  ...(env.OIDC_ISSUER ? openIdCookies(host) : []),
   {
     name: activityStorage,
     kind: 'Browser storage',
@@ -165,3 +181,24 @@ const loadBalancing = (name: string): KeptInBrowser => ({
   category: needed,
   audience: 'Everybody',
 })
+
+/** Only where an outside identity provider is configured. */
+const openIdCookies = (host: string): KeptInBrowser[] => [
+  {
+    name: accountCookieName(host, 'openid'),
+    kind: 'Cookie',
+    purpose: `Signing in with ${env.OIDC_NAME}: makes sure that whoever comes back is whoever left. It holds a random number.`,
+    duration: `${openIdMinutes} minutes`,
+    category: needed,
+    audience: 'Staff',
+  },
+  {
+    name: accountCookieName(host, 'askAgain'),
+    kind: 'Cookie',
+    purpose:
+      'Set when you sign out or are signed out, so that nobody after you is signed in as you without being asked.',
+    duration: whileOpen,
+    category: needed,
+    audience: 'Staff',
+  },
+]

@@ -6,7 +6,7 @@ import { database } from '../database'
 import { env } from '../env'
 import { contentSecurityPolicy } from '../http/content-security-policy'
 import { log } from '../log'
-import { dropCookie, signedOutCookie } from './cookies'
+import { endedCookies } from './cookies'
 import { type GateAnswer, gate } from './gate'
 import { nonceHeader, pathHeader, requestIdHeader } from './page-headers'
 import { forgetBrowser, hasEnded } from './remembered-browser'
@@ -57,8 +57,7 @@ function redirectTo(request: NextRequest, to: string, { state }: Asking, request
   response.headers.set('cache-control', 'private, no-store')
   const host = request.headers.get('host') ?? ''
   if (state !== 'live' && state !== 'none')
-    for (const cookie of [signedOutCookie(host), dropCookie(host, 'remembered')])
-      response.headers.append('set-cookie', cookie)
+    for (const cookie of endedCookies(host)) response.headers.append('set-cookie', cookie)
   return response
 }
 

@@ -63,6 +63,8 @@ export const rows: readonly Row[] = [
     send: () => ({ form: { email: `${randomUUID()}@example.test`, password: 'no' } }),
     answers: () => 303,
   },
+  // No outside provider is configured here; tests/e2e/openid.spec.ts has one.
+  { call: 'GET /api/auth/openid', answers: () => 404 },
   { call: 'POST /api/auth/sign-out', ownAccount: true, answers: () => 303 },
   { call: 'GET /api/session' },
   {

@@ -1,0 +1,71 @@
+import 'server-only'
+import { notFound } from '@/lib/floor/errors/domain-error'
+import type { Context } from '@/lib/floor/identity/context'
+import { dropCookie, keepCookie, openIdMinutes, sentCookie, signedInCookie } from '@/lib/floor/identity/cookies'
+import { forgetBrowser } from '@/lib/floor/identity/remembered-browser'
+import { safeReturnUrl } from '@/lib/floor/identity/return-url'
+import { sealSession } from '@/lib/floor/identity/session-token'
+import { comeBack } from './come-back'
+import type { OpenIdFailure } from './failures'
+import { addressToSignIn, newBrowserNumber } from './flow'
+import { openIdSettings } from './settings'
+
+const hostOf = (request: Request) => request.headers.get('host') ?? ''
+
+function seeOther(location: string, cookies: readonly string[] = []) {
+  const response = new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+  return response
+}
+
+const startPath = (parameters: Record<string, string>) => `/api/auth/openid?${new URLSearchParams(parameters)}`
+const failedPath = (reason: OpenIdFailure, returnUrl: string) =>
+  `/authentication/login-failed?${new URLSearchParams({ reason, returnUrl })}`
+
+/** The sign-in page, which does not try silently again. */
+const asking = (returnUrl: string) => `/authentication/login?${new URLSearchParams({ returnUrl, asked: '1' })}`
+
+type Start = { returnUrl?: string | undefined; silent?: string | undefined }
+
+/** Sends a browser to the provider. @throws DomainError 404 where none is configured */
+export async function answerOpenIdStart(ctx: Context, request: Request, start: Start): Promise<Response> {
+  const settings = openIdSettings()
+  if (!settings) throw notFound('Call')
+  const returnUrl = safeReturnUrl(start.returnUrl)
+  const silent = start.silent === '1'
+  const host = hostOf(request)
+  // The provider sends everybody back to the public address, where a cookie of another host would be missing.
+  if (new URL(settings.publicUrl).host !== host)
+    return seeOther(`${settings.publicUrl}${startPath({ returnUrl, ...(silent && { silent: '1' }) })}`)
+  const browser = sentCookie(request.headers, 'openid') ?? newBrowserNumber()
+  const again = sentCookie(request.headers, 'askAgain') !== undefined
+  try {
+    const to = await addressToSignIn(settings, { browser, returnUrl, silent, again }, ctx.now)
+    return seeOther(to.href, [keepCookie(host, 'openid', browser, openIdMinutes * 60)])
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'the identity provider could not be asked')
+    return seeOther(silent ? asking(returnUrl) : failedPath('provider', returnUrl))
+  }
+}
+
+/** The answer to a browser that the provider sent back (document 1 §2.3, login callback). */
+export async function answerLoginCallback(ctx: Context, request: Request): Promise<Response> {
+  const settings = openIdSettings()
+  if (!settings) return seeOther('/authentication/login')
+  const host = hostOf(request)
+  const came = await comeBack(ctx, settings, {
+    search: new URL(request.url).searchParams,
+    browser: sentCookie(request.headers, 'openid'),
+    device: request.headers.get('user-agent') ?? '',
+  })
+  const { returnUrl } = came
+  if (came.outcome === 'failed') return seeOther(failedPath(came.reason, returnUrl))
+  if (came.outcome === 'ask') return seeOther(settings.only ? startPath({ returnUrl }) : asking(returnUrl))
+  await forgetBrowser(ctx.db, request.headers, ctx.now)
+  return seeOther(returnUrl, [
+    signedInCookie(host, await sealSession(came.sessionId)),
+    dropCookie(host, 'askAgain'),
+    dropCookie(host, 'secondStep'),
+    dropCookie(host, 'remembered'),
+  ])
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { call } from '@/lib/floor/http/call'
+
+export const openIdCalls = {
+  openIdStart: call({
+    method: 'GET',
+    path: '/api/auth/openid',
+    summary:
+      'Begins to sign in with the outside identity provider, where one is configured; answers 303 to it. silent=1 asks the person nothing',
+    audience: 'public',
+    sessionOnly: true,
+    query: z.object({
+      returnUrl: z.string().optional().catch(undefined),
+      silent: z.literal('1').optional().catch(undefined),
+    }),
+  }),
+}

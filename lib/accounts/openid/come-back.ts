@@ -1,0 +1,58 @@
+import 'server-only'
+import { AuthorizationResponseError } from 'openid-client'
+import type { Account } from '@/lib/floor/identity/account-queries'
+import type { Context } from '@/lib/floor/identity/context'
+import { openSessionFor } from '@/lib/floor/identity/open-session'
+import { accountOfIdentity } from './account-of-identity'
+import type { OpenIdFailure } from './failures'
+import { type Flow, flowOf, type Identity, identityOf } from './flow'
+import type { OpenIdSettings } from './settings'
+
+export type CameBack =
+  | { outcome: 'signed-in'; sessionId: string; returnUrl: string }
+  /** Silently nobody could be signed in: the person is to be asked. */
+  | { outcome: 'ask'; returnUrl: string }
+  | { outcome: 'failed'; reason: OpenIdFailure; returnUrl: string }
+
+type Browser = { search: URLSearchParams; browser: string | undefined; device: string }
+
+/** What comes of a browser that the provider sent back: a session, a question, or a reason why not. */
+export async function comeBack(ctx: Context, settings: OpenIdSettings, came: Browser): Promise<CameBack> {
+  const { search, browser, device } = came
+  const left = await flowOf(search, browser, ctx.now)
+  if (!left || !browser) return failed(ctx, settings, 'late')
+  const identity = await identityOf(settings, { search, browser, left }).catch((error: unknown) => whyNot(ctx, error))
+  if (typeof identity === 'string') return failed(ctx, settings, identity, left)
+  const account = await accountOfIdentity(ctx, identity)
+  if (typeof account === 'string') return failed(ctx, settings, account, left, identity)
+  return { outcome: 'signed-in', sessionId: await open(ctx, account, device), returnUrl: left.returnUrl }
+}
+
+/** The second factor is the provider's business: it knows how its people prove who they are. */
+const open = (ctx: Context, account: Account, device: string) =>
+  openSessionFor(ctx, account, { device, method: 'openid' })
+
+function whyNot({ log }: Context, error: unknown): OpenIdFailure {
+  if (error instanceof AuthorizationResponseError) {
+    log.warn({ error: error.error, description: error.error_description }, 'the identity provider refused')
+    return error.error === 'access_denied' ? 'closed' : 'refused'
+  }
+  const { name, message, code } = error as { name?: string; message?: string; code?: string }
+  log.warn({ name, message, code }, 'what the identity provider said does not hold, or it could not be asked')
+  const isAway = error instanceof TypeError || code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT'
+  return isAway ? 'provider' : 'refused'
+}
+
+function failed(
+  { log }: Context,
+  { only }: OpenIdSettings,
+  reason: OpenIdFailure,
+  left?: Flow,
+  identity?: Identity,
+): CameBack {
+  const returnUrl = left?.returnUrl ?? '/'
+  // Somebody whom nobody has asked yet is asked, not told of an error. Who may sign in nowhere else is told.
+  if (left?.silent && !(only && identity)) return { outcome: 'ask', returnUrl }
+  log.warn({ reason, issuer: identity?.issuer, subject: identity?.subject }, 'sign-in by OpenID Connect refused')
+  return { outcome: 'failed', reason, returnUrl }
+}

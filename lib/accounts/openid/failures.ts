@@ -1,0 +1,21 @@
+/** Why nobody was signed in through the outside provider, as the failed-sign-in page says it. */
+export const openIdFailures = ['closed', 'provider', 'refused', 'late', 'unknown', 'unverified', 'taken'] as const
+
+export type OpenIdFailure = (typeof openIdFailures)[number]
+
+/** A failure out of an address; undefined for anything else there. */
+export const openIdFailureIn = (reason: unknown): OpenIdFailure | undefined =>
+  openIdFailures.find((failure) => failure === reason)
+
+/** What happened, and what to do; `name` is what people call the provider. 'The user closed the window' is document 1 §8. */
+export const sayFailure = (failure: OpenIdFailure, name: string): string =>
+  ({
+    closed: `The user closed the window, so signing in with ${name} was not finished. You can try again.`,
+    provider: `The service behind ${name} cannot be reached at the moment. Try again in a few minutes.`,
+    refused: `The service behind ${name} did not confirm who you are. Try again; if it happens again, tell whoever looks after it.`,
+    late: 'Signing in took longer than ten minutes, or ended in another browser than it began in. Try again.',
+    unknown:
+      'There is no active account here for your email address. Ask the Organisation Admin of your organisation to invite you, or to make your account active.',
+    unverified: `The service behind ${name} has not verified your email address, so it cannot lead to an account here. Verify it there first.`,
+    taken: `The account with your email address belongs to somebody else with ${name}.`,
+  })[failure]

@@ -1,0 +1,302 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '@/db/client'
+import { auditTrail, sessions, userIdentities, users } from '@/db/schema'
+import type { Context } from '@/lib/floor/identity/context'
+import { as } from '@/tests/support/actors'
+import { aUser } from '@/tests/support/builders'
+import { inTransaction } from '@/tests/support/database'
+import { openProvider, type TestProvider } from '@/tests/support/openid-provider'
+import { Visitor } from '@/tests/support/visitor'
+import { comeBack } from './come-back'
+import { addressToSignIn, newBrowserNumber } from './flow'
+import type { OpenIdSettings } from './settings'
+import { addressToSignOut } from './sign-out-there'
+
+const publicUrl = 'http://127.0.0.1:3999'
+const callback = `${publicUrl}/authentication/login-callback`
+
+let provider: TestProvider
+let settings: OpenIdSettings
+beforeAll(async () => {
+  provider = await openProvider(publicUrl)
+  const { issuer, clientId, clientSecret } = provider
+  settings = { issuer, clientId, clientSecret, publicUrl, scope: 'openid email profile', name: 'Acme', only: false }
+})
+afterAll(() => provider?.close())
+
+let visitor: Visitor
+beforeEach(() => {
+  visitor = new Visitor()
+  provider.people.clear()
+})
+
+const nobody = (db: Database): Context => as.nobody(db, new Date())
+
+type Leaving = Partial<Parameters<typeof addressToSignIn>[1]>
+
+/** Goes to the provider and signs in there as `name`, unless it still knows the visitor. @returns the callback's address */
+async function thereAs(name: string, leaving: Leaving = {}, given = settings): Promise<{ at: URL; browser: string }> {
+  const browser = leaving.browser ?? newBrowserNumber()
+  const full = { browser, returnUrl: '/locations-list', silent: false, again: false, ...leaving }
+  const seen = await visitor.open((await addressToSignIn(given, full, new Date())).href, callback)
+  if (seen.at.href.startsWith(callback)) return { at: seen.at, browser }
+  return { at: (await visitor.send(seen, { login: name, password: 'any' }, callback)).at, browser }
+}
+
+const back = (ctx: Context, { at, browser }: { at: URL; browser: string | undefined }, given = settings) =>
+  comeBack(ctx, given, { search: at.searchParams, browser, device: 'Test browser' })
+
+const signIn = async (ctx: Context, name: string, leaving: Leaving = {}) => back(ctx, await thereAs(name, leaving))
+
+describe('nobody is let in', () => {
+  const failed = (reason: string) => ({ outcome: 'failed', reason, returnUrl: '/locations-list' })
+
+  test(
+    'who has no account here',
+    inTransaction(async (db) => {
+      provider.people.set('ada', { email: 'ada@example.test' })
+      expect(await signIn(nobody(db), 'ada')).toEqual(failed('unknown'))
+      expect([await db.select().from(sessions), await db.select().from(userIdentities)]).toEqual([[], []])
+    }),
+  )
+
+  test(
+    'whose account is not active, pinned or not',
+    inTransaction(async (db) => {
+      const { id } = await aUser(db, { email: 'ada@example.test' })
+      provider.people.set('ada', { email: 'ada@example.test' })
+      await db.update(users).set({ activeState: 0 })
+      expect(await signIn(nobody(db), 'ada')).toEqual(failed('unknown'))
+      await db
+        .insert(userIdentities)
+        .values({ issuer: settings.issuer, subject: 'ada', userId: id, linkedAt: new Date() })
+      expect(await signIn(nobody(db), 'ada')).toEqual(failed('unknown'))
+    }),
+  )
+
+  test.each([
+    ['is not verified', { emailVerified: false }],
+    ['is verified in a word and not in truth', { emailVerified: 'true' }],
+    ['is missing', { email: '' }],
+  ])('whose e-mail %s', (_what, given) =>
+    inTransaction(async (db) => {
+      await aUser(db, { email: 'ada@example.test' })
+      provider.people.set('ada', { email: 'ada@example.test', ...given })
+      expect(await signIn(nobody(db), 'ada')).toEqual(failed('unverified'))
+    })(),
+  )
+
+  test(
+    'who was given somebody else’s e-mail at the provider',
+    inTransaction(async (db) => {
+      await aUser(db, { email: 'ada@example.test' })
+      provider.people.set('ada', { email: 'ada@example.test' })
+      expect(await signIn(nobody(db), 'ada')).toMatchObject({ outcome: 'signed-in' })
+      provider.people.set('eve', { email: 'ada@example.test' })
+      visitor = new Visitor()
+      expect(await signIn(nobody(db), 'eve')).toEqual(failed('taken'))
+    }),
+  )
+
+  test(
+    'who closed the window at the provider',
+    inTransaction(async (db) => {
+      const browser = newBrowserNumber()
+      const leaving = { browser, returnUrl: '/locations-list', silent: false, again: false }
+      const { at } = await visitor.open((await addressToSignIn(settings, leaving, new Date())).href, callback)
+      const closed = await visitor.open(`${at.href}/abort`, callback)
+      expect(closed.at.searchParams.get('error')).toBe('access_denied')
+      expect(await back(nobody(db), { at: closed.at, browser })).toEqual(failed('closed'))
+    }),
+  )
+})
+
+describe('what comes back must be what left', () => {
+  const late = { outcome: 'failed', reason: 'late', returnUrl: '/' }
+  const someone = async (db: Database) => {
+    await aUser(db, { email: 'ada@example.test' })
+    provider.people.set('ada', { email: 'ada@example.test' })
+    return thereAs('ada')
+  }
+  const changed = (at: URL, name: string, value: string) => {
+    const other = new URL(at)
+    other.searchParams.set(name, value)
+    return other
+  }
+
+  test(
+    'another browser, or one without its cookie',
+    inTransaction(async (db) => {
+      const { at } = await someone(db)
+      for (const browser of [undefined, newBrowserNumber()])
+        expect(await back(nobody(db), { at, browser })).toEqual(late)
+    }),
+  )
+
+  test(
+    'a state that was altered, is missing, or is eleven minutes old',
+    inTransaction(async (db) => {
+      const { at, browser } = await someone(db)
+      const state = at.searchParams.get('state') ?? ''
+      for (const other of [`${state.slice(0, -2)}xx`, '', 'x', state.slice(1)])
+        expect(await back(nobody(db), { at: changed(at, 'state', other), browser })).toEqual(late)
+      const ctx = { ...nobody(db), now: new Date(Date.now() + 11 * 60_000) }
+      expect(await back(ctx, { at, browser })).toEqual(late)
+    }),
+  )
+
+  test(
+    'a code that was altered, or used before',
+    inTransaction(async (db) => {
+      const came = await someone(db)
+      const refused = { outcome: 'failed', reason: 'refused', returnUrl: '/locations-list' }
+      expect(await back(nobody(db), { ...came, at: changed(came.at, 'code', 'x') })).toEqual(refused)
+      expect(await back(nobody(db), came)).toMatchObject({ outcome: 'signed-in' })
+      expect(await back(nobody(db), came)).toEqual(refused)
+    }),
+  )
+
+  test(
+    'the state of one journey with the code of another: the nonce tells',
+    inTransaction(async (db) => {
+      const one = await someone(db)
+      const other = await thereAs('ada', { browser: one.browser })
+      const mixed = changed(one.at, 'code', other.at.searchParams.get('code') ?? '')
+      expect(await back(nobody(db), { at: mixed, browser: one.browser })).toMatchObject({
+        outcome: 'failed',
+        reason: 'refused',
+      })
+    }),
+  )
+
+  test(
+    'an answer of another issuer',
+    inTransaction(async (db) => {
+      const { at, browser } = await someone(db)
+      expect(await back(nobody(db), { at: changed(at, 'iss', 'https://evil.example'), browser })).toMatchObject({
+        outcome: 'failed',
+        reason: 'refused',
+      })
+    }),
+  )
+})
+
+test(
+  'a verified e-mail leads to the account once; from then on issuer and subject do',
+  inTransaction(async (db) => {
+    const { id } = await aUser(db, { email: 'ada@example.test' })
+    provider.people.set('ada', { email: 'ADA@example.test' })
+    const ctx = nobody(db)
+    const first = await signIn(ctx, 'ada')
+    expect(first).toEqual({ outcome: 'signed-in', sessionId: expect.any(String), returnUrl: '/locations-list' })
+    expect(await db.select().from(userIdentities)).toEqual([
+      { issuer: settings.issuer, subject: 'ada', userId: id, linkedAt: ctx.now },
+    ])
+    await db.update(users).set({ email: 'ada.new@example.test' }).where(eq(users.id, id))
+    provider.people.set('ada', { email: 'married@example.test', emailVerified: false })
+    expect(await signIn(nobody(db), 'ada')).toMatchObject({ outcome: 'signed-in' })
+    const opened = await db.select().from(sessions).where(eq(sessions.userId, id))
+    expect(opened.map(({ method, device }) => [method, device])).toEqual(Array(2).fill(['openid', 'Test browser']))
+    const trail = await db
+      .select()
+      .from(auditTrail)
+      .where(and(eq(auditTrail.subject, 'user'), eq(auditTrail.subjectId, String(id))))
+    expect(trail).toMatchObject([
+      { action: 'update', actorName: 'OpenID Connect', after: { issuer: settings.issuer, subject: 'ada' } },
+    ])
+  }),
+)
+
+describe('the silent attempt asks nobody anything', () => {
+  test(
+    'whom the provider does not know is to be asked',
+    inTransaction(async (db) => {
+      const came = await thereAs('nobody', { silent: true })
+      expect(came.at.searchParams.get('error')).toBe('login_required')
+      expect(await back(nobody(db), came)).toEqual({ outcome: 'ask', returnUrl: '/locations-list' })
+    }),
+  )
+
+  test(
+    'whom it knows is signed in',
+    inTransaction(async (db) => {
+      await aUser(db, { email: 'ada@example.test' })
+      provider.people.set('ada', { email: 'ada@example.test' })
+      await thereAs('ada')
+      expect(await signIn(nobody(db), 'ada', { silent: true })).toMatchObject({ outcome: 'signed-in' })
+    }),
+  )
+
+  test(
+    'whom it knows and we do not is asked, or told where there is no other way',
+    inTransaction(async (db) => {
+      provider.people.set('ada', { email: 'ada@example.test' })
+      await thereAs('ada')
+      expect(await signIn(nobody(db), 'ada', { silent: true })).toMatchObject({ outcome: 'ask' })
+      const came = await thereAs('ada', { silent: true })
+      expect(await back(nobody(db), came, { ...settings, only: true })).toMatchObject({
+        outcome: 'failed',
+        reason: 'unknown',
+      })
+    }),
+  )
+})
+
+test(
+  'after a sign-out even whom the provider still knows proves who they are again',
+  inTransaction(async (db) => {
+    await aUser(db, { email: 'ada@example.test' })
+    provider.people.set('ada', { email: 'ada@example.test' })
+    await thereAs('ada')
+    const leaving = { browser: newBrowserNumber(), returnUrl: '/', silent: false, again: true }
+    const seen = await visitor.open((await addressToSignIn(settings, leaving, new Date())).href, callback)
+    expect(seen.page).toContain('name="password"')
+    const { at } = await visitor.send(seen, { login: 'ada', password: 'any' }, callback)
+    expect(await back(nobody(db), { at, browser: leaving.browser })).toMatchObject({ outcome: 'signed-in' })
+  }),
+)
+
+test(
+  'a provider that cannot be reached is an error of its own, and is asked again later',
+  inTransaction(async (db) => {
+    const away = { ...settings, issuer: 'http://127.0.0.1:9' }
+    const leaving = { browser: newBrowserNumber(), returnUrl: '/', silent: false, again: false }
+    await expect(addressToSignIn(away, leaving, new Date())).rejects.toThrow()
+    const { at, browser } = await thereAs('nobody', { silent: true })
+    at.searchParams.delete('error')
+    at.searchParams.set('code', 'x')
+    expect(await back(nobody(db), { at, browser }, away)).toMatchObject({ outcome: 'ask' })
+  }),
+)
+
+describe('signing out', () => {
+  const signedIn = async (db: Database, method: string) => {
+    const ctx = await as.user(db, [], new Date())
+    const { userId, sessionId } = ctx.actor
+    await db.insert(sessions).values({ id: sessionId, userId, method, endsAt: new Date(Date.now() + 60_000) })
+    return ctx
+  }
+
+  test(
+    'leads to the provider’s own sign-out and back, for who came through it',
+    inTransaction(async (db) => {
+      const ctx = await signedIn(db, 'openid')
+      const address = new URL((await addressToSignOut(ctx, settings)) ?? '')
+      expect(address.origin).toBe(settings.issuer)
+      expect(Object.fromEntries(address.searchParams)).toEqual({
+        client_id: 'illuminate',
+        post_logout_redirect_uri: `${publicUrl}/authentication/logout-callback`,
+        logout_hint: ctx.actor.email,
+      })
+    }),
+  )
+
+  test(
+    'leads nowhere else for who came with a password',
+    inTransaction(async (db) => {
+      expect(await addressToSignOut(await signedIn(db, 'password'), settings)).toBe(undefined)
+      expect(await addressToSignOut(nobody(db), settings)).toBe(undefined)
+    }),
+  )
+})

@@ -1,0 +1,35 @@
+import 'server-only'
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { sessions, userIdentities } from '@/db/schema'
+
+type Named = { issuer: string; subject: string }
+
+/** The account that an identity is pinned to. */
+export async function findPinned(db: Database, { issuer, subject }: Named): Promise<number | undefined> {
+  const [found] = await db
+    .select({ userId: userIdentities.userId })
+    .from(userIdentities)
+    .where(and(eq(userIdentities.issuer, issuer), eq(userIdentities.subject, subject)))
+  return found?.userId
+}
+
+/** Whether an account is pinned to anybody at this issuer. */
+export async function isPinned(db: Database, userId: number, issuer: string): Promise<boolean> {
+  const found = await db
+    .select({ subject: userIdentities.subject })
+    .from(userIdentities)
+    .where(and(eq(userIdentities.userId, userId), eq(userIdentities.issuer, issuer)))
+  return found.length > 0
+}
+
+/** Pins an identity to an account, unless somebody was quicker. */
+export async function pin(db: Database, { issuer, subject }: Named, userId: number, now: Date): Promise<void> {
+  await db.insert(userIdentities).values({ issuer, subject, userId, linkedAt: now }).onConflictDoNothing()
+}
+
+/** How a session was opened. */
+export async function findSessionMethod(db: Database, sessionId: string): Promise<string | undefined> {
+  const [found] = await db.select({ method: sessions.method }).from(sessions).where(eq(sessions.id, sessionId))
+  return found?.method
+}
