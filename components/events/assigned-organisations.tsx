@@ -1,6 +1,7 @@
 'use client'
 
 import { Plus, X } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useBoundField } from '@/components/form/form-context'
 import { GridPager } from '@/components/grid/grid-pager'
@@ -11,8 +12,9 @@ import { IconButton } from '@/components/ui/icon-button'
 import type { Assigned } from '@/lib/events/rules'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import { api } from '@/lib/floor/http/api'
-import { AddOrganisation } from './add-organisation'
 import type { EventChoices } from './event-choices'
+
+const AddOrganisation = dynamic(() => import('./add-organisation').then((file) => file.AddOrganisation), { ssr: false })
 
 /** What the table shows of an organisation; only its name for one out of reach, until the event is saved. */
 export type OrganisationDisplay = {

@@ -1,14 +1,12 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
 import { type DefaultValues, useWatch } from 'react-hook-form'
 import { Form } from '@/components/form/form'
 import { FormSection } from '@/components/form/form-section'
 import { SaveBar } from '@/components/form/save-bar'
 import { useValidatedForm } from '@/components/form/use-validated-form'
 import { choiceOf } from '@/components/ui/choice'
-import { eventIn } from '@/lib/events/schema'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import { AssignedOrganisations, type OrganisationDisplay } from './assigned-organisations'
 import { EventActions } from './event-actions'
@@ -49,8 +47,8 @@ export function EventForm({
   back,
 }: EventFormProps) {
   const router = useRouter()
-  const [schema] = useState(() => eventIn(currentYear))
-  const form = useValidatedForm<EventValues, EventResult>(schema, values)
+  const rules = () => import('@/lib/events/schema').then(({ eventIn }) => eventIn(currentYear))
+  const form = useValidatedForm<EventValues, EventResult>(rules, values)
   const { review, question, goOn, cancel } = useEventSave(form, {
     event,
     then: (id) => router.push(event ? back : `/event-overview/${id}?tabIndex=0${fromIn(back)}`),

@@ -1,24 +1,56 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
-import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import { useEffect, useState } from 'react'
+import { type DefaultValues, type FieldValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import type * as z from 'zod'
 
 /** A form's state: what was typed (`Values`) and, once it is valid, what the schema makes of it (`Result`). */
 export type ValidatedForm<Values extends FieldValues, Result> = UseFormReturn<Values, unknown, Result>
 
+/** A schema, or how to fetch it: zod and the rules weigh more than most pages, and the first view needs neither. */
+export type FormSchema<Values, Result> = z.ZodType<Result, Values> | (() => Promise<z.ZodType<Result, Values>>)
+
 /**
  * A form that speaks its schema's words: the same schema as the call's. A field is judged when it is left, then at
- * every change; a failed save is left to the error summary, which takes the focus.
+ * every change; a failed save is left to the error summary, which takes the focus. The schema of the first render stays.
  */
 export function useValidatedForm<Values extends FieldValues, Result>(
-  schema: z.ZodType<Result, Values>,
+  schema: FormSchema<Values, Result>,
   values: DefaultValues<Values>,
 ): ValidatedForm<Values, Result> {
+  const [judge] = useState(() => judgeOf(schema))
+  useEffect(() => {
+    void judge.fetch().catch(() => {})
+  }, [judge])
   return useForm<Values, unknown, Result>({
-    resolver: zodResolver(schema),
+    resolver: judge.resolver,
     defaultValues: values,
     mode: 'onTouched',
     shouldFocusError: false,
   })
+}
+
+/** Fetches the rules once the form stands, or when they are asked for sooner; what is asked meanwhile waits for them. */
+function judgeOf<Values extends FieldValues, Result>(schema: FormSchema<Values, Result>) {
+  let coming: Promise<Resolver<Values, unknown, Result>> | undefined
+  async function ask() {
+    const [{ zodResolver }, rules] = await Promise.all([
+      import('@hookform/resolvers/zod'),
+      typeof schema === 'function' ? schema() : schema,
+    ])
+    return zodResolver<Values, unknown, Result>(rules)
+  }
+  function fetch() {
+    coming ??= ask().catch((error: unknown) => {
+      coming = undefined
+      throw error
+    })
+    return coming
+  }
+  const resolver: Resolver<Values, unknown, Result> = async (values, context, options) => {
+    const rules = await fetch().catch(() => undefined)
+    // Without them the server is the only judge, as it is the last one anyway.
+    return rules ? rules(values, context, options) : { values: values as unknown as Result, errors: {} }
+  }
+  return { fetch, resolver }
 }

@@ -12,8 +12,7 @@ import { searchActiveOrganisations } from '@/components/organisations/search-org
 import type { Choice } from '@/components/ui/choice'
 import { api } from '@/lib/floor/http/api'
 import { say } from '@/lib/locations/messages'
-import { noAddress, takesAddress } from '@/lib/locations/rules'
-import { locationLimits, newLocation } from '@/lib/locations/schema'
+import { locationLimits, noAddress, takesAddress } from '@/lib/locations/rules'
 import { DeleteLocation } from './delete-location'
 import { useNameCheck } from './use-name-check'
 
@@ -49,7 +48,7 @@ const statuses: readonly Choice[] = [
 export function LocationForm({ location, organisation, countries, maySave, mayDelete }: LocationFormProps) {
   const router = useRouter()
   const form = useValidatedForm(
-    newLocation,
+    () => import('@/lib/locations/schema').then(({ newLocation }) => newLocation),
     location ?? {
       name: '',
       activeStatus: 1,

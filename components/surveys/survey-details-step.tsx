@@ -3,7 +3,7 @@
 import { FormDateField, FormSelect, FormTextArea, FormTextField } from '@/components/form/fields'
 import { FormSection } from '@/components/form/form-section'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
-import { surveyLimits } from '@/lib/surveys/schema'
+import { surveyLimits } from '@/lib/surveys/rules'
 import type { TemplateChoice } from './use-template-schema'
 
 type SurveyDetailsStepProps = { survey: SurveyDetails; templates: readonly TemplateChoice[] }

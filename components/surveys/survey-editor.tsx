@@ -10,16 +10,25 @@ import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { PageHead } from '@/components/ui/page-head'
+import { SkeletonText } from '@/components/ui/skeleton'
 import { showTab, Tabs } from '@/components/ui/tabs'
 import { say } from '@/lib/surveys/messages'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
-import { OptionalQuestions } from './optional-questions'
 import { SurveyDetailsStep } from './survey-details-step'
 import { SurveyStatePill } from './survey-state-pill'
-import { SurveySummary } from './survey-summary'
 import { useDraftLife } from './use-draft-life'
 import { useSurveyForm } from './use-survey-form'
 import { type TemplateChoice, useTemplateSchema } from './use-template-schema'
+
+// The later steps read the stored questions, which takes more script than the whole first step.
+const OptionalQuestions = dynamic(() => import('./optional-questions').then((file) => file.OptionalQuestions), {
+  ssr: false,
+  loading: () => <SkeletonText lines={8} />,
+})
+const SurveySummary = dynamic(() => import('./survey-summary').then((file) => file.SurveySummary), {
+  ssr: false,
+  loading: () => <SkeletonText lines={8} />,
+})
 
 /** It brings the QR code, which a draft has no use for. */
 const PublishedSurvey = dynamic(() => import('./published-survey').then((file) => file.PublishedSurvey))

@@ -12,7 +12,7 @@ import { Problem } from '@/lib/floor/http/problem'
 import { toSurveyForm } from '@/lib/surveys/form-fields'
 import { say } from '@/lib/surveys/messages'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
-import { type SavedSurvey, type SurveyFields, savedSurvey } from '@/lib/surveys/schema'
+import type { SavedSurvey, SurveyFields } from '@/lib/surveys/schema'
 
 type Purpose = 'save' | 'publish' | 'preview'
 type Saved = { id: number; version: number; quickCode: string | null }
@@ -47,6 +47,8 @@ const refusals: Record<Purpose, (isDraft: boolean) => (reason: string) => string
   preview: () => say.unableToPreview,
 }
 
+const rules = () => import('@/lib/surveys/schema').then(({ savedSurvey }) => savedSurvey)
+
 /** The form of the survey editor and its three ways to save: draft or changes, publish, preview. */
 export function useSurveyForm(survey: SurveyDetails): SurveyForm {
   const router = useRouter()
@@ -54,7 +56,7 @@ export function useSurveyForm(survey: SurveyDetails): SurveyForm {
   const purpose = useRef<Purpose>('save')
   const version = useRef(survey.version)
   version.current = Math.max(version.current, survey.version)
-  const form = useValidatedForm<SurveyFields, SavedSurvey>(savedSurvey, fieldsOf(survey))
+  const form = useValidatedForm<SurveyFields, SavedSurvey>(rules, fieldsOf(survey))
 
   const save = useSave(form, {
     send: (sent) =>

@@ -13,8 +13,7 @@ import { InfoTip } from '@/components/ui/tooltip'
 import { api } from '@/lib/floor/http/api'
 import type { StaffActor } from '@/lib/floor/identity/context'
 import { say } from '@/lib/users/messages'
-import { isAccessFixed, type RoleNumber, rightsOver, role, roleNames, rolesToGive } from '@/lib/users/rules'
-import { userForm, userLimits } from '@/lib/users/schema'
+import { isAccessFixed, type RoleNumber, rightsOver, role, roleNames, rolesToGive, userLimits } from '@/lib/users/rules'
 import { DeleteUser } from './delete-user'
 import { OrganisationAccess } from './organisation-access'
 import { RemindersSwitch } from './reminders-switch'
@@ -60,7 +59,7 @@ const aboutRoles =
 export function UserForm({ user, organisations, actor, maySave, mayDelete }: UserFormProps) {
   const router = useRouter()
   const savedIds = organisations.map(({ id }) => Number(id))
-  const form = useValidatedForm(user?.hasOtherAccess ? userForm.shared : userForm.alone, {
+  const form = useValidatedForm(() => rulesOf(user?.hasOtherAccess ?? false), {
     ...(user ?? {
       email: '',
       firstName: '',
@@ -171,6 +170,9 @@ export function UserForm({ user, organisations, actor, maySave, mayDelete }: Use
     </Form>
   )
 }
+
+const rulesOf = (isShared: boolean) =>
+  import('@/lib/users/schema').then(({ userForm }) => (isShared ? userForm.shared : userForm.alone))
 
 const sharedHint = 'Other organisations share this user, so a Global Admin changes it.'
 const roleHints = { own: 'You cannot change your own role.', shared: sharedHint }

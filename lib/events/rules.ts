@@ -25,7 +25,8 @@ type Ticketing = {
 export const settleTicketing = <Event extends Ticketing>(event: Event): Event =>
   event.isTicketedId === ticketed ? event : { ...event, boxOfficeProviderId: null, boxOfficeReferenceId: null }
 
-export const nameMaxCharacters = 255
+/** Limits of document 2 §9, for the fields' character counts. */
+export const eventLimits = { name: 255, boxOfficeReferenceId: 255 } as const
 
 /**
  * The name of a duplicate: ' - 1', or one more than the number it already ends with (document 2 §4). A long name gives
@@ -34,7 +35,7 @@ export const nameMaxCharacters = 255
 export function duplicateNameOf(name: string): string {
   const [, base, number] = /^(.*\S) - (\d{1,9})$/s.exec(name) ?? []
   const suffix = ` - ${number === undefined ? 1 : Number(number) + 1}`
-  return (base ?? name).slice(0, nameMaxCharacters - suffix.length).trimEnd() + suffix
+  return (base ?? name).slice(0, eventLimits.name - suffix.length).trimEnd() + suffix
 }
 
 export type Assigned = { organisationId: number; relationshipTypeId: number; subDisciplineId: number }

@@ -10,10 +10,8 @@ import {
   text,
 } from '@/lib/floor/validation/fields'
 import { fundedQuestion, refuse, say } from './messages'
-import { isInRange, nameMaxCharacters, notTicketed, ticketed } from './rules'
+import { eventLimits, isInRange, notTicketed, ticketed } from './rules'
 
-/** Limits of document 2 §9, for the fields' character counts. */
-export const eventLimits = { name: nameMaxCharacters, boxOfficeReferenceId: 255 } as const
 const assignedMax = 100
 
 export const assignedOrganisation = z.object({

@@ -1,3 +1,6 @@
+/** Limits of document 1 §9, for the fields' character counts. */
+export const locationLimits = { name: 75, addressLine1: 255, addressLine2: 75, city: 75, postcode: 10 } as const
+
 /**
  * The countries whose locations have an address: England, Wales, Scotland and Northern Ireland by their look-up ids.
  * Document 1 §5.4 does not show the set; `docs/assumptions.md` has the choice.

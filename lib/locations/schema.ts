@@ -8,10 +8,7 @@ import {
   text,
   ukPostcode,
 } from '@/lib/floor/validation/fields'
-import { takesAddress } from './rules'
-
-/** Limits of document 1 §9, for the fields' character counts. */
-export const locationLimits = { name: 75, addressLine1: 255, addressLine2: 75, city: 75, postcode: 10 } as const
+import { locationLimits, takesAddress } from './rules'
 
 const fields = z.object({
   name: requiredText('Location name', locationLimits.name),

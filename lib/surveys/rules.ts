@@ -1,6 +1,17 @@
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
 import { showDate } from '@/lib/floor/calendar/plain-date'
 
+/** Limits of document 3 §9, for the fields' character counts. */
+export const surveyLimits = {
+  name: 75,
+  introduction: 1000,
+  postCompletionMessage: 1000,
+  postCompletionUrl: 250,
+  organisationDisplayName: 250,
+  disciplineDisplayName: 100,
+  locationDisplayName: 100,
+} as const
+
 export type SurveyState = 'draft' | 'active' | 'inactive' | 'archived'
 
 type Lifecycle = {

@@ -12,17 +12,7 @@ import {
   text,
 } from '@/lib/floor/validation/fields'
 import { say } from './messages'
-
-/** Document 3 §9. */
-export const surveyLimits = {
-  name: 75,
-  introduction: 1000,
-  postCompletionMessage: 1000,
-  postCompletionUrl: 250,
-  organisationDisplayName: 250,
-  disciplineDisplayName: 100,
-  locationDisplayName: 100,
-} as const
+import { surveyLimits } from './rules'
 
 /** Markup signs and the underscore; letters of any language, digits and ordinary punctuation stay. */
 const displayNameSigns = /[_<>{}[\]|\\^~`]/

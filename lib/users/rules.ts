@@ -1,5 +1,8 @@
 import type { StaffActor } from '@/lib/floor/identity/context'
 
+/** Limits of document 1 §9, for the fields' character counts. */
+export const userLimits = { email: 255, firstName: 75, lastName: 75, jobtitle: 75 } as const
+
 /** Roles by the number that the wire and the table hold (document 1 §3). */
 export const role = { globalAdmin: 0, admin: 1, user: 2 } as const
 export type RoleNumber = (typeof role)[keyof typeof role]

@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { normaliseEmail } from '@/lib/floor/identity/email'
 import { always, recordId, recordIdText, requiredText, sentVersion, text } from '@/lib/floor/validation/fields'
 import { say } from './messages'
-import { role } from './rules'
-
-/** Limits of document 1 §9, for the fields' character counts. */
-export const userLimits = { email: 255, firstName: 75, lastName: 75, jobtitle: 75 } as const
+import { role, userLimits } from './rules'
 
 /** More organisations than the country has; a list beyond is no list of organisations. */
 const organisationsMax = 5000
