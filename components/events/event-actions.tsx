@@ -1,11 +1,11 @@
 'use client'
 
-import { Copy, Trash2 } from 'lucide-react'
+import { Copy } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { leave } from '@/components/form/leave'
 import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { DeleteButton } from '@/components/ui/delete-button'
 import { useToasts } from '@/components/ui/toasts'
 import { say } from '@/lib/events/messages'
 import { api } from '@/lib/floor/http/api'
@@ -22,24 +22,20 @@ type EventActionsProps = {
 export function EventActions({ event, currentName, back }: EventActionsProps) {
   const router = useRouter()
   const toasts = useToasts()
-  const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const [duplicating, setDuplicating] = useState(false)
 
   async function work(refused: (reason: string) => string, step: () => Promise<void>) {
-    setBusy(true)
     try {
       await step()
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       if (error.status !== 401) toasts.error(refused(error.message))
-    } finally {
-      setAsking(false)
-      setBusy(false)
     }
   }
 
-  const duplicate = () =>
-    work(
+  const duplicate = () => {
+    setDuplicating(true)
+    return work(
       (reason) => reason,
       async () => {
         const { name } = await api.get<{ name: string }>('/api/events/duplicate-name', { name: currentName() ?? '' })
@@ -47,7 +43,8 @@ export function EventActions({ event, currentName, back }: EventActionsProps) {
         if (back === '/confirmations') address.set('from', 'confirmations')
         leave(() => router.push(`/event-overview?${address}`))
       },
-    )
+    ).finally(() => setDuplicating(false))
+  }
 
   const remove = () =>
     work(say.unableToDelete, async () => {
@@ -58,26 +55,15 @@ export function EventActions({ event, currentName, back }: EventActionsProps) {
 
   return (
     <>
-      <Button icon={<Copy size={18} aria-hidden="true" />} onPress={duplicate} busy={busy && !asking}>
+      <Button icon={<Copy size={18} aria-hidden="true" />} onPress={duplicate} busy={duplicating}>
         Duplicate
       </Button>
-      <Button icon={<Trash2 size={18} aria-hidden="true" />} onPress={() => setAsking(true)}>
-        Delete
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title="Delete this event?"
-        confirm="Delete"
-        danger
-        busy={busy}
-        onConfirm={remove}
-        onCancel={() => setAsking(false)}
-      >
+      <DeleteButton question="Delete this event?" onDelete={remove}>
         <p>
           Please confirm that you would like to delete the event “{event.name}” with the attendance figures of all its
           quarters. This is permanent and cannot be undone.
         </p>
-      </ConfirmDialog>
+      </DeleteButton>
     </>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { CircleDot } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { useFormSurroundings } from './form-context'
@@ -25,6 +25,31 @@ export function unsavedWords(dirty: object, labels: ReadonlyMap<string, string>)
   return `Not saved yet: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
+/** Whatever takes the focus is scrolled to above the bar, however many lines that has (WCAG 2.4.11). */
+function useKeptClearOf(bar: RefObject<HTMLElement | null>) {
+  const measure = useCallback(() => {
+    if (!bar.current) return
+    const stays = getComputedStyle(bar.current).position === 'sticky'
+    scrollPaddingBelow(stays ? `${bar.current.offsetHeight + clearancePx}px` : '')
+  }, [bar])
+  // Its lines change with what it says, which is known after every drawing, and with the window.
+  useEffect(measure)
+  useEffect(() => {
+    window.addEventListener('resize', measure)
+    return () => {
+      window.removeEventListener('resize', measure)
+      scrollPaddingBelow('')
+    }
+  }, [measure])
+}
+
+function scrollPaddingBelow(height: string) {
+  document.documentElement.style.scrollPaddingBottom = height
+}
+
+/** Between the bar and what has the focus, its ring included. */
+const clearancePx = 24
+
 type SaveBarProps = {
   save: Save
   /** The documented words, for instance "Save Organisation". */
@@ -41,8 +66,13 @@ export function SaveBar({ save, label, onCancel, cancelLabel = 'Cancel', childre
   const { labels, readOnly } = useFormSurroundings()
   const { dirtyFields } = useFormState()
   const unsaved = readOnly ? undefined : unsavedWords(dirtyFields, labels)
+  const bar = useRef<HTMLDivElement>(null)
+  useKeptClearOf(bar)
   return (
-    <div className="sticky bottom-0 z-10 [@media(max-height:480px)]:static flex flex-wrap items-center justify-between gap-3 rounded-t-md border border-line bg-raised px-4 py-3 shadow-float print:hidden">
+    <div
+      ref={bar}
+      className="sticky bottom-0 z-10 [@media(max-height:480px)]:static flex flex-wrap items-center justify-between gap-3 rounded-t-md border border-line bg-raised px-4 py-3 shadow-float print:hidden"
+    >
       <div className="flex flex-wrap items-center gap-3">
         {children}
         <p role="status" className="flex items-center gap-2 text-ink-soft text-sm">

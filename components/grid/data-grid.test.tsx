@@ -83,6 +83,35 @@ describe('a list that cannot be loaded', () => {
   })
 })
 
+describe('a search that is still being waited for', () => {
+  const type = (words: string) => userEvent.type(grid().getByRole('searchbox', { name: 'Search venues' }), words)
+
+  test('is in the address before a row is followed, and so does not call that step back', async () => {
+    show()
+    await total('1–25 of 1,203')
+    await type('hall')
+    const followed: string[] = []
+    document.addEventListener(
+      'click',
+      (event) => {
+        event.preventDefault()
+        followed.push(`${(event.target as Element).closest('a')?.pathname} from ${window.location.search}`)
+      },
+      { once: true },
+    )
+    fireEvent.blur(grid().getByRole('searchbox', { name: 'Search venues' }))
+    fireEvent.click(grid().getByRole('link', { name: 'Venue 3' }))
+    expect(followed).toEqual(['/location-overview/3 from ?search=hall'])
+  })
+
+  test('is asked at once when Enter is pressed', async () => {
+    show()
+    await total('1–25 of 1,203')
+    await type('hall{Enter}')
+    expect(window.location.search).toBe('?search=hall')
+  })
+})
+
 describe('a list without rows', () => {
   beforeEach(() => load.mockResolvedValue(pageOf(1, 0, 0)))
 

@@ -7,7 +7,10 @@ const waitMs = 350
 
 type GridSearchProps = { label: string; value: string; onChange: (words: string) => void }
 
-/** The search panel: asks a moment after the last key, not at each one. */
+/**
+ * The search panel: asks a moment after the last key, not at each one; at once when it is left or Enter is pressed. A search
+ * that came into the address only after a row was clicked would call that step back.
+ */
 export function GridSearch({ label, value, onChange }: GridSearchProps) {
   const [typed, setTyped] = useState(value)
   const sent = useRef(value)
@@ -22,18 +25,18 @@ export function GridSearch({ label, value, onChange }: GridSearchProps) {
   }, [value])
   useEffect(() => () => clearTimeout(waiting.current), [])
 
+  function send(words: string) {
+    clearTimeout(waiting.current)
+    if (words.trim() === sent.current.trim()) return
+    sent.current = words
+    onChange(words)
+  }
+
   function type(words: string) {
     setTyped(words)
     clearTimeout(waiting.current)
-    waiting.current = setTimeout(
-      () => {
-        if (words.trim() === sent.current.trim()) return
-        sent.current = words
-        onChange(words)
-      },
-      words === '' ? 0 : waitMs,
-    )
+    waiting.current = setTimeout(() => send(words), words === '' ? 0 : waitMs)
   }
 
-  return <SearchField label={label} value={typed} onChange={type} />
+  return <SearchField label={label} value={typed} onChange={type} onCommit={() => send(typed)} />
 }

@@ -1,10 +1,7 @@
 'use client'
 
-import { Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { DeleteButton } from '@/components/ui/delete-button'
 import { useToasts } from '@/components/ui/toasts'
 import { api } from '@/lib/floor/http/api'
 import { Problem } from '@/lib/floor/http/problem'
@@ -14,41 +11,21 @@ import { say } from '@/lib/locations/messages'
 export function DeleteLocation({ id, name }: { id: number; name: string }) {
   const router = useRouter()
   const toasts = useToasts()
-  const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
 
   async function remove() {
-    setBusy(true)
     try {
       await api.delete('/api/locations', { locationId: id })
       toasts.success(say.deleted)
       router.push('/locations-list')
     } catch (error) {
-      if (error instanceof Problem && error.status !== 401) toasts.error(say.unableToDelete(error.message))
-    } finally {
-      setAsking(false)
-      setBusy(false)
+      if (!(error instanceof Problem)) throw error
+      if (error.status !== 401) toasts.error(say.unableToDelete(error.message))
     }
   }
 
   return (
-    <>
-      <Button icon={<Trash2 size={18} aria-hidden="true" />} onPress={() => setAsking(true)}>
-        Delete
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title="Delete this location?"
-        confirm="Delete"
-        danger
-        busy={busy}
-        onConfirm={remove}
-        onCancel={() => setAsking(false)}
-      >
-        <p>
-          Please confirm that you would like to delete the location “{name}”. This is permanent and cannot be undone.
-        </p>
-      </ConfirmDialog>
-    </>
+    <DeleteButton question="Delete this location?" onDelete={remove}>
+      <p>Please confirm that you would like to delete the location “{name}”. This is permanent and cannot be undone.</p>
+    </DeleteButton>
   )
 }

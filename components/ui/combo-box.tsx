@@ -44,6 +44,12 @@ export function ComboBox(props: ComboBoxProps) {
   const wanted = typed === chosenName || typed.length < searchFrom ? '' : typed
   const found = useChoices(search, wanted, open)
 
+  // Scrolling the page closes the list, and the state then puts the chosen name back as if the field had been left. It has
+  // not: somebody is still typing.
+  const settles = useRef(false)
+  const isClosing = (key: unknown) =>
+    !settles.current && key === (value?.id ?? null) && document.activeElement?.id === ids.control
+
   function choose(choice: Choice | null) {
     setText(choice?.name ?? '')
     if (choice?.id !== value?.id) onChange(choice)
@@ -57,6 +63,7 @@ export function ComboBox(props: ComboBoxProps) {
         items={found.choices}
         value={value?.id ?? null}
         onChange={(key) => {
+          if (isClosing(key)) return
           const choice = choiceOf(found.choices, key)
           if (choice) choose(choice)
           else if (freeText && typed !== '') choose({ id: typed, name: typed })
@@ -78,7 +85,15 @@ export function ComboBox(props: ComboBoxProps) {
         isRequired={field.required ?? false}
         validationBehavior="aria"
       >
-        <div className="relative">
+        <div
+          className="relative"
+          onKeyDownCapture={({ key }) => {
+            settles.current = key === 'Escape' || key === 'Enter' || key === 'Tab'
+          }}
+          onKeyUpCapture={() => {
+            settles.current = false
+          }}
+        >
           <OpeningInput
             {...(ref && { ref })}
             id={ids.control}

@@ -10,13 +10,15 @@ type SearchFieldProps = {
   label: string
   value: string
   onChange: (value: string) => void
+  /** Enter was pressed or the field was left: nothing more is being typed. */
+  onCommit?: () => void
   disabled?: boolean
   className?: string
   ref?: Ref<HTMLInputElement>
 }
 
 /** A search panel: 300 px wide where there is room (document 1 §9). Escape clears it. */
-export function SearchField({ label, value, onChange, disabled, className, ref }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, onCommit, disabled, className, ref }: SearchFieldProps) {
   const id = useId()
   return (
     <div className={classes('relative w-full sm:w-[300px]', className)}>
@@ -34,7 +36,9 @@ export function SearchField({ label, value, onChange, disabled, className, ref }
         type="search"
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={onCommit}
         onKeyDown={(event) => {
+          if (event.key === 'Enter') onCommit?.()
           if (event.key !== 'Escape' || value === '') return
           event.preventDefault()
           onChange('')
