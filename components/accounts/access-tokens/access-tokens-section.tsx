@@ -1,0 +1,69 @@
+'use client'
+
+import { KeyRound, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Link } from '@/components/ui/link'
+import { Pill } from '@/components/ui/pill'
+import type { AccessToken } from '@/lib/accounts/access-tokens/service'
+import { dateTimeInLondon, dayInLondon, showDate } from '@/lib/floor/calendar/plain-date'
+import { NewToken } from './new-token'
+import { RevokeToken } from './revoke-token'
+
+type AccessTokensSectionProps = {
+  tokens: readonly AccessToken[]
+  /** Where the calls are found: `https://illuminate.example.org`. */
+  publicUrl: string
+}
+
+/** One's own access tokens: what each opens, until when, when it was last used, and the way to end it. */
+export function AccessTokensSection({ tokens, publicUrl }: AccessTokensSectionProps) {
+  const [making, setMaking] = useState(false)
+  return (
+    <Card
+      title="Access tokens"
+      action={
+        <Button icon={<Plus size={18} aria-hidden="true" />} onPress={() => setMaking(true)}>
+          Create token
+        </Button>
+      }
+    >
+      <p className="max-w-text text-ink-soft">
+        A token lets a box-office system or a script use Illuminate in your name, with your rights or only to read. What
+        it can ask for is in the <Link href="/api-description">API description</Link>.
+      </p>
+      {tokens.length > 0 && (
+        <ul aria-label="Access tokens" className="mt-4 divide-y divide-line">
+          {tokens.map((token) => (
+            <Token key={token.id} token={token} />
+          ))}
+        </ul>
+      )}
+      <NewToken open={making} onClose={() => setMaking(false)} publicUrl={publicUrl} />
+    </Card>
+  )
+}
+
+function Token({ token }: { token: AccessToken }) {
+  const expires = showDate(dayInLondon(token.expiresAt))
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <div className="flex min-w-0 flex-1 basis-60 gap-3">
+        <KeyRound size={22} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-soft" />
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold [overflow-wrap:anywhere]">
+            {token.name}
+            <Pill kind="neutral">{token.access === 'read' ? 'Read only' : 'Read and change'}</Pill>
+            {token.expired && <Pill kind="error">Expired</Pill>}
+          </p>
+          <p className="text-ink-soft text-sm">
+            Created {showDate(dayInLondon(token.createdAt))}, {token.expired ? 'expired' : 'expires'} {expires},{' '}
+            {token.lastUsedAt ? `last used ${dateTimeInLondon(token.lastUsedAt)}` : 'never used'}
+          </p>
+        </div>
+      </div>
+      <RevokeToken token={token} />
+    </li>
+  )
+}
