@@ -1,14 +1,17 @@
 import type { Metadata } from 'next'
+import { AccessTokensSection } from '@/components/accounts/access-tokens/access-tokens-section'
 import { ChangePasswordForm } from '@/components/accounts/passwords/change-password-form'
 import { OwnSessions } from '@/components/accounts/sessions/own-sessions'
 import { TwoFactorSection } from '@/components/accounts/two-factor/two-factor-section'
 import { Card } from '@/components/ui/card'
 import { DefinitionList } from '@/components/ui/definition-list'
 import { PageHead } from '@/components/ui/page-head'
+import { listAccessTokens } from '@/lib/accounts/access-tokens/service'
 import { getProfile } from '@/lib/accounts/service'
 import { listSessions } from '@/lib/accounts/sessions/service'
 import { roleTitle } from '@/lib/accounts/two-factor/role-names'
 import { getTwoFactor } from '@/lib/accounts/two-factor/service'
+import { env } from '@/lib/floor/env'
 import { pageContext } from '@/lib/floor/identity/page-context'
 
 export const metadata: Metadata = { title: 'My profile' }
@@ -16,7 +19,12 @@ export const metadata: Metadata = { title: 'My profile' }
 /** One's own account: who one is here, and how one signs in. */
 export default async function ProfilePage() {
   const ctx = await pageContext('read', 'home')
-  const [profile, twoFactor, sessions] = await Promise.all([getProfile(ctx), getTwoFactor(ctx), listSessions(ctx)])
+  const [profile, twoFactor, sessions, tokens] = await Promise.all([
+    getProfile(ctx),
+    getTwoFactor(ctx),
+    listSessions(ctx),
+    listAccessTokens(ctx),
+  ])
   const { email, firstName, surname, fullName, roles, organisations } = profile
   return (
     <>
@@ -44,6 +52,7 @@ export default async function ProfilePage() {
         )}
         <TwoFactorSection state={twoFactor} />
         <OwnSessions sessions={sessions} />
+        <AccessTokensSection tokens={tokens.data} publicUrl={env.PUBLIC_URL} />
       </div>
     </>
   )
