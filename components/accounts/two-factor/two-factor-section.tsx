@@ -25,7 +25,10 @@ export function TwoFactorSection({ state }: { state: TwoFactorState }) {
   const [errand, setErrand] = useState<Errand | null>(null)
   const on = state.enabledAt !== null
   return (
-    <Card title="Two-factor sign-in" action={<Pill kind={on ? 'success' : 'neutral'}>{on ? 'On' : 'Off'}</Pill>}>
+    <Card
+      title="Two-factor sign-in"
+      action={!errand && <Pill kind={on ? 'success' : 'neutral'}>{on ? 'On' : 'Off'}</Pill>}
+    >
       {errand ? (
         <OnErrand errand={errand} onEnd={() => setErrand(null)} />
       ) : on ? (

@@ -90,6 +90,9 @@ async function goOn(ctx: Context, request: Request, entered: Entered) {
   return seeOther(to, cookies)
 }
 
+/** Figures alone come from the app; the page that asks again asks for the same kind of code. */
+const isOfApp = (code: string) => /^[\d\s]*$/.test(code)
+
 type CodeForm = { code: string; trust: string }
 
 /** The answer to the code of the second step. */
@@ -101,7 +104,7 @@ export async function answerSecondStep(ctx: Context, request: Request, form: Cod
     case 'over':
       return seeOther(loginPath('/'), [dropCookie(host, 'secondStep')])
     case 'wrong':
-      return seeOther(`${secondStepPath}?wrong=1`)
+      return seeOther(`${secondStepPath}?wrong=1${isOfApp(form.code) ? '' : '&recovery=1'}`)
     case 'throttled':
       return tooManyTries(answered.retryAfter, '/')
     case 'signed-in': {

@@ -1,0 +1,281 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '@/db/client'
+import {
+  auditTrail,
+  outbox,
+  rememberedBrowsers,
+  sessions,
+  trustedDevices,
+  userIdentities,
+  users,
+  userTokens,
+} from '@/db/schema'
+import type { Context, StaffContext } from '@/lib/floor/identity/context'
+import { openSessionFor } from '@/lib/floor/identity/open-session'
+import { hashPassword, isPassword } from '@/lib/floor/identity/password'
+import type { JobRun } from '@/lib/floor/jobs/handle'
+import { as } from '@/tests/support/actors'
+import { anOrganisation, aUser } from '@/tests/support/builders'
+import { inTransaction } from '@/tests/support/database'
+import * as signInQueries from '../sign-in/queries'
+import { signIn } from '../sign-in/sign-in'
+import { issueLink } from '../single-use-link'
+import { changePassword } from './change-password'
+import { choosePassword } from './choose-password'
+import { requestReset } from './forgotten-password'
+import { sendResetLetter } from './send-reset-letter'
+
+const password = 'Curtain-Up-2026'
+const better = 'grumbling teal otters'
+let passwordHash: string
+beforeAll(async () => {
+  passwordHash = await hashPassword(password)
+})
+
+const browser = { device: 'Test browser', trustedDevice: undefined }
+const hoursLater = (ctx: Context, hours: number): Context => ({
+  ...ctx,
+  now: new Date(ctx.now.getTime() + hours * 3_600_000),
+})
+
+/** Somebody with the password, signed in on this browser, on another, and remembered and trusted on a third. */
+async function someone(db: Database) {
+  const organisation = await anOrganisation(db)
+  const ctx = await as.admin(db, organisation)
+  const { userId } = ctx.actor
+  await db.update(users).set({ passwordHash }).where(eq(users.id, userId))
+  const nobody = as.nobody(db)
+  const account = { id: userId, email: ctx.actor.email, firstName: 'Ada', lastName: 'Quill', role: 1 }
+  const open = () => openSessionFor(nobody, account, { device: 'Test browser', method: 'password' })
+  const [own, other] = [await open(), await open()]
+  const kept = { userId, device: '', now: ctx.now, expiresAt: new Date(ctx.now.getTime() + 86_400_000) }
+  await signInQueries.insertRemembered(db, kept)
+  await signInQueries.insertTrusted(db, kept)
+  const signedIn: StaffContext = { ...ctx, actor: { ...ctx.actor, sessionId: own } }
+  return { ctx: signedIn, nobody, userId, email: ctx.actor.email, own, other }
+}
+
+const passwordOf = async (db: Database, userId: number) =>
+  (await db.select().from(users).where(eq(users.id, userId)))[0]?.passwordHash
+const openSessions = async (db: Database, userId: number) =>
+  (await db.select().from(sessions).where(eq(sessions.userId, userId)))
+    .filter(({ revokedAt }) => revokedAt === null)
+    .map(({ id }) => id)
+const stillKept = async (db: Database, userId: number) =>
+  [
+    ...(await db.select().from(rememberedBrowsers).where(eq(rememberedBrowsers.userId, userId))),
+    ...(await db.select().from(trustedDevices).where(eq(trustedDevices.userId, userId))),
+  ].filter(({ revokedAt }) => revokedAt === null)
+const lettersTo = (db: Database, userId: number) =>
+  db.select().from(outbox).where(eq(outbox.toUserId, userId)).orderBy(desc(outbox.id))
+
+describe('one’s own password', () => {
+  test(
+    'is not changed without the current one, nor for one that will not do',
+    inTransaction(async (db) => {
+      const { ctx, userId, email } = await someone(db)
+      const refusal = async (currentPassword: string, newPassword: string) => {
+        const error = await changePassword(ctx, { currentPassword, newPassword }).catch((thrown: unknown) => thrown)
+        const { status, fields } = error as { status: number; fields: unknown }
+        return [status, fields]
+      }
+      expect(await refusal('not-the-password', better)).toEqual([
+        422,
+        { currentPassword: 'This is not your current password' },
+      ])
+      expect(await refusal(password, 'too short')).toEqual([
+        422,
+        { newPassword: 'Password is too short. It needs at least 12 characters' },
+      ])
+      expect(await refusal(password, 'Password2026!')).toEqual([
+        422,
+        { newPassword: 'This password is one of the first that others would try. Please choose another' },
+      ])
+      expect(await refusal(password, `${email.split('@')[0]}-xyz`)).toEqual([
+        422,
+        { newPassword: 'Password must not contain your email address' },
+      ])
+      expect(await refusal(password, password)).toEqual([
+        422,
+        { newPassword: 'The new password must differ from the current one' },
+      ])
+      expect(await passwordOf(db, userId)).toBe(passwordHash)
+      expect(await openSessions(db, userId)).toHaveLength(2)
+    }),
+  )
+
+  test(
+    'is not guessed from a session left open: ten tries in five minutes',
+    inTransaction(async (db) => {
+      const { ctx } = await someone(db)
+      const attempt = (currentPassword: string) =>
+        changePassword(ctx, { currentPassword, newPassword: better }).catch((error) => error.status)
+      const tries: unknown[] = []
+      for (let n = 0; n < 12; n += 1) tries.push(await attempt('not-the-password'))
+      expect(tries).toEqual([...Array(10).fill(422), 429, 429])
+      expect(await attempt(password)).toBe(429)
+    }),
+  )
+
+  test(
+    'once changed ends every other session, gives this one a new id, forgets browsers and devices, and is told of',
+    inTransaction(async (db) => {
+      const { ctx, userId, own, other } = await someone(db)
+      await issueLink(ctx, { userId, purpose: 'reset', hours: 1 })
+      const { sessionId } = await changePassword(ctx, { currentPassword: password, newPassword: better })
+      expect([own, other]).not.toContain(sessionId)
+      expect(await openSessions(db, userId)).toEqual([sessionId])
+      expect(await stillKept(db, userId)).toEqual([])
+      expect(await db.select().from(userTokens).where(eq(userTokens.userId, userId))).toEqual([])
+      const kept = await passwordOf(db, userId)
+      expect(await isPassword(better, kept)).toBe(true)
+      expect(await isPassword(password, kept)).toBe(false)
+      const [letter] = await lettersTo(db, userId)
+      expect(letter).toMatchObject({ kind: 'password-changed', subject: 'Your password was changed' })
+      const trail = await db
+        .select()
+        .from(auditTrail)
+        .where(and(eq(auditTrail.subject, 'user'), eq(auditTrail.actorUserId, userId)))
+      expect(trail).toMatchObject([{ action: 'update', note: 'Password changed', before: null, after: null }])
+      expect(JSON.stringify([trail, letter])).not.toContain(better)
+    }),
+  )
+})
+
+const job = {} as JobRun
+const askedFor = (ctx: Context, email: string) => sendResetLetter.run(ctx, { email }, job)
+const tokenOf = (link: string | null | undefined) => new URL(link ?? '').searchParams.get('token') ?? ''
+
+describe('a forgotten password', () => {
+  test(
+    'is nobody’s business: unknown, disabled and outside accounts get no letter, and the answer is the same',
+    inTransaction(async (db) => {
+      const ctx = as.nobody(db)
+      const disabled = await aUser(db, { activeState: 0, passwordHash })
+      const outside = await aUser(db, { passwordHash: null })
+      await db
+        .insert(userIdentities)
+        .values({ issuer: 'https://id.example', subject: '1', userId: outside.id, linkedAt: ctx.now })
+      const known = await aUser(db, { passwordHash })
+      const before = await db.select().from(outbox)
+      for (const { email } of [{ email: 'nobody@example.test' }, disabled, outside, known])
+        expect(await requestReset(ctx, email)).toBe(0)
+      expect(await db.select().from(outbox)).toEqual(before)
+      for (const { email } of [{ email: 'nobody@example.test' }, disabled, outside]) await askedFor(ctx, email)
+      expect(await db.select().from(outbox)).toEqual(before)
+      await askedFor(ctx, known.email)
+      const [letter] = await lettersTo(db, known.id)
+      expect(letter?.link).toMatch(/\/authentication\/reset-password\?token=[\w-]{43}$/)
+      expect(letter?.body).toContain('It works once, for one hour.')
+    }),
+  )
+
+  test(
+    'is asked for three times an hour for one account, twenty times a quarter of an hour from one address',
+    inTransaction(async (db) => {
+      const ctx = as.nobody(db)
+      const jobs = async () =>
+        (
+          await db.execute<{ n: number }>(`select count(*)::int n from pgboss.job where name = 'accounts/reset-letter'`)
+        )[0]?.n ?? 0
+      await requestReset({ ...ctx, address: '203.0.113.1' }, 'warm-up@example.test')
+      const before = await jobs()
+      for (const email of ['a@example.test', ' A@Example.TEST ', 'a\uff20example.test', 'a@example.test'])
+        expect(await requestReset(ctx, email)).toBe(0)
+      expect((await jobs()) - before).toBe(3)
+      for (let n = 0; n < 16; n += 1) expect(await requestReset(ctx, `person-${n}@example.test`)).toBe(0)
+      expect(await requestReset(ctx, 'one-more@example.test')).toBe(900)
+      expect((await jobs()) - before).toBe(19)
+      expect(await requestReset({ ...ctx, address: '203.0.113.2' }, 'one-more@example.test')).toBe(0)
+    }),
+  )
+
+  test.each([
+    '',
+    'no address',
+    'a@b,c@d',
+    'a\r\nb@example.test',
+    'a\u0000@example.test',
+    `${'x'.repeat(250)}@example.test`,
+  ])('for what is no address (%j) nothing is asked of anybody', (email) =>
+    inTransaction(async (db) => {
+      expect(await requestReset(as.nobody(db), email)).toBe(0)
+    })(),
+  )
+
+  test(
+    'is replaced by the link within its hour, once: every session ends, and the one who holds the link is in',
+    inTransaction(async (db) => {
+      const { ctx, nobody, userId, email } = await someone(db)
+      const { token } = await issueLink(ctx, { userId, purpose: 'reset', hours: 1 })
+      const choose = (by: Context, newPassword: string) =>
+        choosePassword(by, 'reset', { token, newPassword }, browser).catch((error) => [error.status, error.message])
+      expect(await choose(hoursLater(nobody, 1), better)).toEqual([
+        409,
+        'This link has been used, was replaced by a later one, or has expired.',
+      ])
+      // A password that will not do leaves the link as it was.
+      expect(await choose(nobody, 'password1234')).toEqual([
+        422,
+        'This password is one of the first that others would try. Please choose another',
+      ])
+      const entered = await choose(nobody, better)
+      if (!('outcome' in entered) || entered.outcome !== 'signed-in') throw new Error('not signed in')
+      expect(await openSessions(db, userId)).toEqual([entered.sessionId])
+      expect(await stillKept(db, userId)).toEqual([])
+      expect(await choose(nobody, 'another wet lamp')).toEqual([409, expect.any(String)])
+      expect((await lettersTo(db, userId))[0]?.kind).toBe('password-changed')
+      const credentials = { email, remember: false, returnUrl: '/' }
+      expect(await signIn(nobody, { ...credentials, password }, browser)).toEqual({ outcome: 'refused' })
+      expect(await signIn(nobody, { ...credentials, password: better }, browser)).toMatchObject({
+        outcome: 'signed-in',
+      })
+    }),
+  )
+
+  test(
+    'comes with a letter whose link leads to the account that asked',
+    inTransaction(async (db) => {
+      const { nobody, userId, email } = await someone(db)
+      await askedFor(nobody, email)
+      const token = tokenOf((await lettersTo(db, userId))[0]?.link)
+      expect(await choosePassword(nobody, 'reset', { token, newPassword: better }, browser)).toMatchObject({
+        outcome: 'signed-in',
+        returnUrl: '/',
+      })
+    }),
+  )
+})
+
+describe('an invitation', () => {
+  test(
+    'lasts 72 hours, and is no way to a new password afterwards',
+    inTransaction(async (db) => {
+      const ctx = as.nobody(db)
+      const invited = await aUser(db, { passwordHash: null, termsAcceptedAt: null, termsVersion: null })
+      const { token } = await issueLink(ctx, { userId: invited.id, purpose: 'invitation', hours: 72 })
+      const accept = (by: Context, newPassword = better) =>
+        choosePassword(by, 'invitation', { token, newPassword }, browser).catch((error) => error.status)
+      expect(await accept(hoursLater(ctx, 72))).toBe(409)
+      const wrongDoor = { token, newPassword: better }
+      await expect(choosePassword(ctx, 'reset', wrongDoor, browser)).rejects.toMatchObject({ status: 409 })
+      expect(await accept(hoursLater(ctx, 71.9))).toMatchObject({ outcome: 'signed-in' })
+      expect(await accept(ctx, 'another wet lamp')).toBe(409)
+      const [session] = await db.select().from(sessions).where(eq(sessions.userId, invited.id))
+      expect(session?.method).toBe('invitation')
+    }),
+  )
+
+  test(
+    'is worth nothing once the account is disabled',
+    inTransaction(async (db) => {
+      const ctx = as.nobody(db)
+      const invited = await aUser(db, { passwordHash: null })
+      const { token } = await issueLink(ctx, { userId: invited.id, purpose: 'invitation', hours: 72 })
+      await db.update(users).set({ activeState: 0 }).where(eq(users.id, invited.id))
+      const body = { token, newPassword: better }
+      await expect(choosePassword(ctx, 'invitation', body, browser)).rejects.toMatchObject({ status: 409 })
+    }),
+  )
+})
