@@ -1,6 +1,7 @@
 import 'server-only'
 import { disableAccountsSolelyOf, enableAccountsDisabledWith } from '@/lib/accounts/account-state'
 import { authorize } from '@/lib/floor/access/authorize'
+import { organisationScope } from '@/lib/floor/access/organisation-scope'
 import { conflict, invalid } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
@@ -87,20 +88,20 @@ export async function updateOrganisation(ctx: StaffContext, given: SavedOrganisa
         return {
           ...trail(id, row),
           action: 'update',
-          before: { ...before, organisationBoxOffices: known.map(withoutKey) },
+          before: { ...onlyWhatIsIn(row, before), organisationBoxOffices: known.map(withoutKey) },
           after: { ...row, organisationBoxOffices: (references ?? known).map(withChangedKey(known)) },
           ...(sent === undefined && { note: 'saved without a version' }),
         }
       },
     },
     async (tx) => {
+      await queries.holdOrganisation(tx.db, organisationScope(tx.actor), id)
       const before = await organisationInReach(tx, id)
       assertFresh('organisation', before, sent)
       // After that: from an old copy, somebody else's change of a name would look like this actor's.
       for (const right of rightsToChange(before, row)) authorize(tx, 'update', 'organisation', right)
       await assertKnown(tx, row)
-      const version = await queries.updateOrganisation(tx.db, id, before.version, row, stampOf(ctx))
-      if (version === undefined) return overtaken(tx, before)
+      const version = await queries.updateOrganisation(tx.db, id, row, stampOf(ctx))
       if (references) await saveReferences(tx, id, references)
       return { id, version, before, ...(await settleAccounts(tx, before, row, enableAccounts)) }
     },
@@ -127,12 +128,6 @@ async function settleAccounts(
   const deactivatedAt = enableAccounts ? await queries.findDeactivation(tx.db, before.id) : undefined
   if (!deactivatedAt) return none
   return { ...none, accountsEnabled: (await enableAccountsDisabledWith(tx, before.id, deactivatedAt)).length }
-}
-
-/** Somebody else's save of the same copy committed first: says who and when. */
-async function overtaken(ctx: StaffContext, { id, version }: FoundOrganisation): Promise<never> {
-  assertFresh('organisation', await organisationInReach(ctx, id), version)
-  throw conflict(say.alreadyProcessing)
 }
 
 const labels = {
@@ -182,6 +177,10 @@ const withChangedKey = (before: readonly FoundReference[]) => (reference: Provid
   const isChanged = known && known.providerKey !== '' && known.providerKey !== reference.providerKey
   return isChanged && reference.providerKey !== '' ? { ...shown, providerKey: 'changed' } : shown
 }
+
+/** The fields of a save, as they were: what else is known of an organisation has not changed. */
+const onlyWhatIsIn = (row: OrganisationRow, found: FoundOrganisation) =>
+  Object.fromEntries(Object.entries(found).filter(([field]) => field in row))
 
 const trail = (id: number, { name }: { name: string }) => ({
   subject: 'organisation',
