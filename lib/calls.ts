@@ -6,6 +6,7 @@ import { eventCalls } from './events/calls'
 import { exportCalls } from './exports/calls'
 import { healthCalls } from './floor/health/calls'
 import type { Call } from './floor/http/call'
+import { descriptionCalls } from './floor/http/calls'
 import { identityCalls } from './floor/identity/calls'
 import { locationCalls } from './locations/calls'
 import { lookupCalls } from './lookups/calls'
@@ -23,6 +24,7 @@ import { userCalls } from './users/calls'
  */
 export const calls: readonly Call[] = [
   healthCalls,
+  descriptionCalls,
   identityCalls,
   accountCalls,
   accessTokenCalls,

@@ -28,7 +28,8 @@ test('every call in the table has its route', () => expect(listed.filter((call) 
 test('no call is listed twice', () => expect(listed.filter((call, at) => listed.indexOf(call) !== at)).toEqual([]))
 
 /** What belongs to how a person signs in, wherever it stands; reading who one is does not. */
-const managesSignIn = /\/(?:auth|session|sessions|password|two-factor|devices|access-tokens|register)(?:\/|$)/
+const managesSignIn =
+  /\/(?:api\/(?:auth|session)|profile\/sessions|password|two-factor|two-factor-roles|access-tokens)(?:\/|$)/
 
 test('no access token opens a call that manages how its person signs in', () => {
   const about = calls.filter(({ path }) => managesSignIn.test(path))

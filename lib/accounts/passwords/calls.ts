@@ -20,6 +20,7 @@ export const passwordCalls = {
     summary: 'Sends a link for a new password to an active account; answers 303 alike whether there is one or not',
     audience: 'public',
     sessionOnly: true,
+    success: 303,
     bodyKind: 'form',
     body: z.object({ email: formText }),
     background: true,

@@ -25,6 +25,7 @@ export const ownSessionCalls = {
     summary: 'Ends every session of the signed-in person, this one among them; answers 303 to the signed-out page',
     audience: 'staff',
     sessionOnly: true,
+    success: 303,
     beforeTerms: true,
     beforeTwoFactor: true,
     background: true,

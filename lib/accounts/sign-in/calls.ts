@@ -4,7 +4,14 @@ import { call } from '@/lib/floor/http/call'
 /** A form's field; one that is missing or sent twice is blank, and a blank signs nobody in. */
 const formText = z.string().catch('')
 
-const form = { method: 'POST', audience: 'public', sessionOnly: true, bodyKind: 'form', background: true } as const
+const form = {
+  method: 'POST',
+  audience: 'public',
+  sessionOnly: true,
+  bodyKind: 'form',
+  success: 303,
+  background: true,
+} as const
 
 export const signInStepCalls = {
   continueAs: call({

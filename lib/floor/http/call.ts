@@ -29,8 +29,8 @@ export type Call<
   body?: Body
   /** `json` unless said otherwise; `form` is multipart or url-encoded fields; `upload` hands the request on unread. */
   bodyKind?: 'json' | 'form' | 'upload'
-  /** Status of success: 200, or 201 for a create. An answer of `undefined` is always 204. */
-  success?: 200 | 201
+  /** Status of success: 200, 201 for a create, 303 where it leads on to a page. An answer of `undefined` is always 204. */
+  success?: 200 | 201 | 303
   /** True where somebody who has not accepted the terms may still call it. */
   beforeTerms?: boolean
   /** True where somebody who must first set up two-factor sign-in may still call it. */

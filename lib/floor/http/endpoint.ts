@@ -103,7 +103,7 @@ function queryOf(request: Request): Record<string, string> {
   return query
 }
 
-function toResponse(answered: unknown, success: 200 | 201 = 200): Response {
+function toResponse(answered: unknown, success: Call['success'] = 200): Response {
   if (answered instanceof Response) return answered
   if (answered === undefined) return new Response(null, { status: 204 })
   return Response.json(answered, { status: success })

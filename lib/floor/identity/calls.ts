@@ -10,6 +10,7 @@ export const signInCall = call({
   summary: 'Signs in with e-mail and password; answers 303 to the page asked for, or to the failed-sign-in page',
   audience: 'public',
   sessionOnly: true,
+  success: 303,
   bodyKind: 'form',
   body: z.object({ email: formText, password: formText, returnUrl: formText, remember: formText }),
   background: true,
@@ -21,6 +22,7 @@ export const signOutCall = call({
   summary: 'Ends the session; answers 303 to the signed-out page',
   audience: 'public',
   sessionOnly: true,
+  success: 303,
   background: true,
 })
 

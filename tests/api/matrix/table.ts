@@ -57,6 +57,7 @@ const ofOrganisation = {
 export const rows: readonly Row[] = [
   { call: 'GET /api/health' },
   { call: 'GET /api/ready' },
+  { call: 'GET /api/openapi.json' },
 
   {
     call: 'POST /api/auth/sign-in',
