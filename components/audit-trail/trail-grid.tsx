@@ -28,10 +28,13 @@ const choices = (words: Record<string, string>) =>
 const nameOf = ({ subject, subjectId, subjectName }: TrailRow) =>
   subjectName || `${subjectInWords(subject)} ${subjectId}`
 
+/** What changed, and what the line says besides: a new password has no fields to show. */
+const toldBy = ({ changes, note }: TrailRow) => [changes, note].filter(Boolean).join(' – ')
+
 function columnsThat(open: (row: TrailRow) => void, sortable: boolean): readonly GridColumn<TrailRow>[] {
   return [
     { id: 'at', header: 'When', kind: 'instant', width: 165 },
-    { id: 'actorName', header: 'Person', width: 135, sortable },
+    { id: 'actorName', header: 'Person', width: 130, sortable },
     {
       id: 'actorRole',
       header: 'Role',
@@ -45,7 +48,7 @@ function columnsThat(open: (row: TrailRow) => void, sortable: boolean): readonly
     {
       id: 'action',
       header: 'Action',
-      width: 125,
+      width: 120,
       sortable,
       options: choices(actionWords),
       cell: ({ action }) => actionInWords(action),
@@ -54,7 +57,7 @@ function columnsThat(open: (row: TrailRow) => void, sortable: boolean): readonly
     {
       id: 'subject',
       header: 'Subject',
-      width: 135,
+      width: 130,
       sortable,
       options: choices(subjectWords),
       cell: ({ subject }) => subjectInWords(subject),
@@ -64,20 +67,22 @@ function columnsThat(open: (row: TrailRow) => void, sortable: boolean): readonly
       id: 'subjectName',
       header: 'Name',
       isLink: true,
-      width: 170,
+      width: 160,
       sortable,
       cell: (row) => <OpenButton onPress={() => open(row)}>{nameOf(row)}</OpenButton>,
       exported: nameOf,
     },
-    { id: 'organisationName', header: 'Organisation', width: 140, sortable },
     {
       id: 'changes',
       header: 'Changes',
-      width: 240,
+      width: 230,
       sortable: false,
       filterable: false,
-      cell: ({ changes }) => <span className="line-clamp-3 text-sm [overflow-wrap:anywhere]">{changes}</span>,
+      cell: (row) =>
+        toldBy(row) && <span className="line-clamp-3 text-sm [overflow-wrap:anywhere]">{toldBy(row)}</span>,
+      exported: toldBy,
     },
+    { id: 'organisationName', header: 'Organisation', width: 140, sortable },
     { id: 'note', header: 'Note', width: 150, sortable: false, hidden: true },
   ]
 }

@@ -87,7 +87,7 @@ export function LetterDialog({ id, onClose, onSent }: LetterDialogProps) {
 const when = (instant: string | null) => instant && dateTimeInLondon(new Date(instant))
 
 function LetterText({ letter }: { letter: Letter }) {
-  const tries = `${letter.attempts} ${letter.attempts === 1 ? 'try' : 'tries'}`
+  const tries = letter.attempts === 1 ? 'Not yet, after 1 try' : `Not yet, after ${letter.attempts} tries`
   return (
     <div className="flex flex-col gap-4">
       <DefinitionList
@@ -104,7 +104,7 @@ function LetterText({ letter }: { letter: Letter }) {
           { term: 'To', detail: <span className="[overflow-wrap:anywhere]">{letter.toAddress}</span> },
           { term: 'Kind', detail: letterKindInWords(letter.kind) },
           { term: 'Created', detail: when(letter.createdAt) },
-          { term: 'Sent', detail: letter.sentAt ? when(letter.sentAt) : `Not yet, after ${tries}` },
+          { term: 'Sent', detail: when(letter.sentAt) ?? (letter.attempts > 0 ? tries : 'Not yet') },
           ...(letter.lastError ? [{ term: 'Last error', detail: letter.lastError }] : []),
           ...(letter.link ? [{ term: 'Link', detail: <LetterLink letter={letter} link={letter.link} /> }] : []),
         ]}

@@ -29,7 +29,7 @@ export const actionWords: Record<AuditEntry['action'], string> = {
   reset: 'Reset',
   'sign-in': 'Signed in',
   'sign-out': 'Signed out',
-  request: 'Asked for',
+  request: 'Requested',
 }
 
 export const subjectInWords = (subject: string): string =>

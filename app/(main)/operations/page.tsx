@@ -1,9 +1,11 @@
 import type { Metadata } from 'next'
+import { RequiredTwoFactor } from '@/components/accounts/required-two-factor'
 import { GivenUpJobs } from '@/components/operations/given-up-jobs'
 import { HealthFigures } from '@/components/operations/health-figures'
 import { LettersGrid } from '@/components/operations/letters-grid'
 import { PageHead } from '@/components/ui/page-head'
 import { Tabs } from '@/components/ui/tabs'
+import { getRequiredRoles } from '@/lib/accounts/two-factor/required-roles'
 import type { AddressParameters } from '@/lib/floor/grid/grid-view'
 import { initialRows } from '@/lib/floor/grid/initial-rows'
 import { pageContext } from '@/lib/floor/identity/page-context'
@@ -19,10 +21,11 @@ type Props = { searchParams: Promise<AddressParameters> }
 /** What a Global Admin looks after: letters, jobs that were given up, and how the platform is. */
 export default async function OperationsPage({ searchParams }: Props) {
   const ctx = await pageContext('read', 'operations')
-  const [letters, jobs, health] = await Promise.all([
+  const [letters, jobs, health, roles] = await Promise.all([
     initialRows(await searchParams, lettersView, (query) => listLetters(ctx, query)),
     listGivenUpJobs(ctx),
     getHealth(ctx),
+    getRequiredRoles(ctx),
   ])
   const waiting = jobs.data.length > 0 ? ` (${jobs.data.length})` : ''
   return (
@@ -34,6 +37,7 @@ export default async function OperationsPage({ searchParams }: Props) {
           { title: 'Letters', content: <LettersGrid initial={letters} /> },
           { title: `Given-up jobs${waiting}`, content: <GivenUpJobs jobs={jobs.data} /> },
           { title: 'Health', content: <HealthFigures at={health.at} lines={health.data} /> },
+          { title: 'Security', content: <RequiredTwoFactor roles={roles} /> },
         ]}
       />
     </>
