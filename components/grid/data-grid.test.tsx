@@ -110,6 +110,16 @@ describe('a search that is still being waited for', () => {
     await type('hall{Enter}')
     expect(window.location.search).toBe('?search=hall')
   })
+
+  test('takes no filter away that is chosen meanwhile', async () => {
+    show()
+    await total('1–25 of 1,203')
+    fireEvent.change(grid().getByRole('searchbox', { name: 'Search venues' }), { target: { value: 'hall' } })
+    const seats = grid().getByRole('textbox', { name: 'Filter by Seats' })
+    fireEvent.change(seats, { target: { value: '5' } })
+    fireEvent.keyDown(seats, { key: 'Enter' })
+    await waitFor(() => expect(lastAsked()).toMatchObject({ search: 'hall', filter: '["seats","=",5]' }))
+  })
 })
 
 describe('a list without rows', () => {

@@ -42,10 +42,14 @@ export function useGridView({ id, defaults, inAddress }: Options) {
   const [view, setView] = useState(() => readView(new URLSearchParams(own), defaults))
   const written = useRef(own)
   const usual = useRef(defaults)
+  // What was typed into the search is sent a moment later: by then a filter may have been chosen.
+  const latest = useRef(view)
+  latest.current = view
 
   function show(next: GridView) {
     const text = new URLSearchParams(writeView(next, defaults)).toString()
     written.current = text
+    latest.current = next
     setView(next)
     writeKept(id, { view: text })
     if (inAddress) replaceAddress(text)
@@ -73,7 +77,7 @@ export function useGridView({ id, defaults, inAddress }: Options) {
   return {
     view,
     /** Changes part of the view; anything but a change of page begins again at the first. */
-    change: (part: Partial<GridView>) => show({ ...view, page: 1, ...part }),
+    change: (part: Partial<GridView>) => show({ ...latest.current, page: 1, ...part }),
     reset: () => show(defaultView(defaults)),
   }
 }
