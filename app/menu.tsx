@@ -1,4 +1,4 @@
-import { Building2, CalendarDays, History, House, MapPin, Users, Wrench } from 'lucide-react'
+import { Building2, CalendarDays, GraduationCap, History, House, MapPin, Users, Wrench } from 'lucide-react'
 import type { MenuItem } from '@/components/layout/menu-item'
 import type { AppAbility, Subject } from '@/lib/floor/access/rules'
 
@@ -34,6 +34,12 @@ const menu: readonly Entry[] = [
     icon: <Users size={20} />,
     covers: ['/user-overview'],
     subject: 'user',
+  },
+  {
+    label: 'Training',
+    href: '/training',
+    icon: <GraduationCap size={20} />,
+    subject: 'home',
   },
   // Ours: what the specification leaves open comes after its own entries.
   { label: 'Audit trail', href: '/audit-trail', icon: <History size={20} />, subject: 'auditTrail' },

@@ -16,6 +16,7 @@ import { responseCalls } from './responses/calls'
 import { surveyCalls } from './surveys/calls'
 import { organisationTemplateCalls } from './surveys/organisation-template-calls'
 import { ticketingCalls } from './ticketing/calls'
+import { trainingCalls } from './training/calls'
 import { userCalls } from './users/calls'
 
 /**
@@ -41,4 +42,5 @@ export const calls: readonly Call[] = [
   exportCalls,
   auditTrailCalls,
   operationsCalls,
+  trainingCalls,
 ].flatMap((feature) => Object.values(feature) as Call[])

@@ -1,4 +1,6 @@
+import { BookOpen } from 'lucide-react'
 import { Card } from '@/components/ui/card'
+import { ButtonLink } from '@/components/ui/link'
 
 const steps = [
   ['Record an event', 'Where and when it takes place, and who is involved.'],
@@ -7,7 +9,7 @@ const steps = [
   ['See the answers', 'Figures as they arrive, and every answer to download.'],
 ] as const
 
-/** What the product does, in the order people do it. */
+/** What the product does, in the order people do it, and the way to its guides (document 1 §1). */
 export function ProductWidget() {
   return (
     <Card title="From event to insight">
@@ -26,6 +28,9 @@ export function ProductWidget() {
           </li>
         ))}
       </ol>
+      <ButtonLink href="/training" icon={<BookOpen size={18} aria-hidden="true" />} className="mt-5">
+        View User Guide
+      </ButtonLink>
     </Card>
   )
 }

@@ -47,10 +47,11 @@ export type Kind =
   | 'tryout'
   | 'export'
   | 'response'
-  | 'accessToken'
   | 'trail'
   | 'letter'
   | 'job'
+  | 'accessToken'
+  | 'trainingSession'
 
 /** Kinds that hang on an event and so have partners; the others belong to one organisation alone. */
 const shared: readonly Kind[] = ['event', 'draft', 'published', 'tryout']
@@ -71,10 +72,14 @@ export const partnersOf = (kind: Kind, place: Place): readonly Organisation[] =>
 
 export type Standing = 'owner' | 'partner' | 'none'
 
-/** As what an actor stands before an object. An export or a token is one person's and nobody else's. */
+/**
+ * As what an actor stands before an object. An export or a token is one person's and nobody else's; a training session is
+ * everybody's.
+ */
 export function standing(actor: Actor, kind: Kind, place: Place): Standing {
   const owner = ownerOf(kind, place)
   if (owner === undefined) return 'none'
+  if (kind === 'trainingSession') return 'owner'
   if (kind === 'export' || kind === 'accessToken') return requesterAt[place] === actor.name ? 'owner' : 'none'
   if (actor.role === 'GlobalAdmin' || actor.of.includes(owner)) return 'owner'
   return partnersOf(kind, place).some((partner) => actor.of.includes(partner)) ? 'partner' : 'none'

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { auditTrail, exports, outbox, responses, surveyLogos, type surveys, surveyTemplates } from '@/db/schema'
+import {
+  auditTrail,
+  exports,
+  outbox,
+  responses,
+  surveyLogos,
+  type surveys,
+  surveyTemplates,
+  trainingSessions,
+} from '@/db/schema'
 import { newQuickCode } from '@/lib/surveys/quick-code'
 import { aLocation, anEvent, aPublishedSurvey, aUser, theLatestTemplate } from '../../support/builders'
 import { aResponse } from './a-response'
@@ -109,6 +118,11 @@ export const makers: Record<Kind, Maker> = {
     const userId = accounts.get(requesterAt[place])?.id ?? 0
     const { id } = await aToken(db, userId, { name: named('accessToken', place) })
     return { id }
+  },
+  trainingSession: async ({ db }) => {
+    const given = { sessionTitle: `Session ${randomUUID()}`, date: new Date('2099-12-10T10:00:00Z') }
+    const [made] = await db.insert(trainingSessions).values(given).returning()
+    return { id: made?.id ?? 0 }
   },
   // A response is its key holder's: at `foreign` the key is that of another response to the same survey.
   response: async (build, place) => {

@@ -6,6 +6,7 @@ import { type Actor, type Kind, may, type Place, type Standing } from './cast'
 import { identityRows } from './identity-rows'
 import { type Thing, trailInstant } from './objects'
 import { aLogoForm, anOrganisationBody, theOrganisationBody } from './organisation-bodies'
+import { aTrainingSessionBody, aTranscript } from './training-bodies'
 import type { World } from './world'
 
 /** One call as everybody sends it; a call may have several rows. What a row does not say is as usual: see `expected`. */
@@ -265,4 +266,24 @@ export const rows: readonly Row[] = [
   { call: 'GET /api/operations/jobs' },
   { call: 'POST /api/operations/jobs/{id}/try-again', about: 'job', ok: 204 },
   { call: 'GET /api/operations/health' },
+
+  { call: 'GET /api/resources/{fileName}', send: () => ({ parameter: 'overview.pdf' }) },
+  // A guide of Admins is to a General User what a file that is not there is to everybody.
+  {
+    call: 'GET /api/resources/{fileName}',
+    send: () => ({ parameter: 'record-an-event.pdf' }),
+    answers: ({ isSignedIn, hasAccepted, role }) =>
+      !isSignedIn ? 401 : !hasAccepted ? 403 : role === 'User' ? 404 : 200,
+  },
+  { call: 'GET /api/training/sessions' },
+  { call: 'GET /api/training/sessions/{id}', about: 'trainingSession' },
+  { call: 'POST /api/training/sessions', send: () => ({ json: aTrainingSessionBody() }) },
+  {
+    call: 'PUT /api/training/sessions',
+    about: 'trainingSession',
+    send: ({ id }) => ({ json: { id, ...aTrainingSessionBody() } }),
+  },
+  { call: 'DELETE /api/training/sessions', about: 'trainingSession', send: ({ id }) => ({ json: { sessionId: id } }) },
+  { call: 'POST /api/training/sessions/{id}/transcript', about: 'trainingSession', send: () => aTranscript() },
+  { call: 'DELETE /api/training/sessions/{id}/transcript', about: 'trainingSession', ok: 204 },
 ]

@@ -1,0 +1,49 @@
+import { ArrowLeft } from 'lucide-react'
+import type { Metadata } from 'next'
+import { SessionForm } from '@/components/training/session-form'
+import { TranscriptCard } from '@/components/training/transcript-card'
+import { ButtonLink } from '@/components/ui/link'
+import { PageHead } from '@/components/ui/page-head'
+import { dayInLondon, timeInLondon } from '@/lib/floor/calendar/plain-date'
+import { pageContext } from '@/lib/floor/identity/page-context'
+import { pageRecord } from '@/lib/floor/identity/page-record'
+import { sectionPath } from '@/lib/training/rules'
+import { getSession } from '@/lib/training/sessions'
+
+export const metadata: Metadata = { title: 'Training session' }
+
+type Props = { params: Promise<{ id: string }> }
+
+export default async function SessionPage({ params }: Props) {
+  const ctx = await pageContext('update', 'home')
+  const session = await pageRecord((await params).id, (id) => getSession(ctx, id))
+  const { id, version, sessionTitle, sessionDescription, type, duration, date } = session
+  return (
+    <>
+      <PageHead
+        title={sessionTitle}
+        breadcrumb={[
+          { label: 'Training', href: '/training' },
+          { label: 'Training sessions', href: sectionPath('sessions') },
+          { label: sessionTitle },
+        ]}
+        actions={
+          <ButtonLink href={sectionPath('sessions')} icon={<ArrowLeft size={18} aria-hidden="true" />}>
+            Back
+          </ButtonLink>
+        }
+      />
+      <SessionForm
+        key={version}
+        session={{
+          ...{ id, version, sessionTitle, sessionDescription, type, duration },
+          date: dayInLondon(date),
+          startTime: timeInLondon(date),
+          bookingLink: session.bookingLink ?? '',
+          recordingLink: session.recordingLink ?? '',
+        }}
+      />
+      <TranscriptCard id={id} title={sessionTitle} transcriptFilename={session.transcriptFilename} />
+    </>
+  )
+}

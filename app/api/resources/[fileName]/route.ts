@@ -1,0 +1,7 @@
+import { endpoint } from '@/lib/floor/http/endpoint'
+import { trainingCalls } from '@/lib/training/calls'
+import { downloadResource } from '@/lib/training/resources'
+
+export const GET = endpoint(trainingCalls.resource, ({ ctx, params, request }) =>
+  downloadResource(ctx, params.fileName, request.headers.get('if-none-match')),
+)

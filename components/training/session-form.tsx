@@ -1,0 +1,99 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { FormDateField, FormTextArea, FormTextField } from '@/components/form/fields'
+import { Form } from '@/components/form/form'
+import { FormSection } from '@/components/form/form-section'
+import { SaveBar } from '@/components/form/save-bar'
+import { useSave } from '@/components/form/use-save'
+import { useValidatedForm } from '@/components/form/use-validated-form'
+import { api } from '@/lib/floor/http/api'
+import { say } from '@/lib/training/messages'
+import { sectionPath, sessionLimits } from '@/lib/training/rules'
+import { DeleteSession } from './delete-session'
+
+export type SessionFields = {
+  sessionTitle: string
+  sessionDescription: string
+  date: string
+  startTime: string
+  type: string
+  duration: string
+  bookingLink: string
+  recordingLink: string
+}
+
+const blank = { sessionTitle: '', sessionDescription: '', date: '', startTime: '', type: '', duration: '' }
+const noLinks = { bookingLink: '', recordingLink: '' }
+const list = sectionPath('sessions')
+
+/** A training session, new or known: for Global Admins alone. */
+export function SessionForm({ session }: { session?: SessionFields & { id: number; version: number } }) {
+  const router = useRouter()
+  const form = useValidatedForm(
+    () => import('@/lib/training/schema').then(({ sessionForm }) => sessionForm),
+    session ?? { ...blank, ...noLinks },
+  )
+  const save = useSave(form, {
+    send: (values) =>
+      session
+        ? api.put('/api/training/sessions', { ...values, id: session.id, version: session.version })
+        : api.post('/api/training/sessions', values),
+    saved: session ? say.updated : say.created,
+    refused: session ? say.unableToSave : say.unableToCreate,
+    alreadySaving: say.alreadySaving,
+    then: () => {
+      router.push(list)
+      router.refresh()
+    },
+  })
+  return (
+    <Form form={form} save={save} label="Training session">
+      <FormSection title="Details">
+        <FormTextField
+          name="sessionTitle"
+          label="Session title"
+          required
+          limit={sessionLimits.sessionTitle}
+          className="lg:col-span-2"
+        />
+        <FormTextArea
+          name="sessionDescription"
+          label="Description"
+          optional
+          limit={sessionLimits.sessionDescription}
+          className="lg:col-span-2"
+        />
+        <FormDateField name="date" label="Date" required />
+        <FormTextField
+          name="startTime"
+          label="Start time"
+          hint="In London, on the 24-hour clock, for instance 14:30"
+          required
+          className="max-w-48"
+        />
+        <FormTextField
+          name="type"
+          label="Type"
+          hint="What it is about, for instance Surveys"
+          optional
+          limit={sessionLimits.type}
+        />
+        <FormTextField
+          name="duration"
+          label="Duration"
+          hint="For instance 1 hour"
+          optional
+          limit={sessionLimits.duration}
+        />
+      </FormSection>
+      <FormSection title="Links" description="Where people book a place before, and watch the recording afterwards.">
+        <FormTextField name="bookingLink" label="Booking link" type="url" optional />
+        <FormTextField name="recordingLink" label="Recording link" type="url" optional />
+      </FormSection>
+      <SaveBar save={save} label="Save training session" onCancel={() => router.push(list)}>
+        {session && <DeleteSession id={session.id} title={session.sessionTitle} />}
+      </SaveBar>
+    </Form>
+  )
+}

@@ -1,0 +1,139 @@
+'use client'
+
+import { DataGrid } from '@/components/grid/data-grid'
+import type { GridColumn } from '@/components/grid/grid-column'
+import { ExternalLink } from '@/components/ui/link'
+import type { GridDefaults } from '@/lib/floor/grid/grid-view'
+import type { InitialRows } from '@/lib/floor/grid/initial-rows'
+import { previousView, upcomingView } from '@/lib/training/list-view'
+import { say } from '@/lib/training/messages'
+import type { SessionTime } from '@/lib/training/schema'
+import type { SessionRow } from '@/lib/training/sessions'
+import { DownloadResource } from './download-resource'
+
+type SessionsProps = { initial: InitialRows<SessionRow>; mayEdit: boolean }
+
+const date: GridColumn<SessionRow> = { id: 'date', header: 'Date', kind: 'instant', width: 105 }
+const title: GridColumn<SessionRow> = { id: 'sessionTitle', header: 'Session', isLink: true, width: 140 }
+const description: GridColumn<SessionRow> = {
+  id: 'sessionDescription',
+  header: 'Description',
+  width: 190,
+  cell: ({ sessionDescription }) => <span className="whitespace-pre-line">{sessionDescription}</span>,
+}
+const type: GridColumn<SessionRow> = { id: 'type', header: 'Type', width: 85 }
+const duration: GridColumn<SessionRow> = { id: 'duration', header: 'Duration', width: 85, sortable: false }
+
+const upcoming: readonly GridColumn<SessionRow>[] = [
+  date,
+  title,
+  description,
+  type,
+  duration,
+  {
+    id: 'bookingLink',
+    header: 'Booking',
+    width: 85,
+    sortable: false,
+    cell: ({ bookingLink, sessionTitle }) =>
+      bookingLink && (
+        // Words for the ear alone stay within it, or the page would grow as wide as the table.
+        <span className="relative">
+          <ExternalLink href={bookingLink}>
+            Book a place<span className="sr-only"> on {sessionTitle}</span>
+          </ExternalLink>
+        </span>
+      ),
+  },
+]
+
+const previous: readonly GridColumn<SessionRow>[] = [
+  date,
+  title,
+  description,
+  type,
+  {
+    id: 'recordingLink',
+    header: 'Recording',
+    width: 90,
+    sortable: false,
+    cell: ({ recordingLink, sessionTitle }) =>
+      recordingLink && (
+        <span className="relative">
+          <ExternalLink href={recordingLink}>
+            Watch<span className="sr-only"> the recording of {sessionTitle}</span>
+          </ExternalLink>
+        </span>
+      ),
+  },
+  {
+    id: 'transcriptFilename',
+    header: 'Transcript',
+    width: 120,
+    sortable: false,
+    cell: ({ transcriptFilename, sessionTitle }) =>
+      transcriptFilename && (
+        <DownloadResource fileName={transcriptFilename} of={`the transcript of ${sessionTitle}`}>
+          Download
+        </DownloadResource>
+      ),
+  },
+]
+
+type TableProps = {
+  when: SessionTime
+  label: string
+  hint?: string
+  columns: readonly GridColumn<SessionRow>[]
+  view: GridDefaults
+  initial: InitialRows<SessionRow>
+  mayEdit: boolean
+  inAddress?: boolean
+}
+
+/** One table of sessions (document 1 §2.15); a row leads to its session for whoever may change it. */
+function SessionTable({ when, label, hint, columns, view, initial, mayEdit, inAddress = false }: TableProps) {
+  return (
+    <DataGrid
+      id={`training-${when}`}
+      label={label}
+      columns={columns}
+      view={view}
+      source="/api/training/sessions"
+      params={{ when }}
+      initial={initial}
+      rowHref={({ id }) => (mayEdit ? `/training/session/${id}` : undefined)}
+      emptyText={say.noSessions}
+      searchable={false}
+      filterRow={false}
+      inAddress={inAddress}
+      title={
+        <div>
+          <h3 className="font-semibold text-lg">{label}</h3>
+          {hint && <p className="text-ink-soft">{hint}</p>}
+        </div>
+      }
+    />
+  )
+}
+
+export const UpcomingSessions = (props: SessionsProps) => (
+  <SessionTable when="upcoming" label="Upcoming sessions" columns={upcoming} view={upcomingView} inAddress {...props} />
+)
+
+export const PreviousSessions = (props: SessionsProps) => (
+  <SessionTable when="previous" label="Previous sessions" columns={previous} view={previousView} {...props} />
+)
+
+/** Past sessions that nobody sees yet: open one to give it its recording or transcript. */
+export const UnfinishedSessions = ({ initial }: { initial: InitialRows<SessionRow> }) => (
+  <SessionTable
+    when="unfinished"
+    label="Past sessions without a recording"
+    hint="Only you see these. Open one to add its recording or transcript."
+    columns={[date, title, description, type]}
+    view={previousView}
+    initial={initial}
+    mayEdit
+  />
+)

@@ -1,0 +1,92 @@
+'use client'
+
+import { Trash2, Upload } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { useToasts } from '@/components/ui/toasts'
+import { api } from '@/lib/floor/http/api'
+import { Problem } from '@/lib/floor/http/problem'
+import { say } from '@/lib/training/messages'
+import { transcriptEnding, transcriptEndings } from '@/lib/training/rules'
+import { DownloadResource } from './download-resource'
+
+type TranscriptCardProps = { id: number; title: string; transcriptFilename: string | null }
+
+/** The transcript of a session: kept and taken away at once, beside the form and whatever is unsaved in it. */
+export function TranscriptCard({ id, title, transcriptFilename }: TranscriptCardProps) {
+  const router = useRouter()
+  const toasts = useToasts()
+  const hintId = useId()
+  const picker = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState<'adding' | 'removing'>()
+  const path = `/api/training/sessions/${id}/transcript`
+
+  async function attempt(
+    what: 'adding' | 'removing',
+    work: () => Promise<unknown>,
+    done: string,
+    refused: (why: string) => string,
+  ) {
+    setBusy(what)
+    try {
+      await work()
+      toasts.success(done)
+      router.refresh()
+    } catch (error) {
+      if (error instanceof Problem && error.status !== 401) toasts.error(refused(error.message))
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  function pick({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const [file] = currentTarget.files ?? []
+    currentTarget.value = ''
+    if (!file) return
+    if (!transcriptEnding(file.name)) return toasts.error(say.unableToAddTranscript(say.fileTypeNotAllowed))
+    void attempt('adding', () => api.upload(path, file), say.transcriptAdded, say.unableToAddTranscript)
+  }
+
+  const accepted = transcriptEndings.map((ending) => `.${ending}`).join(',')
+  return (
+    <Card title="Transcript" className="mt-6">
+      {transcriptFilename ? (
+        <p className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <span className="[overflow-wrap:anywhere]">{transcriptFilename}</span>
+          <DownloadResource fileName={transcriptFilename} of={`the transcript of ${title}`}>
+            Download
+          </DownloadResource>
+        </p>
+      ) : (
+        <p className="mb-3">There is no transcript yet.</p>
+      )}
+      <p id={hintId} className="mb-3 text-ink-soft">
+        A PDF or a plain text file of up to 5 MB. It is kept at once.
+      </p>
+      <input ref={picker} type="file" accept={accepted} onChange={pick} hidden aria-label="Transcript file" />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          icon={<Upload size={18} aria-hidden="true" />}
+          busy={busy === 'adding'}
+          aria-describedby={hintId}
+          onPress={() => picker.current?.click()}
+        >
+          {transcriptFilename ? 'Replace transcript' : 'Add transcript'}
+        </Button>
+        {transcriptFilename && (
+          <Button
+            icon={<Trash2 size={18} aria-hidden="true" />}
+            busy={busy === 'removing'}
+            onPress={() =>
+              void attempt('removing', () => api.delete(path), say.transcriptRemoved, say.unableToRemoveTranscript)
+            }
+          >
+            Remove transcript
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

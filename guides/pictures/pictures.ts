@@ -1,0 +1,153 @@
+import type { Locator, Page } from '@playwright/test'
+import { signInAs } from '../../tests/support/accounts'
+import { onAppDatabase, people } from '../../tests/support/app'
+import { ask } from '../../tests/support/http'
+
+export type Picture = {
+  /** Its file in guides/images, without the ending. */
+  name: string
+  /** Who is signed in; nobody where it is left out. */
+  as?: keyof typeof people
+  path: string
+  on?: 'desk' | 'phone'
+  /** What a person does before the picture is taken. */
+  before?: (page: Page) => Promise<void>
+  /** The part of the page; what is on the screen where it is left out. */
+  of?: (page: Page) => Locator
+  /** Cut at this height, in the picture's own pixels. */
+  tallest?: number
+}
+
+const main = (page: Page) => page.getByRole('main')
+
+/** Opens the event of the demonstration data that has a survey with answers, and shows one of its tabs. */
+const winterGarden = (tabIndex: number) => async (page: Page) => {
+  await page.getByRole('link', { name: 'The Winter Garden', exact: true }).click()
+  await page.getByRole('tab', { name: 'Surveys' }).waitFor()
+  await page.getByRole('tab').nth(tabIndex).click()
+}
+
+const part = (name: string) => (page: Page) => page.getByRole('region', { name, exact: true })
+const profile = '/authentication/profile'
+
+/** Every picture of the guides, and how it comes about. `npx playwright test -c guides/pictures` takes them. */
+export const pictures: readonly Picture[] = [
+  { name: 'home', as: 'admin', path: '/' },
+
+  { name: 'register', path: '/authentication/login', before: invited, of: main },
+  { name: 'sign-in', path: '/authentication/login', of: main },
+  { name: 'profile-password', as: 'user', path: profile, of: part('Password') },
+  { name: 'profile-two-factor', as: 'user', path: profile, of: part('Two-factor sign-in') },
+  { name: 'profile-sessions', as: 'user', path: profile, of: part('Where you are signed in') },
+  {
+    name: 'access-token',
+    as: 'admin',
+    path: profile,
+    before: async (page) => {
+      await page.getByRole('button', { name: 'Create token' }).click()
+      await page.getByLabel('Name').fill('Harbour box office')
+    },
+    of: (page) => page.getByRole('dialog'),
+  },
+
+  { name: 'organisations-list', as: 'globalAdmin', path: '/organisations-list', of: main, tallest: 1_000 },
+  { name: 'organisation-details', as: 'globalAdmin', path: '/organisations-list', before: harbour(0) },
+  { name: 'organisation-ticketing', as: 'globalAdmin', path: '/organisations-list', before: harbour(2) },
+  { name: 'users-list', as: 'admin', path: '/users-list', of: main, tallest: 1_000 },
+  { name: 'user-form', as: 'admin', path: '/user-overview' },
+  { name: 'events-list-all', as: 'globalAdmin', path: '/events-list', of: main, tallest: 1_000 },
+  { name: 'training-sessions', as: 'globalAdmin', path: '/training?section=sessions', of: main, tallest: 1_300 },
+  { name: 'audit-trail', as: 'globalAdmin', path: '/audit-trail', of: main, tallest: 1_000 },
+
+  { name: 'locations-list', as: 'admin', path: '/locations-list', of: main, tallest: 900 },
+  { name: 'location-form', as: 'admin', path: '/location-overview', of: main },
+
+  { name: 'events-list', as: 'admin', path: '/events-list', of: main, tallest: 1_050 },
+  { name: 'event-form', as: 'admin', path: '/event-overview' },
+  {
+    name: 'assigned-organisations',
+    as: 'admin',
+    path: '/events-list',
+    before: winterGarden(0),
+    of: (page) => page.getByRole('heading', { name: 'Assigned organisations' }).locator('xpath=ancestor::section[1]'),
+  },
+  {
+    name: 'event-attendance',
+    as: 'admin',
+    path: '/events-list',
+    before: winterGarden(1),
+    of: (page) => page.getByRole('region', { name: 'Tickets and attendance' }),
+  },
+
+  { name: 'event-surveys', as: 'admin', path: '/events-list', before: winterGarden(2), of: main, tallest: 820 },
+  {
+    name: 'survey-details',
+    as: 'admin',
+    path: '/events-list',
+    before: async (page) => {
+      await winterGarden(2)(page)
+      await page.getByRole('link', { name: 'The Winter Garden: tell us what you thought', exact: true }).click()
+      await page.getByRole('heading', { name: 'The survey' }).scrollIntoViewIfNeeded()
+    },
+    of: (page) => page.getByRole('heading', { name: 'What respondents read' }).locator('xpath=ancestor::section[1]'),
+  },
+  {
+    name: 'survey-sharing',
+    as: 'admin',
+    path: '/events-list',
+    before: async (page) => {
+      await winterGarden(2)(page)
+      await page.getByRole('link', { name: 'The Winter Garden: tell us what you thought', exact: true }).click()
+    },
+    of: (page) => page.getByRole('region', { name: 'Sharing' }),
+  },
+  {
+    name: 'survey-question',
+    path: '/survey/HARB2K7WXY',
+    on: 'phone',
+    before: async (page) => {
+      await page.getByRole('button', { name: 'Start' }).click()
+      await page.getByRole('button', { name: 'Next' }).waitFor()
+    },
+  },
+  { name: 'results-counts', as: 'admin', path: '/events-list', before: results, of: main, tallest: 900 },
+  {
+    name: 'results-question',
+    as: 'admin',
+    path: '/events-list',
+    before: results,
+    of: (page) => page.getByRole('heading', { name: /^1\. / }).locator('xpath=ancestor::section[1]'),
+  },
+]
+
+async function results(page: Page) {
+  await winterGarden(2)(page)
+  await page.getByRole('link', { name: 'See the results' }).click()
+  await page.getByRole('heading', { name: 'Download the answers' }).waitFor()
+}
+
+function harbour(tabIndex: number) {
+  return async (page: Page) => {
+    await page.getByRole('link', { name: 'Harbour Theatre', exact: true }).click()
+    await page.getByRole('tab', { name: 'Ticketing' }).waitFor()
+    await page.getByRole('tab').nth(tabIndex).click()
+  }
+}
+
+/** Opens the link of an invitation, as it stands in the letter to somebody new at the theatre. */
+async function invited(page: Page) {
+  const email = 'robin.quay@harbourtheatre.test'
+  const cookie = await signInAs(people.admin)
+  const known = await onAppDatabase((sql) => sql`select id from users where email = ${email}`)
+  const [harbour] = await onAppDatabase((sql) => sql`select id from organisations where name = 'Harbour Theatre'`)
+  const person = { email, firstName: 'Robin', lastName: 'Quay', role: 2, activeStatus: 1, jobtitle: '' }
+  const { status, text } = known[0]
+    ? await ask('POST', `/api/users/${known[0].id}/invitation`, { cookie })
+    : await ask('POST', '/api/users', { cookie, json: { ...person, accessLocations: [Number(harbour?.id)] } })
+  if (status >= 300) throw new Error(`No invitation: ${status} ${text}`)
+  const [letter] = await onAppDatabase(
+    (sql) => sql`select link from outbox where to_address = ${email} order by id desc limit 1`,
+  )
+  await page.goto(new URL(letter?.link).pathname + new URL(letter?.link).search)
+  await page.getByRole('button', { name: 'Accept invitation' }).waitFor()
+}

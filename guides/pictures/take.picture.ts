@@ -1,0 +1,42 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import sharp from 'sharp'
+import { signInAs } from '../../tests/support/accounts'
+import { appUrl, people } from '../../tests/support/app'
+import { type Picture, pictures } from './pictures'
+
+const folder = join(import.meta.dirname, '..', 'images')
+
+const desk = { width: 1_100, height: 760 }
+const phone = { width: 390, height: 760 }
+
+for (const picture of pictures)
+  test(`${picture.name}.png`, async ({ page, context }) => {
+    await page.setViewportSize(picture.on === 'phone' ? phone : desk)
+    if (picture.as) {
+      const [name = '', value = ''] = (await signInAs(people[picture.as])).split(/=(.*)/s)
+      await context.addCookies([{ name, value, url: appUrl }])
+    }
+    await page.goto(picture.path)
+    await expect(page.locator('h1, main').first()).toBeVisible()
+    await picture.before?.(page)
+    await page.waitForLoadState('networkidle')
+    // What `npm run dev` draws over the page.
+    await page.evaluate(() => document.querySelector('nextjs-portal')?.remove())
+    await page.evaluate(() => document.fonts.ready)
+    const taken = await (picture.of?.(page) ?? page).screenshot({ animations: 'disabled', caret: 'hide' })
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, `${picture.name}.png`), await compact(taken, picture))
+  })
+
+/** Few colours are plenty for a screen, and a third of the bytes. */
+async function compact(taken: Buffer, { tallest }: Picture) {
+  const whole = sharp(taken)
+  const { width = 0, height = 0 } = await whole.metadata()
+  const cut = tallest && height > tallest ? whole.extract({ left: 0, top: 0, width, height: tallest }) : whole
+  return cut
+    .flatten({ background: '#ffffff' })
+    .png({ palette: true, colours: 64, effort: 10, compressionLevel: 9 })
+    .toBuffer()
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { gridQuery } from '@/lib/floor/grid/grid-query'
+import { call } from '@/lib/floor/http/call'
+import { upcomingView } from './list-view'
+import { deletedSession, newSession, resourceName, savedSession, sessionNumber, sessionTimes } from './schema'
+
+export const sessionsQuery = gridQuery(upcomingView.pageSize).extend({ when: z.enum(sessionTimes).optional() })
+export type SessionsQuery = z.output<typeof sessionsQuery>
+
+/** The documented call for resources (document 1 §7), and our own for training sessions. */
+export const trainingCalls = {
+  resource: call({
+    method: 'GET',
+    path: '/api/resources/{fileName}',
+    summary: 'A guide as PDF, a picture of a guide, or the transcript of a training session',
+    audience: 'staff',
+    right: ['read', 'home'],
+    params: resourceName,
+  }),
+
+  listSessions: call({
+    method: 'GET',
+    path: '/api/training/sessions',
+    summary: 'Training sessions, as a grid list: upcoming, previous, unfinished, or all in view',
+    audience: 'staff',
+    right: ['read', 'home'],
+    query: sessionsQuery,
+  }),
+
+  getSession: call({
+    method: 'GET',
+    path: '/api/training/sessions/{id}',
+    summary: 'One training session',
+    audience: 'staff',
+    right: ['read', 'home'],
+    params: sessionNumber,
+  }),
+
+  createSession: call({
+    method: 'POST',
+    path: '/api/training/sessions',
+    summary: 'Creates a training session',
+    audience: 'staff',
+    right: ['create', 'home'],
+    body: newSession,
+    success: 201,
+  }),
+
+  updateSession: call({
+    method: 'PUT',
+    path: '/api/training/sessions',
+    summary: 'Saves a training session',
+    audience: 'staff',
+    right: ['update', 'home'],
+    body: savedSession,
+  }),
+
+  deleteSession: call({
+    method: 'DELETE',
+    path: '/api/training/sessions',
+    summary: 'Deletes a training session and its transcript',
+    audience: 'staff',
+    right: ['delete', 'home'],
+    body: deletedSession,
+  }),
+
+  addTranscript: call({
+    method: 'POST',
+    path: '/api/training/sessions/{id}/transcript',
+    summary: 'Keeps a PDF or a text as the transcript of a training session (multipart, field file)',
+    audience: 'staff',
+    right: ['update', 'home'],
+    params: sessionNumber,
+    bodyKind: 'upload',
+    success: 201,
+  }),
+
+  removeTranscript: call({
+    method: 'DELETE',
+    path: '/api/training/sessions/{id}/transcript',
+    summary: 'Takes the transcript of a training session away',
+    audience: 'staff',
+    right: ['update', 'home'],
+    params: sessionNumber,
+  }),
+}

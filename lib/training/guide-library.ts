@@ -1,0 +1,57 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { env } from '@/lib/floor/env'
+import { log } from '@/lib/floor/log'
+import { type Guide, picturesOf } from './guide'
+import { parseGuide } from './parse-guide'
+import { type PngSize, pngSize } from './png-size'
+
+/** A picture of the guides; `tag` changes with its content. */
+export type Picture = PngSize & { name: string; bytes: Buffer; tag: string }
+
+export type GuideLibrary = {
+  /** In the order of their sections' own numbers. */
+  guides: readonly Guide[]
+  pictures: ReadonlyMap<string, Picture>
+}
+
+/** `guides/` of the clone: whatever runs the platform does so from its root, as for `.data/files`. */
+const folder = join(process.cwd(), 'guides')
+const guideFile = /^([a-z0-9-]+)\.md$/
+
+let read: Promise<GuideLibrary> | undefined
+
+/** All guides with their pictures, read once; while developing, as the files are now. */
+export function guideLibrary(): Promise<GuideLibrary> {
+  if (env.NODE_ENV === 'development') return readLibrary()
+  read ??= readLibrary()
+  return read
+}
+
+/** One guide or picture that is not as it should be takes none of the others away; a test finds it first. */
+async function readLibrary(): Promise<GuideLibrary> {
+  const names = (await readdir(folder)).flatMap((file) => guideFile.exec(file)?.[1] ?? [])
+  const guides = (await Promise.all(names.map((name) => leaveOut(readGuide(name))))).flat()
+  guides.sort((one, other) => one.order - other.order || one.name.localeCompare(other.name))
+  const shown = new Set(guides.flatMap(({ blocks }) => picturesOf(blocks)))
+  const pictures = (await Promise.all([...shown].map((name) => leaveOut(readPicture(name))))).flat()
+  return { guides, pictures: new Map(pictures.map((picture) => [picture.name, picture])) }
+}
+
+const leaveOut = <T>(reading: Promise<T>): Promise<T | never[]> =>
+  reading.catch((err: unknown) => {
+    log.error({ err }, 'part of the guides is left out')
+    return []
+  })
+
+/** @throws GuideError */
+export const readGuide = async (name: string): Promise<Guide> =>
+  parseGuide(name, await readFile(join(folder, `${name}.md`), 'utf8'))
+
+async function readPicture(name: string): Promise<Picture> {
+  const bytes = await readFile(join(folder, 'images', name))
+  const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
+  return { name, bytes, tag, ...pngSize(bytes) }
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { plainDate } from '@/lib/floor/validation/fields'
+import { roles, type SectionKey, sections } from './sections'
+
+/** A run of text in a guide. A link leads to another guide (`guide`) or to an address. */
+export type Run =
+  | { kind: 'text'; text: string }
+  | { kind: 'code'; text: string }
+  | { kind: 'strong'; of: Run[] }
+  | { kind: 'emphasis'; of: Run[] }
+  | { kind: 'link'; href: string; of: Run[] }
+  | { kind: 'guide'; name: string; of: Run[] }
+
+/** A piece of a guide. Nothing else can be written in one, so nothing else has to be shown. */
+export type Block =
+  | { kind: 'heading'; level: 2 | 3; id: string; of: Run[] }
+  | { kind: 'paragraph'; of: Run[] }
+  | { kind: 'list'; ordered: boolean; items: Block[][] }
+  | { kind: 'figure'; image: string; alt: string; caption: string }
+  | { kind: 'note'; of: Block[] }
+  | { kind: 'code'; text: string }
+
+/** What stands above a guide's text, between two lines of `---`. */
+export const guideFront = z.strictObject({
+  title: z.string().min(3).max(75),
+  summary: z.string().min(10).max(200),
+  section: z.enum(sections.map(({ key }) => key) as [SectionKey, ...SectionKey[]]),
+  /** Its place in the section. */
+  order: z.int().positive(),
+  /** The roles that may read it, or `all`. */
+  visibleTo: z.union([z.literal('all').transform(() => [...roles]), z.array(z.enum(roles)).min(1)]),
+  updated: plainDate('updated must be a date, yyyy-MM-dd'),
+})
+
+export type GuideFront = z.output<typeof guideFront>
+
+/** A guide as it is read: `name` is its file's, without the ending, and its address. */
+export type Guide = GuideFront & { name: string; blocks: Block[] }
+
+/** What a list of guides shows of one. */
+export type GuideEntry = Pick<Guide, 'name' | 'title' | 'summary' | 'section' | 'visibleTo' | 'updated'>
+
+/** Every picture in a guide, in its order. */
+export function picturesOf(blocks: readonly Block[]): string[] {
+  return blocks.flatMap((block) => {
+    if (block.kind === 'figure') return [block.image]
+    if (block.kind === 'list') return block.items.flatMap(picturesOf)
+    return block.kind === 'note' ? picturesOf(block.of) : []
+  })
+}
+
+/** The words of some runs without their looks. */
+export const wordsOf = (runs: readonly Run[]): string =>
+  runs.map((run) => ('text' in run ? run.text : wordsOf(run.of))).join('')

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { pictures } from '@/guides/pictures/pictures'
+import { type Block, picturesOf, type Run } from './guide'
+import { parseGuide } from './parse-guide'
+import { pngSize } from './png-size'
+
+const guides = readdirSync('guides')
+  .filter((file) => file.endsWith('.md') && file !== 'README.md')
+  .map((file) => parseGuide(file.replace(/\.md$/, ''), readFileSync(`guides/${file}`, 'utf8')))
+const files = readdirSync('guides/images')
+const visible = (name: string) => guides.find((guide) => guide.name === name)?.visibleTo
+
+const everybody = ['GlobalAdmin', 'Admin', 'User', 'Other']
+
+describe('the table of document 1 §6 about training, for the guides there are', () => {
+  test('the overview is for all', () => expect(visible('overview')).toEqual(everybody))
+
+  test('survey guides are for all', () => {
+    const surveys = guides.filter(({ section }) => section === 'surveys')
+    expect(surveys.length).toBeGreaterThan(0)
+    for (const guide of surveys) expect(guide.visibleTo, guide.name).toEqual(everybody)
+  })
+
+  test('events guides are for Global Admins and Admins', () => {
+    const events = guides.filter(({ section }) => section === 'events')
+    expect(events.length).toBeGreaterThan(0)
+    for (const guide of events) expect(guide.visibleTo, guide.name).toEqual(['GlobalAdmin', 'Admin'])
+  })
+})
+
+describe.each(guides.map((guide) => [guide.name, guide] as const))('the guide %s', (_, guide) => {
+  test('leads only to guides that are there', () => {
+    const names = guides.map(({ name }) => name)
+    expect(linksOf(guide.blocks).filter((name) => !names.includes(name))).toEqual([])
+  })
+
+  test('shows only pictures that are there', () =>
+    expect(picturesOf(guide.blocks).filter((name) => !files.includes(name))).toEqual([]))
+})
+
+test('no two guides have the same place', () => {
+  const places = guides.map(({ section, order }) => `${section} ${order}`)
+  expect(new Set(places).size).toBe(places.length)
+})
+
+test('every picture is shown in a guide, and its making is written down', () => {
+  const shown = new Set(guides.flatMap(({ blocks }) => picturesOf(blocks)))
+  expect(files.filter((file) => !shown.has(file))).toEqual([])
+  expect(pictures.map(({ name }) => `${name}.png`).sort()).toEqual([...shown].sort())
+})
+
+test('the pictures are PNGs and weigh less than 2 MB together', () => {
+  for (const file of files) expect(pngSize(readFileSync(`guides/images/${file}`)).width, file).toBeGreaterThan(100)
+  const bytes = files.reduce((sum, file) => sum + statSync(`guides/images/${file}`).size, 0)
+  expect(bytes).toBeLessThan(2_000_000)
+})
+
+function linksOf(blocks: readonly Block[]): string[] {
+  return blocks.flatMap((block) => {
+    if (block.kind === 'list') return block.items.flatMap(linksOf)
+    if (block.kind === 'note') return linksOf(block.of)
+    return block.kind === 'heading' || block.kind === 'paragraph' ? linksIn(block.of) : []
+  })
+}
+
+const linksIn = (runs: readonly Run[]): string[] =>
+  runs.flatMap((run) => {
+    if (run.kind === 'text' || run.kind === 'code') return []
+    return run.kind === 'guide' ? [run.name] : linksIn(run.of)
+  })

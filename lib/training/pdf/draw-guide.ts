@@ -1,0 +1,202 @@
+import { once } from 'node:events'
+import { showDate } from '@/lib/floor/calendar/plain-date'
+import type { Block, Guide } from '../guide'
+import type { PngSize } from '../png-size'
+import { colours, type Doc, need, openDocument, page, textSize, write } from './page'
+
+type Pictures = ReadonlyMap<string, PngSize & { bytes: Buffer }>
+type Element = PDFKit.PDFStructureElement
+
+/** The printed width of a picture's pixel: pictures are taken at one and a half times their size on the screen. */
+const pointsPerPixel = 0.5
+const tallestPicture = 420
+
+/** Draws a guide as a tagged PDF. */
+export async function drawGuide(guide: Guide, pictures: Pictures): Promise<Buffer> {
+  const doc = openDocument(guide)
+  const parts: Buffer[] = []
+  doc.on('data', (part: Buffer) => parts.push(part))
+  const ended = once(doc, 'end')
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  drawTitle(doc, root, guide)
+  for (const block of guide.blocks) draw(doc, root, block, 0, pictures)
+  root.end()
+  drawFooters(doc, guide)
+  doc.end()
+  await ended
+  return Buffer.concat(parts)
+}
+
+function drawTitle(doc: Doc, root: Element, { title, summary }: Guide) {
+  within(doc, root, 'H1', () => write(doc, [{ kind: 'text', text: title }], 0, 'bold', 26))
+  doc.moveDown(0.15)
+  within(doc, root, 'P', () => {
+    doc.font('regular').fontSize(13).fillColor(colours.soft).text(summary, page.margin, doc.y, { width: page.width })
+  })
+  doc.y += 14
+  decorate(doc, () =>
+    doc
+      .moveTo(page.margin, doc.y)
+      .lineTo(page.margin + page.width, doc.y)
+      .lineWidth(2)
+      .stroke(colours.accent),
+  )
+  doc.y += 16
+}
+
+/** One piece of a guide below `parent`, `indent` points in. */
+function draw(doc: Doc, parent: Element, block: Block, indent: number, pictures: Pictures) {
+  switch (block.kind) {
+    case 'heading': {
+      const size = block.level === 2 ? 17 : 13
+      need(doc, 90)
+      doc.y += block.level === 2 ? 10 : 6
+      within(doc, parent, block.level === 2 ? 'H2' : 'H3', () => write(doc, block.of, indent, 'bold', size))
+      doc.y += 4
+      return
+    }
+    case 'paragraph':
+      within(doc, parent, 'P', () => write(doc, block.of, indent))
+      doc.y += 7
+      return
+    case 'list':
+      return drawList(doc, parent, block, indent, pictures)
+    case 'figure':
+      return drawFigure(doc, parent, block, indent, pictures)
+    case 'note':
+      return drawNote(doc, parent, block, indent, pictures)
+    case 'code':
+      return drawCode(doc, parent, block.text, indent)
+  }
+}
+
+function drawList(
+  doc: Doc,
+  parent: Element,
+  { ordered, items }: Extract<Block, { kind: 'list' }>,
+  indent: number,
+  pictures: Pictures,
+) {
+  const list = begin(doc, parent, 'L')
+  for (const [at, blocks] of items.entries()) {
+    need(doc, 30)
+    const item = begin(doc, list, 'LI')
+    const top = doc.y
+    within(doc, item, 'Lbl', () => {
+      doc.font('bold').fontSize(textSize).fillColor(colours.accent)
+      doc.text(ordered ? `${at + 1}.` : '•', page.margin + indent, top, { width: 20, lineBreak: false })
+    })
+    doc.y = top
+    const body = begin(doc, item, 'LBody')
+    for (const block of blocks) draw(doc, body, block, indent + 20, pictures)
+    body.end()
+    item.end()
+  }
+  list.end()
+  doc.y += 3
+}
+
+function drawFigure(
+  doc: Doc,
+  parent: Element,
+  { image, alt, caption }: Extract<Block, { kind: 'figure' }>,
+  indent: number,
+  pictures: Pictures,
+) {
+  const picture = pictures.get(image)
+  if (!picture) return
+  const scale = Math.min(pointsPerPixel, (page.width - indent) / picture.width, tallestPicture / picture.height)
+  const [width, height] = [picture.width * scale, picture.height * scale]
+  need(doc, height + 24)
+  const [x, y] = [page.margin + indent, doc.y + 2]
+  const figure = doc.struct('Figure', { alt }, () => {
+    doc.image(picture.bytes, x, y, { width, height })
+  })
+  parent.add(figure)
+  figure.end()
+  decorate(doc, () => doc.rect(x, y, width, height).lineWidth(0.75).stroke(colours.line))
+  doc.y = y + height + 6
+  if (caption)
+    within(doc, parent, 'Caption', () => {
+      doc
+        .font('regular')
+        .fontSize(9.5)
+        .fillColor(colours.soft)
+        .text(caption, x, doc.y, { width: page.width - indent })
+    })
+  doc.y += 10
+}
+
+/** A remark, with a line at its left. */
+function drawNote(
+  doc: Doc,
+  parent: Element,
+  { of }: Extract<Block, { kind: 'note' }>,
+  indent: number,
+  pictures: Pictures,
+) {
+  need(doc, 60)
+  const [top, first] = [doc.y, doc.page]
+  const note = begin(doc, parent, 'Note')
+  for (const block of of) draw(doc, note, block, indent + 14, pictures)
+  note.end()
+  const [x, end] = [page.margin + indent + 3, doc.y - 7]
+  if (doc.page === first) decorate(doc, () => doc.moveTo(x, top).lineTo(x, end).lineWidth(3).stroke(colours.accent))
+  doc.y += 4
+}
+
+function drawCode(doc: Doc, parent: Element, text: string, indent: number) {
+  const options = { width: page.width - indent - 20, lineGap: 2 }
+  doc.font('regular').fontSize(10)
+  const height = doc.heightOfString(text, options) + 14
+  need(doc, height)
+  const top = doc.y
+  decorate(doc, () => doc.rect(page.margin + indent, top, page.width - indent, height).fill(colours.ground))
+  within(doc, parent, 'Code', () => {
+    doc
+      .font('regular')
+      .fontSize(10)
+      .fillColor(colours.ink)
+      .text(text, page.margin + indent + 10, top + 7, options)
+  })
+  doc.y = top + height + 9
+}
+
+/** Title and page number at the foot of each page; to a screen reader they are not there. */
+function drawFooters(doc: Doc, { title, updated }: Guide) {
+  const { start, count } = doc.bufferedPageRange()
+  for (let at = start; at < start + count; at++) {
+    doc.switchToPage(at)
+    doc.page.margins.bottom = 0
+    doc.font('regular').fontSize(9).fillColor(colours.soft)
+    decorate(doc, () => {
+      const line = { width: page.width, lineBreak: false }
+      doc.text(`Illuminate: ${title}`, page.margin, page.bottom + 24, line)
+      doc.text(`${showDate(updated)}, page ${at + 1} of ${count}`, page.margin, page.bottom + 24, {
+        ...line,
+        align: 'right',
+      })
+    })
+  }
+}
+
+const begin = (doc: Doc, parent: Element, type: string): Element => {
+  const element = doc.struct(type)
+  parent.add(element)
+  return element
+}
+
+/** Draws what belongs to one element of the structure. */
+function within(doc: Doc, parent: Element, type: string, drawing: () => void) {
+  const element = doc.struct(type, {}, drawing)
+  parent.add(element)
+  element.end()
+}
+
+/** Draws what means nothing. */
+function decorate(doc: Doc, drawing: () => void) {
+  doc.markContent('Artifact', { type: 'Layout' })
+  drawing()
+  doc.endMarkedContent()
+}

@@ -1,0 +1,129 @@
+import 'server-only'
+import { and, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { files, trainingSessions, users } from '@/db/schema'
+import type { GridQuery } from '@/lib/floor/grid/grid-query'
+import { listFrom } from '@/lib/floor/grid/list-from'
+import type { NewSession, SessionTime } from './schema'
+
+const columns = {
+  id: trainingSessions.id,
+  date: trainingSessions.date,
+  sessionTitle: trainingSessions.sessionTitle,
+  sessionDescription: trainingSessions.sessionDescription,
+  type: trainingSessions.type,
+  duration: trainingSessions.duration,
+  bookingLink: trainingSessions.bookingLink,
+  recordingLink: trainingSessions.recordingLink,
+  transcriptFilename: trainingSessions.transcriptFilename,
+}
+
+const hasSomething = or(isNotNull(trainingSessions.recordingLink), isNotNull(trainingSessions.transcriptFilename))
+const hasNothing = and(isNull(trainingSessions.recordingLink), isNull(trainingSessions.transcriptFilename))
+
+/** Document 1 §2.15: upcoming sessions are in the future, previous ones past with a recording or a transcript. */
+const at: Record<SessionTime, (now: Date) => SQL | undefined> = {
+  upcoming: (now) => gt(trainingSessions.date, now),
+  previous: (now) => and(lte(trainingSessions.date, now), hasSomething),
+  unfinished: (now) => and(lte(trainingSessions.date, now), hasNothing),
+}
+
+/** What everybody sees; whoever runs the sessions also sees those that have nothing to show yet. */
+const visible = (now: Date, withUnfinished: boolean) =>
+  withUnfinished ? undefined : or(gt(trainingSessions.date, now), hasSomething)
+
+type Seen = { now: Date; withUnfinished: boolean }
+
+export function findSessions(db: Database, { now, withUnfinished }: Seen, query: GridQuery, time?: SessionTime) {
+  return listFrom(
+    {
+      db,
+      from: (fields) => db.select(fields).from(trainingSessions),
+      columns,
+      where: and(visible(now, withUnfinished), time && at[time](now)),
+      key: trainingSessions.id,
+      searchable: ['sessionTitle', 'sessionDescription', 'type'],
+      defaultSort: time === 'upcoming' ? 'date' : '-date',
+    },
+    query,
+  )
+}
+
+/** One session with who saved it last, or undefined. */
+export async function findSession(db: Database, { now, withUnfinished }: Seen, id: number) {
+  const [found] = await db
+    .select({
+      ...columns,
+      version: trainingSessions.version,
+      updatedAt: trainingSessions.updatedAt,
+      updatedByName: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+    })
+    .from(trainingSessions)
+    .leftJoin(users, eq(users.id, trainingSessions.updatedBy))
+    .where(and(eq(trainingSessions.id, id), visible(now, withUnfinished)))
+  return found
+}
+
+export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
+
+type Stamp = { by: number; at: Date }
+const orNull = (link: string) => link || null
+const rowOf = ({ bookingLink, recordingLink, ...session }: NewSession) => ({
+  ...session,
+  bookingLink: orNull(bookingLink),
+  recordingLink: orNull(recordingLink),
+})
+
+export async function insertSession(db: Database, session: NewSession, { by, at: instant }: Stamp): Promise<number> {
+  const stamps = { createdBy: by, updatedBy: by, createdAt: instant, updatedAt: instant }
+  const [made] = await db
+    .insert(trainingSessions)
+    .values({ ...rowOf(session), ...stamps })
+    .returning({ id: trainingSessions.id })
+  if (!made) throw new Error('The number of a new training session was not returned')
+  return made.id
+}
+
+/** Saves over exactly this version. @returns the new one, or undefined where somebody else was quicker */
+export async function updateSession(
+  db: Database,
+  { id, version }: { id: number; version: number },
+  session: NewSession,
+  { by, at: instant }: Stamp,
+): Promise<number | undefined> {
+  const [saved] = await db
+    .update(trainingSessions)
+    .set({ ...rowOf(session), version: version + 1, updatedBy: by, updatedAt: instant })
+    .where(and(eq(trainingSessions.id, id), eq(trainingSessions.version, version)))
+    .returning({ version: trainingSessions.version })
+  return saved?.version
+}
+
+export async function updateTranscript(db: Database, id: number, transcriptFilename: string | null): Promise<void> {
+  await db.update(trainingSessions).set({ transcriptFilename }).where(eq(trainingSessions.id, id))
+}
+
+export async function deleteSession(db: Database, id: number): Promise<void> {
+  await db.delete(trainingSessions).where(eq(trainingSessions.id, id))
+}
+
+/** The file a session's transcript is, by the name it is downloaded by. */
+export async function findTranscript(db: Database, fileName: string) {
+  const [found] = await db
+    .select({ file: files })
+    .from(files)
+    .innerJoin(trainingSessions, eq(trainingSessions.transcriptFilename, files.name))
+    .where(and(eq(files.name, fileName), eq(files.purpose, 'transcript')))
+    .orderBy(desc(files.createdAt))
+    .limit(1)
+  return found?.file
+}
+
+/** The numbers of all files that have been kept as this transcript. */
+export async function findTranscriptFiles(db: Database, fileName: string): Promise<string[]> {
+  const found = await db
+    .select({ id: files.id })
+    .from(files)
+    .where(and(eq(files.name, fileName), eq(files.purpose, 'transcript')))
+  return found.map(({ id }) => id)
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { isVisibleTo, sectionsFor, transcriptEnding, transcriptNameOf } from './rules'
+import { roles, sections } from './sections'
+
+const guide = (section: string, visibleTo: readonly (typeof roles)[number][] = roles) => ({ section, visibleTo })
+const keysFor = (role: (typeof roles)[number], guides: ReturnType<typeof guide>[]) =>
+  sectionsFor(role, guides).map(({ key }) => key)
+
+test('a section without any guide for the role is not shown; the sessions table stands for everybody', () => {
+  for (const role of roles) expect(keysFor(role, [])).toEqual(['sessions'])
+  const guides = [guide('overview'), guide('events', ['GlobalAdmin', 'Admin'])]
+  expect(keysFor('Admin', guides)).toEqual(['overview', 'sessions', 'events'])
+  expect(keysFor('User', guides)).toEqual(['overview', 'sessions'])
+})
+
+test('the Ticketing Data section is for Global Admins and Admins, whatever is in it', () => {
+  const guides = [guide('ticketing')]
+  expect(roles.filter((role) => keysFor(role, guides).includes('ticketing'))).toEqual(['GlobalAdmin', 'Admin'])
+})
+
+test('a bulk upload guide for General Users would show them the events section', () =>
+  expect(keysFor('User', [guide('events', ['GlobalAdmin', 'Admin', 'User'])])).toEqual(['sessions', 'events']))
+
+test('sections are shown in their own order, not that of the guides', () => {
+  const guides = sections.map(({ key }) => guide(key)).reverse()
+  expect(keysFor('GlobalAdmin', guides)).toEqual(sections.map(({ key }) => key))
+})
+
+test('somebody sees what names their role and nothing else', () => {
+  expect(isVisibleTo('User', { visibleTo: ['GlobalAdmin', 'Admin'] })).toBe(false)
+  expect(isVisibleTo('User', { visibleTo: ['User'] })).toBe(true)
+  expect(isVisibleTo('Other', { visibleTo: ['GlobalAdmin', 'Admin', 'User'] })).toBe(false)
+})
+
+describe('a transcript', () => {
+  test.each([
+    ['notes.pdf', 'pdf'],
+    ['Notes.TXT', 'txt'],
+    ['notes.txt.pdf', 'pdf'],
+    ['notes.pdf.exe', undefined],
+    ['notes.html', undefined],
+    ['notes', undefined],
+    ['.pdf', undefined],
+    ['', undefined],
+    ['notes.pdf ', undefined],
+  ])('called “%s” is of the kind %s', (name, ending) => expect(transcriptEnding(name)).toBe(ending))
+
+  test('is kept under a name of letters, digits and dashes that tells its session and no other', () => {
+    const session = { id: 12, title: 'Reading your Insights: été / “Q&A” ../..', day: '2026-10-27' }
+    expect(transcriptNameOf(session, 'pdf')).toBe('reading-your-insights-ete-q-a-2026-10-27-transcript-12.pdf')
+    expect(transcriptNameOf({ ...session, title: '文字' }, 'txt')).toBe('session-2026-10-27-transcript-12.txt')
+    const long = transcriptNameOf({ ...session, title: 'x'.repeat(255) }, 'txt')
+    expect(long.length).toBeLessThan(120)
+  })
+})

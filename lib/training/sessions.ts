@@ -1,0 +1,129 @@
+import 'server-only'
+import { authorize } from '@/lib/floor/access/authorize'
+import { conflict, notFound } from '@/lib/floor/errors/domain-error'
+import { deleteFile } from '@/lib/floor/files/stored-file'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { change } from '@/lib/floor/saving/change'
+import { assertFresh } from '@/lib/floor/saving/lost-update'
+import type { SessionsQuery } from './calls'
+import { say } from './messages'
+import * as queries from './queries'
+import type { NewSession, SavedSession } from './schema'
+
+export type SessionRow = Awaited<ReturnType<typeof listSessions>>['data'][number]
+
+/** A session without anything to show is seen by those alone who may give it a recording. */
+export const seenBy = ({ now, ability }: StaffContext) => ({ now, withUnfinished: ability.can('update', 'home') })
+const stampOf = ({ actor, now }: StaffContext) => ({ by: actor.userId, at: now })
+
+/** A grid list of training sessions: upcoming, previous, unfinished, or all that this person may see. */
+export function listSessions(ctx: StaffContext, { when, ...query }: SessionsQuery) {
+  authorize(ctx, 'read', 'home')
+  return queries.findSessions(ctx.db, seenBy(ctx), query, when)
+}
+
+/** One session. @throws 404 where there is none that this person may see */
+export async function getSession(ctx: StaffContext, id: number) {
+  authorize(ctx, 'read', 'home')
+  const { updatedByName: _, updatedAt: __, ...session } = await seenSession(ctx, id)
+  return session
+}
+
+export async function createSession(ctx: StaffContext, session: NewSession) {
+  authorize(ctx, 'create', 'home')
+  return change(
+    ctx,
+    {
+      busy: { what: 'training session' },
+      audit: ({ id }: { id: number }) => ({ ...trail(id, session), action: 'create', after: session }),
+    },
+    async (tx) => ({ id: await queries.insertSession(tx.db, session, stampOf(ctx)) }),
+  )
+}
+
+export async function updateSession(ctx: StaffContext, { id, version: sent, ...session }: SavedSession) {
+  authorize(ctx, 'update', 'home')
+  const { before: _, ...saved } = await change(
+    ctx,
+    {
+      busy: { what: 'training session', id },
+      audit: ({ before }: { id: number; version: number; before: queries.FoundSession }) => ({
+        ...trail(id, session),
+        action: 'update',
+        before,
+        after: session,
+        ...(sent === undefined && { note: 'saved without a version' }),
+      }),
+    },
+    async (tx) => {
+      const before = await seenSession(tx, id)
+      assertFresh('training session', before, sent)
+      const version = await queries.updateSession(tx.db, before, session, stampOf(ctx))
+      if (version === undefined) return overtaken(tx, before)
+      return { id, version, before }
+    },
+  )
+  return saved
+}
+
+/** Deletes a session and its transcript for good. */
+export async function deleteSession(ctx: StaffContext, id: number): Promise<void> {
+  authorize(ctx, 'delete', 'home')
+  const { transcriptFilename } = await change(
+    ctx,
+    {
+      busy: { what: 'training session', id },
+      audit: (before: queries.FoundSession) => ({ ...trail(id, before), action: 'delete', before }),
+    },
+    async (tx) => {
+      const before = await seenSession(tx, id)
+      await queries.deleteSession(tx.db, id)
+      return before
+    },
+  )
+  if (transcriptFilename) await deleteTranscriptFiles(ctx, transcriptFilename)
+}
+
+/** Names a session's transcript, or none. Beside the form, which never names one: its version stays. @returns what was */
+export async function nameTranscript(ctx: StaffContext, id: number, transcriptFilename: string | null) {
+  return change(
+    ctx,
+    {
+      busy: { what: 'training session', id },
+      audit: (before: queries.FoundSession) => ({
+        ...trail(id, before),
+        action: 'update',
+        before: { transcriptFilename: before.transcriptFilename },
+        after: { transcriptFilename },
+      }),
+    },
+    async (tx) => {
+      const before = await seenSession(tx, id)
+      await queries.updateTranscript(tx.db, id, transcriptFilename)
+      return before
+    },
+  )
+}
+
+/** Removes the bytes of a transcript that no session names any more; `but` is one that stays. */
+export async function deleteTranscriptFiles(ctx: StaffContext, fileName: string, but?: string): Promise<void> {
+  for (const id of await queries.findTranscriptFiles(ctx.db, fileName)) if (id !== but) await deleteFile(ctx.db, id)
+}
+
+export async function seenSession(ctx: StaffContext, id: number) {
+  const found = await queries.findSession(ctx.db, seenBy(ctx), id)
+  if (!found) throw notFound('Training session')
+  return found
+}
+
+/** Somebody else's save of the same copy committed first: says who and when. */
+async function overtaken(ctx: StaffContext, { id, version }: queries.FoundSession): Promise<never> {
+  assertFresh('training session', await seenSession(ctx, id), version)
+  throw conflict(say.alreadySaving)
+}
+
+const trail = (id: number, { sessionTitle }: { sessionTitle: string }) => ({
+  subject: 'trainingSession',
+  subjectId: id,
+  subjectName: sessionTitle,
+})

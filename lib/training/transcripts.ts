@@ -1,0 +1,70 @@
+import 'server-only'
+import { authorize } from '@/lib/floor/access/authorize'
+import { dayInLondon } from '@/lib/floor/calendar/plain-date'
+import { invalid } from '@/lib/floor/errors/domain-error'
+import { receiveUpload } from '@/lib/floor/files/receive-upload'
+import { deleteFile, openFile, type StoredFile } from '@/lib/floor/files/stored-file'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { say } from './messages'
+import { transcriptEnding, transcriptMaxBytes, transcriptNameOf } from './rules'
+import { deleteTranscriptFiles, nameTranscript, seenSession } from './sessions'
+
+const mediaTypes = { pdf: 'application/pdf', txt: 'text/plain; charset=utf-8' } as const
+
+const notAllowed = () => invalid(say.fileTypeNotAllowed, { file: say.fileTypeNotAllowed })
+
+/**
+ * Takes the transcript of a session, a PDF or a text, in place of the one there may be. It is kept under a name of the
+ * platform's own, which no other resource has, and is looked into: its name alone makes nothing a PDF.
+ * @throws 404 without the session, 422 'File Type is not allowed', 413 past 5 MB
+ */
+export async function addTranscript(ctx: StaffContext, id: number, request: Request) {
+  authorize(ctx, 'update', 'home')
+  const session = await seenSession(ctx, id)
+  const { file } = await receiveUpload(ctx.db, request, {
+    maxBytes: transcriptMaxBytes,
+    createdBy: ctx.actor.userId,
+    admit: (name) => {
+      if (!transcriptEnding(name)) throw notAllowed()
+    },
+    keptAs: (name) => {
+      const ending = transcriptEnding(name) ?? 'txt'
+      const kept = transcriptNameOf({ id, title: session.sessionTitle, day: dayInLondon(session.date) }, ending)
+      return { purpose: 'transcript', name: kept, mediaType: mediaTypes[ending] }
+    },
+  })
+  try {
+    if (!(await isWhatItSays(file))) throw notAllowed()
+    const before = await nameTranscript(ctx, id, file.name)
+    if (before.transcriptFilename) await deleteTranscriptFiles(ctx, before.transcriptFilename, file.id)
+    return { transcriptFilename: file.name }
+  } catch (error) {
+    await deleteFile(ctx.db, file.id)
+    throw error
+  }
+}
+
+/** Takes the transcript of a session away for good. */
+export async function removeTranscript(ctx: StaffContext, id: number): Promise<void> {
+  authorize(ctx, 'update', 'home')
+  const before = await nameTranscript(ctx, id, null)
+  if (before.transcriptFilename) await deleteTranscriptFiles(ctx, before.transcriptFilename)
+}
+
+/** A PDF begins as one; a text is UTF-8 and holds no null character. */
+async function isWhatItSays(file: StoredFile): Promise<boolean> {
+  const isPdf = file.mediaType === mediaTypes.pdf
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const part of (await openFile(file)) as AsyncIterable<Buffer>) {
+      if (isPdf) return part.subarray(0, 5).toString('latin1') === '%PDF-'
+      decoder.decode(part, { stream: true })
+      if (part.includes(0)) return false
+    }
+    decoder.decode()
+  } catch (error) {
+    if (error instanceof TypeError) return false
+    throw error
+  }
+  return !isPdf && file.bytes > 0
+}

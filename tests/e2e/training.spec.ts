@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { anAccount, signInAs } from '../support/accounts'
+import { appUrl, onAppDatabase, people } from '../support/app'
+import { seriousFaults } from '../support/faults'
+
+/** The training hub as each role meets it (document 1 §2.15, §6, §7). */
+
+const desk = { width: 1280, height: 900 }
+const phone = { width: 375, height: 812 }
+
+async function signedIn(browser: Browser, email: string, viewport = desk): Promise<Page> {
+  const context = await browser.newContext({ viewport, baseURL: appUrl })
+  const [name, value] = (await signInAs(email)).split('=') as [string, string]
+  await context.addCookies([{ name, value, url: appUrl }])
+  return context.newPage()
+}
+
+const sectionsOf = (page: Page) => page.getByRole('navigation', { name: 'Training sections' })
+const guidesIn = (page: Page) => page.getByRole('heading', { level: 3 })
+
+/** Does it again until the page's script has heard it. */
+const until = (again: () => Promise<void>, seen: () => Promise<void>) =>
+  expect(async () => {
+    await again()
+    await seen()
+  }).toPass()
+
+const sectionsFor = {
+  [people.globalAdmin]: [
+    'Overview',
+    'Training sessions',
+    'Your account',
+    'Organisations, users and locations',
+    'Events',
+    'Surveys',
+  ],
+  [people.admin]: [
+    'Overview',
+    'Training sessions',
+    'Your account',
+    'Organisations, users and locations',
+    'Events',
+    'Surveys',
+  ],
+  [people.user]: ['Overview', 'Training sessions', 'Your account', 'Organisations, users and locations', 'Surveys'],
+}
+
+const administrationFor = {
+  [people.globalAdmin]: ['Organisation management', 'Users', 'Locations'],
+  [people.admin]: ['Users', 'Locations'],
+  [people.user]: ['Locations'],
+}
+
+for (const email of [people.globalAdmin, people.admin, people.user])
+  test(`${email} sees the sections and the guides of their role, and no other`, async ({ browser }) => {
+    const page = await signedIn(browser, email)
+    await page.goto('/')
+    await page.getByRole('link', { name: 'View User Guide' }).click()
+    await expect(page.getByRole('heading', { name: 'Training Modules' })).toBeVisible()
+    await expect(sectionsOf(page).getByRole('link')).toHaveText(sectionsFor[email] ?? [])
+    await expect(sectionsOf(page).getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
+    const ofTheFunder = guidesIn(page).filter({ hasText: /Relationship Managers|funder administrators/ })
+    await expect(ofTheFunder).toHaveCount(email === people.globalAdmin ? 2 : 0)
+    expect(await seriousFaults(page)).toEqual([])
+    await sectionsOf(page).getByRole('link', { name: 'Organisations, users and locations' }).click()
+    await expect(guidesIn(page)).toHaveText(administrationFor[email] ?? [])
+    expect(await seriousFaults(page)).toEqual([])
+  })
+
+test('a guide of another role is a page that is not there, and so is one that never was', async ({ browser }) => {
+  const page = await signedIn(browser, people.user)
+  for (const name of ['record-an-event', 'organisations', 'no-such-guide']) {
+    await page.goto(`/training/guides/${name}`)
+    await expect(page.getByRole('heading', { name: 'We cannot find this page' })).toBeVisible()
+  }
+})
+
+test('Contact us opens a mail to the support address', async ({ browser }) => {
+  const page = await signedIn(browser, people.user)
+  await page.goto('/training')
+  await expect(page.getByText('Still need our help? Contact our dedicated help desk')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', /^mailto:[^@\s]+@[^@\s]+$/)
+})
+
+test('a guide is read with its pictures and steps, and leads on to others', async ({ browser }) => {
+  const page = await signedIn(browser, people.admin)
+  await page.goto('/training?section=surveys')
+  await page.getByRole('link', { name: 'Share a survey', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Share a survey' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Copy link' })).toBeVisible()
+  for (const picture of await page.getByRole('article').getByRole('img').all()) await isDrawn(picture)
+  expect(await seriousFaults(page)).toEqual([])
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Surveys' }).click()
+  await expect(page).toHaveURL('/training?section=surveys')
+})
+
+async function isDrawn(picture: Locator) {
+  await picture.scrollIntoViewIfNeeded()
+  await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(100)
+}
+
+test('a guide downloads as a PDF with its words in it', async ({ browser }) => {
+  const page = await signedIn(browser, people.user)
+  await page.goto('/training')
+  const coming = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download PDF of Illuminate at a glance' }).click()
+  const download = await coming
+  expect(download.suggestedFilename()).toMatch(/^(?:Illuminate at a glance|overview)\.pdf$/)
+  const pdf = await getDocumentProxy(new Uint8Array(await readFile(await download.path())))
+  const { text } = await extractText(pdf, { mergePages: true })
+  expect(text.replace(/\s+/g, ' ')).toContain('Put the QR code on posters and screens')
+})
+
+test('a download that fails says so and what to do', async ({ browser }) => {
+  const page = await signedIn(browser, people.user)
+  await page.route('**/api/resources/**', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.goto('/training')
+  const message = page.getByText('Unable to download file. Please try again').first()
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('link', { name: 'Download PDF of Illuminate at a glance' }).click()
+  await expect(message).toBeVisible()
+})
+
+test('below 750 px the sections are a drawer that an arrow opens and a choice closes', async ({ browser }) => {
+  const page = await signedIn(browser, people.admin, phone)
+  await page.goto('/training')
+  const arrow = sectionsOf(page).getByRole('button')
+  const surveys = sectionsOf(page).getByRole('link', { name: 'Surveys' })
+  await expect(arrow).toHaveAccessibleName('Sections: Overview')
+  await expect(surveys).toBeHidden()
+  expect(await seriousFaults(page)).toEqual([])
+  await until(
+    () => arrow.click({ timeout: 1_000 }),
+    () => expect(surveys).toBeVisible({ timeout: 1_000 }),
+  )
+  await expect(arrow).toHaveAttribute('aria-expanded', 'true')
+  expect(await seriousFaults(page)).toEqual([])
+  await surveys.click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Surveys' })).toBeFocused()
+  await expect(arrow).toHaveAccessibleName('Sections: Surveys')
+  await expect(surveys).toBeHidden()
+  await page.setViewportSize({ width: 750, height: 900 })
+  await expect(surveys).toBeVisible()
+  await expect(arrow).toBeHidden()
+})
+
+test('by keyboard alone: the drawer, a section, a guide', async ({ browser }) => {
+  const page = await signedIn(browser, people.user, phone)
+  await page.goto('/training')
+  const arrow = sectionsOf(page).getByRole('button')
+  const account = sectionsOf(page).getByRole('link', { name: 'Your account' })
+  await arrow.focus()
+  await until(
+    () => page.keyboard.press('Enter'),
+    () => expect(account).toBeVisible({ timeout: 1_000 }),
+  )
+  await page.keyboard.press('Escape')
+  await expect(account).toBeHidden()
+  await page.keyboard.press('Space')
+  await expect(account).toBeVisible()
+  for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Tab')
+  await expect(account).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: 'Your account' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Your new account', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Your new account' })).toBeVisible()
+})
+
+const tableOf = (page: Page, name: string) => page.getByRole('table', { name })
+
+test('a General User sees upcoming and previous sessions and can change none', async ({ browser }) => {
+  const page = await signedIn(browser, people.user)
+  await page.goto('/training?section=sessions')
+  await expect(tableOf(page, 'Upcoming sessions')).toBeVisible()
+  await expect(tableOf(page, 'Previous sessions')).toBeVisible()
+  await expect(tableOf(page, 'Past sessions without a recording')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Add training session' })).toHaveCount(0)
+  for (const list of ['Upcoming sessions', 'Previous sessions']) {
+    const size = page.getByRole('region', { name: list }).getByRole('combobox')
+    await expect(size).toHaveValue('10')
+    await expect(size.getByRole('option')).toHaveText(['5', '10', '25'])
+  }
+  expect(await seriousFaults(page)).toEqual([])
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+  expect(wide).toBe(false)
+  await page.goto('/training/session')
+  await expect(page).toHaveURL('/error/403')
+})
+
+test('a Global Admin adds a session, gives it a recording and a transcript, and deletes it', async ({ browser }) => {
+  const { email } = await anAccount({ role: 0 })
+  const page = await signedIn(browser, email)
+  const title = `Asking well ${randomUUID().slice(0, 8)}`
+  await page.goto('/training?section=sessions')
+  await page.getByRole('link', { name: 'Add training session' }).click()
+  await expect(page.getByRole('heading', { name: 'New training session' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Save training session' }).click()
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+    'Session title is required',
+    'Date is required',
+    'Start time is required',
+  ])
+  expect(await seriousFaults(page)).toEqual([])
+  await page.getByLabel('Session title').fill(title)
+  await page.getByLabel('Date', { exact: true }).fill('10/12/2098')
+  await page.getByLabel('Start time').fill('9.30')
+  await page.getByLabel('Booking link').fill('javascript:alert(1)')
+  await page.getByRole('button', { name: 'Save training session' }).click()
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+    'Booking link must be a web address that begins with https:// or http://',
+  ])
+  await page.getByLabel('Booking link').fill('https://example.org/book')
+  await page.getByRole('button', { name: 'Save training session' }).click()
+  await expect(page.getByText('Training session successfully created.').first()).toBeVisible()
+  await expect(page).toHaveURL('/training?section=sessions')
+  const row = tableOf(page, 'Upcoming sessions').getByRole('row').filter({ hasText: title })
+  await expect(row).toContainText('10/12/2098 at 09:30')
+  await expect(row.getByRole('link', { name: `Book a place on ${title}` })).toHaveAttribute(
+    'href',
+    'https://example.org/book',
+  )
+
+  await row.getByRole('link', { name: title, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await seriousFaults(page)).toEqual([])
+  await page.getByLabel('Session title').fill(`${title} again`)
+  const file = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Good morning.') }
+  await page.getByLabel('Transcript file').setInputFiles({ ...file, name: 'notes.exe' })
+  await expect(page.getByText('Unable to add transcript. File Type is not allowed').first()).toBeVisible()
+  await page.getByLabel('Transcript file').setInputFiles(file)
+  await expect(page.getByText('Transcript successfully added.').first()).toBeVisible()
+  await expect(page.getByText(/asking-well-.*-transcript-\d+\.txt/)).toBeVisible()
+  // What was typed meanwhile is still there.
+  await expect(page.getByLabel('Session title')).toHaveValue(`${title} again`)
+  await page.getByLabel('Date', { exact: true }).fill('10/11/2020')
+  await page.getByRole('button', { name: 'Save training session' }).click()
+  await expect(page.getByText('Training session successfully updated.').first()).toBeVisible()
+  const past = tableOf(page, 'Previous sessions')
+    .getByRole('row')
+    .filter({ hasText: `${title} again` })
+  await expect(past).toBeVisible()
+  const coming = page.waitForEvent('download')
+  await past.getByRole('link', { name: `Download of the transcript of ${title} again` }).click()
+  expect(await readFile(await (await coming).path(), 'utf8')).toBe('Good morning.')
+
+  await past.getByRole('link', { name: `${title} again`, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `${title} again` })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(`delete the training session “${title} again”`)
+  await expect(page.getByRole('button', { name: 'Cancel' }).last()).toBeFocused()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Training session successfully deleted.').first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Training sessions' })).toBeVisible()
+  await expect(page.getByRole('link', { name: `${title} again`, exact: true })).toHaveCount(0)
+  const trail = await onAppDatabase(
+    (sql) => sql`
+      select action from audit_trail where subject = 'trainingSession' and subject_name like ${`${title}%`}
+      order by at, id`,
+  )
+  expect(trail.map(({ action }) => action)).toEqual(['create', 'update', 'update', 'delete'])
+})
+
+test('without sessions the tables say so', async ({ browser }) => {
+  const page = await signedIn(browser, people.user)
+  await page.route(/\/api\/training\/sessions\?/, (route) =>
+    route.fulfill({ json: { data: [], totalCount: 0, summary: null, groupCount: null } }),
+  )
+  await page.goto('/training?section=sessions')
+  await page.waitForLoadState('networkidle')
+  // Another page size asks again.
+  const upcoming = page.getByRole('region', { name: 'Upcoming sessions' })
+  await upcoming.getByRole('combobox').selectOption('5')
+  await expect(upcoming.getByText('There are currently no available training sessions')).toBeVisible()
+})
+
+for (const path of ['/training', '/training?section=sessions', '/training/guides/build-a-survey', '/training/session'])
+  test(`${path} has no serious fault on a phone and no words beyond its edge`, async ({ browser }) => {
+    const page = await signedIn(browser, people.globalAdmin, phone)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await seriousFaults(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  })
