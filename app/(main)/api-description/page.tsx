@@ -1,0 +1,49 @@
+import type { Metadata } from 'next'
+import { CallList, ListParameters } from '@/components/api-description/call-list'
+import { Card } from '@/components/ui/card'
+import { CodeBlock } from '@/components/ui/code-block'
+import { Link } from '@/components/ui/link'
+import { PageHead } from '@/components/ui/page-head'
+import { calls } from '@/lib/calls'
+import { env } from '@/lib/floor/env'
+import { pageContext } from '@/lib/floor/identity/page-context'
+
+export const metadata: Metadata = { title: 'API description' }
+
+const example = `curl -H 'Authorization: Bearer <token>' \\
+  '${env.PUBLIC_URL}/api/events?take=10&sort=%5B%7B%22selector%22%3A%22startDate%22%2C%22desc%22%3Atrue%7D%5D'`
+
+/** The calls, for whoever connects a box-office system or writes a script (document 1 §7). */
+export default async function ApiDescriptionPage() {
+  await pageContext('read', 'home')
+  return (
+    <>
+      <PageHead title="API description" purpose="What box-office systems and scripts can ask of Illuminate, and how." />
+      <div className="flex flex-col gap-6">
+        <Card title="How to begin">
+          <ol className="mb-4 list-decimal space-y-1 pl-5">
+            <li>
+              Create an access token on <Link href="/authentication/profile">your profile</Link>. It has your own
+              rights, or the reading ones among them.
+            </li>
+            <li>Send it with every call in the Authorization header. No cookie and no Origin header is needed.</li>
+            <li>
+              What is refused is answered as a problem document: status, message, and for fields that break a rule what
+              is wrong with each.
+            </li>
+          </ol>
+          <CodeBlock>{example}</CodeBlock>
+          <p className="mt-4">
+            Programs read the same as{' '}
+            <a href="/api/openapi.json" className="text-accent underline underline-offset-3">
+              OpenAPI 3.1
+            </a>
+            .
+          </p>
+        </Card>
+        <ListParameters />
+        <CallList calls={calls} publicUrl={env.PUBLIC_URL} />
+      </div>
+    </>
+  )
+}
