@@ -4,6 +4,9 @@ import { Refusal, step } from '@/scripts/say.mjs'
 import { listenForStop, unlessTold } from '@/scripts/told-to-stop'
 import { type Trial, withTrial } from '@/scripts/trial/trial'
 import { type Drill, type Size, sizes } from './drill'
+import { floodDrill } from './floods'
+import { foreignOrAbsentDrill } from './foreign-or-absent'
+import { guessingDrill } from './guesses'
 import { killed } from './killed'
 import { platformAt } from './platform'
 import { lostUpdateDrill, oneNameDrill, submitDrill } from './races'
@@ -12,6 +15,9 @@ import { aWorld } from './world'
 
 /** The one list, in the order in which they are run. */
 const drills: readonly Drill[] = [
+  { id: 'S-01', run: foreignOrAbsentDrill },
+  { id: 'S-06', run: guessingDrill },
+  { id: 'S-17', run: floodDrill },
   { id: 'R-05', run: submitDrill },
   { id: 'R-06', run: lostUpdateDrill },
   { id: 'R-07', run: oneNameDrill },

@@ -7,7 +7,11 @@ export type Sent = {
   /** A field with several values is sent several times, as browsers do. */
   form?: Record<string, string | readonly string[]>
   json?: unknown
+  /** A body as it stands; its type is for `headers` to say. */
+  raw?: Buffer
   headers?: Record<string, string>
+  /** The address on this machine it comes from, any of 127.0.0.0/8: guesses are counted by where they come from. */
+  from?: string
   /** Drops the connection as soon as the answer begins, as a network does that fails at the wrong moment. */
   losesAnswer?: boolean
 }
@@ -36,7 +40,8 @@ export type Platform = {
 
 const patienceMs = 30_000
 
-const bodyOf = ({ form, json }: Sent) => {
+const bodyOf = ({ form, json, raw }: Sent) => {
+  if (raw) return { body: raw, type: 'application/octet-stream' }
   if (!form) return { body: JSON.stringify(json) as string | undefined, type: 'application/json' }
   const pairs = Object.entries(form).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)]))
   return { body: new URLSearchParams(pairs).toString(), type: 'application/x-www-form-urlencoded' }
@@ -57,7 +62,9 @@ export function platformAt(address: string, databaseUrl: string): Platform & { c
         ...sent.headers,
       }
       const cut = (error: Error) => reject(new Cut(`${method} ${path}: ${error.message}`, { cause: error }))
-      const asked = request({ hostname, port, path, method, headers, agent, timeout: patienceMs }, (response) => {
+      const local = sent.from === undefined ? {} : { localAddress: sent.from }
+      const options = { hostname, port, path, method, headers, agent, timeout: patienceMs, ...local }
+      const asked = request(options, (response) => {
         if (sent.losesAnswer) return void asked.destroy(new Error('the answer was lost on its way'))
         const parts: Buffer[] = []
         response.on('data', (part: Buffer) => parts.push(part))

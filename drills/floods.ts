@@ -1,0 +1,121 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Drill } from './drill'
+import { inParallel, tally } from './in-parallel'
+import { Cut, type Platform } from './platform'
+import { processorShare, type Result } from './scoreboard'
+import { signIn } from './staff'
+
+const sockets = 500
+const bodies = 100
+const bodyBytes = 10 * 1024 * 1024
+/** Others may wait twice as long as in quiet, and never less than this is held against anybody. */
+const timesQuiet = 2
+const alwaysFineMs = 50
+const shareNeeded = 0.75
+
+/** S-17: sockets that never end, bodies of ten megabytes, headers of a megabyte, JSON without end; others go on. */
+export const floodDrill: Drill['run'] = async ({ platform, world }): Promise<Result> => {
+  const survey = await world.newSurvey()
+  const { cookie } = await signIn(platform, world.admin)
+  const others = () => p99Of(platform, `/survey/${survey.quickCode}`)
+  const quiet = await others()
+  const shares = [processorShare()]
+
+  const stop = slowloris(new URL(platform.address))
+  await pause(2_000)
+  const slow = await others()
+  const answered = stop()
+  shares.push(processorShare())
+
+  const raw = Buffer.alloc(bodyBytes, 'x')
+  const flood = inParallel(bodies, 10, () => send(platform, { cookie, raw }))
+  const large = await others()
+  const refused = tally(await flood)
+  shares.push(processorShare())
+
+  const json = (text: string) => send(platform, { cookie, raw: Buffer.from(text) })
+  const deep = await json('['.repeat(10_000) + ']'.repeat(10_000))
+  const poison = await json('{"__proto__":{"role":"GlobalAdmin"},"constructor":{"prototype":{"isAdmin":true}}}')
+  const header = await platform
+    .ask('GET', '/api/health', { headers: { 'x-long': 'x'.repeat(1024 * 1024) } })
+    .then(({ status }) => String(status), cutOff)
+  const profile = await platform.ask('GET', '/api/users/profile', { cookie })
+
+  const bar = Math.max(alwaysFineMs, quiet * timesQuiet)
+  const late = [
+    ['beside the sockets', slow],
+    ['beside the bodies', large],
+  ].flatMap(([when, ms]) => (Number(ms) > bar ? [`p99 of others ${when} ${Math.round(Number(ms))} ms`] : []))
+  const isOurs = Math.min(...shares) >= shareNeeded
+  const expect = (what: string, holds: boolean, found: unknown) => (holds ? [] : [`${what}: ${JSON.stringify(found)}`])
+  return {
+    id: 'S-17',
+    what: `${sockets} sockets at a byte a second; ${bodies} bodies of 10 MB; headers of 1 MB; JSON of 10,000 levels; \`__proto__\``,
+    figure:
+      `p99 of others: quiet ${Math.round(quiet)} ms, beside the sockets ${Math.round(slow)} ms, beside the bodies ` +
+      `${Math.round(large)} ms; bodies: ${JSON.stringify(refused)}; levels ${deep}; \`__proto__\` ${poison}; headers ${header}`,
+    failures: [
+      ...expect(
+        'no socket that never ends is answered well',
+        !answered.some((line) => line.includes(' 200 ')),
+        answered,
+      ),
+      ...expect(
+        'bodies are refused',
+        Object.keys(refused).every((one) => one === '413' || one === 'cut off'),
+        refused,
+      ),
+      ...expect('endless JSON is refused', ['400', '413', '422'].includes(deep), deep),
+      ...expect('poisoned JSON is refused', ['400', '422'].includes(poison), poison),
+      ...expect('long headers are refused', ['431', 'cut off'].includes(header), header),
+      ...expect('nobody’s role has changed', profile.status === 200 && !profile.text.includes('GlobalAdmin'), profile),
+      ...(isOurs ? late : []),
+    ],
+    remarks: isOurs
+      ? []
+      : late.map((one) => `${one}; others left ${Math.round(Math.min(...shares) * 100)} % of a processor`),
+  }
+}
+
+const cutOff = (error: unknown) => {
+  if (error instanceof Cut) return 'cut off'
+  throw error
+}
+
+const send = (platform: Platform, { cookie, raw }: { cookie: string; raw: Buffer }) =>
+  platform
+    .ask('POST', '/api/locations', { cookie, raw, headers: { 'content-type': 'application/json' } })
+    .then(({ status }) => String(status), cutOff)
+
+/** The time that 99 of 100 requests stay below, of three hundred one after the other. */
+async function p99Of(platform: Platform, path: string): Promise<number> {
+  const taken: number[] = []
+  for (let n = 0; n < 310; n += 1) {
+    const began = performance.now()
+    await platform.ask('GET', path)
+    if (n >= 10) taken.push(performance.now() - began)
+  }
+  return taken.toSorted((a, b) => a - b)[Math.floor(taken.length * 0.99)] ?? 0
+}
+
+/** Opens the sockets and sends each a byte a second. The function it returns ends them and says what they were answered. */
+function slowloris({ hostname, port, host }: URL) {
+  const heard: string[] = []
+  const open: Socket[] = Array.from({ length: sockets }, (_, n) => {
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => {})
+    socket.on('data', (part) => heard.push(String(part).split('\r\n')[0] ?? ''))
+    socket.write(`POST /api/auth/sign-in HTTP/1.1\r\nHost: ${host}\r\n`)
+    if (n % 2) socket.write('Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 200000\r\n\r\nemail=')
+    return socket
+  })
+  const drip = setInterval(() => {
+    for (const socket of open) if (socket.writable) socket.write('x')
+  }, 1_000)
+  return () => {
+    clearInterval(drip)
+    for (const socket of open) socket.destroy()
+    return heard
+  }
+}

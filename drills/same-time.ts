@@ -1,0 +1,42 @@
+import type { Answer } from './platform'
+import { median } from './scoreboard'
+
+export type Timed = { name: string; ask: () => Promise<Answer> }
+export type Medians = { name: string; ms: number }[]
+
+/** Nobody can tell one from the other by a difference as small as this. */
+const withinPart = 0.1
+/** Below this much of a processor, times say more about the neighbours. */
+const shareNeeded = 0.75
+
+/** Asks each in turn, again and again, so that whatever slows the machine slows all alike; the middle time of each. */
+export async function interleavedMedians(rounds: number, each: readonly Timed[]): Promise<Medians> {
+  const taken = each.map((): number[] => [])
+  for (let round = -10; round < rounds; round += 1)
+    for (let n = 0; n < each.length; n += 1) {
+      // Whoever comes first in a round comes last in another.
+      const at = (n + Math.max(0, round)) % each.length
+      const began = performance.now()
+      await each[at]?.ask()
+      if (round >= 0) taken[at]?.push(performance.now() - began)
+    }
+  return each.map(({ name }, at) => ({ name, ms: median(taken[at] ?? []) }))
+}
+
+/** By what part the slowest middle time is above the quickest. */
+export const spread = (medians: Medians) => {
+  const times = medians.map(({ ms }) => ms)
+  return Math.max(...times) / Math.min(...times) - 1
+}
+
+/** Whether they take the same time, or why that cannot be judged. */
+export function sameTime(medians: Medians, share: number): { failures: string[]; remarks: string[] } {
+  if (spread(medians) <= withinPart) return { failures: [], remarks: [] }
+  const found = `middle times differ by ${Math.round(spread(medians) * 100)} %: ${sayTimes(medians)}`
+  return share < shareNeeded
+    ? { failures: [], remarks: [`${found}; others left ${Math.round(share * 100)} % of a processor`] }
+    : { failures: [found], remarks: [] }
+}
+
+/** `location, foreign 4.21 ms, absent 4.19 ms` */
+export const sayTimes = (medians: Medians) => medians.map(({ name, ms }) => `${name} ${ms.toFixed(2)} ms`).join(', ')
