@@ -13,7 +13,8 @@ import { deleteUser } from './delete-user'
 import { inviteAgain } from './invite-user'
 import { getUser, listUsers } from './read-users'
 import { createUser, updateUser } from './save-user'
-import { newUser, savedUser } from './schema'
+import { savedUser } from './schema'
+import { person } from './test-people'
 
 let db: Database
 
@@ -23,12 +24,6 @@ beforeAll(async () => {
 
 const rows = firstPage({ take: 100, sort: 'email' })
 const emailsOf = async (ctx: StaffContext, query = rows) => (await listUsers(ctx, query)).data.map(({ email }) => email)
-
-const person = (organisationIds: number[], email = `new-${randomUUID()}@example.test`) =>
-  newUser.parse({
-    ...{ email, firstName: 'Grace', lastName: 'Holt', role: 2, activeStatus: 1 },
-    accessLocations: organisationIds,
-  })
 
 describe('the list of users', () => {
   test('is refused to a General User and to somebody who has not signed in', async () => {
@@ -134,7 +129,7 @@ describe('another invitation', () => {
   test('makes the earlier link stop working', async () => {
     const organisation = await anOrganisation(db)
     const ctx = await as.admin(db, organisation)
-    const { id } = await createUser(ctx, person([organisation.id], 'grace.again@example.test'))
+    const { id } = await createUser(ctx, person([organisation.id], { email: 'grace.again@example.test' }))
     await inviteAgain(ctx, id)
     const letters = await db.select().from(outbox).where(eq(outbox.toAddress, 'grace.again@example.test'))
     const [first, second] = letters
@@ -245,7 +240,7 @@ describe('at the same time', () => {
     const organisation = await anOrganisation(db)
     const people = await Promise.all(Array.from({ length: 20 }, () => as.admin(db, organisation)))
     const email = `${randomUUID()}@example.test`
-    const results = await Promise.allSettled(people.map((ctx) => createUser(ctx, person([organisation.id], email))))
+    const results = await Promise.allSettled(people.map((ctx) => createUser(ctx, person([organisation.id], { email }))))
     const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
     expect(refused).toHaveLength(19)
     for (const reason of refused)

@@ -6,6 +6,9 @@ import { seriousFaults } from '../support/faults'
 
 /** Users as their admins meet them: invited, changed, disabled, deleted (document 1 §2.13, §2.14, §5.5). */
 
+// Several errands in one, each with pages to wait for.
+test.describe.configure({ timeout: 120_000 })
+
 const desk = { width: 1280, height: 900 }
 const phone = { width: 375, height: 812 }
 
@@ -40,10 +43,12 @@ test('a user is created, and a letter with a link to choose a password waits in 
   const page = await signedIn(browser, people.admin)
   await page.goto('/')
   await page.getByRole('link', { name: 'Manage users' }).click()
+  await page.waitForURL('/users-list')
   await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible()
   await expect(page.getByText('The list of users within your organisation(s)')).toBeVisible()
   expect(await seriousFaults(page)).toEqual([])
   await page.getByRole('link', { name: 'Create user' }).click()
+  await page.waitForURL('/user-overview')
   await expect(page.getByRole('heading', { name: 'New user' })).toBeVisible()
   expect(await seriousFaults(page)).toEqual([])
 
@@ -75,7 +80,7 @@ test('a user is created, and a letter with a link to choose a password waits in 
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Save User' }).click()
   await expect(page.getByText('User successfully created.')).toBeVisible()
-  await expect(page).toHaveURL('/users-list')
+  await page.waitForURL('/users-list')
 
   const [letter] = await onAppDatabase((sql) => sql`select * from outbox where to_address = ${email}`)
   expect(letter).toMatchObject({ kind: 'invitation' })
@@ -85,6 +90,7 @@ test('a user is created, and a letter with a link to choose a password waits in 
   await page.getByRole('searchbox', { name: 'Search users' }).fill(email)
   await expect(page.getByRole('row', { name: email })).toContainText('Invited')
   await page.getByRole('link', { name: email }).click()
+  await page.waitForURL(/\/user-overview\/\d+$/)
   await expect(page.getByText('Grace has not chosen a password yet')).toBeVisible()
   expect(await seriousFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Resend invitation' }).click()
@@ -99,7 +105,7 @@ test('a user is created, and a letter with a link to choose a password waits in 
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('User successfully deleted.')).toBeVisible()
-  await expect(page).toHaveURL('/users-list')
+  await page.waitForURL(/\/users-list/)
   expect(await userOf(email)).toEqual({})
 })
 
@@ -130,7 +136,7 @@ test('reminders go off only after the Unsubscription popup is confirmed', async 
   await page.getByRole('button', { name: 'Stay on this page' }).click()
   await page.getByRole('button', { name: 'Save User' }).click()
   await expect(page.getByText('User successfully updated.')).toBeVisible()
-  await expect(page).toHaveURL('/users-list')
+  await page.waitForURL('/users-list')
   expect(await userOf(email)).toMatchObject({ confirmation_reminders_enabled: false, active_state: 1 })
 })
 
@@ -147,7 +153,7 @@ test('disabling somebody ends their session at once', async ({ browser }) => {
   await expect(page.getByText('User successfully updated.')).toBeVisible()
 
   await theirs.goto('/locations-list')
-  await expect(theirs).toHaveURL(/\/authentication\/login/)
+  await theirs.waitForURL(/\/authentication\/login/)
 })
 
 test('own role, status and access cannot be changed, and nobody deletes themselves', async ({ browser }) => {

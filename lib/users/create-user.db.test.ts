@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '@/db/client'
+import { peekLink } from '@/lib/accounts/single-use-link'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { as } from '@/tests/support/actors'
+import { anOrganisation, aUser } from '@/tests/support/builders'
+import { ownDatabase } from '@/tests/support/database'
+import { getUser } from './read-users'
+import { createUser, updateUser } from './save-user'
+import { changed, lettersTo, person, tokenIn, trailOfUser } from './test-people'
+
+let db: Database
+
+beforeAll(async () => {
+  db = (await ownDatabase()).db
+})
+
+const two = async () => [await anOrganisation(db), await anOrganisation(db)] as const
+
+describe('creating a user', () => {
+  test('is refused to a General User and to somebody who has not signed in', async () => {
+    const organisation = await anOrganisation(db)
+    const refused = { status: 403 }
+    await expect(createUser(await as.user(db, organisation), person([organisation.id]))).rejects.toMatchObject(refused)
+    const nobody = as.nobody(db) as unknown as StaffContext
+    await expect(createUser(nobody, person([organisation.id]))).rejects.toMatchObject(refused)
+  })
+
+  test('gives an Organisation Admin no way to make a Global Admin', async () => {
+    const organisation = await anOrganisation(db)
+    const ctx = await as.admin(db, organisation)
+    await expect(createUser(ctx, person([], { role: 0 }))).rejects.toMatchObject({
+      status: 403,
+      fields: { role: 'Only a Global Admin can give the role Global Admin.' },
+    })
+  })
+
+  test('grants own organisations only; one out of reach and one that is not there are refused alike', async () => {
+    const [own, other] = await two()
+    const ctx = await as.admin(db, own)
+    const missing = { status: 422, fields: { accessLocations: 'Organisation not found' } }
+    await expect(createUser(ctx, person([own.id, other.id]))).rejects.toMatchObject(missing)
+    await expect(createUser(ctx, person([own.id, 999_999_999]))).rejects.toMatchObject(missing)
+    await expect(createUser(await as.globalAdmin(db), person([999_999_999]))).rejects.toMatchObject(missing)
+  })
+
+  test('with an email in use marks the field, and says the same whoever has it', async () => {
+    const [own, other] = await two()
+    const [colleague, stranger] = [
+      await aUser(db, { organisationIds: [own.id] }),
+      await aUser(db, { organisationIds: [other.id] }),
+    ]
+    const ctx = await as.admin(db, own)
+    for (const email of [colleague.email, stranger.email.toUpperCase()])
+      await expect(createUser(ctx, person([own.id], { email }))).rejects.toMatchObject({
+        status: 409,
+        message:
+          'A new user cannot be created with this email. If the person already has an account, ask a Global Admin to give them access.',
+        fields: { email: 'Email is already in use' },
+      })
+  })
+
+  test('posts a letter with a single-use link, valid for 72 hours, in the same transaction', async () => {
+    const organisation = await anOrganisation(db)
+    const ctx = await as.admin(db, organisation)
+    const { id } = await createUser(ctx, person([organisation.id], { email: 'grace.letter@example.test' }))
+    const [letter, ...more] = await lettersTo(db, 'grace.letter@example.test')
+    expect(more).toEqual([])
+    expect(letter).toMatchObject({ kind: 'invitation', toUserId: id, state: 'queued' })
+    expect(letter?.link).toMatch(/\/authentication\/register\?token=[\w-]{43}$/)
+    expect(letter?.body).toContain('Hello Grace,')
+    expect(letter?.body).toContain('works once, until 24/11/2026 at 12:00')
+    const whose = await peekLink(ctx, tokenIn(letter?.link), 'invitation')
+    expect(whose).toMatchObject({ userId: id, expiresAt: new Date('2026-11-24T12:00:00Z') })
+  })
+
+  test('that is refused posts nothing', async () => {
+    const organisation = await anOrganisation(db)
+    const taken = await aUser(db)
+    const ctx = await as.admin(db, organisation)
+    await expect(createUser(ctx, person([organisation.id], { email: taken.email }))).rejects.toThrow()
+    expect(await lettersTo(db, taken.email)).toEqual([])
+  })
+
+  test('as disabled posts the letter when the account is enabled', async () => {
+    const organisation = await anOrganisation(db)
+    const ctx = await as.admin(db, organisation)
+    const given = person([organisation.id], { activeStatus: 0 })
+    const { id } = await createUser(ctx, given)
+    expect(await lettersTo(db, given.email)).toEqual([])
+    await updateUser(ctx, await changed(ctx, id, { activeStatus: 1 }))
+    expect(await lettersTo(db, given.email)).toHaveLength(1)
+  })
+
+  test('makes a Global Admin without organisations, whatever was sent', async () => {
+    const organisation = await anOrganisation(db)
+    const ctx = await as.globalAdmin(db)
+    const { id } = await createUser(ctx, person([organisation.id], { role: 0 }))
+    expect(await getUser(ctx, id)).toMatchObject({ role: 0, accessLocations: [], confirmationRemindersEnabled: true })
+  })
+
+  test('leaves its trail in words, and no secret', async () => {
+    const organisation = await anOrganisation(db)
+    const ctx = await as.admin(db, organisation)
+    const given = person([organisation.id])
+    const { id } = await createUser(ctx, given)
+    const trail = await trailOfUser(db, id)
+    expect(trail).toMatchObject([
+      {
+        action: 'create',
+        actorName: 'Ada Quill',
+        organisationId: organisation.id,
+        subjectName: 'Grace Holt',
+        before: null,
+        after: {
+          email: given.email,
+          role: 'General User',
+          activeStatus: 'Active',
+          accessLocations: [organisation.name],
+        },
+        note: 'Invitation sent',
+      },
+    ])
+    const [letter] = await lettersTo(db, given.email)
+    expect(JSON.stringify(trail)).not.toContain(tokenIn(letter?.link))
+  })
+})

@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '@/db/client'
+import { users } from '@/db/schema'
+import { peekLink } from '@/lib/accounts/single-use-link'
+import { as } from '@/tests/support/actors'
+import { anOrganisation, aUser } from '@/tests/support/builders'
+import { ownDatabase } from '@/tests/support/database'
+import { getUser } from './read-users'
+import { createUser, updateUser } from './save-user'
+import { aSession, changed, lettersTo, linkedTo, person, tokenIn, trailOfUser } from './test-people'
+
+let db: Database
+
+beforeAll(async () => {
+  db = (await ownDatabase()).db
+})
+
+const two = async () => [await anOrganisation(db), await anOrganisation(db)] as const
+
+describe('a user whom organisations of two Admins share', () => {
+  async function shared(role = 2) {
+    const [mine, theirs] = await two()
+    const user = await aUser(db, { role, organisationIds: [mine.id, theirs.id] })
+    return { mine, theirs, user, ctx: await as.admin(db, mine) }
+  }
+
+  test('shows the Admin of one nothing of the other organisation but that there is one', async () => {
+    const { mine, theirs, user, ctx } = await shared()
+    const seen = await getUser(ctx, user.id)
+    expect(seen).toMatchObject({ accessLocations: [{ id: mine.id, name: mine.name }], hasOtherAccess: true })
+    expect(JSON.stringify(seen)).not.toContain(theirs.name)
+  })
+
+  test('keeps the other organisation when the Admin of one saves', async () => {
+    const { mine, theirs, user, ctx } = await shared()
+    await updateUser(ctx, await changed(ctx, user.id, { jobtitle: 'Usher' }))
+    expect(await linkedTo(db, user.id)).toEqual([mine.id, theirs.id])
+    await updateUser(ctx, await changed(ctx, user.id, { accessLocations: [] }))
+    expect(await linkedTo(db, user.id)).toEqual([theirs.id])
+    await expect(getUser(ctx, user.id)).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('keeps role and status until a Global Admin decides', async () => {
+    const { user, ctx } = await shared()
+    const message =
+      'This user also has access to organisations that you do not manage. Ask a Global Admin to make this change.'
+    await expect(updateUser(ctx, await changed(ctx, user.id, { role: 1 }))).rejects.toMatchObject({
+      status: 403,
+      fields: { role: message },
+    })
+    await expect(updateUser(ctx, await changed(ctx, user.id, { activeStatus: 0 }))).rejects.toMatchObject({
+      status: 403,
+      fields: { activeStatus: message },
+    })
+    const funder = await as.globalAdmin(db)
+    await expect(updateUser(funder, await changed(funder, user.id, { role: 1 }))).resolves.toMatchObject({ version: 2 })
+  })
+
+  test('leaves a line in the trail of each organisation, which names no other', async () => {
+    const { mine, theirs, user } = await shared()
+    const funder = await as.globalAdmin(db)
+    await updateUser(funder, await changed(funder, user.id, { jobtitle: 'Usher' }))
+    const trail = await trailOfUser(db, user.id)
+    expect(trail.map(({ organisationId, after }) => [organisationId, after])).toEqual([
+      [mine.id, expect.objectContaining({ accessLocations: [mine.name], jobtitle: 'Usher' })],
+      [theirs.id, expect.objectContaining({ accessLocations: [theirs.name], jobtitle: 'Usher' })],
+    ])
+  })
+})
+
+describe('the sessions of a user', () => {
+  test.each([
+    ['are ended at once when the account is disabled', { activeStatus: 0 }, 'disabled'],
+    ['are ended at once when the role changes', { role: 1 }, 'role changed'],
+    ['go on when the name changes', { firstName: 'Augusta' }, null],
+  ])('%s', async (_, change, reason) => {
+    const organisation = await anOrganisation(db)
+    const ctx = await as.admin(db, organisation)
+    const { id } = await aUser(db, { role: 2, organisationIds: [organisation.id] })
+    const endedBecause = await aSession(db, id)
+    await updateUser(ctx, await changed(ctx, id, change))
+    expect(await endedBecause()).toBe(reason)
+  })
+
+  test('are ended at once when an organisation is given or taken', async () => {
+    const [own, another] = await two()
+    const ctx = await as.admin(db, [own, another])
+    const { id } = await aUser(db, { role: 2, organisationIds: [own.id] })
+    for (const accessLocations of [[own.id, another.id], [another.id]]) {
+      const endedBecause = await aSession(db, id)
+      await updateUser(ctx, await changed(ctx, id, { accessLocations }))
+      expect(await endedBecause()).toBe('organisations changed')
+    }
+  })
+
+  test('go on when the save is refused', async () => {
+    const organisation = await anOrganisation(db)
+    const ctx = await as.admin(db, organisation)
+    const { id } = await aUser(db, { role: 2, organisationIds: [organisation.id] })
+    const endedBecause = await aSession(db, id)
+    const copy = await changed(ctx, id, { activeStatus: 0, accessLocations: [organisation.id, 999_999_999] })
+    await expect(updateUser(ctx, copy)).rejects.toMatchObject({ status: 422 })
+    expect(await endedBecause()).toBe(null)
+    expect(await db.select().from(users).where(eq(users.id, id))).toMatchObject([{ activeState: 1, version: 1 }])
+  })
+
+  test('and the invitation end together: a disabled account opens nothing', async () => {
+    const organisation = await anOrganisation(db)
+    const ctx = await as.admin(db, organisation)
+    const given = person([organisation.id])
+    const { id } = await createUser(ctx, given)
+    const [letter] = await lettersTo(db, given.email)
+    await updateUser(ctx, await changed(ctx, id, { activeStatus: 0 }))
+    await db.update(users).set({ activeState: 1 }).where(eq(users.id, id))
+    expect(await peekLink(ctx, tokenIn(letter?.link), 'invitation')).toBeUndefined()
+  })
+})
