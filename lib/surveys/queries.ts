@@ -7,15 +7,19 @@ import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
 import { assignedTo, eventOfSurvey } from './event-of-survey'
 
-/** Surveys of the organisations in scope, and of events that one of them takes part in. */
-function visible(db: Database, scope: OrganisationScope): SQL | undefined {
+/** Surveys of events that an organisation in scope takes part in. */
+function onVisibleEvent(db: Database, scope: OrganisationScope): SQL | undefined {
   if (scope === 'all') return undefined
-  const onEvent = db
+  const takesPart = db
     .select({ one: sql`1` })
     .from(eventOrganisations)
     .where(and(eq(eventOrganisations.eventId, surveys.eventId), within(eventOrganisations.organisationId, scope)))
-  return or(within(surveys.organisationId, scope), exists(onEvent))
+  return exists(takesPart)
 }
+
+/** Surveys of the organisations in scope, and of events that one of them takes part in. */
+const visible = (db: Database, scope: OrganisationScope): SQL | undefined =>
+  scope === 'all' ? undefined : or(within(surveys.organisationId, scope), onVisibleEvent(db, scope))
 
 const answered = (state: SQL) =>
   sql<boolean>`exists (select 1 from ${responses} where ${responses.surveyId} = ${surveys.id} and ${state})`
@@ -153,7 +157,7 @@ const listColumns = {
   quickCode: surveys.quickCode,
 }
 
-/** The Survey List and an event's surveys (document 3 §2, §7), newest first. */
+/** The Survey List, and the surveys of an event in scope (document 3 §2, §7), newest first. */
 export function findSurveys(
   db: Database,
   scope: OrganisationScope,
@@ -171,9 +175,10 @@ export function findSurveys(
           .leftJoin(surveyTemplates, eq(surveyTemplates.id, surveys.surveyTemplateId)),
       columns: listColumns,
       where: and(
-        visible(db, scope),
+        only.eventId === undefined
+          ? visible(db, scope)
+          : and(eq(surveys.eventId, only.eventId), onVisibleEvent(db, scope)),
         only.organisationId === undefined ? undefined : eq(surveys.organisationId, only.organisationId),
-        only.eventId === undefined ? undefined : eq(surveys.eventId, only.eventId),
       ),
       key: surveys.id,
       searchable: ['name', 'eventName'],
@@ -183,11 +188,14 @@ export function findSurveys(
   )
 }
 
-/** Mandated templates open on `today`, latest first, and the organisation's own; or the optional question banks. */
+/**
+ * For a survey in scope: mandated templates open on `today`, latest first, and those of its own organisation; or the
+ * optional question banks. None for a survey that is out of scope.
+ */
 export function findTemplates(
   db: Database,
   scope: OrganisationScope,
-  organisationId: number,
+  surveyId: number,
   today: string,
   kind: 'questions' | 'optional',
   query: GridQuery,
@@ -197,9 +205,13 @@ export function findTemplates(
     sql`coalesce(${surveyTemplates.availableFrom} <= ${today}, true)`,
     sql`coalesce(${surveyTemplates.availableTo} >= ${today}, true)`,
   )
+  const survey = db
+    .select({ organisationId: surveys.organisationId })
+    .from(surveys)
+    .where(and(eq(surveys.id, surveyId), visible(db, scope)))
   const own = and(
     eq(surveyTemplates.kind, 'organisation'),
-    eq(surveyTemplates.organisationId, organisationId),
+    eq(surveyTemplates.organisationId, sql`(${survey})`),
     within(surveyTemplates.organisationId, scope),
   )
   return listFrom(
@@ -217,7 +229,7 @@ export function findTemplates(
         availableTo: surveyTemplates.availableTo,
         createdAt: surveyTemplates.createdAt,
       },
-      where: kind === 'optional' ? eq(surveyTemplates.kind, 'optional') : or(open, own),
+      where: and(exists(survey), kind === 'optional' ? eq(surveyTemplates.kind, 'optional') : or(open, own)),
       key: surveyTemplates.id,
       searchable: ['name'],
       defaultSort: '-isLatest',

@@ -65,8 +65,9 @@ export async function listSurveys(
 export async function listEventSurveys(ctx: Context, eventId: number, query: GridQuery) {
   authorize(ctx, 'read', 'event')
   const scope = organisationScope(ctx.actor)
-  if (!(await queries.findEvent(ctx.db, scope, eventId))) throw notFound('Event')
-  return withShownNames(ctx, await queries.findSurveys(ctx.db, scope, query, { eventId }))
+  const page = await queries.findSurveys(ctx.db, scope, query, { eventId })
+  if (page.data.length === 0 && !(await queries.findEvent(ctx.db, scope, eventId))) throw notFound('Event')
+  return withShownNames(ctx, page)
 }
 
 type SurveyPage = Awaited<ReturnType<typeof queries.findSurveys>>
@@ -92,22 +93,21 @@ export async function checkSurveyName(ctx: Context, { name, surveyId }: { name: 
   return { nameAvailable: !(await queries.isNameUsed(ctx.db, survey.eventId, name.normalize('NFKC').trim(), surveyId)) }
 }
 
-/** Templates a survey may be built on: mandated and the organisation's own, or the optional question banks. */
+/**
+ * Templates a survey may be built on: mandated and the organisation's own, or the optional question banks. 404 when the
+ * survey is out of scope.
+ */
 export async function listTemplatesFor(
   ctx: Context,
   surveyId: number,
   { qbank, ...query }: GridQuery & { qbank: 'true' | 'false' },
 ) {
-  const survey = await getSurvey(ctx, surveyId)
+  authorize(ctx, 'read', 'survey')
+  const scope = organisationScope(ctx.actor)
   const kind = qbank === 'true' ? 'optional' : 'questions'
-  return queries.findTemplates(
-    ctx.db,
-    organisationScope(ctx.actor),
-    survey.organisationId,
-    dayInLondon(ctx.now),
-    kind,
-    query,
-  )
+  const page = await queries.findTemplates(ctx.db, scope, surveyId, dayInLondon(ctx.now), kind, query)
+  if (page.data.length === 0 && !(await queries.findSurvey(ctx.db, scope, surveyId))) throw notFound('Survey')
+  return page
 }
 
 /** One template with its schema. 404 when it belongs to another organisation. */

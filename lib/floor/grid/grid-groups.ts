@@ -29,31 +29,39 @@ export async function readGroups(
   const groupFigures = summaryFigures(columns, query.groupSummary, 'groupSummary')
   const totalFigures = summaryFigures(columns, query.totalSummary, 'totalSummary')
   const isCounted = query.requireTotalCount || totalFigures.length > 0
+  const countsGroups = query.requireGroupCount
   const [data, total, groupCount] = await Promise.all([
     groupsOf(source, list, query, keys, groupFigures),
-    isCounted ? totalsOf(list, totalFigures) : null,
-    query.requireGroupCount ? countGroups(source, list, keys) : null,
+    isCounted ? totalsOf(list, totalFigures, countsGroups ? keys : undefined) : null,
+    countsGroups && !isCounted ? countGroups(source, list, keys) : null,
   ])
   return {
     data,
     totalCount: query.requireTotalCount && total ? total.count : null,
     summary: totalFigures.length > 0 && total ? total.summary : null,
-    groupCount,
+    groupCount: total?.groups ?? groupCount,
   }
 }
 
-async function totalsOf(list: Ordered, figures: SummaryFigure[]) {
-  const fields = { count: decoded(sql`count(*)`, 'number'), ...summaryFields(figures) }
+/** The list's figures; with the number of its groups, where `keys` are given, in the same statement. */
+async function totalsOf(list: Ordered, figures: SummaryFigure[], keys: GroupKey[] | undefined) {
+  const groups = keys && { groups: sql`(select count(*) from ${firstGroups(list, keys)})`.mapWith(Number) }
+  const fields = { count: decoded(sql`count(*)`, 'number'), ...summaryFields(figures), ...groups }
   const [row] = await select(list.from, fields).where(list.condition)
-  return { count: Number(row?.count ?? 0), summary: figures.map((_, at) => row?.[`s${at}`] as SummaryValue) }
+  return {
+    count: Number(row?.count ?? 0),
+    summary: figures.map((_, at) => row?.[`s${at}`] as SummaryValue),
+    groups: keys && Number(row?.groups ?? 0),
+  }
 }
 
 async function countGroups(source: ListSource<GridColumns>, list: Ordered, keys: GroupKey[]) {
-  const rows = keyedRows(list, keys.slice(0, 1), [])
-  const groups = sql`(select 1 from (${rows}) as keyed group by g0) as groups`
-  const [row] = await source.db.select({ count: sql`count(*)`.mapWith(Number) }).from(groups)
+  const [row] = await source.db.select({ count: sql`count(*)`.mapWith(Number) }).from(firstGroups(list, keys))
   return row?.count ?? 0
 }
+
+const firstGroups = (list: Ordered, keys: GroupKey[]) =>
+  sql`(select 1 from (${keyedRows(list, keys.slice(0, 1), [])}) as keyed group by g0) as groups`
 
 /** The list with its group keys as `g0`… and what its summaries add up as `c0`…, so that both have a name. */
 function keyedRows(list: Ordered, keys: GroupKey[], figures: SummaryFigure[]): SQL {

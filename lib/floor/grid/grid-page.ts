@@ -34,14 +34,14 @@ type Key = string[]
  * for every page, order and filter of a list, so that the database plans its many joins once and not at each call.
  */
 export async function readPage(list: Ordered, cut: Cut) {
-  return rowsOf(list, await keysOf(list, cut))
+  return readRowsOf(list, await keysOf(list, cut))
 }
 
 /** The same page, reached from the end of the list: the last page costs what the first does. */
 export async function readPageFromEnd(list: Ordered, { skip, take }: Cut, total: number) {
   const end = Math.min(skip + take, total)
   const keys = await keysOf(list, { skip: total - end, take: Math.max(end - skip, 0) }, true)
-  return rowsOf(list, keys.reverse())
+  return readRowsOf(list, keys.reverse())
 }
 
 /** The same page, reached from the nearest known position before it. */
@@ -50,7 +50,7 @@ export async function readPageFromPosition(list: Ordered, { skip, take }: Cut, {
   const position = values[at]
   if (!position) return readPage(list, { skip, take })
   const condition = and(list.condition, seekCondition(list.order, position))
-  return rowsOf(list, await keysOf({ ...list, condition }, { skip: skip - at * step, take }))
+  return readRowsOf(list, await keysOf({ ...list, condition }, { skip: skip - at * step, take }))
 }
 
 async function keysOf(list: Ordered, cut: Cut, isReversed = false): Promise<Key[]> {
@@ -89,7 +89,7 @@ function gatheredKeys({ from, key, condition, order }: Ordered, { skip, take }: 
 }
 
 /** The rows with these keys, in their order; one that has gone in the meantime is left out. */
-async function rowsOf({ from, fields, key }: Ordered, keys: Key[]): Promise<unknown[]> {
+export async function readRowsOf({ from, fields, key }: Ordered, keys: Key[]): Promise<unknown[]> {
   if (keys.length === 0) return []
   const keyTexts = Object.fromEntries(key.map((column, at) => [`#k${at}`, sql`${column}::text`]))
   const rows = await select(from, { ...fields, ...keyTexts })
@@ -120,14 +120,27 @@ const names = (named: { name: string }[], cast = '') =>
     sql`, `,
   )
 
-/** The statement that finds the sort values of every `step`-th row; undefined where the order cannot be sought in. */
-export function positionsStatement({ from, condition, order }: Ordered, step: number): SQL | undefined {
-  if (!isSeekable(order)) return undefined
+/** What one walk over a whole list finds: the positions along it, and the keys of one page. */
+export type Walk = { positions: Positions; keys: Key[] }
+
+/** Walks the list in its order, noting every `step`-th row and those of the page. Nothing where no index has the order. */
+export async function walk({ db, from, key, condition, order }: Ordered, cut: Cut, step: number): Promise<Walk> {
+  if (!isSeekable(order)) return { positions: { step, values: [] }, keys: [] }
   const terms = order.map(({ value }, at) => ({ name: `v${at}`, value }))
   const place = sql`row_number() over (order by ${sql.join(orderSql(order), sql`, `)}) - 1`
   const places = select(from, aliased([...terms, { name: 'place', value: place }]))
     .where(condition)
     .getSQL()
-  return sql`select array[${names(terms, '::text')}] as values from (${places}) as places
-    where place % ${step}::int = 0 order by place`
+  const isOnPage = sql`place >= ${cut.skip}::bigint and place < ${cut.skip + cut.take}::bigint`
+  const rows = await db.execute<{ place: string; values: string[] }>(sql`
+    select place, array[${names(terms, '::text')}] as values from (${places}) as places
+    where place % ${step}::int = 0 or (${isOnPage}) order by place`)
+  const found = rows.map(({ place: at, values }) => ({ at: Number(at), values }))
+  const ofKey = key.map((column) => order.findIndex((term) => term.column === column))
+  return {
+    positions: { step, values: found.filter(({ at }) => at % step === 0).map(({ values }) => values) },
+    keys: found
+      .filter(({ at }) => at >= cut.skip && at < cut.skip + cut.take)
+      .map(({ values }) => ofKey.map((at) => values[at] ?? '')),
+  }
 }

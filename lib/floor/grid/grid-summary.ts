@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { malformed } from '../errors/domain-error'
 import { columnNamed, decoded, type GridKind, type KnownColumn } from './grid-columns'
-import type { SummaryTerm } from './grid-query'
+import type { SummaryTerm, SummaryValue } from './grid-query'
+import type { Figures } from './kept-figures'
 
 /** One figure of a summary: its column, its aggregate over that column's value, and the kind of the outcome. */
 export type SummaryFigure = {
@@ -43,4 +44,23 @@ export function summaryFields(figures: SummaryFigure[]): Record<string, SQL> {
   return Object.fromEntries(
     figures.map(({ column, over, kind }, at) => [`s${at}`, decoded(over(column?.value ?? sql`*`), kind)]),
   )
+}
+
+/** The same figures behind the count of rows, as texts in one array: one value, that a statement can do without. */
+export function summaryTexts(figures: SummaryFigure[]): SQL {
+  const values = [sql`count(*)`, ...figures.map(({ column, over }) => over(column?.value ?? sql`*`))]
+  return sql`array[${sql.join(
+    values.map((value) => sql`(${value})::text`),
+    sql`, `,
+  )}]`
+}
+
+/** What `summaryTexts` found, as `summaryFields` would have it. */
+export function readTexts([total, ...found]: (string | null)[], figures: SummaryFigure[]): Figures {
+  const figureOf = (text: string | null, kind: GridKind): SummaryValue => {
+    if (text === null) return null
+    if (kind === 'number') return Number(text)
+    return kind === 'instant' ? new Date(text).toISOString() : text
+  }
+  return { total: Number(total ?? 0), summary: figures.map(({ kind }, at) => figureOf(found[at] ?? null, kind)) }
 }

@@ -25,34 +25,13 @@ export type Positions = { step: number; values: string[][] }
 
 /** What is known of one list while its tables stay as they are. */
 export class Kept {
-  #figures: Promise<Figures> | undefined
-  #known: Figures | undefined
   readonly #positions = new Map<string, Promise<Positions> | null>()
 
   constructor(
-    readonly state: string | null,
+    readonly state: string,
+    readonly figures: Figures,
     readonly until: number,
   ) {}
-
-  /** Counts once, however many ask at the same time; a count that failed is not kept. */
-  figures(count: () => Promise<Figures>): Promise<Figures> {
-    this.#figures ??= count().then(
-      (figures) => {
-        this.#known = figures
-        return figures
-      },
-      (error) => {
-        this.#figures = undefined
-        throw error
-      },
-    )
-    return this.#figures
-  }
-
-  /** The figures, where they have been counted already. */
-  get known(): Figures | undefined {
-    return this.#known
-  }
 
   /**
    * Positions in the order named, worked out when asked for the second time: to walk a whole list pays only where
@@ -74,43 +53,67 @@ export class Kept {
   }
 }
 
-/** What is kept of each database's lists, by the statement that counts it, so that two scopes never share a figure. */
-const kepts = new WeakMap<Database, Map<string, Kept>>()
+/** How many rows there are and what they sum up to; with what is kept of the list, where it is a big one. */
+export type Counted = { figures: Figures; kept: Kept | undefined }
 
-/** What is kept of a list, empty where its tables have changed; undefined where nothing is kept of it (yet). */
-export async function keptOf(db: Database, list: string, tables: PgTable[] | undefined): Promise<Kept | undefined> {
-  const kept = kepts.get(db)?.get(list)
-  // Inside a transaction some rows are its own, and nobody else's figures hold.
-  if (!kept || !tables || is(db, PgTransaction)) return undefined
-  const state = await stateOf(db, tables)
-  if (kept.state === state && kept.until > Date.now()) return kept
-  return keep(db, list, new Kept(state, Date.now() + keptMs))
+/** How a list is counted: a select of one array with its figures as texts, and what the texts say. */
+export type Counting = { texts: SQL; read: (texts: (string | null)[]) => Figures; isUsual: boolean }
+
+/** A list that has turned out to be big. */
+export class BigList {
+  known: Kept | undefined
+
+  /** One statement: the state of the tables, and the figures where that state is another than the one known. */
+  async countedNow(db: Database, tables: PgTable[], { texts, read, isUsual }: Counting): Promise<Kept> {
+    const before = this.known && this.known.until > Date.now() ? this.known : undefined
+    const statement = db
+      .select({
+        state: sql<string>`now.state`,
+        texts: sql<(string | null)[] | null>`case when now.state is distinct from ${before?.state ?? null}::text
+          then (${texts}) end`,
+      })
+      // `offset 0`: the state is read once, before anything is counted, so that a write meanwhile makes it another.
+      .from(sql`(select ${stateOf(tables)} as state offset 0) as now`)
+    const [row] = await (isUsual ? statement.prepare('figures of a list').execute() : statement)
+    if (before && !row?.texts) return before
+    const found = new Kept(row?.state ?? '', read(row?.texts ?? []), Date.now() + keptMs)
+    // Somebody who asked meanwhile found the same, and perhaps positions besides.
+    if (this.known && this.known !== before && this.known.state === found.state) return this.known
+    this.known = found
+    return found
+  }
+}
+
+/** The big lists of each database, by the statement that counts them, so that two scopes never share a figure. */
+const bigLists = new WeakMap<Database, Map<string, BigList>>()
+
+/** The list, where it is known to be big; undefined in a transaction, where some rows are its own. */
+export function bigList(db: Database, list: string): BigList | undefined {
+  const lists = bigLists.get(db)
+  const big = lists?.get(list)
+  if (!lists || !big || is(db, PgTransaction)) return undefined
+  // The ones asked for last are kept longest.
+  lists.delete(list)
+  lists.set(list, big)
+  return big
 }
 
 /** A list has turned out to be big: from the next call on its figures are kept. */
 export function keepFromNowOn(db: Database, list: string): void {
-  keep(db, list, new Kept(null, 0))
-}
-
-function keep(db: Database, list: string, kept: Kept): Kept {
-  const lists = kepts.get(db) ?? new Map<string, Kept>()
-  kepts.set(db, lists)
-  lists.delete(list)
-  lists.set(list, kept)
+  const lists = bigLists.get(db) ?? new Map<string, BigList>()
+  bigLists.set(db, lists)
+  lists.set(list, new BigList())
   const oldest = lists.size > listsMax ? lists.keys().next().value : undefined
   if (oldest !== undefined) lists.delete(oldest)
-  return kept
 }
 
-async function stateOf(db: Database, tables: PgTable[]): Promise<string> {
+function stateOf(tables: PgTable[]): SQL {
   const states = tables.map((table) => {
     const oid = sql`${qualifiedName(table)}::text::regclass`
     return sql`concat_ws('.', pg_relation_filenode(${oid}), pg_stat_get_tuples_inserted(${oid}),
       pg_stat_get_tuples_updated(${oid}), pg_stat_get_tuples_deleted(${oid}))`
   })
-  const state = sql<string>`concat_ws('/', ${sql.join(states, sql`, `)})`
-  const [row] = await db.select({ state }).from(sql`(select 1) as once`).prepare('state of tables').execute()
-  return row?.state ?? ''
+  return sql`concat_ws('/', ${sql.join(states, sql`, `)})`
 }
 
 function qualifiedName(table: PgTable): string {

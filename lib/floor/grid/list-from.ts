@@ -11,12 +11,12 @@ import { type Ordered, readPage } from './grid-page'
 import type { GridPage, GridQuery, SummaryValue } from './grid-query'
 import { searchCondition } from './grid-search'
 import { type ListSource, select } from './grid-source'
-import { type SummaryFigure, summaryFields, summaryFigures } from './grid-summary'
-import { type Figures, type Kept, keepFromNowOn, keptFromRows, keptOf } from './kept-figures'
+import { readTexts, type SummaryFigure, summaryFields, summaryFigures, summaryTexts } from './grid-summary'
+import { bigList, type Counted, keepFromNowOn, keptFromRows } from './kept-figures'
 import { sortTermOf } from './sort-text'
 
 /**
- * Answers a grid query over a feature's list (architecture §6), in at most four statements. Rows have the columns of
+ * Answers a grid query over a feature's list (architecture §6), in at most three statements. Rows have the columns of
  * `source.columns`, in scope of `source.where`; a grouped query answers groups in `data` instead (`GroupedPage`).
  * Throws 400, naming the parameter and the column, for a column that is not in the list or a value of the wrong kind.
  */
@@ -72,16 +72,15 @@ async function readRows(
   query: GridQuery,
 ): Promise<GridPage<unknown>> {
   const summary = summaryFigures(columns, query.totalSummary, 'totalSummary')
-  const counting = countRows(source, list, summary)
-  const kept = await keptOf(source.db, counting.name, source.keptWhile)
-  const matches = kept?.known?.total ?? 0
+  const count = countRows(source, list, summary)
+  const matches = count.known?.total ?? 0
   const ordered = { ...list, isGathered: seeksWords(query) && matches <= gatheredRowsMax }
   const isDeep = query.skip >= deepFromRow
   const isCounted = query.requireTotalCount || summary.length > 0 || isDeep
-  const counted = isCounted ? counting.figures(kept) : undefined
+  const counted = isCounted ? count.now() : undefined
   const [figures, data] = await Promise.all([
-    counted,
-    isDeep ? counted?.then(({ total }) => readDeepPage(ordered, query, total, kept)) : readShallowPage(ordered, query),
+    counted?.then((each) => each.figures),
+    isDeep ? counted?.then((each) => readDeepPage(ordered, query, each)) : readShallowPage(ordered, query),
   ])
   return {
     data: data ?? [],
@@ -93,23 +92,29 @@ async function readRows(
 
 const readShallowPage = async (list: Ordered, query: GridQuery) => (query.take === 0 ? [] : readPage(list, query))
 
-/** Counts and sums the list, unless that is known since its tables last changed. `name` is the list's own, scope and all. */
+/** Counts and sums the list, unless that is known since its tables last changed. `known` may be out of date. */
 function countRows(source: ListSource<GridColumns>, list: Ordered, summary: SummaryFigure[]) {
   const fields = { total: decoded(sql`count(*)`, 'number'), ...summaryFields(summary) }
   const statement = select(list.from, fields).where(list.condition)
   const { sql: text, params } = statement.toSQL()
   const name = JSON.stringify([text, params])
-  const count = async (): Promise<Figures> => {
-    const [row] = await statement
-    return { total: Number(row?.total ?? 0), summary: summary.map((_, at) => row?.[`s${at}`] as SummaryValue) }
-  }
+  const { keptWhile } = source
+  const big = keptWhile && bigList(source.db, name)
   return {
-    name,
-    async figures(kept: Kept | undefined): Promise<Figures> {
-      if (kept) return kept.figures(count)
-      const figures = await count()
-      if (source.keptWhile && figures.total >= keptFromRows) keepFromNowOn(source.db, name)
-      return figures
+    known: big?.known?.figures,
+    async now(): Promise<Counted> {
+      if (big && keptWhile) {
+        const texts = select(list.from, { texts: summaryTexts(summary) })
+          .where(list.condition)
+          .getSQL()
+        const read = (found: (string | null)[]) => readTexts(found, summary)
+        const kept = await big.countedNow(source.db, keptWhile, { texts, read, isUsual: list.isUsual })
+        return { figures: kept.figures, kept }
+      }
+      const [row] = await statement
+      const total = Number(row?.total ?? 0)
+      if (keptWhile && total >= keptFromRows) keepFromNowOn(source.db, name)
+      return { figures: { total, summary: summary.map((_, at) => row?.[`s${at}`] as SummaryValue) }, kept: undefined }
     },
   }
 }

@@ -1,0 +1,50 @@
+import { drizzle } from 'drizzle-orm/postgres-js'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '@/db/client'
+import * as schema from '@/db/schema'
+import { firstPage, type GridQuery } from '@/lib/floor/grid/grid-query'
+import type { Context } from '@/lib/floor/identity/context'
+import { as } from '@/tests/support/actors'
+import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
+import { ownDatabase } from '@/tests/support/database'
+import { listEventSurveys, listTemplatesFor } from './read-surveys'
+
+const statements: string[] = []
+let db: Database
+let event: { id: number; name: string }
+let survey: { id: number }
+let own: Context
+let rival: Context
+beforeAll(async () => {
+  const { sql } = await ownDatabase()
+  db = drizzle(sql, { schema, logger: { logQuery: (text) => statements.push(text) } })
+  const organisation = await anOrganisation(db)
+  event = await anEvent(db, organisation.id)
+  survey = await aPublishedSurvey(db, event, organisation.id)
+  own = await as.admin(db, organisation)
+  rival = await as.admin(db, await anOrganisation(db))
+})
+
+const lists = {
+  'the surveys of an event': (ctx: Context, query: GridQuery) => listEventSurveys(ctx, event.id, query),
+  'the templates for a survey': (ctx: Context, query: GridQuery) =>
+    listTemplatesFor(ctx, survey.id, { ...query, qbank: 'false' }),
+}
+
+describe.each(Object.entries(lists))('%s', (_, list) => {
+  test('are not there for somebody who cannot see what they belong to', async () => {
+    await expect(list(rival, firstPage({ take: 25 }))).rejects.toMatchObject({ status: 404 })
+    await expect(list(rival, { ...firstPage({ take: 25 }), search: 'no such name' })).rejects.toMatchObject({
+      status: 404,
+    })
+  })
+
+  test('take at most three statements, besides the one that asks who is there', async () => {
+    for (const asked of [{}, { search: 'no such name' }, { skip: 25 }]) {
+      statements.length = 0
+      await list(own, { ...firstPage({ take: 25 }), ...asked })
+      expect(statements.length).toBeGreaterThan(0)
+      expect(statements.length).toBeLessThanOrEqual(3)
+    }
+  })
+})
