@@ -38,9 +38,7 @@ export function ConfirmEnrolment({ enrolment, onConfirmed, onCancel }: ConfirmEn
             <QRCodeSVG value={enrolment.address} size={176} level="M" title="QR code for the authenticator app" />
           </div>
           <p className="mt-3">Or type this key into the app:</p>
-          <p className="mt-1 break-all font-mono font-semibold" data-testid="secret">
-            {enrolment.secret.replace(/.{4}(?=.)/g, '$& ')}
-          </p>
+          <p className="mt-1 break-all font-mono font-semibold">{enrolment.secret.replace(/.{4}(?=.)/g, '$& ')}</p>
         </li>
         <li>
           <FormTextField

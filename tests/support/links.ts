@@ -1,0 +1,34 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { expect } from '@playwright/test'
+import { onAppDatabase } from './app'
+
+/** Puts a single-use link into the hands of an account, as the letter would. @returns its path */
+export async function aLink(email: string, purpose: 'invitation' | 'reset'): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const hash = createHash('sha256').update(token).digest()
+  await onAppDatabase(
+    (sql) => sql`
+      insert into user_tokens (user_id, purpose, token_hash, expires_at)
+      select id, ${purpose}, ${hash}, now() + interval '1 hour' from users where email = ${email}`,
+  )
+  return `/authentication/${purpose === 'invitation' ? 'register' : 'reset-password'}?token=${token}`
+}
+
+/** The path of the link in the latest letter of a kind to an address, once the worker has written it. */
+export async function linkInLetter(email: string, kind: string): Promise<string> {
+  let link = ''
+  await expect(async () => {
+    const [letter] = await onAppDatabase(
+      (sql) => sql<{ link: string }[]>`
+        select link from outbox where to_address = ${email} and kind = ${kind} order by id desc limit 1`,
+    )
+    link = letter?.link ?? ''
+    expect(link).not.toBe('')
+  }).toPass({ timeout: 45_000 })
+  const { pathname, search } = new URL(link)
+  return pathname + search
+}
+
+/** Makes an account one that was invited and has no password yet. */
+export const passwordless = (email: string) =>
+  onAppDatabase((sql) => sql`update users set password_hash = null where email = ${email}`)
