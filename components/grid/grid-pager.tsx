@@ -20,8 +20,8 @@ type GridPagerProps = {
 
 const stepStyle =
   'inline-flex h-10 min-w-10 items-center justify-center rounded-md border border-transparent px-2 text-sm tabular-nums ' +
-  'hover:border-line-strong hover:bg-hover disabled:cursor-not-allowed disabled:text-ink-soft disabled:opacity-60 ' +
-  'disabled:hover:border-transparent disabled:hover:bg-transparent'
+  'hover:border-line-strong hover:bg-hover aria-disabled:cursor-not-allowed aria-disabled:text-ink-soft aria-disabled:opacity-60 ' +
+  'aria-disabled:hover:border-transparent aria-disabled:hover:bg-transparent'
 
 /** How many rows there are, and the way to the others. */
 export function GridPager(props: GridPagerProps) {
@@ -38,8 +38,8 @@ export function GridPager(props: GridPagerProps) {
           <button
             type="button"
             aria-label="Previous page"
-            disabled={page <= 1}
-            onClick={() => onPage(page - 1)}
+            aria-disabled={page <= 1}
+            onClick={() => page > 1 && onPage(page - 1)}
             className={stepStyle}
           >
             <ChevronLeft size={18} aria-hidden="true" />
@@ -72,8 +72,8 @@ export function GridPager(props: GridPagerProps) {
           <button
             type="button"
             aria-label="Next page"
-            disabled={page >= pages}
-            onClick={() => onPage(page + 1)}
+            aria-disabled={page >= pages}
+            onClick={() => page < pages && onPage(page + 1)}
             className={stepStyle}
           >
             <ChevronRight size={18} aria-hidden="true" />
