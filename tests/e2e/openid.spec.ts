@@ -1,0 +1,129 @@
+import { expect, type Page, test } from '@playwright/test'
+import { anAccount } from '../support/accounts'
+import { onAppDatabase } from '../support/app'
+import { seriousFaults } from '../support/faults'
+import { openProvider, type TestProvider } from '../support/openid-provider'
+import { addressForSecond, openSecondPlatform, type SecondPlatform } from '../support/second-platform'
+
+/** Signing in with an outside provider, a certified one on this machine (document 1 §4). */
+
+// A second web process is started, and pages lead to and fro.
+test.describe.configure({ mode: 'serial', timeout: 180_000 })
+
+let provider: TestProvider
+let platform: SecondPlatform
+
+test.beforeAll(async () => {
+  const address = await addressForSecond()
+  provider = await openProvider(address)
+  platform = await openSecondPlatform(address, {
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: provider.clientId,
+    OIDC_CLIENT_SECRET: provider.clientSecret,
+    OIDC_NAME: 'Arts ID',
+  })
+})
+test.afterAll(async () => {
+  await platform?.close()
+  await provider?.close()
+})
+
+// The provider's pages ask for a font elsewhere; nothing here waits for another machine.
+test.beforeEach(({ context }) => context.route('https://**', (route) => route.abort()))
+
+/** Somebody with an account here and at the provider. */
+async function aPerson(name: string) {
+  const account = await anAccount()
+  provider.people.set(name, { email: account.email })
+  return account
+}
+
+/** What people do at the provider: it asks for a name and any password. */
+async function signInThere(page: Page, name: string) {
+  await expect(page.getByPlaceholder('Enter any login')).toBeVisible()
+  expect(new URL(page.url()).origin).toBe(provider.issuer)
+  await page.getByPlaceholder('Enter any login').fill(name)
+  await page.getByPlaceholder('and password').fill('any')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+}
+
+const here = (path: string) => `${platform.address}${path}`
+const withArtsId = (page: Page) => page.getByRole('link', { name: 'Sign in with Arts ID' })
+
+test('whom the provider does not know is asked, signs in there, and is where they wanted to be', async ({ page }) => {
+  await aPerson('ada')
+  await page.goto(here('/locations-list?search=hall'))
+  await expect(withArtsId(page)).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeVisible()
+  expect(await seriousFaults(page)).toEqual([])
+  await withArtsId(page).click()
+  await signInThere(page, 'ada')
+  await expect(page).toHaveURL(here('/locations-list?search=hall'))
+  await expect(page.getByRole('button', { name: 'Tess Tester' })).toBeVisible()
+})
+
+test('whom it knows is signed in without a question', async ({ page, context }) => {
+  await aPerson('bea')
+  await page.goto(here('/locations-list'))
+  await withArtsId(page).click()
+  await signInThere(page, 'bea')
+  await expect(page).toHaveURL(here('/locations-list'))
+  // The browser forgets us, and not the provider.
+  await context.clearCookies({ name: 'illuminate-session' })
+  await page.goto(here('/events-list'))
+  await expect(page).toHaveURL(here('/events-list'))
+  await expect(page.getByRole('button', { name: 'Tess Tester' })).toBeVisible()
+})
+
+test('signing out ends the session here and there, and the next sign-in asks again', async ({ page }) => {
+  const { email } = await aPerson('cat')
+  await page.goto(here('/'))
+  await withArtsId(page).click()
+  await signInThere(page, 'cat')
+  await expect(page.getByRole('button', { name: 'Tess Tester' })).toBeVisible()
+  await page.goto(here('/authentication/logout'))
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Yes, sign me out' }).click()
+  await expect(page).toHaveURL(here('/authentication/logged-out'))
+  await expect(page.getByRole('heading', { name: 'You have signed out' })).toBeVisible()
+  const [open] = await onAppDatabase(
+    (sql) => sql`select count(*)::int as count from sessions s join users u on u.id = s.user_id
+      where u.email = ${email} and s.revoked_at is null`,
+  )
+  expect(open?.count).toBe(0)
+  await page.goto(here('/'))
+  await withArtsId(page).click()
+  await signInThere(page, 'cat')
+  await expect(page.getByRole('button', { name: 'Tess Tester' })).toBeVisible()
+})
+
+test('somebody unknown here is told what to do', async ({ page }) => {
+  provider.people.set('eve', { email: 'eve@elsewhere.test' })
+  await page.goto(here('/'))
+  await withArtsId(page).click()
+  await signInThere(page, 'eve')
+  await expect(page.getByRole('heading', { name: 'There was an error signing in' })).toBeVisible()
+  await expect(page.getByText('There is no active account here for your email address.')).toBeVisible()
+  expect(await seriousFaults(page)).toEqual([])
+  await page.getByRole('link', { name: 'Back to sign in' }).click()
+  await expect(withArtsId(page)).toBeVisible()
+})
+
+test('somebody who turns round at the provider is told so, and may try again', async ({ page }) => {
+  await page.goto(here('/'))
+  await withArtsId(page).click()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page.getByText('The user closed the window', { exact: false })).toBeVisible()
+})
+
+test('e-mail and password work beside it, and the Cookie Notice names what it keeps', async ({ page }) => {
+  const { email, password } = await anAccount()
+  await page.goto(here('/'))
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Tess Tester' })).toBeVisible()
+  await page.goto(here('/cookie-notice'))
+  await expect(page.getByText('illuminate-openid')).toBeVisible()
+  await expect(page.getByText('illuminate-ask-again')).toBeVisible()
+})

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { freePort } from '@/scripts/ports'
+import { inRoot } from '@/scripts/root'
+import { until } from './until'
+
+/** Where the build lies that the platform under test runs from: that of `npm test`, unless NEXT_DIST_DIR says otherwise. */
+const distDir = process.env.NEXT_DIST_DIR ?? '.next-test'
+
+export type SecondPlatform = { address: string; close: () => Promise<void> }
+
+/** A port to start a second platform at, so that others can be told its address before. */
+export const addressForSecond = async () => `http://127.0.0.1:${await freePort()}`
+
+/**
+ * The web process of the same build once more, on the same database, with other settings. It stops with `close`, and with
+ * this process at the latest.
+ */
+export async function openSecondPlatform(address: string, env: Record<string, string>): Promise<SecondPlatform> {
+  const { hostname, port } = new URL(address)
+  const web = spawn(
+    process.execPath,
+    [inRoot('node_modules/next/dist/bin/next'), 'start', '-H', hostname, '-p', port],
+    {
+      cwd: inRoot(),
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        NEXT_DIST_DIR: distDir,
+        NEXT_TELEMETRY_DISABLED: '1',
+        HOST: hostname,
+        PORT: port,
+        PUBLIC_URL: address,
+        AUTH_SECRET: randomBytes(48).toString('base64url'),
+        LOG_LEVEL: 'error',
+        ...env,
+      },
+      stdio: 'inherit',
+    },
+  )
+  const kill = () => web.kill('SIGKILL')
+  process.once('exit', kill)
+  try {
+    await until('the second platform answers', () => isUp(web, address), 120_000)
+  } catch (error) {
+    kill()
+    throw error
+  }
+  return {
+    address,
+    async close() {
+      process.off('exit', kill)
+      if (web.exitCode !== null) return
+      const ended = new Promise((resolve) => web.once('exit', resolve))
+      web.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function isUp(web: ChildProcess, address: string): Promise<boolean> {
+  if (web.exitCode !== null) throw new Error(`The second platform ended with code ${web.exitCode}`)
+  return fetch(`${address}/api/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
