@@ -21,7 +21,7 @@ export function BarTable({ caption, labelHeading, countHeading, bars }: BarTable
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="text-left text-ink-soft text-sm">
-          <th scope="col" className="w-3/5 pr-3 pb-1 font-normal sm:w-2/5">
+          <th scope="col" className="w-1/2 pr-3 pb-1 font-normal sm:w-2/5">
             {labelHeading}
           </th>
           <td className="hidden sm:table-cell sm:w-2/5" />

@@ -33,7 +33,7 @@ export function EventOverview({ event, surveys, defaultOrganisationFailed = fals
     <>
       <PageHead
         title="Event Overview"
-        breadcrumb={[{ label: 'Events & Surveys', href: '/events-list' }, { label: event?.name ?? 'New event' }]}
+        breadcrumb={[{ label: 'Event List', href: '/events-list' }, { label: event?.name ?? 'New event' }]}
         actions={
           <ButtonLink href={form.back} icon={<ArrowLeft size={18} aria-hidden="true" />}>
             Back
