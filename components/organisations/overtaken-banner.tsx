@@ -1,5 +1,6 @@
 'use client'
 
+import { useEffect, useRef } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { differing, fieldLabels, type OrganisationFormState, valuesOf } from './organisation-form-state'
@@ -12,6 +13,9 @@ type OvertakenBannerProps = {
   onDiscard: () => void
 }
 
+/** The end of the server's sentence, for clients that have nothing better to offer. */
+const reloadSentence = ' Reload to see theirs.'
+
 /** Somebody else saved first: who and when, which fields are theirs and which are both people's, and the two ways on. */
 export function OvertakenBanner({ overtaken: { message, theirs }, form, onBuild, onDiscard }: OvertakenBannerProps) {
   const opened = form.formState.defaultValues ?? {}
@@ -22,11 +26,16 @@ export function OvertakenBanner({ overtaken: { message, theirs }, form, onBuild,
   const byBoth = changedByThem.filter((field) => changedByMe.includes(field) && differing(left, mine).includes(field))
   const words = (fields: readonly (keyof typeof fieldLabels)[]) =>
     new Intl.ListFormat('en-GB').format(fields.map((field) => fieldLabels[field]))
+  const box = useRef<HTMLElement>(null)
+  // Whoever pressed Save may be far below: what has happened comes to them.
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'center' })
+  }, [])
   return (
-    <div className="mb-6">
+    <section ref={box} tabIndex={-1} aria-label="Somebody else saved first" className="mb-6 rounded-md">
       <Banner
         kind="warning"
-        live
         title="Somebody else saved first"
         action={
           <>
@@ -35,7 +44,7 @@ export function OvertakenBanner({ overtaken: { message, theirs }, form, onBuild,
           </>
         }
       >
-        <p>{message}</p>
+        <p>{message.replace(reloadSentence, '')}</p>
         {changedByThem.length > 0 && <p className="mt-2">They changed: {words(changedByThem)}.</p>}
         {byBoth.length > 0 && (
           <p className="mt-2 font-semibold">
@@ -46,6 +55,6 @@ export function OvertakenBanner({ overtaken: { message, theirs }, form, onBuild,
           Nothing you typed is lost. “Keep my changes” puts them on top of theirs; look through them and save again.
         </p>
       </Banner>
-    </div>
+    </section>
   )
 }
