@@ -1,3 +1,4 @@
+import { endedKeys } from '@/lib/accounts/upkeep'
 import { expiredExports } from '@/lib/exports/upkeep'
 import { auditYears } from '@/lib/floor/audit/audit-upkeep'
 import { expiredFiles, orphanFiles } from '@/lib/floor/files/file-upkeep'
@@ -13,6 +14,7 @@ export const upkeepTasks: readonly UpkeepTask[] = [
   expiredFiles,
   orphanFiles,
   endedSessions,
+  endedKeys,
   oldThrottles,
   oldLetters,
   auditYears,
