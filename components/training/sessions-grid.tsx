@@ -27,9 +27,6 @@ const duration: GridColumn<SessionRow> = { id: 'duration', header: 'Duration', w
 const upcoming: readonly GridColumn<SessionRow>[] = [
   date,
   title,
-  description,
-  type,
-  duration,
   {
     id: 'bookingLink',
     header: 'Booking',
@@ -45,13 +42,14 @@ const upcoming: readonly GridColumn<SessionRow>[] = [
         </span>
       ),
   },
+  description,
+  type,
+  duration,
 ]
 
 const previous: readonly GridColumn<SessionRow>[] = [
   date,
   title,
-  description,
-  type,
   {
     id: 'recordingLink',
     header: 'Recording',
@@ -78,6 +76,8 @@ const previous: readonly GridColumn<SessionRow>[] = [
         </DownloadResource>
       ),
   },
+  description,
+  type,
 ]
 
 type TableProps = {

@@ -35,7 +35,11 @@ export const pictures: readonly Picture[] = [
   { name: 'home', as: 'admin', path: '/' },
 
   { name: 'register', path: '/authentication/login', before: invited, of: main },
-  { name: 'sign-in', path: '/authentication/login', of: main },
+  {
+    name: 'sign-in',
+    path: '/authentication/login',
+    of: (page) => page.locator('form').locator('xpath=ancestor::*[contains(@class, "border")][1]').first(),
+  },
   { name: 'profile-password', as: 'user', path: profile, of: part('Password') },
   { name: 'profile-two-factor', as: 'user', path: profile, of: part('Two-factor sign-in') },
   { name: 'profile-sessions', as: 'user', path: profile, of: part('Where you are signed in') },
@@ -57,7 +61,13 @@ export const pictures: readonly Picture[] = [
   { name: 'user-form', as: 'admin', path: '/user-overview' },
   { name: 'events-list-all', as: 'globalAdmin', path: '/events-list', of: main, tallest: 1_000 },
   { name: 'training-sessions', as: 'globalAdmin', path: '/training?section=sessions', of: main, tallest: 1_300 },
-  { name: 'audit-trail', as: 'globalAdmin', path: '/audit-trail', of: main, tallest: 1_000 },
+  {
+    name: 'audit-trail',
+    as: 'globalAdmin',
+    path: '/audit-trail?f=action:%3D:update&search=Harper',
+    of: main,
+    tallest: 1_000,
+  },
 
   { name: 'locations-list', as: 'admin', path: '/locations-list', of: main, tallest: 900 },
   { name: 'location-form', as: 'admin', path: '/location-overview', of: main },

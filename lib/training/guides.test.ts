@@ -16,6 +16,16 @@ const everybody = ['GlobalAdmin', 'Admin', 'User', 'Other']
 describe('the table of document 1 §6 about training, for the guides there are', () => {
   test('the overview is for all', () => expect(visible('overview')).toEqual(everybody))
 
+  test('the Relationship Manager overview, the funder-admin overview and the organisation management guide are for Global Admins only', () => {
+    for (const name of ['relationship-manager-overview', 'funder-admin-overview', 'organisations'])
+      expect(visible(name), name).toEqual(['GlobalAdmin'])
+  })
+
+  test('the user management guide is for Global Admins and Admins', () =>
+    expect(visible('users')).toEqual(['GlobalAdmin', 'Admin']))
+
+  test('the new account guide is for all', () => expect(visible('new-account')).toEqual(everybody))
+
   test('survey guides are for all', () => {
     const surveys = guides.filter(({ section }) => section === 'surveys')
     expect(surveys.length).toBeGreaterThan(0)

