@@ -7,7 +7,7 @@ import { seriousFaults } from '../support/faults'
 /** Locations as staff meet them (document 1 §2.12, §5.4, §8). */
 
 // Several errands in one, each with pages to wait for.
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 180_000 })
 
 const desk = { width: 1280, height: 900 }
 const phone = { width: 375, height: 812 }
