@@ -29,7 +29,7 @@ export default async function TwoFactorSetupPage({ searchParams }: Props) {
         <RequiredEnrolment next={next} />
       </Card>
       <div className="mt-6">
-        <SignOutForm auto={false} />
+        <SignOutForm auto={false} kind="secondary" />
       </div>
       <IdleWatch />
     </>

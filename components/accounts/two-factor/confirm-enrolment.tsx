@@ -33,10 +33,15 @@ export function ConfirmEnrolment({ enrolment, onConfirmed, onCancel }: ConfirmEn
             Scan this with an authenticator app, such as Google Authenticator, Microsoft Authenticator or the one in
             your password manager.
           </p>
-          {/* Dark on light in either theme: many cameras read no other. */}
-          <div className="inline-block rounded-md border border-line bg-white p-3">
-            <QRCodeSVG value={enrolment.address} size={176} level="M" title="QR code for the authenticator app" />
-          </div>
+          {/* Dark on light, with its margin, in either theme: many cameras read no other. */}
+          <QRCodeSVG
+            value={enrolment.address}
+            size={208}
+            marginSize={4}
+            level="M"
+            title="QR code for the authenticator app"
+            className="rounded-md border border-line"
+          />
           <p className="mt-3">Or type this key into the app:</p>
           <p className="mt-1 break-all font-mono font-semibold">{enrolment.secret.replace(/.{4}(?=.)/g, '$& ')}</p>
         </li>
