@@ -189,6 +189,6 @@ test('a location is created with the keyboard alone', async ({ browser }) => {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Location successfully created.')).toBeVisible()
-  const rows = await onAppDatabase((sql) => sql`select postcode from locations where name = ${name}`)
+  const rows = await onAppDatabase((sql) => sql`delete from locations where name = ${name} returning postcode`)
   expect(rows).toMatchObject([{ postcode: '' }])
 })
