@@ -12,7 +12,11 @@ const columns = {
   id: locations.id,
   name: locations.name,
   organisationId: locations.organisationId,
-  organisationName: organisations.name,
+  organisationName: {
+    of: organisations.name,
+    kind: 'text' as const,
+    via: [locations.organisationId, organisations.id] as const,
+  },
   addressLine1: locations.addressLine1,
   addressLine2: locations.addressLine2,
   city: locations.city,

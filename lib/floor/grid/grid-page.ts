@@ -37,6 +37,13 @@ export async function readPage(list: Ordered, cut: Cut) {
   return readRowsOf(list, await keysOf(list, cut))
 }
 
+/** The same page of a gathered list, and how many rows were gathered; a page beyond the end cannot tell. */
+export async function readGatheredPage(list: Ordered, cut: Cut) {
+  const rows = await list.db.execute<Record<string, unknown>>(gatheredKeys(list, cut, false))
+  const total = rows[0] ? Number(rows[0].total) : cut.skip === 0 ? 0 : undefined
+  return { total, data: await readRowsOf(list, keysIn(list, rows)) }
+}
+
 /** The same page, reached from the end of the list: the last page costs what the first does. */
 export async function readPageFromEnd(list: Ordered, { skip, take }: Cut, total: number) {
   const end = Math.min(skip + take, total)
@@ -57,8 +64,11 @@ async function keysOf(list: Ordered, cut: Cut, isReversed = false): Promise<Key[
   const rows = list.isGathered
     ? await list.db.execute<Record<string, unknown>>(gatheredKeys(list, cut, isReversed))
     : await walkedKeys(list, cut, isReversed)
-  return rows.map((row) => list.key.map((_, at) => String(row[`k${at}`])))
+  return keysIn(list, rows)
 }
+
+const keysIn = ({ key }: Ordered, rows: Record<string, unknown>[]): Key[] =>
+  rows.map((row) => key.map((_, at) => String(row[`k${at}`])))
 
 const keyFields = (key: PgColumn[]) => key.map((column, at) => ({ name: `k${at}`, value: sql`${column}` }))
 const aliased = (fields: { name: string; value: SQL | Name }[]): SelectedFields =>
@@ -84,7 +94,7 @@ function gatheredKeys({ from, key, condition, order }: Ordered, { skip, take }: 
     isReversed,
   )
   // `offset 0` keeps the planner from merging the two, which is the point.
-  return sql`select ${names(keys)} from (${found} offset 0) as found
+  return sql`select ${names(keys)}, count(*) over () as total from (${found} offset 0) as found
     order by ${sql.join(ordered, sql`, `)} limit ${take} offset ${skip}`
 }
 

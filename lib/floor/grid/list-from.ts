@@ -7,7 +7,7 @@ import { decoded, type GridColumns, type GridRow, type KnownColumn, knownColumns
 import { filterCondition } from './grid-filter'
 import { readGroups } from './grid-groups'
 import { orderOf } from './grid-order'
-import { type Ordered, readPage } from './grid-page'
+import { type Ordered, readGatheredPage, readPage } from './grid-page'
 import type { GridPage, GridQuery, SummaryValue } from './grid-query'
 import { searchCondition } from './grid-search'
 import { type ListSource, select } from './grid-source'
@@ -76,6 +76,13 @@ async function readRows(
   const matches = count.known?.total ?? 0
   const ordered = { ...list, isGathered: seeksWords(query) && matches <= gatheredRowsMax }
   const isDeep = query.skip >= deepFromRow
+  const isCountOnly = query.requireTotalCount && summary.length === 0 && !count.isKept
+  // All matches are gathered for the page: how many there are comes with it.
+  if (ordered.isGathered && isCountOnly && !isDeep && query.take > 0) {
+    const { data, total } = await readGatheredPage(ordered, query)
+    const totalCount = total === undefined ? (await count.now()).figures.total : count.note(total)
+    return { data, totalCount, summary: null, groupCount: null }
+  }
   const isCounted = query.requireTotalCount || summary.length > 0 || isDeep
   const counted = isCounted ? count.now() : undefined
   const [figures, data] = await Promise.all([
@@ -100,8 +107,15 @@ function countRows(source: ListSource<GridColumns>, list: Ordered, summary: Summ
   const name = JSON.stringify([text, params])
   const { keptWhile } = source
   const big = keptWhile && bigList(source.db, name)
+  /** Whatever counts the list says so. */
+  const note = (total: number) => {
+    if (keptWhile && total >= keptFromRows) keepFromNowOn(source.db, name)
+    return total
+  }
   return {
     known: big?.known?.figures,
+    isKept: big !== undefined,
+    note,
     async now(): Promise<Counted> {
       if (big && keptWhile) {
         const texts = select(list.from, { texts: summaryTexts(summary) })
@@ -112,8 +126,7 @@ function countRows(source: ListSource<GridColumns>, list: Ordered, summary: Summ
         return { figures: kept.figures, kept }
       }
       const [row] = await statement
-      const total = Number(row?.total ?? 0)
-      if (keptWhile && total >= keptFromRows) keepFromNowOn(source.db, name)
+      const total = note(Number(row?.total ?? 0))
       return { figures: { total, summary: summary.map((_, at) => row?.[`s${at}`] as SummaryValue) }, kept: undefined }
     },
   }
