@@ -1,10 +1,11 @@
 import { expect, test } from '@playwright/test'
 import type { Answered } from '../support/http'
-import { actors, places } from './matrix/cast'
-import { type Cell, cellsOf, isRefused, missing, tryCell } from './matrix/cells'
+import { places } from './matrix/cast'
+import { type Cell, cellsOf, isRefused, missing } from './matrix/cells'
 import { fingerprint } from './matrix/fingerprint'
 import { leaksIn } from './matrix/leaks'
 import { rows } from './matrix/table'
+import { bodyOf, isForeignTwin, tryAll } from './matrix/try-all'
 import { aWorld, type World } from './matrix/world'
 
 let world: World
@@ -21,24 +22,6 @@ test('the matrix has a cell for every call, actor and object', () =>
 
 const nameOf = ({ actor, place, row }: Cell) => (row.about ? `${actor.name}, ${place}` : actor.name)
 
-/** The answer but for its own number: what one may compare. */
-const bodyOf = ({ text }: Answered) => text.replace(/"requestId":"[^"]*"/, '')
-
-/** Tries cells: actors beside each other, the cells of one actor in turn, or they would be refused as double submits. */
-async function tryAll(cells: readonly Cell[], into: Map<Cell, Answered>) {
-  await Promise.all(
-    actors.map(async (actor) => {
-      for (const cell of cells.filter((one) => one.actor === actor)) {
-        const { row, place } = cell
-        // What succeeds may change its object; all that is refused may be about the same one.
-        const isUsedUp = cell.call.method !== 'GET' && !isRefused(cell)
-        const thing = row.about ? await world[isUsedUp ? 'make' : 'keep'](row.about, place) : { id: '' }
-        into.set(cell, await tryCell(cell, thing, world))
-      }
-    }),
-  )
-}
-
 const article = (noun: string) => (/^[aeo]/.test(noun) ? 'an' : 'a')
 
 for (const [at, row] of rows.entries()) {
@@ -48,9 +31,10 @@ for (const [at, row] of rows.entries()) {
     const seen = new Map<Cell, Answered>()
     if (row.about) for (const place of places) await world.keep(row.about, place)
     const before = await fingerprint(world.sql)
-    await tryAll(cells.filter(isRefused), seen)
+    await tryAll(world, cells.filter(isRefused), seen)
     const after = await fingerprint(world.sql)
     await tryAll(
+      world,
       cells.filter((cell) => !isRefused(cell)),
       seen,
     )
@@ -66,11 +50,3 @@ for (const [at, row] of rows.entries()) {
     if (!row.ownAccount) expect(after).toEqual(before)
   })
 }
-
-/** The same try about something that is there and out of reach: nobody may tell it from one about nothing. */
-const isForeignTwin = (foreign: Cell, absent: Cell) =>
-  absent.place === 'absent' &&
-  foreign.place === 'foreign' &&
-  foreign.actor === absent.actor &&
-  foreign.actor.role !== 'GlobalAdmin' &&
-  foreign.expected === absent.expected

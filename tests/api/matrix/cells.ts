@@ -58,7 +58,8 @@ export async function tryCell(
   const { parameter, query, ...sent } = (await row.send?.(thing, world, actor)) ?? {}
   const path = call.path.replace(/\{\w+\}/, encodeURIComponent(parameter ?? String(thing.id)))
   const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]))
-  const cookie = row.ownAccount ? await world.cookieOfAnother(actor) : world.cookieOf(actor)
+  // A token speaks for itself.
+  const cookie = headers?.authorization ? undefined : await cookieFor(row, actor, world)
   return ask(call.method, search.size > 0 ? `${path}?${search}` : path, {
     ...(cookie && { cookie }),
     from: nextAddress(),
@@ -67,3 +68,6 @@ export async function tryCell(
     headers: { ...sent.headers, ...headers },
   })
 }
+
+const cookieFor = async ({ ownAccount }: Row, actor: Actor, world: World) =>
+  ownAccount ? world.cookieOfAnother(actor) : world.cookieOf(actor)

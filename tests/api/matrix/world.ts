@@ -5,6 +5,7 @@ import { users } from '@/db/schema'
 import { signInAs } from '../../support/accounts'
 import { people } from '../../support/app'
 import { aLocation, anOrganisation, aUser } from '../../support/builders'
+import { aToken } from './a-token'
 import { type Actor, actors, type Kind, type Organisation, organisations, type Place } from './cast'
 import { absent, makers, type Thing } from './objects'
 
@@ -34,12 +35,23 @@ export async function worldIn(db: Database, signIn: SignIn) {
     if (made) accounts.set(actor.name, made)
   }
   const kept = new Map<string, Promise<Thing>>()
+  const tokens = new Map<string, Promise<{ token: string }>>()
   return {
     ids,
     locationsOf,
     cookieOf: (actor: Actor) => accounts.get(actor.name)?.cookie,
     /** The cookie of a new account like the actor's. */
     cookieOfAnother: async (actor: Actor) => (await anAccountLike(actor, db, ids, signIn))?.cookie,
+    /** The access token of an actor's account; undefined for nobody. Its last use need not be written, as refusals write nothing. */
+    async tokenOf(actor: Actor, mayWrite: boolean): Promise<string | undefined> {
+      const account = accounts.get(actor.name)
+      if (!account) return undefined
+      const name = `${actor.name} ${mayWrite}`
+      const made =
+        tokens.get(name) ?? aToken(db, account.id, { name, mayWrite, lastUsedAt: new Date(Date.now() + 86_400_000) })
+      tokens.set(name, made)
+      return (await made).token
+    },
     /** A new object, for a call that will change it. */
     make: (kind: Kind, place: Place) =>
       place === 'absent' ? absent(kind) : makers[kind]({ db, ids, accounts }, place),

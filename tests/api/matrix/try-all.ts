@@ -1,0 +1,33 @@
+import type { Answered, Sent } from '../../support/http'
+import { type Actor, actors } from './cast'
+import { type Cell, isRefused, tryCell } from './cells'
+import type { World } from './world'
+
+/** The answer but for its own number: what one may compare. */
+export const bodyOf = ({ text }: Answered) => text.replace(/"requestId":"[^"]*"/, '')
+
+/** How an actor's calls are sent where a cookie does not send them. */
+export type SentBy = (actor: Actor) => Promise<Sent>
+
+/** Tries cells: actors beside each other, the cells of one actor in turn, or they would be refused as double submits. */
+export async function tryAll(world: World, cells: readonly Cell[], into: Map<Cell, Answered>, sentBy?: SentBy) {
+  await Promise.all(
+    actors.map(async (actor) => {
+      for (const cell of cells.filter((one) => one.actor === actor)) {
+        const { row, place } = cell
+        // What succeeds may change its object; all that is refused may be about the same one.
+        const isUsedUp = cell.call.method !== 'GET' && !isRefused(cell)
+        const thing = row.about ? await world[isUsedUp ? 'make' : 'keep'](row.about, place) : { id: '' }
+        into.set(cell, await tryCell(cell, thing, world, await sentBy?.(actor)))
+      }
+    }),
+  )
+}
+
+/** The same try about something that is there and out of reach: nobody may tell it from one about nothing. */
+export const isForeignTwin = (foreign: Cell, absent: Cell) =>
+  absent.place === 'absent' &&
+  foreign.place === 'foreign' &&
+  foreign.actor === absent.actor &&
+  foreign.actor.role !== 'GlobalAdmin' &&
+  foreign.expected === absent.expected
