@@ -36,11 +36,18 @@ function useKeptClearOf(bar: RefObject<HTMLElement | null>) {
   useEffect(measure)
   useEffect(() => {
     window.addEventListener('resize', measure)
+    document.addEventListener('focusin', showWhole)
     return () => {
       window.removeEventListener('resize', measure)
+      document.removeEventListener('focusin', showWhole)
       scrollPaddingBelow('')
     }
   }, [measure])
+}
+
+/** Of a text of several lines browsers show the one with the caret, and leave the others behind the bar. */
+function showWhole({ target }: FocusEvent) {
+  if (target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' })
 }
 
 function scrollPaddingBelow(height: string) {
