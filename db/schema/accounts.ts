@@ -42,8 +42,13 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex('users_email').on(t.email),
-    index('users_email_search').using('gin', t.email.op('gin_trgm_ops')),
-    index('users_last_name_search').using('gin', t.lastName.op('gin_trgm_ops')),
+    // The columns that the list of users is searched in, the name as it is shown there.
+    index('users_search').using(
+      'gin',
+      t.email.op('gin_trgm_ops'),
+      sql`(${t.firstName} || ' ' || ${t.lastName}) gin_trgm_ops`,
+      t.jobTitle.op('gin_trgm_ops'),
+    ),
     check('users_role', sql`${t.role} between 0 and 2`),
     check('users_active_state', sql`${t.activeState} in (0, 1)`),
     check('users_email_normal', sql`${t.email} = lower(${t.email})`),

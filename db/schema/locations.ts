@@ -28,7 +28,12 @@ export const locations = pgTable(
     uniqueIndex('locations_name_per_organisation').on(t.organisationId, sql`lower(${t.name})`),
     index('locations_by_name').on(t.name, t.id),
     index('locations_by_organisation').on(t.organisationId, t.name, t.id),
-    index('locations_name_search').using('gin', t.name.op('gin_trgm_ops')),
+    index('locations_search').using(
+      'gin',
+      t.name.op('gin_trgm_ops'),
+      t.city.op('gin_trgm_ops'),
+      t.postcode.op('gin_trgm_ops'),
+    ),
     check('locations_active_status', sql`${t.activeStatus} in (0, 1)`),
   ],
 )
