@@ -59,9 +59,18 @@ async function addressOf({ sql }: Platform, path: string): Promise<string> {
   return path.replace(/\{\w+\}/, String(id))
 }
 
-type Page = { data: { name?: string | null }[]; totalCount: number }
+type Page = { data: Record<string, unknown>[]; totalCount: number }
 
-/** The questions asked of a list: its first page, pages far on, and words that occur in the middle of it. */
+/** Columns that name a row, as far as a list has one of them, and whether it can be put in their order. */
+const naming = [
+  { column: 'name', sorts: true },
+  { column: 'fullName', sorts: true },
+  // The trail of all organisations is in the order of time alone.
+  { column: 'subjectName', sorts: false },
+  { column: 'subject', sorts: true },
+] as const
+
+/** The questions asked of a list: its first page, pages far on, its names in order, and words that occur in the middle. */
 async function shapesOf(web: Web, cookie: string, address: string, more: Record<string, string> = {}) {
   const page = async (query: string): Promise<Page> =>
     JSON.parse((await fetched(web, `${address}?${query}`, { cookie })).toString())
@@ -69,15 +78,20 @@ async function shapesOf(web: Web, cookie: string, address: string, more: Record<
   const { totalCount } = await page('requireTotalCount=true&take=1')
   const at = (part: number) => Math.floor((totalCount * part) / take) * take
   const middle = await page(`take=${take}&skip=${at(0.5)}`)
-  const word = middle.data.flatMap(({ name }) => name?.match(/\p{L}{4,}/gu) ?? [])[0]
+  const name = naming.find(({ column }) => middle.data.some((row) => typeof row[column] === 'string'))
+  const word = middle.data.flatMap(
+    (row) => (name ? String(row[name.column] ?? '').match(/\p{L}{4,}/gu) : null) ?? [],
+  )[0]
   const asked = `requireTotalCount=true&take=${take}`
-  const filter = word && encodeURIComponent(JSON.stringify(['name', 'contains', word]))
+  const filter = name && word && encodeURIComponent(JSON.stringify([name.column, 'contains', word]))
+  const sort = name?.sorts && encodeURIComponent(JSON.stringify([{ selector: name.column, desc: true }]))
   return {
     'first page': asked,
     ...(totalCount > 2 * take && {
       'middle page': `${asked}&skip=${at(0.5)}`,
       'last page': `${asked}&skip=${at(0.98)}`,
     }),
+    ...(sort && { 'sorted by name': `${asked}&sort=${sort}` }),
     ...(word && { filtered: `${asked}&filter=${filter}`, searched: `${asked}&search=${encodeURIComponent(word)}` }),
     ...Object.fromEntries(Object.entries(more).map(([name, query]) => [name, `${asked}${query}`])),
   }
