@@ -59,4 +59,14 @@ export const userCalls = {
     right: ['update', 'user'],
     params: userNumber,
   }),
+
+  takeTwoFactorAway: call({
+    method: 'DELETE',
+    path: '/api/users/{id}/two-factor',
+    summary: 'Takes two-factor sign-in away from somebody who has lost phone and recovery codes; their sessions end',
+    audience: 'staff',
+    sessionOnly: true,
+    right: ['update', 'operations'],
+    params: userNumber,
+  }),
 }

@@ -31,6 +31,11 @@ export const say = {
   unableToInvite: (reason: string) => `Unable to send invitation. ${reason}`,
   hasPassword: 'This user has already chosen a password.',
   isDisabled: 'This user is disabled. Set the Active Status to Active first.',
+
+  ownTwoFactor: 'Your own two-factor sign-in is looked after on your profile.',
+  noTwoFactor: 'This user has no two-factor sign-in.',
+  twoFactorTaken: 'Two-factor sign-in taken away.',
+  unableToTakeTwoFactor: (reason: string) => `Unable to take two-factor sign-in away. ${reason}`,
 }
 
 /** Why a user stays for now: files of answers are still being made in their name. */

@@ -4,6 +4,7 @@ import { conflict, forbidden, invalid } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { renewSession } from '@/lib/floor/identity/open-session'
 import { seal, unseal } from '@/lib/floor/identity/sealed'
+import { revokeSessionsOf } from '@/lib/floor/identity/session-queries'
 import { type NewLetter, post } from '@/lib/floor/mail/post'
 import { change } from '@/lib/floor/saving/change'
 import { checkOwnPassword } from '../passwords/check-own-password'
@@ -116,11 +117,22 @@ export async function distrustDevices(ctx: StaffContext) {
   )
 }
 
+/** Whether an account has two-factor sign-in, for whoever looks after it. */
+export async function hasTwoFactor({ db, now }: Pick<StaffContext, 'db' | 'now'>, userId: number): Promise<boolean> {
+  return (await queries.findTwoFactor(db, userId, now))?.enabledAt != null
+}
+
 /**
- * Takes an account's second factor away, in the transaction of whoever may: for somebody who has lost phone and recovery
- * codes. The feature that calls it authorises, ends the sessions, and writes the trail.
+ * Takes somebody's second factor away who has lost phone and recovery codes, in the transaction of whoever may: every
+ * session of theirs ends, and a letter tells them. The feature that calls it authorises and writes the trail.
  */
-export async function clearTwoFactor({ db, now }: Pick<StaffContext, 'db' | 'now'>, userId: number) {
+export async function takeAway(tx: StaffContext, person: { id: number; email: string; firstName: string }) {
+  await clearTwoFactor(tx, person.id)
+  await revokeSessionsOf(tx.db, person.id, tx.now, 'two-factor sign-in taken away')
+  await post(tx, turnedOffLetter(person))
+}
+
+async function clearTwoFactor({ db, now }: Pick<StaffContext, 'db' | 'now'>, userId: number) {
   await queries.setTwoFactor(db, userId, null)
   await queries.replaceRecoveryCodes(db, userId, [])
   await queries.distrustDevices(db, userId, now)

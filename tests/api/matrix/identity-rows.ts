@@ -43,4 +43,6 @@ export const identityRows: readonly Row[] = [
     send: () => ({ json: { role: 2, isRequired: false } }),
     ok: 204,
   },
+  // Users of the matrix have no second factor to take away.
+  { call: 'DELETE /api/users/{id}/two-factor', about: 'user', ok: 409 },
 ]

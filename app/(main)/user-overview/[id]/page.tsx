@@ -3,8 +3,10 @@ import type { Metadata } from 'next'
 import { ButtonLink } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { InvitationBanner } from '@/components/users/invitation-banner'
+import { TakeTwoFactorAway } from '@/components/users/take-two-factor-away'
 import { UserForm } from '@/components/users/user-form'
 import { UserState } from '@/components/users/user-state'
+import { hasTwoFactor } from '@/lib/accounts/two-factor/service'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { pageRecord } from '@/lib/floor/identity/page-record'
 import { getUser } from '@/lib/users/read-users'
@@ -19,6 +21,8 @@ export default async function UserPage({ params }: Props) {
   const user = await pageRecord((await params).id, (id) => getUser(ctx, id))
   const { id, version, email, firstName, lastName, fullName, jobtitle, hasOtherAccess } = user
   const maySave = ctx.ability.can('update', 'user')
+  const mayTakeAway =
+    ctx.ability.can('update', 'operations') && user.id !== ctx.actor.userId && (await hasTwoFactor(ctx, user.id))
   return (
     <>
       <PageHead
@@ -34,6 +38,7 @@ export default async function UserPage({ params }: Props) {
       {user.isInvited && (
         <InvitationBanner id={id} firstName={firstName} email={email} until={user.invitedUntil} mayInvite={maySave} />
       )}
+      {mayTakeAway && <TakeTwoFactorAway id={id} fullName={fullName} />}
       <UserForm
         key={`${id} ${version}`}
         user={{
