@@ -41,7 +41,7 @@ export function LogoField({ id, mark, file, onFile }: LogoFieldProps) {
   return (
     <FormSection title="Logo">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4 lg:col-span-2">
-        <div className="flex h-28 w-56 items-center justify-center overflow-hidden rounded-md border border-line bg-white p-2">
+        <div className="flex h-28 w-56 items-center justify-center overflow-hidden rounded-md border border-line bg-[#ffffff] p-2">
           {preview ? (
             // biome-ignore lint/performance/noImgElement: a file that has not been sent yet
             <img

@@ -1,5 +1,6 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import type { DefaultValues } from 'react-hook-form'
@@ -15,10 +16,11 @@ import { LogoField } from './logo-field'
 import type { OrganisationChoices } from './organisation-choices'
 import { AddressFields, KindFields, NameFields } from './organisation-fields'
 import { blankValues, type OrganisationResult, type OrganisationValues, valuesOf } from './organisation-form-state'
-import { OvertakenBanner } from './overtaken-banner'
 import { StatusField } from './status-field'
 import { TicketingProviders } from './ticketing-providers'
 import { useOrganisationSave } from './use-organisation-save'
+
+const OvertakenBanner = dynamic(() => import('./overtaken-banner').then((file) => file.OvertakenBanner), { ssr: false })
 
 type OrganisationFormProps = {
   /** Absent when an organisation is created. */

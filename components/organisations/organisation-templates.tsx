@@ -15,12 +15,12 @@ import type { OrganisationTemplateRow } from '@/lib/surveys/organisation-templat
 import { organisationTemplatesView } from '@/lib/surveys/organisation-templates-view'
 
 const columns: readonly GridColumn<OrganisationTemplateRow>[] = [
-  { id: 'name', header: 'Name', width: 180 },
-  { id: 'description', header: 'Description', width: 200 },
-  { id: 'numberOfQuestions', header: 'Questions', kind: 'number', width: 110 },
-  { id: 'createdDate', header: 'Created', kind: 'instant', width: 150 },
-  { id: 'createdBy', header: 'Created by', width: 130 },
-  { id: 'numberOfSurveysUsingTemplate', header: 'Surveys using it', kind: 'number', width: 120 },
+  { id: 'name', header: 'Name', width: 130 },
+  { id: 'description', header: 'Description', width: 140 },
+  { id: 'numberOfQuestions', header: 'Questions', kind: 'number', width: 95 },
+  { id: 'createdDate', header: 'Created', kind: 'instant', width: 105 },
+  { id: 'createdBy', header: 'Created by', width: 100 },
+  { id: 'numberOfSurveysUsingTemplate', header: 'Surveys using it', kind: 'number', width: 95 },
   { id: 'availableFrom', header: 'Available from', kind: 'date', width: 130, hidden: true },
   { id: 'availableTo', header: 'Available to', kind: 'date', width: 130, hidden: true },
 ]
@@ -55,7 +55,7 @@ export function OrganisationTemplates({ organisationId, initial, mayDelete }: Or
   const actions: GridColumn<OrganisationTemplateRow> = {
     id: 'actions',
     header: 'Actions',
-    width: 90,
+    width: 80,
     sortable: false,
     filterable: false,
     exported: false,

@@ -10,19 +10,19 @@ import type { listOrganisations } from '@/lib/organisations/read-organisations'
 export type OrganisationRow = Awaited<ReturnType<typeof listOrganisations>>['data'][number]
 
 const columns: readonly GridColumn<OrganisationRow>[] = [
-  { id: 'name', header: 'Name', isLink: true, width: 220 },
-  { id: 'alternativeName', header: 'Alternative name', width: 170 },
+  { id: 'name', header: 'Name', isLink: true, width: 170 },
+  { id: 'alternativeName', header: 'Alternative name', width: 135 },
   { id: 'knownAs', header: 'Known as', width: 170, hidden: true },
   { id: 'discipline', header: 'Discipline', width: 150, options: 'distinct', hidden: true },
-  { id: 'region', header: 'Region', width: 130, options: 'distinct' },
-  { id: 'upperTierAuthority', header: 'Upper tier authority', width: 180 },
+  { id: 'region', header: 'Region', width: 115, options: 'distinct' },
+  { id: 'upperTierAuthority', header: 'Upper tier authority', width: 135 },
   { id: 'postcode', header: 'Postcode', width: 110, hidden: true },
   {
     id: 'activeStatus',
     header: 'Status',
     kind: 'number',
     align: 'start',
-    width: 120,
+    width: 110,
     options: [
       { id: 1, name: 'Active' },
       { id: 0, name: 'Disabled' },

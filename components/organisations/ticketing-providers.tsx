@@ -1,6 +1,7 @@
 'use client'
 
 import { Pencil, Plus, Trash2 } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useBoundField } from '@/components/form/form-context'
 import { GridPager } from '@/components/grid/grid-pager'
@@ -9,7 +10,8 @@ import { FieldErrorText } from '@/components/ui/field-frame'
 import { IconButton } from '@/components/ui/icon-button'
 import { isSamePair } from '@/lib/organisations/rules'
 import { fieldLabels, type HeldReference } from './organisation-form-state'
-import { ProviderPopup } from './provider-popup'
+
+const ProviderPopup = dynamic(() => import('./provider-popup').then((file) => file.ProviderPopup), { ssr: false })
 
 /** Document 1 §9. */
 const pageSize = 5

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import type { Metadata } from 'next'
 import { OrganisationForm } from '@/components/organisations/organisation-form'
-import { OrganisationTemplates } from '@/components/organisations/organisation-templates'
+import { TemplatesTab } from '@/components/organisations/templates-tab'
 import { ButtonLink } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { Pill } from '@/components/ui/pill'
@@ -54,7 +54,7 @@ export default async function OrganisationPage({ params }: Props) {
         consequences={consequences}
         maySave={maySave}
         mayDelete={ctx.ability.can('delete', 'organisation')}
-        templates={<OrganisationTemplates organisationId={organisation.id} initial={templates} mayDelete={maySave} />}
+        templates={<TemplatesTab organisationId={organisation.id} initial={templates} mayDelete={maySave} />}
       />
     </>
   )
