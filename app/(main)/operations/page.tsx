@@ -30,7 +30,10 @@ export default async function OperationsPage({ searchParams }: Props) {
   const waiting = jobs.data.length > 0 ? ` (${jobs.data.length})` : ''
   return (
     <>
-      <PageHead title="Operations" purpose="The letters the platform writes, what it could not do, how it is, and who must use two factors." />
+      <PageHead
+        title="Operations"
+        purpose="The letters the platform writes, what it could not do, how it is, and who must use two factors."
+      />
       <Tabs
         label="Operations"
         tabs={[
