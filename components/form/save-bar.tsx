@@ -80,7 +80,7 @@ export function SaveBar({ save, label, onCancel, cancelLabel = 'Cancel', childre
       ref={bar}
       className="sticky bottom-0 z-10 [@media(max-height:480px)]:static flex flex-wrap items-center justify-between gap-3 rounded-t-md border border-line bg-raised px-4 py-3 shadow-float print:hidden"
     >
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3 has-[>p:only-child:empty]:-mr-3">
         {children}
         <p role="status" className="flex items-center gap-2 text-ink-soft text-sm">
           {unsaved && (
