@@ -127,3 +127,48 @@ test('e-mail and password work beside it, and the Cookie Notice names what it ke
   await expect(page.getByText('illuminate-openid')).toBeVisible()
   await expect(page.getByText('illuminate-ask-again')).toBeVisible()
 })
+
+test.describe('where there is no other way', () => {
+  let alone: SecondPlatform
+  let there: TestProvider
+  test.beforeAll(async () => {
+    const address = await addressForSecond()
+    there = await openProvider(address)
+    const { issuer, clientId, clientSecret } = there
+    alone = await openSecondPlatform(address, {
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: clientId,
+      OIDC_CLIENT_SECRET: clientSecret,
+      OIDC_ONLY: '1',
+    })
+  })
+  test.afterAll(async () => {
+    await alone?.close()
+    await there?.close()
+  })
+
+  test('the first page leads to the provider at once, and no password opens anything', async ({ page, request }) => {
+    const { email, password } = await anAccount()
+    there.people.set('dot', { email })
+    await page.goto(`${alone.address}/events-list`)
+    await expect(page.getByPlaceholder('Enter any login')).toBeVisible()
+    await page.getByPlaceholder('Enter any login').fill('dot')
+    await page.getByPlaceholder('and password').fill('any')
+    await page.getByRole('button', { name: 'Sign-in' }).click()
+    await expect(page).toHaveURL(`${alone.address}/events-list`)
+
+    const refused = await request.post(`${alone.address}/api/auth/sign-in`, {
+      form: { email, password, returnUrl: '/' },
+      headers: { origin: alone.address },
+      maxRedirects: 0,
+    })
+    expect([refused.status(), refused.headers()['set-cookie'] ?? '']).toEqual([
+      303,
+      expect.not.stringContaining('illuminate-session='),
+    ])
+    await page.context().clearCookies()
+    await page.goto(`${alone.address}/authentication/login?reason=idle`)
+    await expect(page.getByRole('link', { name: 'Sign in with your organisation’s account' })).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveCount(0)
+  })
+})

@@ -25,7 +25,7 @@ const failedPath = (reason: OpenIdFailure, returnUrl: string) =>
 /** The sign-in page, which does not try silently again. */
 const asking = (returnUrl: string) => `/authentication/login?${new URLSearchParams({ returnUrl, asked: '1' })}`
 
-type Start = { returnUrl?: string | undefined; silent?: string | undefined }
+type Start = { returnUrl?: string | undefined; silent?: string | undefined; moved?: string | undefined }
 
 /** Sends a browser to the provider. @throws DomainError 404 where none is configured */
 export async function answerOpenIdStart(ctx: Context, request: Request, start: Start): Promise<Response> {
@@ -34,9 +34,10 @@ export async function answerOpenIdStart(ctx: Context, request: Request, start: S
   const returnUrl = safeReturnUrl(start.returnUrl)
   const silent = start.silent === '1'
   const host = hostOf(request)
-  // The provider sends everybody back to the public address, where a cookie of another host would be missing.
-  if (new URL(settings.publicUrl).host !== host)
-    return seeOther(`${settings.publicUrl}${startPath({ returnUrl, ...(silent && { silent: '1' }) })}`)
+  // The provider sends everybody back to the public address, where a cookie of another host would be missing. Once: behind
+  // a proxy that changes the host every address looks like another.
+  if (new URL(settings.publicUrl).host !== host && !start.moved)
+    return seeOther(`${settings.publicUrl}${startPath({ returnUrl, moved: '1', ...(silent && { silent: '1' }) })}`)
   const browser = sentCookie(request.headers, 'openid') ?? newBrowserNumber()
   const again = sentCookie(request.headers, 'askAgain') !== undefined
   try {

@@ -13,6 +13,7 @@ export const openIdCalls = {
     query: z.object({
       returnUrl: z.string().optional().catch(undefined),
       silent: z.literal('1').optional().catch(undefined),
+      moved: z.literal('1').optional().catch(undefined),
     }),
   }),
 }
