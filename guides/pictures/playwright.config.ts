@@ -8,7 +8,8 @@ export default defineConfig({
   testMatch: 'take.picture.ts',
   outputDir: '../../test-results/pictures',
   workers: 1,
-  timeout: 60_000,
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     baseURL: appUrl,

@@ -36,6 +36,7 @@ test('a General User sees upcoming and previous sessions and can change none', a
 })
 
 test('a Global Admin adds a session, gives it a recording and a transcript, and deletes it', async ({ browser }) => {
+  test.setTimeout(180_000)
   const { email } = await anAccount({ role: 0 })
   const page = await signedIn(browser, email)
   const title = `Asking well ${randomUUID().slice(0, 8)}`
