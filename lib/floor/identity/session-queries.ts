@@ -4,9 +4,8 @@ import type { Database } from '@/db/client'
 import { rememberedBrowsers, sessions, trustedDevices, twoFactorRoles, users } from '@/db/schema'
 import { organisationIdsOf } from './staff-actor'
 
-/** A session with the account it belongs to and that account's organisations, in one statement. */
-export async function findSession(db: Database, id: string) {
-  const [row] = await db
+const sessionById = (db: Database) =>
+  db
     .select({
       id: sessions.id,
       userId: sessions.userId,
@@ -28,7 +27,17 @@ export async function findSession(db: Database, id: string) {
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.id, id))
+    .where(eq(sessions.id, sql.placeholder('id')))
+    .prepare('session by id')
+
+/** The statement as it was put together once: every page and every call begins with it. */
+const prepared = new WeakMap<Database, ReturnType<typeof sessionById>>()
+
+/** A session with the account it belongs to and that account's organisations, in one statement. */
+export async function findSession(db: Database, id: string) {
+  const statement = prepared.get(db) ?? sessionById(db)
+  prepared.set(db, statement)
+  const [row] = await statement.execute({ id })
   return row
 }
 

@@ -10,11 +10,27 @@ const payload = z.object({ sid: z.uuid() })
 export const sealSession = (sessionId: string): Promise<string> =>
   encode({ token: { sid: sessionId }, secret: env.AUTH_SECRET, maxAge: absoluteLimitMs / 1000 })
 
+/*
+ * To open a cookie takes a key derivation and a decryption, twice for each page (the gate asks, and so does the page).
+ * What a cookie says never changes, so it is remembered for a while. Whether the session still holds is another
+ * question, which is put to the database every time.
+ */
+const opened = new Map<string, { sessionId: string; until: number }>()
+const openedMs = 60_000
+const openedMax = 2_000
+
 /** The session a cookie names; undefined when a single bit of it was altered, or it is past its time. */
 export async function openSession(token: string | undefined): Promise<string | undefined> {
   if (!token || token.length > 1_000) return undefined
+  const known = opened.get(token)
+  if (known && known.until > Date.now()) return known.sessionId
+  opened.delete(token)
   try {
-    return payload.parse(await decode({ token, secret: env.AUTH_SECRET })).sid
+    const { sid } = payload.parse(await decode({ token, secret: env.AUTH_SECRET }))
+    opened.set(token, { sessionId: sid, until: Date.now() + openedMs })
+    const oldest = opened.size > openedMax ? opened.keys().next().value : undefined
+    if (oldest !== undefined) opened.delete(oldest)
+    return sid
   } catch {
     return undefined
   }
