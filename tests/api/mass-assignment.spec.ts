@@ -1,10 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { getTableColumns, type Table } from 'drizzle-orm'
-import { events, locations, responses, surveys } from '@/db/schema'
+import { events, locations, organisations, responses, surveys } from '@/db/schema'
 import { theLatestTemplate } from '../support/builders'
 import { ask, type Sent } from '../support/http'
 import { aLocationBody, anEventBody, aSurveyForm } from './matrix/bodies'
 import { actors } from './matrix/cast'
+import { anOrganisationBody, theOrganisationBody } from './matrix/organisation-bodies'
 import { aWorld, type World } from './matrix/world'
 
 let world: World
@@ -43,6 +44,10 @@ type Subject = {
 
 const stamps = ['updatedAt', 'updatedBy', 'version']
 const locationFields = [...Object.keys(aLocationBody(1)), 'addressLine2']
+const organisationFields = [
+  ...Object.keys(anOrganisationBody()),
+  ...['alternativeName', 'urn', 'addressLine2', 'id', 'version'],
+]
 const eventFields = Object.keys(anEventBody(1, 1))
 const surveyFields = [
   ...Object.keys(aSurveyForm(1)),
@@ -63,6 +68,14 @@ const subjects: readonly Subject[] = [
     begin: async () => {
       const key = await id('location')
       return { path: '/api/locations', key, sent: { json: { ...aLocationBody(world.ids.ours), id: key } } }
+    },
+  },
+  {
+    call: 'PUT /api/organisations',
+    ...{ table: organisations, named: 'organisations', sayable: organisationFields, moving: stamps },
+    begin: async () => {
+      const key = world.ids.ours
+      return { path: '/api/organisations', key, sent: { json: await theOrganisationBody(world.db, key) } }
     },
   },
   {
