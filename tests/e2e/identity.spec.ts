@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { anAccount, signInAs } from '../support/accounts'
 import { appUrl } from '../support/app'
 import { seriousFaults } from '../support/faults'
-import { aLink, linkInLetter, passwordless } from '../support/links'
+import { aLink, linkInLetter, passwordless, withTwoFactor } from '../support/links'
 
 /** Every way into an account and back into it, as a person walks it. */
 
@@ -293,4 +293,24 @@ test('the profile says where one is signed in; one session is ended, then all of
   await expect(inLibrary.getByRole('button', { name: /Continue as/ })).toHaveCount(0)
   await phone.close()
   await library.close()
+})
+
+test('a Global Admin takes the second factor away from somebody who has lost phone and recovery codes', async ({
+  page,
+  context,
+}) => {
+  const [global, account] = [await anAccount({ role: 0 }), await anAccount()]
+  const id = await withTwoFactor(account.email)
+  await begin(context, global)
+  await page.goto(`/user-overview/${id}`)
+  await page.getByRole('button', { name: 'Take two-factor sign-in away' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Take two-factor sign-in away from Tess Tester?' })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expectNoFaults(page)
+  await question.getByRole('button', { name: 'Take away' }).click()
+  await expect(page.getByText('Two-factor sign-in taken away.').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Take two-factor sign-in away' })).toHaveCount(0)
+  await context.clearCookies()
+  await signIn(page, account)
+  await expect(home(page)).toBeVisible()
 })

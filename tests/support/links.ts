@@ -32,3 +32,11 @@ export async function linkInLetter(email: string, kind: string): Promise<string>
 /** Makes an account one that was invited and has no password yet. */
 export const passwordless = (email: string) =>
   onAppDatabase((sql) => sql`update users set password_hash = null where email = ${email}`)
+
+/** Makes an account ask for a code that nobody has. @returns its number */
+export const withTwoFactor = (email: string) =>
+  onAppDatabase(async (sql) => {
+    const [row] = await sql<{ id: number }[]>`
+      update users set two_factor_enabled_at = now() where email = ${email} returning id`
+    return row?.id
+  })
