@@ -19,7 +19,7 @@ import { type Kind, type Organisation, ownerOf, type Place, partnersOf, requeste
 import { withLogo } from './organisation-bodies'
 
 /** What a call is about: its number or code, and what a body needs beside it. */
-export type Thing = { id: number | string; key?: string; quickCode?: string; email?: string }
+export type Thing = { id: number | string; key?: string; quickCode?: string; email?: string; of?: Organisation }
 
 /** Part of every name in the matrix, by who may read it; anybody else who finds it has found a leak. */
 export type Mark = `${Organisation | 'shared'}-secret` | `${Organisation}-called`

@@ -39,8 +39,8 @@ const query = (parameters: Record<string, unknown>): Asked => ({ query: paramete
 const reference = { boxOfficeReferenceId: 'HT-1', providerId: 1, startDate: '2026-11-07', endDate: '2026-11-09' }
 
 /** What an actor may say of itself: an organisation and a location of its own. */
-const home = ({ ids, locationsOf, homeOf }: World, actor: Actor) =>
-  [ids[homeOf(actor)], locationsOf[homeOf(actor)]] as const
+const home = ({ ids, locationsOf, homeOf }: World, actor: Actor, thing?: Thing) =>
+  [ids[homeOf(actor, thing)], locationsOf[homeOf(actor, thing)]] as const
 
 const survey = async ({ db }: World) => aSurveyForm((await theLatestTemplate(db)).id)
 
@@ -136,7 +136,7 @@ export const rows: readonly Row[] = [
   {
     call: 'PUT /api/locations',
     about: 'location',
-    send: ({ id }, world, actor) => ({ json: { id, ...aLocationBody(home(world, actor)[0]) } }),
+    send: (thing, world, actor) => ({ json: { id: thing.id, ...aLocationBody(home(world, actor, thing)[0]) } }),
   },
   { call: 'DELETE /api/locations', about: 'location', send: ({ id }) => ({ json: { locationId: id } }) },
 
@@ -146,7 +146,9 @@ export const rows: readonly Row[] = [
   {
     call: 'PUT /api/users',
     about: 'user',
-    send: ({ id, email }, world, actor) => ({ json: { id, ...aUserBody(home(world, actor)[0], email) } }),
+    send: (thing, world, actor) => ({
+      json: { id: thing.id, ...aUserBody(home(world, actor, thing)[0], thing.email) },
+    }),
   },
   { call: 'DELETE /api/users', about: 'user', send: ({ id }) => ({ json: { userId: id } }) },
   { call: 'POST /api/users/{id}/invitation', about: 'user', ok: 204 },
@@ -172,19 +174,19 @@ export const rows: readonly Row[] = [
   {
     call: 'POST /api/events',
     about: 'organisation',
-    send: ({ id }, world, actor) => ({ json: anEventBody(id, home(world, actor)[1]) }),
+    send: (thing, world, actor) => ({ json: anEventBody(thing.id, home(world, actor, thing)[1]) }),
     outOfReach: 422,
   },
   {
     call: 'POST /api/events',
     about: 'location',
-    send: ({ id }, world, actor) => ({ json: anEventBody(home(world, actor)[0], id) }),
+    send: (thing, world, actor) => ({ json: anEventBody(home(world, actor, thing)[0], thing.id) }),
     outOfReach: 422,
   },
   {
     call: 'PUT /api/events',
     about: 'event',
-    send: ({ id }, world, actor) => ({ json: { id, ...anEventBody(...home(world, actor)) } }),
+    send: (thing, world, actor) => ({ json: { id: thing.id, ...anEventBody(...home(world, actor, thing)) } }),
     ownersOnly: true,
   },
   { call: 'DELETE /api/events', about: 'event', send: ({ id }) => ({ json: { eventId: id } }), ownersOnly: true },

@@ -6,7 +6,7 @@ import { signInAs } from '../../support/accounts'
 import { people } from '../../support/app'
 import { aLocation, anOrganisation, aUser } from '../../support/builders'
 import { aToken } from './a-token'
-import { type Actor, actors, type Kind, type Organisation, organisations, type Place } from './cast'
+import { type Actor, actors, type Kind, type Organisation, organisations, ownerOf, type Place } from './cast'
 import { absent, makers, type Thing } from './objects'
 
 export type World = Awaited<ReturnType<typeof aWorld>>
@@ -53,8 +53,11 @@ export async function worldIn(db: Database, signIn: SignIn) {
       return (await made).token
     },
     /** A new object, for a call that will change it. */
-    make: (kind: Kind, place: Place) =>
-      place === 'absent' ? absent(kind) : makers[kind]({ db, ids, accounts }, place),
+    async make(kind: Kind, place: Place): Promise<Thing> {
+      const thing = await (place === 'absent' ? absent(kind) : makers[kind]({ db, ids, accounts }, place))
+      const of = ownerOf(kind, place)
+      return { ...thing, ...(of && { of }) }
+    },
     /** The one object that all refused calls are about. */
     keep(kind: Kind, place: Place): Promise<Thing> {
       const name = `${kind} ${place}`
@@ -62,8 +65,8 @@ export async function worldIn(db: Database, signIn: SignIn) {
       kept.set(name, thing)
       return thing
     },
-    /** An organisation the actor belongs to; for somebody of none, `ours`. */
-    homeOf: ({ of: [first = 'ours'] }: Actor): Organisation => first,
+    /** An organisation the actor belongs to; for somebody of none, that of the thing in hand. */
+    homeOf: ({ of: [first] }: Actor, thing?: Thing): Organisation => first ?? thing?.of ?? 'ours',
   }
 }
 
