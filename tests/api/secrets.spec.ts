@@ -105,7 +105,7 @@ const telling: Record<string, RegExp> = {
   'a connection string': /postgres(?:ql)?:\/\//i,
   'a setting': /\b(?:AUTH_SECRET|DATABASE_URL|SMTP_URL|FILES_S3_SECRET_ACCESS_KEY)\b/,
   'a password hash': /\$argon2/,
-  'a column of secrets': /password_?hash|key_?hash|token_?hash|two_?factor_?secret|recovery_?code/i,
+  'a column of secrets': /password_?hash|key_?hash|token_?hash|two_?factor_?secret|code_?hash|recovery_codes/i,
   'a private key': /BEGIN (?:RSA |EC |OPENSSH )?PRIVATE KEY/,
   'a stack': /\n\s+at [^\n]+:\d+:\d+|\bat async /,
   'a path of the machine': /\/(?:work|home|root|usr|var|tmp)\/[\w.-]+\/|(?<!\/ROOT\/)node_modules|\.next-?\w*\/server/,
