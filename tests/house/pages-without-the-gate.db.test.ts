@@ -41,18 +41,29 @@ type Page = (props: { params: Promise<unknown>; searchParams: Promise<unknown> }
 async function open({ file, address, about }: PageRow, actor: Actor, place: Place): Promise<[number, string | null]> {
   const { default: page } = (await import(/* @vite-ignore */ `../../app/${file}`)) as { default: Page }
   const id = about ? String((await world.keep(about, place)).id) : ''
-  const query = new URL(address.replace('{id}', id), 'http://own.invalid').searchParams
+  const { pathname, searchParams: query } = new URL(address.replace('{id}', id), 'http://own.invalid')
   const cookie = world.cookieOf(actor)
   request.headers = new Headers({ host: 'localhost:3000', ...(cookie && { cookie }) })
   try {
     await page({
-      params: Promise.resolve({ id, rest: ['no-such-page'], errorCode: '500' }),
+      params: Promise.resolve(parametersOf(file, pathname)),
       searchParams: Promise.resolve(Object.fromEntries(query)),
     })
     return [200, null]
   } catch (error) {
     return thrown(error)
   }
+}
+
+/** What stands in a path where the page's file has brackets, as the router reads it. */
+function parametersOf(file: string, path: string): Record<string, string | string[]> {
+  const parts = path.split('/').slice(1)
+  const folders = file.split('/').filter((folder) => !/^\(|^page\.tsx$/.test(folder))
+  const named = folders.flatMap((folder, at) => {
+    const [, rest, name] = /^\[(\.\.\.)?(\w+)\]$/.exec(folder) ?? []
+    return name ? [[name, rest ? parts.slice(at) : (parts[at] ?? '')] as const] : []
+  })
+  return Object.fromEntries(named)
 }
 
 /** Next says where to go by throwing: `NEXT_REDIRECT;replace;/error/403;307;`, `NEXT_HTTP_ERROR_FALLBACK;404`. */
