@@ -87,8 +87,9 @@ export async function keepHouse(kind: 'start' | 'dev', started?: (house: House) 
       env: { AUTH_SECRET: settings.AUTH_SECRET, NODE_ENV: kind === 'start' ? 'production' : 'development' },
     })
     const { startWorker, startWeb } = house
-    await next('Starting the worker', startWorker)
+    // Whoever waits for the first page has the machine to themselves; no job minds a second more.
     await next('Starting the web', startWeb)
+    await next('Starting the worker', startWorker)
     process.stdout.write(announcement(settings, demo, Boolean(process.env.DEMO_PASSWORD)))
     sink.open()
     await started?.(house)
