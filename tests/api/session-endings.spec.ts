@@ -85,6 +85,9 @@ test.describe('a session’s cookie', () => {
     const { headers } = await ask('POST', '/api/auth/sign-in', { form: { email, password, returnUrl: '/' } })
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(/^illuminate-session=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/),
+      // What another person may have left in this browser goes.
+      'illuminate-second-step=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0',
+      'illuminate-remembered=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0',
     ])
   })
 

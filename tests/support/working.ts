@@ -7,9 +7,16 @@ import { log } from '@/lib/floor/log'
 import type { TestDatabase } from './database'
 
 /** A worker inside the test's own process, quick to look for what is due again; it ends with the test. */
-export async function working({ url, db, sql }: TestDatabase, ...handlers: JobHandler[]) {
+export const working = (database: TestDatabase, ...handlers: JobHandler[]) =>
+  workerThatLooks({ notified: 0.5, polling: 0.5 }, database, handlers)
+
+/** The same, looking for what nobody announced so often, in seconds. */
+export async function workerThatLooks(
+  look: { notified: number; polling: number },
+  { url, db, sql }: TestDatabase,
+  handlers: JobHandler[],
+) {
   await prepareQueue(url)
-  const look = { notified: 0.5, polling: 0.5 }
   const worker = await startWorker({ url, db, sql, log, contextOfUser, handlers, look, reclaimSeconds: 1 })
   onTestFinished(async () => {
     await worker.stop(5_000)

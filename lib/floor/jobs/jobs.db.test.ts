@@ -5,7 +5,7 @@ import { users } from '@/db/schema'
 import { as } from '@/tests/support/actors'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
 import { until } from '@/tests/support/until'
-import { working } from '@/tests/support/working'
+import { workerThatLooks, working } from '@/tests/support/working'
 import { DomainError } from '../errors/domain-error'
 import type { Context } from '../identity/context'
 import { listDeadJobs, retryDeadJob } from './dead-jobs'
@@ -63,6 +63,19 @@ test('a small job starts within half a second of the change that asked for it, a
   }
   expect(Math.min(...waited)).toBeLessThan(500)
   await until('the jobs are done', async () => (await statesOf(job.name)).every(({ state }) => state === 'completed'))
+})
+
+test('jobs that were made at once run one after the other, without a pause between them', async () => {
+  const job = defineJob({ name: 'test/many', data })
+  const ran: string[] = []
+  await workerThatLooks({ notified: 60, polling: 60 }, database, [
+    handle(job, async (_, { word }) => void ran.push(word)),
+  ])
+  const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
+  await database.db.transaction(async (db) => {
+    for (const word of words) await enqueue({ ...ctx, db }, job, { word })
+  })
+  await until('all have run', () => ran.length === words.length)
 })
 
 test('a job that fails each time is parked after three tries with its reason, and never blocks the one behind it', async () => {

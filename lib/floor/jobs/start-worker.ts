@@ -58,14 +58,18 @@ export async function startWorker({
   await boss.start()
   for (const handler of handlers) {
     await keepQueue(boss, handler.job)
+    for (let hand = 0; hand < handler.job.concurrency; hand++) await work(handler)
+  }
+
+  /** One hand that takes a job at a time; the next at once, so that a row of jobs does not wait for the next look. */
+  async function work(handler: JobHandler) {
     const options = {
-      localConcurrency: handler.job.concurrency,
       pollingIntervalSeconds: look.polling,
       notifyPollingIntervalSeconds: look.notified,
       includeMetadata: true,
       perJobResults: true,
     } as const
-    await boss.work(handler.job.name, options, async ([job]: JobWithMetadata[]) => {
+    const hand = await boss.work(handler.job.name, options, async ([job]: JobWithMetadata[]) => {
       if (!job) return []
       const run = runJob(ground, handler, job, stopping.signal)
       running.set(job.id, run)
@@ -73,6 +77,7 @@ export async function startWorker({
       // A job handed back belongs to the next worker: this one may not settle it any more.
       if (stopping.signal.aborted) return new Promise<never>(() => {})
       running.delete(job.id)
+      boss.notifyWorker(hand)
       return [result]
     })
   }
