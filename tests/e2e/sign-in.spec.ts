@@ -71,7 +71,7 @@ test.describe('without JavaScript', () => {
 
 test('too many attempts: the page says how long to wait', async ({ page }) => {
   await page.goto('/authentication/login-failed?wait=290&returnUrl=%2F')
-  await expect(page.getByText('Try again in 5 minutes.')).toBeVisible()
+  await expect(page.getByText('Try again in 5 minutes')).toBeVisible()
 })
 
 test('accepting the terms goes home, and only then is the rest open', async ({ page }) => {

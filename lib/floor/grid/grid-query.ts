@@ -1,3 +1,4 @@
+import '../validation/without-eval'
 import { z } from 'zod'
 import { type Filter, parseFilter } from './filter-text'
 import { type SortTerm, sortsMax, sortTermOf } from './sort-text'
