@@ -15,6 +15,7 @@ const besides: Record<string, Record<string, string>> = {
 const idsIn: Record<string, string> = {
   events: 'select event_id from surveys where event_id is not null order by 1 limit 1',
   surveys: 'select id from surveys where event_id is not null order by 1 limit 1',
+  'survey-templates': 'select organisation_id from surveys order by 1 limit 1',
 }
 
 /** Every call that answers a grid query; one that a later feature adds is measured without a word here. */
@@ -51,7 +52,7 @@ export async function lists(platform: Platform, pace: Pace): Promise<Figure[]> {
 const isPage = (name: string) => name.endsWith(' page') && name !== 'first page'
 
 async function addressOf({ sql }: Platform, path: string): Promise<string> {
-  const [, owner = ''] = /\/(\w+)\/\{/.exec(path) ?? []
+  const [, owner = ''] = /\/([\w-]+)\/\{/.exec(path) ?? []
   if (owner === '') return path
   const [row] = await sql.unsafe(idsIn[owner] ?? 'select null')
   const [id] = Object.values(row ?? {})

@@ -7,8 +7,12 @@ import type { Platform } from './kit/platform'
 import { roundsOf } from './kit/rounds'
 import { fetched, signIn, type Web } from './kit/web'
 
-/** What stands in the brackets of a staff route, by the route's own name. */
+/** What stands in the brackets of a staff route, by what stands before them. */
 const idsIn: Record<string, string> = {
+  'organisation-details': 'select id from organisations order by id limit 1',
+  'user-overview': 'select id from users order by id limit 1',
+  'training/session': 'select id from training_sessions order by id limit 1',
+  'training/guides': "select 'build-a-survey'",
   'location-overview': 'select id from locations order by id limit 1',
   'event-overview': 'select event_id from surveys where event_id is not null order by 1 limit 1',
   'survey-overview': 'select id from surveys where event_id is not null order by id limit 1',
@@ -16,7 +20,7 @@ const idsIn: Record<string, string> = {
 }
 
 /** Pages without staff behind them, and those of the development build. */
-const notForStaff = /^\/(?:authentication|error|gallery|_|\[\.\.\.rest\])/
+const notForStaff = /^\/(?:authentication\/(?!profile)|error|gallery|_|\[\.\.\.rest\])/
 
 /** Every staff page of the build; one without its id above is an error, so that none is left out. */
 async function staffRoutes({ sql }: Platform): Promise<{ route: string; path: string }[]> {
@@ -26,7 +30,9 @@ async function staffRoutes({ sql }: Platform): Promise<{ route: string; path: st
     .sort()
   const found: { route: string; path: string }[] = []
   for (const route of routes) {
-    const [row] = route.includes('[') ? await sql.unsafe(idsIn[route.split('/')[1] ?? ''] ?? 'select null') : []
+    const [row] = route.includes('[')
+      ? await sql.unsafe(idsIn[route.slice(1, route.indexOf('/['))] ?? 'select null')
+      : []
     const [id] = Object.values(row ?? {})
     if (route.includes('[') && !id) throw new Error(`scripts.ts does not say which ${route} to open`)
     found.push({ route, path: route.replace(/\[.*\]/, String(id)) })

@@ -10,7 +10,6 @@ import { useValidatedForm } from '@/components/form/use-validated-form'
 import { Tabs } from '@/components/ui/tabs'
 import type { Organisation, StatusConsequences } from '@/lib/organisations/read-organisations'
 import { active, type FieldRights } from '@/lib/organisations/rules'
-import { organisationForm } from '@/lib/organisations/schema'
 import { DeleteOrganisation } from './delete-organisation'
 import { LogoField } from './logo-field'
 import type { OrganisationChoices } from './organisation-choices'
@@ -42,7 +41,7 @@ export function OrganisationForm(props: OrganisationFormProps) {
   const { organisation, choices, rights, consequences, maySave, mayDelete, templates } = props
   const router = useRouter()
   const form = useValidatedForm<OrganisationValues, OrganisationResult>(
-    organisationForm,
+    () => import('@/lib/organisations/schema').then((schema) => schema.organisationForm),
     (organisation
       ? valuesOf(organisation)
       : blankValues(rights.exemptFromSurveying)) as DefaultValues<OrganisationValues>,

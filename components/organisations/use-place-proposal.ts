@@ -2,7 +2,6 @@
 
 import { useRef, useState } from 'react'
 import { api } from '@/lib/floor/http/api'
-import { tidyPostcode, ukPostcode } from '@/lib/floor/validation/fields'
 import type { PlaceOfPostcode } from '@/lib/lookups/place-of-postcode'
 import type { ProposedField } from '@/lib/organisations/rules'
 import type { OrganisationFormState } from './organisation-form-state'
@@ -21,6 +20,7 @@ export function usePlaceProposal(form: OrganisationFormState) {
   const lastAsked = useRef(form.formState.defaultValues?.postcode ?? '')
 
   async function ask() {
+    const { tidyPostcode, ukPostcode } = await import('@/lib/floor/validation/fields')
     const postcode = tidyPostcode(form.getValues('postcode') ?? '')
     if (postcode !== form.getValues('postcode')) form.setValue('postcode', postcode, { shouldDirty: true })
     if (postcode === lastAsked.current) return

@@ -1,6 +1,19 @@
 import type { AppAbility, Field } from '@/lib/floor/access/rules'
 import type { OrganisationFields } from './schema'
 
+/** Limits of document 1 §9, for the fields' character counts. */
+export const organisationLimits = {
+  name: 75,
+  alternativeName: 75,
+  knownAs: 75,
+  urn: 75,
+  addressLine1: 255,
+  addressLine2: 75,
+  postcode: 10,
+  providerOrgRef: 75,
+  providerKey: 255,
+} as const
+
 /** "Not exempt": what an organisation gets from a creator without the exempt right (document 1 §5.1, §9). */
 export const notExempt = 70
 

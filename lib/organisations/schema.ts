@@ -1,20 +1,7 @@
 import { z } from 'zod'
 import { recordId, recordIdText, requiredText, sentVersion, text, ukPostcode } from '@/lib/floor/validation/fields'
 import { say } from './messages'
-import { hasPairTwice } from './rules'
-
-/** Limits of document 1 §9, for the fields' character counts. */
-export const organisationLimits = {
-  name: 75,
-  alternativeName: 75,
-  knownAs: 75,
-  urn: 75,
-  addressLine1: 255,
-  addressLine2: 75,
-  postcode: 10,
-  providerOrgRef: 75,
-  providerKey: 255,
-} as const
+import { hasPairTwice, organisationLimits } from './rules'
 
 /** More than anybody sells through; a body past it is a mistake or worse. */
 const referencesMax = 100

@@ -7,17 +7,18 @@ import { useValidatedForm } from '@/components/form/use-validated-form'
 import { Button } from '@/components/ui/button'
 import { say } from '@/lib/accounts/passwords/messages'
 import type { Owner } from '@/lib/accounts/passwords/rules'
-import { changedPassword } from '@/lib/accounts/passwords/schema'
 import { api } from '@/lib/floor/http/api'
 import { FormPasswordField } from './form-password-field'
 import { NewPasswordField } from './new-password-field'
 
 const blank = { currentPassword: '', newPassword: '' }
 
+const rules = () => import('@/lib/accounts/passwords/schema').then(({ changedPassword }) => changedPassword)
+
 /** Changes one's own password; every other device is signed out. */
 export function ChangePasswordForm({ owner }: { owner: Owner }) {
   const router = useRouter()
-  const form = useValidatedForm(changedPassword, blank)
+  const form = useValidatedForm(rules, blank)
   const save = useSave(form, {
     send: (values) => api.put('/api/users/profile/password', values),
     saved: say.changed,

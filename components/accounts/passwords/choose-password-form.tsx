@@ -6,7 +6,6 @@ import { useValidatedForm } from '@/components/form/use-validated-form'
 import { Button } from '@/components/ui/button'
 import { say } from '@/lib/accounts/passwords/messages'
 import type { Owner } from '@/lib/accounts/passwords/rules'
-import { chosenPassword } from '@/lib/accounts/passwords/schema'
 import { api } from '@/lib/floor/http/api'
 import { NewPasswordField } from './new-password-field'
 
@@ -18,9 +17,11 @@ type ChoosePasswordFormProps = {
   button: string
 }
 
+const rules = () => import('@/lib/accounts/passwords/schema').then(({ chosenPassword }) => chosenPassword)
+
 /** Chooses a password by the link of a letter; whoever does is signed in, or goes on to the second step. */
 export function ChoosePasswordForm({ call, token, owner, button }: ChoosePasswordFormProps) {
-  const form = useValidatedForm(chosenPassword, { token, newPassword: '' })
+  const form = useValidatedForm(rules, { token, newPassword: '' })
   const save = useSave(form, {
     send: (values) => api.post<{ to: string }>(call, values),
     refused: say.unableToSet,

@@ -4,7 +4,6 @@ import { Form } from '@/components/form/form'
 import { useSave } from '@/components/form/use-save'
 import { useValidatedForm } from '@/components/form/use-validated-form'
 import { Button } from '@/components/ui/button'
-import { withPassword } from '@/lib/accounts/two-factor/schema'
 import { FormPasswordField } from '../passwords/form-password-field'
 
 type AskPasswordProps<Answer> = {
@@ -18,9 +17,11 @@ type AskPasswordProps<Answer> = {
   onCancel?: () => void
 }
 
+const rules = () => import('@/lib/accounts/two-factor/schema').then(({ withPassword }) => withPassword)
+
 /** The password once more, before the second factor is changed. */
 export function AskPassword<Answer>({ label, danger, send, saved, refused, then, onCancel }: AskPasswordProps<Answer>) {
-  const form = useValidatedForm(withPassword, { password: '' })
+  const form = useValidatedForm(rules, { password: '' })
   const save = useSave(form, { send, refused, then, ...(saved !== undefined && { saved }) })
   return (
     <Form form={form} save={save} label={label} guarded={false}>

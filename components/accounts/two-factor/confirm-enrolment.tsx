@@ -7,7 +7,6 @@ import { useSave } from '@/components/form/use-save'
 import { useValidatedForm } from '@/components/form/use-validated-form'
 import { Button } from '@/components/ui/button'
 import { say } from '@/lib/accounts/two-factor/messages'
-import { confirmedEnrolment } from '@/lib/accounts/two-factor/schema'
 import type { Enrolment } from '@/lib/accounts/two-factor/service'
 import { api } from '@/lib/floor/http/api'
 
@@ -17,9 +16,11 @@ type ConfirmEnrolmentProps = {
   onCancel?: (() => void) | undefined
 }
 
+const rules = () => import('@/lib/accounts/two-factor/schema').then(({ confirmedEnrolment }) => confirmedEnrolment)
+
 /** The secret for the authenticator app, to scan or to type, and the code that shows that the app has it. */
 export function ConfirmEnrolment({ enrolment, onConfirmed, onCancel }: ConfirmEnrolmentProps) {
-  const form = useValidatedForm(confirmedEnrolment, { enrolment: enrolment.enrolment, code: '' })
+  const form = useValidatedForm(rules, { enrolment: enrolment.enrolment, code: '' })
   const save = useSave(form, {
     send: (values) => api.put<{ recoveryCodes: string[] }>('/api/users/profile/two-factor', values),
     refused: (reason) => say.unableTo('turn two-factor sign-in on', reason),
