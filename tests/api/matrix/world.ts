@@ -27,7 +27,8 @@ export async function worldIn(db: Database, signIn: SignIn) {
   for (const name of organisations) {
     const called = `${name}-called ${randomUUID().slice(0, 8)}`
     ids[name] = (await anOrganisation(db, { name: called, knownAs: called })).id
-    locationsOf[name] = (await aLocation(db, ids[name], { name: `${name}-secret place ${randomUUID()}` })).id
+    // Events that partners share take place there, so partners know its name as well.
+    locationsOf[name] = (await aLocation(db, ids[name], { name: `${name}-called place ${randomUUID()}` })).id
   }
   const accounts = new Map<string, { id: number; cookie: string }>()
   for (const actor of actors) {
