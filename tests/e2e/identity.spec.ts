@@ -90,6 +90,8 @@ test('a forgotten password is replaced by the link of a letter; other browsers a
 
   await page.goto('/authentication/login')
   await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+  // The page before has a field of the same name.
+  await expect(page.getByRole('heading', { name: 'Forgotten your password?' })).toBeVisible()
   await page.getByLabel('Email').fill(account.email.toUpperCase())
   await page.getByRole('button', { name: 'Send me a link' }).click()
   await expect(page.getByRole('heading', { name: 'Look into your inbox' })).toBeVisible()
