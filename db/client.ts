@@ -1,5 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
+import { keepPlans } from './kept-plans'
 import { openLine } from './line'
 import * as schema from './schema'
 
@@ -21,20 +22,22 @@ const secondsToNextTry = (tries: number) => Math.min(0.05 * tries, 0.5)
  * `prepare: false` suits a pooler in transaction mode (architecture §8).
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
-  const sql = postgres(url, {
-    max: options.max ?? 10,
-    prepare: options.prepare ?? true,
-    connect_timeout: 5,
-    backoff: secondsToNextTry,
-    idle_timeout: 60,
-    // The driver's types do not know this option.
-    ...({ socket: openLine } as object),
-    onnotice: () => {},
-    connection: {
-      application_name: options.name ?? 'illuminate',
-      statement_timeout: options.statementTimeoutMs ?? 30_000,
-      timezone: 'UTC',
-    },
-  })
+  const sql = keepPlans(
+    postgres(url, {
+      max: options.max ?? 10,
+      prepare: options.prepare ?? true,
+      connect_timeout: 5,
+      backoff: secondsToNextTry,
+      idle_timeout: 60,
+      // The driver's types do not know this option.
+      ...({ socket: openLine } as object),
+      onnotice: () => {},
+      connection: {
+        application_name: options.name ?? 'illuminate',
+        statement_timeout: options.statementTimeoutMs ?? 30_000,
+        timezone: 'UTC',
+      },
+    }),
+  )
   return { db: drizzle(sql, { schema }), sql, close: () => sql.end({ timeout: 5 }) }
 }
