@@ -1,8 +1,6 @@
-import { Plus } from 'lucide-react'
 import type { Metadata } from 'next'
 import { LocationsGrid } from '@/components/locations/locations-grid'
-import { ButtonLink } from '@/components/ui/link'
-import { PageHead } from '@/components/ui/page-head'
+import { ListHead } from '@/components/ui/list-head'
 import type { AddressParameters } from '@/lib/floor/grid/grid-view'
 import { initialRows } from '@/lib/floor/grid/initial-rows'
 import { pageContext } from '@/lib/floor/identity/page-context'
@@ -20,20 +18,15 @@ export default async function LocationsListPage({ searchParams }: Props) {
   )
   return (
     <>
-      <PageHead
+      <ListHead
         title="Locations"
         purpose="The places where events happen."
-        actions={
-          ctx.ability.can('create', 'location') && (
-            <ButtonLink
-              href="/location-overview"
-              kind="primary"
-              icon={<Plus size={18} aria-hidden="true" />}
-              iconOnlyBelow={575}
-            >
-              Create location
-            </ButtonLink>
-          )
+        create={
+          ctx.ability.can('create', 'location') && {
+            label: 'Create location',
+            href: '/location-overview',
+            iconOnlyBelow: 575,
+          }
         }
       />
       <LocationsGrid initial={initial} mayExport={ctx.ability.can('manage', 'location')} />

@@ -1,8 +1,6 @@
-import { Plus } from 'lucide-react'
 import type { Metadata } from 'next'
 import { OrganisationsGrid } from '@/components/organisations/organisations-grid'
-import { ButtonLink } from '@/components/ui/link'
-import { PageHead } from '@/components/ui/page-head'
+import { ListHead } from '@/components/ui/list-head'
 import type { AddressParameters } from '@/lib/floor/grid/grid-view'
 import { initialRows } from '@/lib/floor/grid/initial-rows'
 import { pageContext } from '@/lib/floor/identity/page-context'
@@ -18,20 +16,15 @@ export default async function OrganisationsListPage({ searchParams }: Props) {
   const initial = await initialRows(await searchParams, organisationsView, (query) => listOrganisations(ctx, query))
   return (
     <>
-      <PageHead
+      <ListHead
         title="Organisation Management"
         purpose="Who takes part: names, places, ticketing providers and logos."
-        actions={
-          ctx.ability.can('create', 'organisation') && (
-            <ButtonLink
-              href="/organisation-details"
-              kind="primary"
-              icon={<Plus size={18} aria-hidden="true" />}
-              iconOnlyBelow={625}
-            >
-              Create organisation
-            </ButtonLink>
-          )
+        create={
+          ctx.ability.can('create', 'organisation') && {
+            label: 'Create organisation',
+            href: '/organisation-details',
+            iconOnlyBelow: 625,
+          }
         }
       />
       <OrganisationsGrid initial={initial} mayExport={ctx.ability.can('update', 'organisation')} />

@@ -1,7 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import type { Metadata } from 'next'
-import { ButtonLink } from '@/components/ui/link'
-import { PageHead } from '@/components/ui/page-head'
+import { ListHead } from '@/components/ui/list-head'
 import { UsersGrid } from '@/components/users/users-grid'
 import type { AddressParameters } from '@/lib/floor/grid/grid-view'
 import { initialRows } from '@/lib/floor/grid/initial-rows'
@@ -18,20 +17,16 @@ export default async function UsersListPage({ searchParams }: Props) {
   const initial = await initialRows(await searchParams, usersView, (query) => listUsers(ctx, query))
   return (
     <>
-      <PageHead
+      <ListHead
         title="User Management"
         purpose="The list of users within your organisation(s)"
-        actions={
-          ctx.ability.can('create', 'user') && (
-            <ButtonLink
-              href="/user-overview"
-              kind="primary"
-              icon={<UserPlus size={18} aria-hidden="true" />}
-              iconOnlyBelow={500}
-            >
-              Create user
-            </ButtonLink>
-          )
+        create={
+          ctx.ability.can('create', 'user') && {
+            label: 'Create user',
+            href: '/user-overview',
+            iconOnlyBelow: 500,
+            icon: <UserPlus size={18} aria-hidden="true" />,
+          }
         }
       />
       <UsersGrid initial={initial} mayExport={ctx.ability.can('manage', 'user')} />
