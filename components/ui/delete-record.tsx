@@ -1,0 +1,45 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { api } from '@/lib/floor/http/api'
+import { Problem } from '@/lib/floor/http/problem'
+import { DeleteButton } from './delete-button'
+import { useToasts } from './toasts'
+
+type DeleteRecordProps = {
+  /** "Delete this location?" */
+  question: string
+  /** What goes, by name, and that it is gone for good. */
+  children: ReactNode
+  /** The documented call, and the body that names the record. */
+  path: string
+  body: Record<string, number>
+  /** The feature's own words. */
+  say: { deleted: string; unableToDelete: (reason: string) => string }
+  /** Where the record is missed from now on. */
+  list: string
+}
+
+/** Deletes the record of a page after a question and goes back to its list; a refusal says why the record stays. */
+export function DeleteRecord({ question, children, path, body, say, list }: DeleteRecordProps) {
+  const router = useRouter()
+  const toasts = useToasts()
+
+  async function remove() {
+    try {
+      await api.delete(path, body)
+      toasts.success(say.deleted)
+      router.push(list)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      if (error.status !== 401) toasts.error(say.unableToDelete(error.message))
+    }
+  }
+
+  return (
+    <DeleteButton question={question} onDelete={remove}>
+      {children}
+    </DeleteButton>
+  )
+}
