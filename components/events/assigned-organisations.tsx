@@ -4,10 +4,9 @@ import { Plus, X } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useBoundField } from '@/components/form/form-context'
-import { GridPager } from '@/components/grid/grid-pager'
+import { ShortTable } from '@/components/grid/short-table'
 import { Button } from '@/components/ui/button'
 import { type Choice, choiceOf } from '@/components/ui/choice'
-import { FieldErrorText } from '@/components/ui/field-frame'
 import { IconButton } from '@/components/ui/icon-button'
 import type { Assigned } from '@/lib/events/rules'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
@@ -42,10 +41,7 @@ export function AssignedOrganisations({ choices, known, subDiscipline, reach }: 
   const { value, change, control } = useBoundField({ name, label: 'Assigned organisations' })
   const [added, setAdded] = useState<Record<number, OrganisationDisplay>>({})
   const [adding, setAdding] = useState(false)
-  const [asked, setPage] = useState(1)
   const assigned = Array.isArray(value) ? (value as Assigned[]) : []
-  const page = Math.min(asked, Math.max(1, Math.ceil(assigned.length / pageSize)))
-  const shown = assigned.slice((page - 1) * pageSize, page * pageSize)
 
   async function add(assignment: Assigned, organisation: Choice) {
     const show = (display: OrganisationDisplay) =>
@@ -54,6 +50,12 @@ export function AssignedOrganisations({ choices, known, subDiscipline, reach }: 
     change([...assigned, assignment])
     if (reach !== 'all' && !reach.includes(assignment.organisationId)) return
     await api.get<OrganisationDisplay>(`/api/organisations/display/${assignment.organisationId}`).then(show, () => {})
+  }
+
+  /** The button that was pressed goes with its row: the keyboard goes on from the table's other button. */
+  function remove(organisationId: number) {
+    change(assigned.filter((each) => each.organisationId !== organisationId))
+    document.getElementById(control.id)?.focus()
   }
 
   return (
@@ -70,81 +72,43 @@ export function AssignedOrganisations({ choices, known, subDiscipline, reach }: 
           </Button>
         </div>
       )}
-      <section
-        aria-label="Table of assigned organisations"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard through its frame
-        tabIndex={0}
-        className="overflow-x-auto rounded-md border border-line"
+      <ShortTable
+        label="assigned organisations"
+        heads={['Name', 'Alternative name', 'Region', 'Discipline', 'Relationship type', 'Sub-discipline']}
+        actions={!control.readOnly && 'Remove'}
+        rows={assigned}
+        pageSize={pageSize}
+        error={{ id: `${control.id}-error`, text: control.error }}
       >
-        <table className="w-full border-collapse text-left">
-          <thead className="bg-ground">
-            <tr>
-              {['Name', 'Alternative name', 'Region', 'Discipline', 'Relationship type', 'Sub-discipline'].map(
-                (head) => (
-                  <th key={head} scope="col" className="px-3 py-2 font-semibold">
-                    {head}
-                  </th>
-                ),
-              )}
+        {({ organisationId, relationshipTypeId, subDisciplineId }) => {
+          const organisation = added[organisationId] ??
+            known[organisationId] ?? { name: `Organisation ${organisationId}` }
+          return (
+            <tr key={organisationId} className="border-line border-t">
+              <th scope="row" className="min-w-40 px-3 py-2 font-normal">
+                {organisation.name}
+              </th>
+              <td className="px-3 py-2">{organisation.alternativeName || '–'}</td>
+              <td className="px-3 py-2">{organisation.region ?? '–'}</td>
+              <td className="px-3 py-2">{organisation.discipline ?? '–'}</td>
+              <td className="px-3 py-2">{choiceOf(choices.relationshipTypes, relationshipTypeId)?.name}</td>
+              <td className="px-3 py-2">
+                {choiceOf(choices.subDisciplines, subDisciplineId)?.name ?? subDiscipline?.name ?? 'As the event’s'}
+              </td>
               {!control.readOnly && (
-                <th scope="col" className="px-3 py-2">
-                  <span className="sr-only">Remove</span>
-                </th>
+                <td className="px-3 py-1">
+                  <IconButton
+                    label={`Remove ${organisation.name}`}
+                    icon={<X size={18} aria-hidden="true" />}
+                    size="small"
+                    onPress={() => remove(organisationId)}
+                  />
+                </td>
               )}
             </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ organisationId, relationshipTypeId, subDisciplineId }) => {
-              const organisation = added[organisationId] ??
-                known[organisationId] ?? { name: `Organisation ${organisationId}` }
-              return (
-                <tr key={organisationId} className="border-line border-t">
-                  <th scope="row" className="min-w-40 px-3 py-2 font-normal">
-                    {organisation.name}
-                  </th>
-                  <td className="px-3 py-2">{organisation.alternativeName || '–'}</td>
-                  <td className="px-3 py-2">{organisation.region ?? '–'}</td>
-                  <td className="px-3 py-2">{organisation.discipline ?? '–'}</td>
-                  <td className="px-3 py-2">{choiceOf(choices.relationshipTypes, relationshipTypeId)?.name}</td>
-                  <td className="px-3 py-2">
-                    {choiceOf(choices.subDisciplines, subDisciplineId)?.name ?? subDiscipline?.name ?? 'As the event’s'}
-                  </td>
-                  {!control.readOnly && (
-                    <td className="px-3 py-1">
-                      <IconButton
-                        label={`Remove ${organisation.name}`}
-                        icon={<X size={18} aria-hidden="true" />}
-                        size="small"
-                        onPress={() => change(assigned.filter((each) => each.organisationId !== organisationId))}
-                      />
-                    </td>
-                  )}
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-        {assigned.length === 0 && <p className="px-3 py-6 text-center text-ink-soft">No data to display</p>}
-      </section>
-      {assigned.length > pageSize && (
-        <div className="mt-2">
-          <GridPager
-            label="Assigned organisations"
-            page={page}
-            pageSize={pageSize}
-            pageSizes={[pageSize]}
-            shown={shown.length}
-            total={assigned.length}
-            onPage={setPage}
-            onPageSize={() => {}}
-          />
-        </div>
-      )}
-      {control.error && (
-        <div className="mt-1">
-          <FieldErrorText id={`${control.id}-error`}>{control.error}</FieldErrorText>
-        </div>
-      )}
+          )
+        }}
+      </ShortTable>
       {adding && (
         <AddOrganisation
           choices={choices}

@@ -1,0 +1,81 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import { FieldErrorText } from '@/components/ui/field-frame'
+import { GridPager } from './grid-pager'
+
+type ShortTableProps<Row> = {
+  /** What its rows are: "ticketing providers". */
+  label: string
+  heads: readonly string[]
+  /** Where something can be done with a row: the head of the last column, which only assistive technology needs. */
+  actions?: string | false
+  rows: readonly Row[]
+  pageSize: number
+  /** What is wrong with the rows as a whole, under the id that the field points to. */
+  error?: { id: string; text: string | undefined }
+  /** A row as its `tr`. */
+  children: (row: Row) => ReactNode
+}
+
+/** A table of the few rows that a form holds until it is saved; a row that is added is in sight at once. */
+export function ShortTable<Row>(props: ShortTableProps<Row>) {
+  const { label, heads, actions, rows, pageSize, error, children } = props
+  const pages = Math.max(1, Math.ceil(rows.length / pageSize))
+  const [asked, setPage] = useState(1)
+  const [known, setKnown] = useState(rows.length)
+  if (known !== rows.length) {
+    setKnown(rows.length)
+    if (rows.length > known) setPage(pages)
+  }
+  const page = Math.min(asked, pages)
+  const shown = rows.slice((page - 1) * pageSize, page * pageSize)
+  return (
+    <>
+      <section
+        aria-label={`Table of ${label}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard through its frame
+        tabIndex={0}
+        className="overflow-x-auto rounded-md border border-line"
+      >
+        <table className="w-full border-collapse text-left">
+          <thead className="bg-ground">
+            <tr>
+              {heads.map((head) => (
+                <th key={head} scope="col" className="px-3 py-2 font-semibold">
+                  {head}
+                </th>
+              ))}
+              {actions && (
+                <th scope="col" className="w-px px-3 py-2">
+                  <span className="sr-only">{actions}</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>{shown.map(children)}</tbody>
+        </table>
+        {rows.length === 0 && <p className="px-3 py-6 text-center text-ink-soft">No data to display</p>}
+      </section>
+      {rows.length > pageSize && (
+        <div className="mt-2">
+          <GridPager
+            label={label}
+            page={page}
+            pageSize={pageSize}
+            pageSizes={[pageSize]}
+            shown={shown.length}
+            total={rows.length}
+            onPage={setPage}
+            onPageSize={() => {}}
+          />
+        </div>
+      )}
+      {error?.text && (
+        <div className="mt-1">
+          <FieldErrorText id={error.id}>{error.text}</FieldErrorText>
+        </div>
+      )}
+    </>
+  )
+}
