@@ -1,7 +1,9 @@
 import 'server-only'
+import { changedRows, lostFigureChanges } from './attendance/figure-changes'
 import { keepQuarters } from './attendance/keep-quarters'
 import { resetConfirmations } from './confirmations/reset-confirmations'
-import type { EventFacts } from './events/rules'
+import type { SentRow } from './events/attendance-schema'
+import { type EventFacts, ticketed } from './events/rules'
 import type { StaffContext } from './floor/identity/context'
 
 /**
@@ -9,12 +11,27 @@ import type { StaffContext } from './floor/identity/context'
  * exceptions to the arrows.
  */
 
-/** An event was saved: its quarters follow its dates, and confirmations it makes untrue end. Answers the lost figures. */
-export async function onEventSaved(ctx: StaffContext, before: EventFacts | undefined, after: EventFacts) {
-  const lostFigures = await keepQuarters(ctx, after)
-  await resetConfirmations(ctx, before, after)
-  return { lostFigures }
+/**
+ * An event was saved: its quarters follow its dates and take the figures given, and confirmations that any of it makes
+ * untrue end. Answers the figures that changed or went, for the trail.
+ */
+export async function onEventSaved(
+  ctx: StaffContext,
+  before: EventFacts | undefined,
+  after: EventFacts,
+  given: readonly SentRow[] = [],
+) {
+  const isTicketed = after.isTicketedId === ticketed
+  const { lostFigures, changed } = await keepQuarters(ctx, { ...after, isTicketed }, given)
+  await resetConfirmations(ctx, before, after, [...lostFigureChanges(lostFigures), ...changed])
+  if (changed.length === 0) return { before: lost(lostFigures), after: {} }
+  return {
+    before: { ...lost(lostFigures), eventAttendances: changedRows(changed, 'before') },
+    after: { eventAttendances: changedRows(changed, 'after') },
+  }
 }
+
+const lost = (lostFigures: readonly unknown[]) => (lostFigures.length > 0 ? { lostFigures } : {})
 
 /** An event is about to be deleted; its quarters go with it. */
 export async function onEventDeleted(ctx: StaffContext, before: EventFacts) {

@@ -24,7 +24,8 @@ export async function disableAccountsSolelyOf(ctx: StaffContext, organisationId:
   await queries.lockAccountsOf(ctx.db, organisationId)
   const accounts = await queries.findSoleAccounts(ctx.db, organisationId)
   await setState(ctx, organisationId, accounts, { from: 1, to: 0, note: withOrganisation })
-  for (const { id } of accounts) await revokeSessionsOf(ctx.db, id, ctx.now, withOrganisation)
+  const ids = accounts.map(({ id }) => id)
+  await revokeSessionsOf(ctx.db, ids, ctx.now, withOrganisation)
   return accounts
 }
 

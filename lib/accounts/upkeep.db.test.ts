@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { rememberedBrowsers, trustedDevices, userTokens } from '@/db/schema'
+import { accessTokens, rememberedBrowsers, trustedDevices, userTokens } from '@/db/schema'
 import { as } from '@/tests/support/actors'
 import { aUser } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
 import { endedKeys } from './upkeep'
 
 test(
-  'links, remembered browsers and trusted devices go 30 days after they ended',
+  'links, remembered browsers, trusted devices and access tokens go 30 days after they ended',
   inTransaction(async (db) => {
     const ctx = await as.globalAdmin(db)
     const { id: userId } = await aUser(db)
@@ -17,9 +17,10 @@ test(
       await db.insert(userTokens).values({ ...row(), purpose: 'reset' })
       await db.insert(rememberedBrowsers).values(row())
       await db.insert(trustedDevices).values(row())
+      await db.insert(accessTokens).values({ ...row(), name: 'Box office' })
     }
-    expect(await endedKeys.run(ctx, new AbortController().signal)).toBe(3)
-    for (const table of [userTokens, rememberedBrowsers, trustedDevices])
+    expect(await endedKeys.run(ctx, new AbortController().signal)).toBe(4)
+    for (const table of [userTokens, rememberedBrowsers, trustedDevices, accessTokens])
       expect((await db.select().from(table)).map(({ expiresAt }) => expiresAt.getTime())).toEqual([edge + 1])
   }),
 )

@@ -1,17 +1,34 @@
 import 'server-only'
+import type { SentRow } from '@/lib/events/attendance-schema'
 import type { EventFacts } from '@/lib/events/rules'
 import { quartersTouched } from '@/lib/floor/calendar/quarter'
 import type { Context } from '@/lib/floor/identity/context'
+import { type FigureChange, figureChanges } from './figure-changes'
 import * as queries from './queries'
-import { isFilled } from './rules'
+import { isFilled, type QuarterRow } from './rules'
+import { writeFigures } from './write-figures'
+
+type Kept = {
+  /** Rows with figures that the event no longer has. */
+  lostFigures: QuarterRow[]
+  /** Figures that were given and differ from what was there. */
+  changed: FigureChange[]
+}
 
 /**
  * An event has a row for every quarter that its dates touch, and no other (architecture §9.2): called in the
- * transaction that saves the dates. Rows that stay keep their figures. Answers the figures that went.
+ * transaction that saves the dates. Rows that stay keep their figures but for those given; an event without tickets
+ * keeps no tickets available.
  */
-export async function keepQuarters({ db }: Context, event: Pick<EventFacts, 'id' | 'startDate' | 'endDate'>) {
+export async function keepQuarters(
+  ctx: Context,
+  event: Pick<EventFacts, 'id' | 'startDate' | 'endDate'> & { isTicketed: boolean },
+  given: readonly SentRow[] = [],
+): Promise<Kept> {
   const quarters = quartersTouched(event.startDate, event.endDate)
-  const dropped = await queries.dropOtherQuarters(db, event.id, quarters)
-  await queries.addMissingQuarters(db, event.id, quarters)
-  return dropped.filter(isFilled)
+  const dropped = await queries.dropOtherQuarters(ctx.db, event.id, quarters)
+  await queries.addMissingQuarters(ctx.db, event.id, quarters)
+  const changed = figureChanges(await queries.findQuarters(ctx.db, event.id), given, event.isTicketed)
+  await writeFigures(ctx, event.id, changed)
+  return { lostFigures: dropped.filter(isFilled), changed }
 }

@@ -1,3 +1,5 @@
+import type { Quarter } from '@/lib/floor/calendar/quarter'
+
 /** Figures of one quarter; null is blank, 0 is zero (architecture §10). */
 export type QuarterFigures = {
   occurencesAtLocation: number | null
@@ -7,6 +9,11 @@ export type QuarterFigures = {
   knownAttendanceCyp: number | null
   estimatedAttendanceCyp: number | null
 }
+
+export type FigureName = keyof QuarterFigures
+
+/** The figures of an event in one quarter. */
+export type QuarterRow = Quarter & QuarterFigures
 
 type Figures = Pick<
   QuarterFigures,

@@ -1,3 +1,4 @@
+import type { FigureChange } from '@/lib/attendance/figure-changes'
 import type { EventFacts } from '@/lib/events/rules'
 import { firstDayOf, lastDayOf, type Quarter, quartersTouched } from '@/lib/floor/calendar/quarter'
 
@@ -8,15 +9,27 @@ export type FieldChange = { field: string; before: string | number | null; after
 export type ChangedQuarter = Quarter & { changes: FieldChange[] }
 
 /**
- * The quarters in which an event really changed: by the days it has in them, by who is assigned, or by being ticketed
- * (architecture §9.3). `before` is undefined for a new event, `after` for a deleted one.
+ * The quarters in which an event really changed: by the days it has in them, by who is assigned, by being ticketed or
+ * by a figure (architecture §9.3). `before` is undefined for a new event, `after` for a deleted one.
  */
-export function changedQuarters(before: EventFacts | undefined, after: EventFacts | undefined): ChangedQuarter[] {
+export function changedQuarters(
+  before: EventFacts | undefined,
+  after: EventFacts | undefined,
+  figures: readonly FigureChange[] = [],
+): ChangedQuarter[] {
   const everywhere = before && after ? wholeChanges(before, after) : []
   return quartersOf(before, after)
-    .map((quarter) => ({ ...quarter, changes: [...everywhere, ...dayChanges(quarter, before, after)] }))
+    .map((quarter) => ({
+      ...quarter,
+      changes: [...everywhere, ...dayChanges(quarter, before, after), ...ofQuarter(quarter, figures)],
+    }))
     .filter(({ changes }) => changes.length > 0)
 }
+
+const ofQuarter = ({ year, quarter }: Quarter, figures: readonly FigureChange[]): FieldChange[] =>
+  figures
+    .filter((change) => change.year === year && change.quarter === quarter)
+    .map(({ figure, before, after }) => ({ field: figure, before, after }))
 
 /** Everybody assigned before or after. */
 export function organisationsOf(before: EventFacts | undefined, after: EventFacts | undefined): number[] {

@@ -1,9 +1,11 @@
 import 'server-only'
 import { and, inArray, isNull, sql } from 'drizzle-orm'
 import { attestationHistory, confirmations } from '@/db/schema'
+import type { FigureChange } from '@/lib/attendance/figure-changes'
 import type { EventFacts } from '@/lib/events/rules'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { changedQuarters, organisationsOf } from './changed-quarters'
+import { holdQuarters } from './hold-quarters'
 
 /** How the attestation history names the end of a confirmation. */
 export const resetActivity = 'Reset'
@@ -17,10 +19,13 @@ export async function resetConfirmations(
   ctx: StaffContext,
   before: EventFacts | undefined,
   after: EventFacts | undefined,
+  figures: readonly FigureChange[] = [],
 ): Promise<void> {
-  const changed = changedQuarters(before, after)
+  const changed = changedQuarters(before, after, figures)
   const event = after ?? before
   if (!event || changed.length === 0) return
+  const organisationIds = organisationsOf(before, after)
+  await holdQuarters(ctx.db, organisationIds)
   const changesOf = new Map(changed.map(({ year, quarter, changes }) => [year * 10 + quarter, changes]))
   const reset = await ctx.db
     .update(confirmations)
@@ -28,7 +33,7 @@ export async function resetConfirmations(
     .where(
       and(
         isNull(confirmations.resetAt),
-        inArray(confirmations.organisationId, organisationsOf(before, after)),
+        inArray(confirmations.organisationId, organisationIds),
         inArray(sql`(${confirmations.year} * 10 + ${confirmations.quarter})`, [...changesOf.keys()]),
       ),
     )

@@ -122,7 +122,7 @@ export function findAttendances(db: Database, eventId: number) {
 
 type Stamp = { by: number | null; at: Date }
 
-const columnsOf = ({ eventOrganisations: _, ...event }: NewEvent) => event
+const columnsOf = ({ eventOrganisations: _, eventAttendances: __, ...event }: NewEvent) => event
 
 export async function insertEvent(db: Database, event: NewEvent, { by, at }: Stamp): Promise<number> {
   const [created] = await db

@@ -253,6 +253,53 @@ describe('the quarters of an event', () => {
   )
 })
 
+describe('figures sent with an event', () => {
+  const row = { year: 2026, quarter: 2 } as const
+
+  test(
+    'of a quarter it does not touch are left aside, and an event without tickets keeps no tickets available',
+    inTransaction(async (db) => {
+      const { own, hamlet } = await houses(db)
+      const ctx = await as.admin(db, own)
+      const { id } = await createEvent(ctx, hamlet)
+      const eventAttendances = [
+        { ...row, year: 2030, knownAttendance: 9 },
+        { ...row, knownAttendance: 0, totalTicketsAvailable: 300 },
+      ]
+      await updateEvent(ctx, { ...hamlet, id, eventAttendances })
+      expect(await quartersOf(db, id)).toEqual(['2026 Q2: 0', '2026 Q3: null'])
+      const { eventAttendances: kept } = await getEvent(ctx, id)
+      expect(kept.map(({ totalTicketsAvailable }) => totalTicketsAvailable)).toEqual([null, null])
+    }),
+  )
+
+  test(
+    'are saved; those left out stay, and the trail keeps what changed, from what to what',
+    inTransaction(async (db) => {
+      const { own, hamlet } = await houses(db)
+      const ctx = await as.admin(db, own)
+      const { id } = await createEvent(ctx, hamlet)
+      await updateEvent(ctx, {
+        ...hamlet,
+        id,
+        eventAttendances: [{ ...row, knownAttendance: 5, knownAttendanceCyp: 2 }],
+      })
+      await updateEvent(ctx, { ...hamlet, id, eventAttendances: [{ ...row, knownAttendance: 7 }] })
+      const { eventAttendances: kept } = await getEvent(ctx, id)
+      expect(kept[0]).toMatchObject({ ...row, knownAttendance: 7, knownAttendanceCyp: 2, estimatedAttendance: null })
+      const [, , line] = await db
+        .select()
+        .from(auditTrail)
+        .where(eq(auditTrail.subjectId, String(id)))
+        .orderBy(asc(auditTrail.id))
+      expect(line).toMatchObject({
+        before: { eventAttendances: [{ ...row, knownAttendance: 5 }] },
+        after: { eventAttendances: [{ ...row, knownAttendance: 7 }] },
+      })
+    }),
+  )
+})
+
 describe('the confirmations of an event’s quarters', () => {
   const confirm = (db: Database, organisationId: number, year: number, quarter: number) =>
     db.insert(confirmations).values({
@@ -273,6 +320,26 @@ describe('the confirmations of an event’s quarters', () => {
       .filter(({ resetAt }) => resetAt === null)
       .map(({ organisationId, quarter }) => [organisationId, quarter])
   }
+
+  test(
+    'end where a figure of the quarter changed, and the history says from what to what',
+    inTransaction(async (db) => {
+      const { own, hamlet } = await houses(db)
+      const ctx = await as.admin(db, own)
+      const { id } = await createEvent(ctx, hamlet)
+      const figures = [{ year: 2026, quarter: 2 as const, knownAttendance: 40 }]
+      await updateEvent(ctx, { ...hamlet, id, eventAttendances: figures })
+      await confirm(db, own.id, 2026, 2)
+      await confirm(db, own.id, 2026, 3)
+      await updateEvent(ctx, { ...hamlet, id, eventAttendances: figures })
+      expect(await standing(db)).toHaveLength(2)
+      await updateEvent(ctx, { ...hamlet, id, eventAttendances: [{ year: 2026, quarter: 2, knownAttendance: 41 }] })
+      expect(await standing(db)).toEqual([[own.id, 3]])
+      expect(await db.select().from(attestationHistory)).toMatchObject([
+        { activityType: 'Reset', quarter: 2, changes: [{ field: 'knownAttendance', before: 40, after: 41 }] },
+      ])
+    }),
+  )
 
   test(
     'end for every organisation assigned, only where something changed',

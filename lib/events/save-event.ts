@@ -17,37 +17,41 @@ const stampOf = ({ actor, now }: StaffContext) => ({ by: actor.userId, at: now }
 
 export async function createEvent(ctx: StaffContext, given: NewEvent) {
   authorize(ctx, 'create', 'event')
-  const event = settleTicketing(given)
+  const { eventAttendances, ...event } = settleTicketing(given)
   return change(
     ctx,
     {
       busy: { what: 'event' },
-      audit: ({ id }: { id: number }) => ({ ...trail(id, event), action: 'create', after: event }),
+      audit: ({ id }: { id: number }) => ({
+        ...trail(id, event),
+        action: 'create',
+        after: { ...event, ...(eventAttendances && { eventAttendances }) },
+      }),
     },
     async (tx) => {
       await assertMaySave(tx, undefined, event)
       const id = await queries.insertEvent(tx.db, event, stampOf(ctx))
-      await onEventSaved(tx, undefined, { ...event, id })
+      await onEventSaved(tx, undefined, { ...event, id }, eventAttendances)
       return { id }
     },
   )
 }
 
-type Updated = { id: number; version: number; before: unknown; lostFigures: unknown[] }
+type Updated = { id: number; version: number; before: object; figures: { before: object; after: object } }
 
 /** Saves an event for one of its owners. @throws 404 out of reach, 403 for a partner, 409 from an old copy. */
 export async function updateEvent(ctx: StaffContext, { id, version: sent, ...given }: SavedEvent) {
   authorize(ctx, 'update', 'event')
-  const event = settleTicketing(given)
+  const { eventAttendances, ...event } = settleTicketing(given)
   const { version } = await change(
     ctx,
     {
       busy: { what: 'event', id },
-      audit: ({ before, lostFigures }: Updated) => ({
+      audit: ({ before, figures }: Updated) => ({
         ...trail(id, event),
         action: 'update',
-        before: lostFigures.length > 0 ? { ...Object(before), lostFigures } : before,
-        after: event,
+        before: { ...before, ...figures.before },
+        after: { ...event, ...figures.after },
         ...(sent === undefined && { note: 'saved without a version' }),
       }),
     },
@@ -57,8 +61,8 @@ export async function updateEvent(ctx: StaffContext, { id, version: sent, ...giv
       await assertMaySave(tx, before, event)
       const version = await queries.updateEvent(tx.db, id, before.version, event, stampOf(ctx))
       if (version === undefined) return overtaken(tx, before)
-      const { lostFigures } = await onEventSaved(tx, before, { ...event, id })
-      return { id, version, before, lostFigures }
+      const figures = await onEventSaved(tx, before, { ...event, id }, eventAttendances)
+      return { id, version, before, figures }
     },
   )
   return { id, version }

@@ -9,6 +9,7 @@ import {
   sentVersion,
   text,
 } from '@/lib/floor/validation/fields'
+import { attendanceRows } from './attendance-schema'
 import { fundedQuestion, refuse, say } from './messages'
 import { eventLimits, isInRange, notTicketed, ticketed } from './rules'
 
@@ -47,6 +48,8 @@ const fields = z.object({
     .transform(orNull),
   boxOfficeReferenceId: text('Box Office Reference', eventLimits.boxOfficeReferenceId).nullish().transform(orNull),
   eventOrganisations: assignedList(assignedOrganisation),
+  /** Figures to be saved with the event; quarters and figures left out stay as they are. */
+  eventAttendances: attendanceRows.optional(),
 })
 
 /** Blank and absent are the same: nothing. */

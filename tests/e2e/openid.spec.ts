@@ -147,7 +147,11 @@ test.describe('where there is no other way', () => {
     await there?.close()
   })
 
-  test('the first page leads to the provider at once, and no password opens anything', async ({ page, request }) => {
+  test('the first page leads to the provider at once, and no password opens anything', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
     const { email, password } = await anAccount()
     there.people.set('dot', { email })
     await page.goto(`${alone.address}/events-list`)
@@ -167,6 +171,23 @@ test.describe('where there is no other way', () => {
       expect.not.stringContaining('illuminate-session='),
     ])
     await page.context().clearCookies()
+    // Nor does a browser that was asked to remember a password before.
+    const byPassword = await request.post('/api/auth/sign-in', {
+      form: { email, password, returnUrl: '/', remember: '1' },
+      headers: { origin: baseURL ?? '' },
+      maxRedirects: 0,
+    })
+    const [remembered] = /illuminate-remembered=[^;]+/.exec(byPassword.headers()['set-cookie'] ?? '') ?? []
+    expect(remembered).toBeDefined()
+    const continued = await request.post(`${alone.address}/api/auth/continue`, {
+      form: { returnUrl: '/' },
+      headers: { origin: alone.address, cookie: remembered ?? '' },
+      maxRedirects: 0,
+    })
+    expect([continued.status(), continued.headers()['set-cookie'] ?? '']).toEqual([
+      303,
+      expect.not.stringContaining('illuminate-session='),
+    ])
     await page.goto(`${alone.address}/authentication/login?reason=idle`)
     await expect(page.getByRole('link', { name: 'Sign in with your organisation’s account' })).toBeVisible()
     await expect(page.getByLabel('Email')).toHaveCount(0)

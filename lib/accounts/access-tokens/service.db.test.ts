@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { accessTokens, auditTrail, sessions } from '@/db/schema'
+import { accessTokens, auditTrail, outbox, sessions } from '@/db/schema'
 import { bearerOfToken } from '@/lib/floor/identity/bearer-token'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { as } from '@/tests/support/actors'
@@ -53,6 +53,18 @@ describe('making a token needs a person who proved who they are within the hour'
     }),
   )
 })
+
+test(
+  'whoever has a new token is told by letter, without the token',
+  inTransaction(async (db) => {
+    const ctx = await signedIn(await as.user(db, await anOrganisation(db)))
+    const { token } = await createAccessToken(ctx, wanted)
+    const [letter] = await db.select().from(outbox).where(eq(outbox.toUserId, ctx.actor.userId))
+    expect(letter?.subject).toBe('A new access token')
+    expect(letter?.body).toContain('An access token named "Box office" was made for your account.')
+    expect(letter?.body).not.toContain(token)
+  }),
+)
 
 test(
   'a token is answered once; what is kept is its hash, and the trail knows neither',

@@ -3,7 +3,9 @@ import { conflict, notFound } from '@/lib/floor/errors/domain-error'
 import { hashOfBearerToken, newBearerToken } from '@/lib/floor/identity/bearer-secret'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { assertFreshSession } from '@/lib/floor/identity/fresh-session'
+import { post } from '@/lib/floor/mail/post'
 import { change } from '@/lib/floor/saving/change'
+import { tokenMadeLetter } from './letters'
 import { say } from './messages'
 import * as queries from './queries'
 import { type NewAccessToken, tokensPerPerson } from './schema'
@@ -36,7 +38,7 @@ export async function listAccessTokens({ db, actor, now }: StaffContext): Promis
 
 /**
  * Makes a token with the person's own rights, or the reading ones among them. It is answered this once; what is kept is
- * its hash.
+ * its hash. A letter tells its owner.
  * @throws DomainError 403 when the person has not signed in lately; 409 when they have enough tokens.
  */
 export async function createAccessToken(ctx: StaffContext, { name, access, days }: NewAccessToken) {
@@ -58,7 +60,9 @@ export async function createAccessToken(ctx: StaffContext, { name, access, days 
       if ((await queries.countTokensOf(tx.db, userId, tx.now)) >= tokensPerPerson)
         throw conflict(say.tooMany(tokensPerPerson))
       const kept = { tokenHash: hashOfBearerToken(token), mayWrite: access === 'read-write' }
-      return { id: await queries.insertToken(tx.db, { userId, name, createdAt: tx.now, expiresAt, ...kept }) }
+      const id = await queries.insertToken(tx.db, { userId, name, createdAt: tx.now, expiresAt, ...kept })
+      await post(tx, tokenMadeLetter({ ...tx.actor, id: userId }, { name, access, expiresAt }))
+      return { id }
     },
   )
   return { ...made, token, expiresAt }

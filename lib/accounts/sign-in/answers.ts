@@ -78,6 +78,8 @@ export async function answerSignIn(ctx: Context, request: Request, form: SignInF
 /** The answer to "Continue as …". */
 export async function answerContinue(ctx: Context, request: Request, form: { returnUrl: string }): Promise<Response> {
   const returnUrl = safeReturnUrl(form.returnUrl)
+  // Remembered by a password that opens nothing any more.
+  if (openIdSettings()?.only) return seeOther(loginPath(returnUrl), [dropCookie(hostOf(request), 'remembered')])
   const entered = await continueAs(ctx, request.headers, browserOf(request), returnUrl)
   if (!entered) return seeOther(loginPath(returnUrl), [dropCookie(hostOf(request), 'remembered')])
   return goOn(ctx, request, entered)

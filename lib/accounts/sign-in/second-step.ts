@@ -44,13 +44,14 @@ export async function secondStep(ctx: Context, step: SecondStep, browser: Browse
     await warnOnce(ctx, account)
     return { outcome: 'throttled', retryAfter }
   }
-  const right = await checkCode(ctx, account.id, step.code)
-  if (!right) {
-    ctx.log.warn({ address: ctx.address, userId: account.id }, 'second step refused')
-    return { outcome: 'wrong' }
-  }
   return ctx.db.transaction(async (db) => {
     const tx = { ...ctx, db }
+    // In the transaction: a recovery code is used up only for a session that begins.
+    const right = await checkCode(tx, account.id, step.code)
+    if (!right) {
+      ctx.log.warn({ address: ctx.address, userId: account.id }, 'second step refused')
+      return { outcome: 'wrong' }
+    }
     const way = {
       method: pending.method,
       returnUrl: pending.returnUrl,

@@ -1,35 +1,29 @@
 import type { NewLetter } from '@/lib/floor/mail/post'
-
-type Person = { id: number; email: string; firstName: string }
-
-const to = ({ id, email, firstName }: Person) => ({ to: email, toUserId: id, greeting: firstName })
-
-const ifNotYou =
-  'If this was not you, choose a new password at once ("Forgotten your password?" on the sign-in page) and tell the Help Desk.'
+import { ifNotYou, letterTo, type Person } from '../letter-to'
 
 export const turnedOnLetter = (person: Person): NewLetter => ({
-  ...to(person),
+  ...letterTo(person),
   kind: 'two-factor-on',
   subject: 'Two-factor sign-in is on',
   body: `Two-factor sign-in was set up for your account. From now on you sign in with your password and a code from your authenticator app.\n\nKeep your recovery codes where you will find them without your phone.\n\n${ifNotYou}`,
 })
 
 export const turnedOffLetter = (person: Person): NewLetter => ({
-  ...to(person),
+  ...letterTo(person),
   kind: 'two-factor-off',
   subject: 'Two-factor sign-in is off',
   body: `Two-factor sign-in was turned off for your account. Your password alone is enough to sign in now.\n\n${ifNotYou}`,
 })
 
 export const newRecoveryCodesLetter = (person: Person): NewLetter => ({
-  ...to(person),
+  ...letterTo(person),
   kind: 'two-factor-codes',
   subject: 'New recovery codes',
   body: `New recovery codes were made for your account. The earlier ones work no longer.\n\n${ifNotYou}`,
 })
 
 export const recoveryCodeUsedLetter = (person: Person, left: number): NewLetter => ({
-  ...to(person),
+  ...letterTo(person),
   kind: 'two-factor-code-used',
   subject: 'A recovery code was used to sign in',
   body: `Somebody signed in to your account with your password and one of your recovery codes. ${
@@ -40,7 +34,7 @@ export const recoveryCodeUsedLetter = (person: Person, left: number): NewLetter 
 })
 
 export const wrongCodesLetter = (person: Person): NewLetter => ({
-  ...to(person),
+  ...letterTo(person),
   kind: 'two-factor-guesses',
   subject: 'Somebody is trying to sign in as you',
   body: `Somebody entered your password and then several wrong codes. They were not let in, and signing in is paused for a quarter of an hour.\n\n${ifNotYou}`,

@@ -101,7 +101,7 @@ async function send(response: Response, incoming: IncomingMessage, outgoing: Ser
     outgoing.end()
     return
   }
-  outgoing.setHeader('vary', 'accept-encoding')
+  outgoing.appendHeader('vary', 'accept-encoding')
   const wantsPacked = /\bgzip\b/.test(String(incoming.headers['accept-encoding'] ?? ''))
   const isText = response.headers.get('content-type')?.startsWith('text/')
   if (wantsPacked && isText && body.length >= packedFromBytes) {

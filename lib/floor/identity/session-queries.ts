@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { rememberedBrowsers, sessions, trustedDevices, twoFactorRoles, users } from '@/db/schema'
 import { organisationIdsOf } from './staff-actor'
@@ -71,18 +71,26 @@ export async function revokeSession(db: Database, id: string, now: Date, reason:
 }
 
 /**
- * Ends every session of an account, and takes back from its browsers that they are remembered or trusted: in the
+ * Ends every session of an account, or of several, and takes back from its browsers that they are remembered or trusted: in the
  * transaction that disables it, changes its role, password or organisations, or signs out everywhere (architecture §3).
  * @param keep a session that goes on, by its id
  */
-export async function revokeSessionsOf(db: Database, userId: number, now: Date, reason: string, keep?: string) {
+export async function revokeSessionsOf(
+  db: Database,
+  people: number | readonly number[],
+  now: Date,
+  reason: string,
+  keep?: string,
+) {
+  const userIds = [people].flat()
+  if (userIds.length === 0) return
   await db
     .update(sessions)
     .set({ revokedAt: now, revokedReason: reason })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), keep ? ne(sessions.id, keep) : undefined))
+    .where(and(inArray(sessions.userId, userIds), isNull(sessions.revokedAt), keep ? ne(sessions.id, keep) : undefined))
   for (const table of [rememberedBrowsers, trustedDevices])
     await db
       .update(table)
       .set({ revokedAt: now })
-      .where(and(eq(table.userId, userId), isNull(table.revokedAt)))
+      .where(and(inArray(table.userId, userIds), isNull(table.revokedAt)))
 }

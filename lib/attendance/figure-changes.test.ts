@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { changedRows, figureChanges, lostFigureChanges } from './figure-changes'
+
+const blank = {
+  occurencesAtLocation: null,
+  totalTicketsAvailable: null,
+  knownAttendance: null,
+  estimatedAttendance: null,
+  knownAttendanceCyp: null,
+  estimatedAttendanceCyp: null,
+}
+const q2 = { year: 2026, quarter: 2 } as const
+const q3 = { year: 2026, quarter: 3 } as const
+
+test('nothing changes by what is left out, is the same, or belongs to a quarter the event does not touch', () => {
+  const stored = [{ ...q2, ...blank, knownAttendance: 4 }]
+  expect(figureChanges(stored, [], true)).toEqual([])
+  expect(figureChanges(stored, [{ ...q2, knownAttendance: 4, estimatedAttendance: null }], true)).toEqual([])
+  expect(figureChanges(stored, [{ ...q3, knownAttendance: 5 }], true)).toEqual([])
+})
+
+test('a blank that becomes 0, and a figure that becomes blank, are changes', () => {
+  const stored = [{ ...q2, ...blank, knownAttendance: 4 }]
+  expect(figureChanges(stored, [{ ...q2, knownAttendance: null, estimatedAttendance: 0 }], true)).toEqual([
+    { ...q2, figure: 'knownAttendance', before: 4, after: null },
+    { ...q2, figure: 'estimatedAttendance', before: null, after: 0 },
+  ])
+})
+
+test('without tickets there are no tickets available, whatever is given or stored', () => {
+  const stored = [{ ...q2, ...blank, totalTicketsAvailable: 300 }]
+  const cleared = [{ ...q2, figure: 'totalTicketsAvailable', before: 300, after: null }]
+  expect(figureChanges(stored, [{ ...q2, totalTicketsAvailable: 400 }], false)).toEqual(cleared)
+  expect(figureChanges(stored, [], false)).toEqual(cleared)
+  expect(figureChanges(stored, [], true)).toEqual([])
+})
+
+test('rows that go take each of their figures with them', () => {
+  expect(lostFigureChanges([{ ...q2, ...blank, knownAttendance: 0, knownAttendanceCyp: 2 }])).toEqual([
+    { ...q2, figure: 'knownAttendance', before: 0, after: null },
+    { ...q2, figure: 'knownAttendanceCyp', before: 2, after: null },
+  ])
+})
+
+test('the trail keeps of each quarter the figures that changed', () => {
+  const changes = figureChanges(
+    [
+      { ...q2, ...blank },
+      { ...q3, ...blank },
+    ],
+    [
+      { ...q2, knownAttendance: 1, knownAttendanceCyp: 0 },
+      { ...q3, estimatedAttendance: 8 },
+    ],
+    true,
+  )
+  expect(changedRows(changes, 'after')).toEqual([
+    { ...q2, knownAttendance: 1, knownAttendanceCyp: 0 },
+    { ...q3, estimatedAttendance: 8 },
+  ])
+})

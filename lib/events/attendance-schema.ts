@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+/** The largest figure that is taken: more people than Britain has were never at an event. */
+export const figuresMost = 99_999_999
+
+/** A figure as it is sent: a whole number of 0 or more, or null for a blank (document 2 §5). */
+export const figure = z
+  .int({ error: 'Figures are whole numbers, 0 or more' })
+  .min(0, { error: 'Figures are whole numbers, 0 or more' })
+  .max(figuresMost, { error: `Figures go up to ${figuresMost.toLocaleString('en-GB')}` })
+  .nullable()
+
+/** One row of `eventAttendances` (document 2 §3). A figure that is left out stays as it is. */
+export const attendanceRow = z.object({
+  year: z.int().min(1900).max(9999),
+  quarter: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
+  occurencesAtLocation: figure.optional(),
+  totalTicketsAvailable: figure.optional(),
+  knownAttendance: figure.optional(),
+  estimatedAttendance: figure.optional(),
+  knownAttendanceCyp: figure.optional(),
+  estimatedAttendanceCyp: figure.optional(),
+})
+
+/** The rows of an event as they are sent, each quarter once. */
+export const attendanceRows = z
+  .array(attendanceRow)
+  .max(80)
+  .refine((rows) => new Set(rows.map(({ year, quarter }) => year * 10 + quarter)).size === rows.length, {
+    error: 'A quarter can be given only once',
+  })
+
+export type SentRow = z.output<typeof attendanceRow>
