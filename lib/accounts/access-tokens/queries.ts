@@ -18,7 +18,7 @@ export const findTokensOf = (db: Database, owner: number, expiredSince: Date) =>
 
 /** How many tokens of a person work. Holds the person until the transaction ends, so that two are counted in turn. */
 export async function countTokensOf(db: Database, owner: number, now: Date): Promise<number> {
-  await db.select({ id: users.id }).from(users).where(eq(users.id, owner)).for('update')
+  await db.select({ id: users.id }).from(users).where(eq(users.id, owner)).for('no key update')
   const [row] = await db
     .select({ count: count() })
     .from(accessTokens)
