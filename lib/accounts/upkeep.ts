@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { accessTokens, rememberedBrowsers, trustedDevices, userTokens } from '@/db/schema'
 import { daysBefore, deleteInBatches, type UpkeepTask } from '@/lib/floor/jobs/upkeep/upkeep-task'
 
-/** Links out of letters, remembered browsers, trusted devices and access tokens go 30 days after they ended, as sessions do. */
+/** Links out of letters, remembered browsers, trusted devices and access tokens go 30 days after they end, like sessions. */
 export const endedKeys: UpkeepTask = {
   name: 'ended-keys',
   cron: '17 * * * *',
