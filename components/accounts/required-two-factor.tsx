@@ -42,7 +42,7 @@ export function RequiredTwoFactor({ roles }: { roles: readonly RoleRequirement[]
   return (
     <Card title="Two-factor sign-in">
       <p className="mb-4 max-w-text text-ink-soft">
-        People of a role that must use it are led to set it up before anything else opens.
+        Anyone whose role requires it has to set it up before they can do anything else.
       </p>
       <ul className="flex flex-col gap-4">
         {shown.map((one) => (
@@ -67,8 +67,8 @@ export function RequiredTwoFactor({ roles }: { roles: readonly RoleRequirement[]
       >
         <p>
           {asked?.without
-            ? `${people(asked.without)} of this role will have to set it up at their next step, those who are signed in now as well. Nothing they have typed and not saved will open again before that.`
-            : 'Everybody of this role has it already.'}
+            ? `${people(asked.without)} with this role will have to set it up at their next step, including anyone signed in now. Anything they have typed but not saved may be lost.`
+            : 'Everybody with this role already has it.'}
         </p>
       </ConfirmDialog>
     </Card>

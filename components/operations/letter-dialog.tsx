@@ -55,7 +55,7 @@ export function LetterDialog({ id, onClose, onSent }: LetterDialogProps) {
     <Dialog
       open={id !== undefined}
       onClose={onClose}
-      title={letter?.subject ?? 'Letter'}
+      title={letter?.subject ?? 'Email'}
       dismissable
       actions={
         <>
@@ -78,7 +78,7 @@ export function LetterDialog({ id, onClose, onSent }: LetterDialogProps) {
           {say.unableToOpen(problem.message)}
         </Banner>
       )}
-      {!problem && !letter && <Spinner label="Opening the letter" />}
+      {!problem && !letter && <Spinner label="Opening the email" />}
       {letter && <LetterText letter={letter} />}
     </Dialog>
   )
@@ -109,7 +109,7 @@ function LetterText({ letter }: { letter: Letter }) {
           ...(letter.link ? [{ term: 'Link', detail: <LetterLink letter={letter} link={letter.link} /> }] : []),
         ]}
       />
-      <section aria-label="Text of the letter" className="rounded-md border border-line bg-paper p-4">
+      <section aria-label="Text of the email" className="rounded-md border border-line bg-paper p-4">
         <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{letter.body.trim()}</p>
       </section>
     </div>

@@ -52,13 +52,13 @@ export function LettersGrid({ initial }: { initial: InitialRows<LetterRow> }) {
     <>
       <DataGrid
         id="letters"
-        label="Letters"
+        label="Emails"
         columns={columns}
         view={lettersView}
         source="/api/operations/letters"
         initial={initial}
         reloadKey={sends}
-        emptyText="No letters have been written yet."
+        emptyText="No emails have been written yet."
         mayExport
       />
       <LetterDialog id={opened} onClose={() => setOpened(undefined)} onSent={() => setSends((count) => count + 1)} />

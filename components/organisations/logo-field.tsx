@@ -84,7 +84,9 @@ export function LogoField({ id, mark, file, onFile }: LogoFieldProps) {
             </div>
           )}
           <p id={ids.hint} className="text-ink-soft text-sm">
-            {file ? `${file.name} is sent when you save.` : 'A PNG or JPEG file of at most 100 KB. Surveys show it.'}
+            {file
+              ? `${file.name} is uploaded when you save.`
+              : 'A PNG or JPEG file of at most 100 KB. It is shown on surveys.'}
           </p>
           {fault && (
             <div role="alert">

@@ -25,7 +25,7 @@ export function NameFields({ form, rights, id }: Pick<FieldsProps, 'form' | 'rig
   return (
     <FormSection
       title="Names"
-      description={disabled ? 'Names are changed by the funder. Please ask the support team.' : undefined}
+      description={disabled ? 'Only the funder can change these names. Please ask the support team.' : undefined}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only hears that the field inside was left */}
       <div className="lg:col-span-2" onBlur={checkName}>

@@ -100,7 +100,7 @@ export function ProviderPopup({ edited, held, onDone, onClose }: ProviderPopupPr
             setErrors(({ providerOrgRef: _, ...others }) => others)
           }}
           error={errors.providerOrgRef}
-          hint="How the provider knows this organisation."
+          hint="What the provider calls this organisation, for instance an account number."
         />
         <TextField
           label="Provider Key"

@@ -47,8 +47,8 @@ export function TicketingProviders() {
             Ticketing providers
           </h2>
           <p className="mt-1 max-w-text text-ink-soft">
-            Where this organisation sells tickets, and how each provider knows it. Changes are kept when you save the
-            organisation.
+            Where this organisation sells tickets, and its reference with each provider. Changes are kept when you save
+            the organisation.
           </p>
         </div>
         {mayChange && (

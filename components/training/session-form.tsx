@@ -68,7 +68,7 @@ export function SessionForm({ session }: { session?: SessionFields & { id: numbe
         <FormTextField
           name="startTime"
           label="Start time"
-          hint="In London, on the 24-hour clock, for instance 14:30"
+          hint="UK time on the 24-hour clock, for instance 14:30"
           required
           className="max-w-48"
         />
@@ -87,7 +87,7 @@ export function SessionForm({ session }: { session?: SessionFields & { id: numbe
           limit={sessionLimits.duration}
         />
       </FormSection>
-      <FormSection title="Links" description="Where people book a place before, and watch the recording afterwards.">
+      <FormSection title="Links" description="Where people book a place, and watch the recording afterwards.">
         <FormTextField name="bookingLink" label="Booking link" type="url" optional />
         <FormTextField name="recordingLink" label="Recording link" type="url" optional />
       </FormSection>

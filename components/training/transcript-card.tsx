@@ -63,7 +63,7 @@ export function TranscriptCard({ id, title, transcriptFilename }: TranscriptCard
         <p className="mb-3">There is no transcript yet.</p>
       )}
       <p id={hintId} className="mb-3 text-ink-soft">
-        A PDF or a plain text file of up to 5 MB. It is kept at once.
+        A PDF or a plain text file of up to 5 MB. It is saved straight away.
       </p>
       <input ref={picker} type="file" accept={accepted} onChange={pick} hidden aria-label="Transcript file" />
       <div className="flex flex-wrap gap-3">

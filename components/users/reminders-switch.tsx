@@ -16,7 +16,7 @@ export function RemindersSwitch({ who }: { who: string }) {
     <>
       <Switch
         {...control}
-        hint="A letter every fortnight while quarters wait to be confirmed."
+        hint="An email every fortnight while quarters are waiting to be confirmed."
         value={value === true}
         onChange={(on) => (on ? change(true) : setAsking(true))}
       />

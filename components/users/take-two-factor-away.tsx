@@ -50,7 +50,7 @@ export function TakeTwoFactorAway({ id, fullName }: { id: number; fullName: stri
       >
         <p>
           The password alone is enough then, until it is set up again. Be sure that it is {fullName} who asks: call them
-          back on a number that you know. They are signed out everywhere, and a letter tells them.
+          back on a number that you know. They are signed out everywhere, and an email tells them.
         </p>
       </ConfirmDialog>
     </Card>

@@ -120,7 +120,7 @@ export function UserForm({ user, organisations, actor, maySave, mayDelete }: Use
           hint={
             user
               ? undefined
-              : 'They sign in with it. A letter with a link to choose a password goes there, valid for 72 hours.'
+              : 'They sign in with it. We email them a link to choose a password, which works for 72 hours.'
           }
           {...(user && { readOnly: true })}
           className="lg:col-span-2"

@@ -14,7 +14,7 @@ export const subjectWords = {
   termsOfUse: 'Terms of Use',
   accessToken: 'Access token',
   twoFactorRole: 'Two-factor rule',
-  letter: 'Letter',
+  letter: 'Email',
   job: 'Job',
   auditTrail: 'Audit trail',
 } as const
@@ -60,7 +60,7 @@ const labels: Record<string, string> = {
   boxOfficeProviderId: 'Ticketing provider',
   boxOfficeReferenceId: 'Ticketing reference',
   confirmationRemindersEnabled: 'Confirmation reminders',
-  email: 'E-mail address',
+  email: 'Email',
   estimatedAttendanceCyp: 'Estimated attendance (CYP)',
   eventAttendances: 'Quarterly figures',
   eventOrganisations: 'Organisations',

@@ -38,16 +38,16 @@ test('one that is not says what waits and for what', () =>
   ).toMatchObject({
     Migrations: expect.stringContaining('bad: Some are missing'),
     Queue: 'attention: 1 job is waiting, the oldest for 6 minutes.',
-    Worker: 'bad: Last seen 61 seconds ago. Letters, files and upkeep wait until one is started.',
+    Worker: 'bad: Last seen 61 seconds ago. Emails, files and upkeep wait until one is started.',
     'Given-up jobs': 'attention: 2 jobs wait for a person.',
     Mail:
-      'attention: No mail server is configured: letters are kept here to be read. 3 letters wait to be sent. ' +
-      'In the last 7 days 1 letter failed and 2 letters are in doubt.',
+      'attention: No mail server is configured: emails are kept here to be read. 3 emails wait to be sent. ' +
+      'In the last 7 days 1 email failed and 2 emails are in doubt.',
   }))
 
 test('a worker that never was is no worker', () =>
   expect(said({ ...good, work: { ...good.work, workerSeenSecondsAgo: null } }).Worker).toBe(
-    'bad: None was ever seen. Letters, files and upkeep wait until one is started.',
+    'bad: None was ever seen. Emails, files and upkeep wait until one is started.',
   ))
 
 test.each([

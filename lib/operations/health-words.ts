@@ -49,7 +49,7 @@ function migrations({ migrations: state }: HealthFigures): HealthLine {
 
 function queue({ queue: state, work }: HealthFigures): HealthLine {
   if (state !== 'ok')
-    return { about: 'Queue', state: 'bad', words: 'It is not there: letters, files and upkeep cannot be done.' }
+    return { about: 'Queue', state: 'bad', words: 'It is not there: emails, files and upkeep cannot be done.' }
   if (work.waiting === 0) return { about: 'Queue', state: 'good', words: 'Nothing is waiting.' }
   const isLong = work.oldestWaitingSeconds > longWaitSeconds
   const waiting = `${counted(work.waiting, 'job')} ${work.waiting === 1 ? 'is' : 'are'} waiting`
@@ -58,7 +58,7 @@ function queue({ queue: state, work }: HealthFigures): HealthLine {
 }
 
 function worker({ work: { workerSeenSecondsAgo: seen } }: HealthFigures): HealthLine {
-  const away = 'Letters, files and upkeep wait until one is started.'
+  const away = 'Emails, files and upkeep wait until one is started.'
   if (seen === null) return { about: 'Worker', state: 'bad', words: `None was ever seen. ${away}` }
   const words = `Last seen ${stretch(seen)} ago.`
   return seen > workerAwayAfterSeconds
@@ -76,14 +76,14 @@ function givenUp({ deadJobs }: HealthFigures): HealthLine {
 
 function mail({ sendsMail, letters: { waiting, failed, uncertain } }: HealthFigures): HealthLine {
   const troubles = [
-    ...(failed > 0 ? [`${counted(failed, 'letter')} failed`] : []),
-    ...(uncertain > 0 ? [`${counted(uncertain, 'letter')} ${uncertain === 1 ? 'is' : 'are'} in doubt`] : []),
+    ...(failed > 0 ? [`${counted(failed, 'email')} failed`] : []),
+    ...(uncertain > 0 ? [`${counted(uncertain, 'email')} ${uncertain === 1 ? 'is' : 'are'} in doubt`] : []),
   ]
   const way = sendsMail
     ? 'A mail server is configured.'
-    : 'No mail server is configured: letters are kept here to be read.'
+    : 'No mail server is configured: emails are kept here to be read.'
   const rest = [
-    ...(waiting > 0 ? [`${counted(waiting, 'letter')} ${waiting === 1 ? 'waits' : 'wait'} to be sent.`] : []),
+    ...(waiting > 0 ? [`${counted(waiting, 'email')} ${waiting === 1 ? 'waits' : 'wait'} to be sent.`] : []),
     ...(troubles.length > 0 ? [`In the last 7 days ${troubles.join(' and ')}.`] : []),
   ]
   return { about: 'Mail', state: troubles.length > 0 ? 'attention' : 'good', words: [way, ...rest].join(' ') }

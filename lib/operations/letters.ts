@@ -23,7 +23,7 @@ export function listLetters(ctx: StaffContext, query: GridQuery) {
 export async function getLetter(ctx: StaffContext, id: number, sendsMail = env.SMTP_URL !== undefined) {
   authorize(ctx, 'read', 'operations')
   const letter = await queries.findLetter(ctx.db, id)
-  if (!letter) throw notFound('Letter')
+  if (!letter) throw notFound('Email')
   const shown = readable(letter, sendsMail)
   if (shown.link !== null && isSingleUse(shown.link) && !shown.isLinkHidden) await noteReading(ctx, letter)
   return { ...letter, ...shown, maySendAgain: maySendAgain(letter.state, sendsMail) }

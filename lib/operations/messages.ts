@@ -1,8 +1,8 @@
 /** What the operations screen says; the specification leaves it to us. */
 export const say = {
-  sentAgain: 'The letter is on its way again.',
-  unableToSend: (reason: string) => `Unable to send the letter. ${reason}`,
-  unableToOpen: (reason: string) => `Unable to open the letter. ${reason}`,
+  sentAgain: 'The email is on its way again.',
+  unableToSend: (reason: string) => `Unable to send the email. ${reason}`,
+  unableToOpen: (reason: string) => `Unable to open the email. ${reason}`,
   triedAgain: 'The job is being tried again.',
   unableToTry: (reason: string) => `Unable to try the job again. ${reason}`,
 }

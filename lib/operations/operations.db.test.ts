@@ -73,7 +73,7 @@ describe('the outbox', () => {
   })
 
   test('a letter that is not there is not found', async () =>
-    expect(getLetter(funder, 900_000)).rejects.toMatchObject({ status: 404, message: 'Letter not found' }))
+    expect(getLetter(funder, 900_000)).rejects.toMatchObject({ status: 404, message: 'Email not found' }))
 
   test('hides a single-use link where a mail server is configured', async () => {
     const shown = await getLetter(funder, await aLetter({ state: 'failed' }), true)
@@ -104,7 +104,7 @@ describe('the outbox', () => {
     expect(await getLetter(funder, id, true)).toMatchObject({ state: 'queued', lastError: null, maySendAgain: false })
     await expect(sendLetterAgain(funder, id)).rejects.toMatchObject({
       status: 409,
-      message: 'The letter is waiting to be sent.',
+      message: 'The email is waiting to be sent.',
     })
   })
 })
@@ -114,7 +114,7 @@ describe('given-up jobs', () => {
     const { id: userId } = await aUser(db, { firstName: 'Nell', lastName: 'Gwyn' })
     const id = await aParkedJob(userId)
     expect((await listGivenUpJobs(funder)).data.find((job) => job.id === id)).toMatchObject({
-      what: 'Send a letter',
+      what: 'Send an email',
       reason: 'Survey not found',
       attempts: 3,
       forWhom: 'Nell Gwyn',

@@ -26,7 +26,7 @@ const letterKinds: Record<string, string> = {
 }
 
 const jobNames: Record<string, string> = {
-  'mail/send-letter': 'Send a letter',
+  'mail/send-letter': 'Send an email',
   'exports/answers-file': 'Make an answers file',
   upkeep: 'Regular upkeep',
 }

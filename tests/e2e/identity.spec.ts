@@ -73,7 +73,7 @@ test('an invitation is accepted: a password that will not do is explained, and a
   await expect(home(page)).toBeVisible()
 
   await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'This invitation works no longer' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This invitation no longer works' })).toBeVisible()
   await expectNoFaults(page)
 })
 
@@ -94,7 +94,7 @@ test('a forgotten password is replaced by the link of a letter; other browsers a
   await expect(page.getByRole('heading', { name: 'Forgotten your password?' })).toBeVisible()
   await page.getByLabel('Email').fill(account.email.toUpperCase())
   await page.getByRole('button', { name: 'Send me a link' }).click()
-  await expect(page.getByRole('heading', { name: 'Look into your inbox' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await expectNoFaults(page)
 
   const link = await linkInLetter(account.email, 'password-reset')
@@ -111,7 +111,7 @@ test('a forgotten password is replaced by the link of a letter; other browsers a
   await expect(other).toHaveURL(/\/authentication\/login/)
   await elsewhere.close()
   await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'This link works no longer' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await page.getByRole('link', { name: 'Send me a new link' }).click()
   await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible()
 })

@@ -57,7 +57,7 @@ test.describe('a Global Admin looks after the platform', () => {
           'https://surveys.example.org/survey-results/7', 'failed', 3, '550 No such mailbox')`,
     )
     await open(page, '/operations')
-    await search(page, 'letters', subject, 1)
+    await search(page, 'emails', subject, 1)
     const row = page.getByRole('row', { name: subject })
     await expect(row).toContainText('Failed')
     await expect(row).toContainText('550 No such mailbox')
@@ -73,7 +73,7 @@ test.describe('a Global Admin looks after the platform', () => {
 
     await row.getByRole('button', { name: subject }).click()
     await dialog.getByRole('button', { name: 'Send again' }).click()
-    await expect(page.getByText('The letter is on its way again.').first()).toBeVisible()
+    await expect(page.getByText('The email is on its way again.').first()).toBeVisible()
     await expect(dialog).toHaveCount(0)
     await expect(row).toContainText(/Waiting|Kept here|Sent/)
     await onBothWidths(page, async () => expect(await seriousFaults(page)).toEqual([]))
@@ -90,10 +90,10 @@ test.describe('a Global Admin looks after the platform', () => {
     })
     await open(page, '/operations?tabIndex=1')
     const job = page.getByRole('list', { name: 'Given-up jobs' }).getByRole('listitem').filter({ hasText: reason })
-    await expect(job).toContainText('Send a letter')
+    await expect(job).toContainText('Send an email')
     await onBothWidths(page, async () => expect(await seriousFaults(page)).toEqual([]))
 
-    const question = page.getByRole('alertdialog', { name: 'Try again: Send a letter?' })
+    const question = page.getByRole('alertdialog', { name: 'Try again: Send an email?' })
     await job.getByRole('button', { name: /^Try again/ }).focus()
     await page.keyboard.press('Enter')
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()

@@ -32,12 +32,12 @@ export default async function OperationsPage({ searchParams }: Props) {
     <>
       <PageHead
         title="Operations"
-        purpose="The letters the platform writes, what it could not do, how it is, and who must use two factors."
+        purpose="The emails the platform sends, the jobs it gave up on, its health, and who must use two-factor sign-in."
       />
       <Tabs
         label="Operations"
         tabs={[
-          { title: 'Letters', content: <LettersGrid initial={letters} /> },
+          { title: 'Emails', content: <LettersGrid initial={letters} /> },
           { title: `Given-up jobs${waiting}`, content: <GivenUpJobs jobs={jobs.data} /> },
           { title: 'Health', content: <HealthFigures at={health.at} lines={health.data} /> },
           { title: 'Security', content: <RequiredTwoFactor roles={roles} /> },

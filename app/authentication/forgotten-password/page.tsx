@@ -31,12 +31,12 @@ const Ask = () => (
 /** The same words for every address: they tell nobody who has an account. */
 const Sent = () => (
   <>
-    <h1 className="font-semibold text-2xl">Look into your inbox</h1>
+    <h1 className="font-semibold text-2xl">Check your email</h1>
     <div className="mt-3 flex flex-col gap-3">
-      <p>If there is an active account with this address, a letter with a link is on its way to it.</p>
-      <p>The link works once, for one hour. Nothing has come in five minutes?</p>
+      <p>If there is an active account with this address, an email with a link is on its way to it.</p>
+      <p>The link works once, for one hour. If nothing arrives within five minutes:</p>
       <ul className="list-disc space-y-1 pl-5">
-        <li>look into the folder for unwanted mail</li>
+        <li>look in your junk or spam folder</li>
         <li>
           <Link href="/authentication/forgotten-password">ask again</Link>, and check the spelling of the address
         </li>

@@ -35,12 +35,12 @@ export default async function LoginFailedPage({ searchParams }: Props) {
           <p>
             There have been too many attempts. To keep accounts safe, signing in is paused for this account or from this
             network. Try again {inMinutes(minutes)}, or{' '}
-            <Link href="/authentication/forgotten-password">choose a new password</Link> by a letter, which lets you in
-            at once.
+            <Link href="/authentication/forgotten-password">choose a new password</Link> by email, which lets you in at
+            once.
           </p>
         ) : (
           <>
-            <p>The email and password do not belong together, or the account is not active. You can:</p>
+            <p>The email and password do not match, or the account is not active. You can:</p>
             <ul className="list-disc space-y-1 pl-5">
               <li>check the spelling of your email, and that Caps Lock is off</li>
               <li>show the password while you type it</li>

@@ -43,9 +43,9 @@ export default async function RegisterPage({ searchParams }: Props) {
 
 const InvitationIsOver = () => (
   <Card>
-    <h1 className="font-semibold text-2xl">This invitation works no longer</h1>
+    <h1 className="font-semibold text-2xl">This invitation no longer works</h1>
     <div className="mt-3 mb-6 flex flex-col gap-3">
-      <p>It was accepted, a later letter has taken its place, or its three days are over.</p>
+      <p>It was accepted, a later email has replaced it, or its three days are over.</p>
       <p>
         If you have chosen a password, sign in with it; if you have forgotten it,{' '}
         <Link href="/authentication/forgotten-password">choose a new one</Link>. Otherwise ask whoever invited you to

@@ -34,9 +34,10 @@ export default async function ResetPasswordPage({ searchParams }: Props) {
 
 const LinkIsOver = () => (
   <Card>
-    <h1 className="font-semibold text-2xl">This link works no longer</h1>
+    <h1 className="font-semibold text-2xl">This link no longer works</h1>
     <p className="mt-3 mb-6">
-      It was used, a later letter has taken its place, or its hour is over. Nothing has changed: ask for a new one.
+      It was used, a later email has replaced it, or its hour is over. Your password has not changed: ask for a new
+      link.
     </p>
     <ButtonLink kind="primary" href="/authentication/forgotten-password">
       Send me a new link

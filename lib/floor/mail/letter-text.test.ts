@@ -15,7 +15,7 @@ test('a letter greets, says its words, shows its link on a line of its own, and 
       '',
       'https://surveys.example.org/exports',
       '',
-      'If you did not expect this letter or need help, write to help@example.org or call 020 7946 0000.',
+      'If you did not expect this email or need help, write to help@example.org or call 020 7946 0000.',
       '',
       '-- ',
       'Illuminate',
@@ -26,7 +26,7 @@ test('a letter greets, says its words, shows its link on a line of its own, and 
 
 test('a letter to nobody in particular, without a link or a telephone', () => {
   expect(letterText({ body: 'Done.' }, { supportEmail: 'help@example.org' })).toBe(
-    'Hello,\n\nDone.\n\nIf you did not expect this letter or need help, write to help@example.org.\n\n-- \nIlluminate\n',
+    'Hello,\n\nDone.\n\nIf you did not expect this email or need help, write to help@example.org.\n\n-- \nIlluminate\n',
   )
 })
 

@@ -15,7 +15,7 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 /** The whole text of a letter: greeting, words, link, and whom to ask. Plain text, for people and screen readers alike. */
 export function letterText({ greeting, body, link }: LetterParts, { supportEmail, supportPhone }: House): string {
   const name = oneLine(greeting ?? '')
-  const help = `If you did not expect this letter or need help, write to ${supportEmail}${supportPhone ? ` or call ${supportPhone}` : ''}.`
+  const help = `If you did not expect this email or need help, write to ${supportEmail}${supportPhone ? ` or call ${supportPhone}` : ''}.`
   const parts = [name ? `Hello ${name},` : 'Hello,', body.trim(), link, help, '-- \nIlluminate']
   return `${parts.filter((part) => part !== undefined && part !== '').join('\n\n')}\n`
 }

@@ -108,10 +108,10 @@ test('a letter in the hands of a worker that died is in doubt, and a person may 
 test('only a Global Admin sends a letter again, and only one that was not sent', async () => {
   const id = await post(ctx, ready)
   await expect(sendAgain(await as.admin(database.db, []), id)).rejects.toMatchObject({ status: 403 })
-  await expect(sendAgain(ctx, id)).rejects.toMatchObject({ status: 409, message: 'The letter is waiting to be sent.' })
+  await expect(sendAgain(ctx, id)).rejects.toMatchObject({ status: 409, message: 'The email is waiting to be sent.' })
   await database.db.update(outbox).set({ state: 'sent' }).where(eq(outbox.id, id))
-  await expect(sendAgain(ctx, id)).rejects.toMatchObject({ status: 409, message: 'The letter has been sent.' })
-  await expect(sendAgain(ctx, 999_999)).rejects.toMatchObject({ status: 404, message: 'Letter not found' })
+  await expect(sendAgain(ctx, id)).rejects.toMatchObject({ status: 409, message: 'The email has been sent.' })
+  await expect(sendAgain(ctx, 999_999)).rejects.toMatchObject({ status: 404, message: 'Email not found' })
 })
 
 test('a letter is tried for 24 hours and then given up with the last reason', () => {

@@ -39,6 +39,6 @@ export async function sendAgain(ctx: Context, letterId: number): Promise<void> {
 
 async function whyNot({ db }: Context, letterId: number) {
   const [found] = await db.select({ state: outbox.state }).from(outbox).where(eq(outbox.id, letterId))
-  if (!found) return notFound('Letter')
-  return conflict(found.state === 'sent' ? 'The letter has been sent.' : 'The letter is waiting to be sent.')
+  if (!found) return notFound('Email')
+  return conflict(found.state === 'sent' ? 'The email has been sent.' : 'The email is waiting to be sent.')
 }
