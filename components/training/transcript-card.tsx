@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useToasts } from '@/components/ui/toasts'
 import { api } from '@/lib/floor/http/api'
 import { Problem } from '@/lib/floor/http/problem'
@@ -21,6 +22,7 @@ export function TranscriptCard({ id, title, transcriptFilename }: TranscriptCard
   const hintId = useId()
   const picker = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState<'adding' | 'removing'>()
+  const [asking, setAsking] = useState(false)
   const path = `/api/training/sessions/${id}/transcript`
 
   async function attempt(
@@ -35,9 +37,11 @@ export function TranscriptCard({ id, title, transcriptFilename }: TranscriptCard
       toasts.success(done)
       router.refresh()
     } catch (error) {
-      if (error instanceof Problem && error.status !== 401) toasts.error(refused(error.message))
+      if (!(error instanceof Problem)) throw error
+      if (error.status !== 401) toasts.error(refused(error.message))
     } finally {
       setBusy(undefined)
+      setAsking(false)
     }
   }
 
@@ -76,17 +80,26 @@ export function TranscriptCard({ id, title, transcriptFilename }: TranscriptCard
           {transcriptFilename ? 'Replace transcript' : 'Add transcript'}
         </Button>
         {transcriptFilename && (
-          <Button
-            icon={<Trash2 size={18} aria-hidden="true" />}
-            busy={busy === 'removing'}
-            onPress={() =>
-              void attempt('removing', () => api.delete(path), say.transcriptRemoved, say.unableToRemoveTranscript)
-            }
-          >
+          <Button icon={<Trash2 size={18} aria-hidden="true" />} onPress={() => setAsking(true)}>
             Remove transcript
           </Button>
         )}
       </div>
+      <ConfirmDialog
+        open={asking}
+        title="Remove this transcript?"
+        confirm="Remove"
+        danger
+        busy={busy === 'removing'}
+        onConfirm={() =>
+          void attempt('removing', () => api.delete(path), say.transcriptRemoved, say.unableToRemoveTranscript)
+        }
+        onCancel={() => setAsking(false)}
+      >
+        <p className="[overflow-wrap:anywhere]">
+          Nobody will be able to download “{transcriptFilename}” any more. This is permanent and cannot be undone.
+        </p>
+      </ConfirmDialog>
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { LocationForm } from '@/components/locations/location-form'
+import { BackLink } from '@/components/ui/back-link'
 import { PageHead } from '@/components/ui/page-head'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { valuesOf } from '@/lib/lookups/service'
@@ -16,6 +17,7 @@ export default async function NewLocationPage() {
         title="New location"
         purpose="Where your events take place."
         breadcrumb={[{ label: 'Locations', href: '/locations-list' }, { label: 'New location' }]}
+        actions={<BackLink href="/locations-list" />}
       />
       <LocationForm organisation={organisation ?? null} countries={countries} maySave mayDelete={false} />
     </>

@@ -1,7 +1,6 @@
-import { ArrowLeft } from 'lucide-react'
 import type { Metadata } from 'next'
 import { OrganisationForm } from '@/components/organisations/organisation-form'
-import { ButtonLink } from '@/components/ui/link'
+import { BackLink } from '@/components/ui/back-link'
 import { PageHead } from '@/components/ui/page-head'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { organisationSurroundings } from './organisation-surroundings'
@@ -16,11 +15,7 @@ export default async function NewOrganisationPage() {
         title="New organisation"
         purpose="Who takes part, where it is, and where it sells tickets."
         breadcrumb={[{ label: 'Organisations', href: '/organisations-list' }, { label: 'New organisation' }]}
-        actions={
-          <ButtonLink href="/organisations-list" icon={<ArrowLeft size={18} aria-hidden="true" />}>
-            Back
-          </ButtonLink>
-        }
+        actions={<BackLink href="/organisations-list" />}
       />
       <OrganisationForm {...(await organisationSurroundings(ctx))} maySave mayDelete={false} />
     </>

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { BackLink } from '@/components/ui/back-link'
 import { PageHead } from '@/components/ui/page-head'
 import { UserForm } from '@/components/users/user-form'
 import { pageContext } from '@/lib/floor/identity/page-context'
@@ -15,6 +16,7 @@ export default async function NewUserPage() {
         title="New user"
         purpose="Somebody who will work with the platform."
         breadcrumb={[{ label: 'User', href: '/users-list' }, { label: 'New user' }]}
+        actions={<BackLink href="/users-list" />}
       />
       <UserForm
         organisations={organisation ? [{ id: organisation.id, name: organisation.name }] : []}

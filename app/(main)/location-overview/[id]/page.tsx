@@ -1,7 +1,6 @@
-import { ArrowLeft } from 'lucide-react'
 import type { Metadata } from 'next'
 import { LocationForm } from '@/components/locations/location-form'
-import { ButtonLink } from '@/components/ui/link'
+import { BackLink } from '@/components/ui/back-link'
 import { PageHead } from '@/components/ui/page-head'
 import { Pill } from '@/components/ui/pill'
 import { pageContext } from '@/lib/floor/identity/page-context'
@@ -27,11 +26,7 @@ export default async function LocationPage({ params }: Props) {
         title={location.name}
         state={location.activeStatus === 1 ? <Pill kind="success">Active</Pill> : <Pill kind="neutral">Disabled</Pill>}
         breadcrumb={[{ label: 'Locations', href: '/locations-list' }, { label: location.name }]}
-        actions={
-          <ButtonLink href="/locations-list" icon={<ArrowLeft size={18} aria-hidden="true" />}>
-            Back
-          </ButtonLink>
-        }
+        actions={<BackLink href="/locations-list" />}
       />
       <LocationForm
         key={location.version}

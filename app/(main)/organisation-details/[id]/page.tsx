@@ -1,8 +1,7 @@
-import { ArrowLeft } from 'lucide-react'
 import type { Metadata } from 'next'
 import { OrganisationForm } from '@/components/organisations/organisation-form'
 import { TemplatesTab } from '@/components/organisations/templates-tab'
-import { ButtonLink } from '@/components/ui/link'
+import { BackLink } from '@/components/ui/back-link'
 import { PageHead } from '@/components/ui/page-head'
 import { Pill } from '@/components/ui/pill'
 import { firstPage } from '@/lib/floor/grid/grid-query'
@@ -41,11 +40,7 @@ export default async function OrganisationPage({ params }: Props) {
           )
         }
         breadcrumb={[{ label: 'Organisations', href: '/organisations-list' }, { label: organisation.name }]}
-        actions={
-          <ButtonLink href="/organisations-list" icon={<ArrowLeft size={18} aria-hidden="true" />}>
-            Back
-          </ButtonLink>
-        }
+        actions={<BackLink href="/organisations-list" />}
       />
       <OrganisationForm
         key={organisation.id}

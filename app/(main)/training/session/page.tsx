@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { SessionForm } from '@/components/training/session-form'
+import { BackLink } from '@/components/ui/back-link'
 import { PageHead } from '@/components/ui/page-head'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { sectionPath } from '@/lib/training/rules'
@@ -18,6 +19,7 @@ export default async function NewSessionPage() {
           { label: 'Training sessions', href: sectionPath('sessions') },
           { label: 'New training session' },
         ]}
+        actions={<BackLink href={sectionPath('sessions')} />}
       />
       <SessionForm />
     </>

@@ -1,6 +1,5 @@
-import { ArrowLeft } from 'lucide-react'
 import type { Metadata } from 'next'
-import { ButtonLink } from '@/components/ui/link'
+import { BackLink } from '@/components/ui/back-link'
 import { PageHead } from '@/components/ui/page-head'
 import { InvitationBanner } from '@/components/users/invitation-banner'
 import { TakeTwoFactorAway } from '@/components/users/take-two-factor-away'
@@ -29,11 +28,7 @@ export default async function UserPage({ params }: Props) {
         title={fullName}
         state={<UserState active={user.activeStatus === 1} invited={user.isInvited} inactive="Disabled" />}
         breadcrumb={[{ label: 'User', href: '/users-list' }, { label: fullName }]}
-        actions={
-          <ButtonLink href="/users-list" icon={<ArrowLeft size={18} aria-hidden="true" />}>
-            Back
-          </ButtonLink>
-        }
+        actions={<BackLink href="/users-list" />}
       />
       {user.isInvited && (
         <InvitationBanner id={id} firstName={firstName} email={email} until={user.invitedUntil} mayInvite={maySave} />

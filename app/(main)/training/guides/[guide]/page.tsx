@@ -1,10 +1,9 @@
-import { ArrowLeft } from 'lucide-react'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { DownloadResource } from '@/components/training/download-resource'
 import { GuideArticle } from '@/components/training/guide-article'
 import { HelpDesk } from '@/components/training/help-desk'
-import { ButtonLink } from '@/components/ui/link'
+import { BackLink } from '@/components/ui/back-link'
 import { PageHead } from '@/components/ui/page-head'
 import { showDate } from '@/lib/floor/calendar/plain-date'
 import { env } from '@/lib/floor/env'
@@ -41,9 +40,7 @@ export default async function GuidePage({ params }: Props) {
             <DownloadResource fileName={pdfNameOf(guide)} of={guide.title} kind="secondary" size="medium">
               Download PDF
             </DownloadResource>
-            <ButtonLink href={sectionPath(guide.section)} icon={<ArrowLeft size={18} aria-hidden="true" />}>
-              Back
-            </ButtonLink>
+            <BackLink href={sectionPath(guide.section)} />
           </>
         }
       />

@@ -1,8 +1,7 @@
-import { ArrowLeft } from 'lucide-react'
 import type { Metadata } from 'next'
 import { SessionForm } from '@/components/training/session-form'
 import { TranscriptCard } from '@/components/training/transcript-card'
-import { ButtonLink } from '@/components/ui/link'
+import { BackLink } from '@/components/ui/back-link'
 import { PageHead } from '@/components/ui/page-head'
 import { dayInLondon, timeInLondon } from '@/lib/floor/calendar/plain-date'
 import { pageContext } from '@/lib/floor/identity/page-context'
@@ -27,11 +26,7 @@ export default async function SessionPage({ params }: Props) {
           { label: 'Training sessions', href: sectionPath('sessions') },
           { label: sessionTitle },
         ]}
-        actions={
-          <ButtonLink href={sectionPath('sessions')} icon={<ArrowLeft size={18} aria-hidden="true" />}>
-            Back
-          </ButtonLink>
-        }
+        actions={<BackLink href={sectionPath('sessions')} />}
       />
       <SessionForm
         key={version}
