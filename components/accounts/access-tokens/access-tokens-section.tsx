@@ -1,6 +1,7 @@
 'use client'
 
 import { KeyRound, Plus } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -8,8 +9,9 @@ import { Link } from '@/components/ui/link'
 import { Pill } from '@/components/ui/pill'
 import type { AccessToken } from '@/lib/accounts/access-tokens/service'
 import { dateTimeInLondon, dayInLondon, showDate } from '@/lib/floor/calendar/plain-date'
-import { NewToken } from './new-token'
 import { RevokeToken } from './revoke-token'
+
+const NewToken = dynamic(() => import('./new-token').then((file) => file.NewToken), { ssr: false })
 
 type AccessTokensSectionProps = {
   tokens: readonly AccessToken[]
@@ -40,7 +42,7 @@ export function AccessTokensSection({ tokens, publicUrl }: AccessTokensSectionPr
           ))}
         </ul>
       )}
-      <NewToken open={making} onClose={() => setMaking(false)} publicUrl={publicUrl} />
+      {making && <NewToken open onClose={() => setMaking(false)} publicUrl={publicUrl} />}
     </Card>
   )
 }
