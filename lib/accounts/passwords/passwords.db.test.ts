@@ -46,7 +46,8 @@ async function someone(db: Database) {
   const { userId } = ctx.actor
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId))
   const nobody = as.nobody(db)
-  const account = { id: userId, email: ctx.actor.email, firstName: 'Ada', lastName: 'Quill', role: 1 }
+  const names = { email: ctx.actor.email, firstName: 'Ada', lastName: 'Quill' }
+  const account = { ...names, id: userId, role: 1, passwordChangedAt: null }
   const open = () => openSessionFor(nobody, account, { device: 'Test browser', method: 'password' })
   const [own, other] = [await open(), await open()]
   const kept = { userId, device: '', now: ctx.now, expiresAt: new Date(ctx.now.getTime() + 86_400_000) }

@@ -14,7 +14,8 @@ const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 
 async function someone(db: Database) {
   const ctx = await as.user(db, await anOrganisation(db))
-  const account = { id: ctx.actor.userId, email: ctx.actor.email, firstName: 'Ada', lastName: 'Quill', role: 2 }
+  const { userId: id, email } = ctx.actor
+  const account = { id, email, firstName: 'Ada', lastName: 'Quill', role: 2, passwordChangedAt: null }
   const open = (device: string) =>
     openSessionFor({ ...as.nobody(db), address: '203.0.113.9' }, account, { device, method: 'password' })
   const own = await open('')

@@ -1,5 +1,5 @@
 import 'server-only'
-import { findAccountById } from '@/lib/floor/identity/account-queries'
+import { findAccountById, holdAccounts } from '@/lib/floor/identity/account-queries'
 import type { Context } from '@/lib/floor/identity/context'
 import { sentCookie } from '@/lib/floor/identity/cookies'
 import { forgetBrowser, hasEnded } from '@/lib/floor/identity/remembered-browser'
@@ -48,6 +48,10 @@ export async function continueAs(
     return undefined
   }
   return ctx.db.transaction(async (db) => {
+    const whose = await queries.findRemembered(db, token, ctx.now)
+    if (!whose) return undefined
+    // The account before its token, as whoever takes both away does it.
+    await holdAccounts(db, [whose.userId])
     const taken = await queries.takeRemembered(db, token, ctx.now)
     const account = taken && (await findAccountById(db, taken.userId))
     if (!taken || account?.activeState !== 1) return undefined

@@ -36,7 +36,7 @@ async function someone(db: Database): Promise<StaffContext> {
   const ctx = await as.admin(db, await anOrganisation(db))
   const { userId, email } = ctx.actor
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId))
-  const account = { id: userId, email, firstName: 'Ada', lastName: 'Quill', role: 1 }
+  const account = { id: userId, email, firstName: 'Ada', lastName: 'Quill', role: 1, passwordChangedAt: null }
   const sessionId = await openSessionFor(as.nobody(db), account, { device: '', method: 'password' })
   return { ...ctx, actor: { ...ctx.actor, sessionId } }
 }

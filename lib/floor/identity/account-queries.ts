@@ -1,5 +1,5 @@
 import 'server-only'
-import { eq } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { users } from '@/db/schema'
 
@@ -29,6 +29,34 @@ export async function findAccountById(db: Database, id: number) {
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
-export async function noteSignIn(db: Database, userId: number, now: Date) {
-  await db.update(users).set({ lastSignedInAt: now }).where(eq(users.id, userId))
+/**
+ * Notes that somebody comes in, and holds the account until the transaction ends.
+ * @returns false when it was disabled, or its password changed, since it was read: what was proved holds no longer
+ */
+export async function noteSignIn(
+  db: Database,
+  { id, passwordChangedAt }: Pick<Account, 'id' | 'passwordChangedAt'>,
+  now: Date,
+): Promise<boolean> {
+  const asRead = sql`date_trunc('milliseconds', ${users.passwordChangedAt})
+    is not distinct from ${passwordChangedAt?.toISOString() ?? null}::timestamptz`
+  const noted = await db
+    .update(users)
+    .set({ lastSignedInAt: now })
+    .where(and(eq(users.id, id), eq(users.activeState, 1), asRead))
+    .returning({ id: users.id })
+  return noted.length > 0
+}
+
+/**
+ * Holds accounts until the transaction ends, always in the same order. Whoever opens sessions of an account and whoever
+ * ends them take turns by it, so that none is opened unseen beside those that are ended.
+ */
+export async function holdAccounts(db: Database, ids: readonly number[]) {
+  await db
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+    .orderBy(asc(users.id))
+    .for('no key update')
 }

@@ -1,7 +1,8 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { writeAudit } from '../audit/write-audit'
-import { type Account, noteSignIn } from './account-queries'
+import { unauthenticated } from '../errors/domain-error'
+import { type Account, holdAccounts, noteSignIn } from './account-queries'
 import type { Context, StaffActor, StaffContext } from './context'
 import { roleOf } from './role'
 import { copySession, insertSession, revokeSession } from './session-queries'
@@ -11,12 +12,14 @@ import { absoluteLimitMs } from './session-rules'
 export type SignInMethod = 'password' | 'remembered' | 'invitation' | 'reset' | 'openid'
 
 /** Of an account, what a session needs. */
-export type SigningIn = Pick<Account, 'id' | 'email' | 'firstName' | 'lastName' | 'role'>
+export type SigningIn = Pick<Account, 'id' | 'email' | 'firstName' | 'lastName' | 'role' | 'passwordChangedAt'>
 
 /**
  * Opens a session for an account that has proved itself, and leaves it in the trail. Always a new one: an id from before
  * signing in is worth nothing, and the session this browser had is ended.
+ * @param account as it was read before it proved itself
  * @returns the session's id, for `sealSession`
+ * @throws DomainError 401 when it was disabled, or its password changed, while it did
  */
 export async function openSessionFor(
   ctx: Context,
@@ -26,6 +29,7 @@ export async function openSessionFor(
   const { db, now, address } = ctx
   const id = randomUUID()
   await db.transaction(async (tx) => {
+    if (!(await noteSignIn(tx, account, now))) throw unauthenticated()
     if (ctx.actor.kind === 'staff') await revokeSession(tx, ctx.actor.sessionId, now, 'signed in again')
     await insertSession(tx, {
       id,
@@ -37,7 +41,6 @@ export async function openSessionFor(
       device: device.slice(0, 200),
       address,
     })
-    await noteSignIn(tx, account.id, now)
     const actor = actorOf(account, id)
     await writeAudit(
       tx,
@@ -49,7 +52,7 @@ export async function openSessionFor(
 }
 
 /** Enough of an actor to sign the trail with, for somebody who has proved who they are and has no session yet. */
-export const actorOf = (account: SigningIn, sessionId: string): StaffActor => ({
+export const actorOf = (account: Omit<SigningIn, 'passwordChangedAt'>, sessionId: string): StaffActor => ({
   kind: 'staff',
   userId: account.id,
   sessionId,
@@ -67,10 +70,12 @@ export const actorOf = (account: SigningIn, sessionId: string): StaffActor => ({
  * Gives the session of whoever asks a new id, for a moment at which their rights or secrets change; the old id is dead
  * from then on. It ends when it would have ended.
  * @returns the new id, for `sealSession`
+ * @throws DomainError 401 when it has been ended meanwhile
  */
 export async function renewSession({ db, actor, now }: StaffContext, reason: string): Promise<string> {
   const id = randomUUID()
-  await copySession(db, actor.sessionId, id, now)
+  await holdAccounts(db, [actor.userId])
+  if (!(await copySession(db, actor.sessionId, id, now))) throw unauthenticated()
   await revokeSession(db, actor.sessionId, now, reason)
   return id
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { rememberedBrowsers, sessions, trustedDevices, twoFactorRoles, users } from '@/db/schema'
+import { holdAccounts } from './account-queries'
 import { organisationIdsOf } from './staff-actor'
 
 const sessionById = (db: Database) =>
@@ -47,11 +48,17 @@ export async function insertSession(db: Database, session: typeof sessions.$infe
   await db.insert(sessions).values(session)
 }
 
-/** A second session like the first, which proved itself again just now, under another id. */
-export async function copySession(db: Database, from: string, id: string, now: Date) {
-  const [session] = await db.select().from(sessions).where(eq(sessions.id, from))
-  if (!session) throw new Error('The session to copy is gone')
-  await db.insert(sessions).values({ ...session, id, createdAt: now, lastActivity: now, revokedAt: null })
+/**
+ * A second session like the first, which proved itself again just now, under another id.
+ * @returns false when the first has been ended meanwhile
+ */
+export async function copySession(db: Database, from: string, id: string, now: Date): Promise<boolean> {
+  const [session] = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.id, from), isNull(sessions.revokedAt)))
+  if (session) await db.insert(sessions).values({ ...session, id, createdAt: now, lastActivity: now })
+  return session !== undefined
 }
 
 /** Moves the last activity on, never back; a session that was ended meanwhile stays ended. */
@@ -85,6 +92,7 @@ export async function revokeSessionsOf(
 ) {
   const userIds = [people].flat()
   if (userIds.length === 0) return
+  await holdAccounts(db, userIds)
   await db
     .update(sessions)
     .set({ revokedAt: now, revokedReason: reason })
