@@ -42,7 +42,7 @@ export function AccessTokensSection({ tokens, publicUrl }: AccessTokensSectionPr
           ))}
         </ul>
       )}
-      {making && <NewToken open onClose={() => setMaking(false)} publicUrl={publicUrl} />}
+      {making && <NewToken onClose={() => setMaking(false)} publicUrl={publicUrl} />}
     </Card>
   )
 }

@@ -6,20 +6,15 @@ import { Dialog } from '@/components/ui/dialog'
 import { NewTokenForm } from './new-token-form'
 import { ShownToken } from './shown-token'
 
-type NewTokenProps = { open: boolean; onClose: () => void; publicUrl: string }
+type NewTokenProps = { onClose: () => void; publicUrl: string }
 
 /** A token as the call answered it, this once. */
 export type MadeToken = { token: string; name: string; expiresAt: string }
 
-/** Makes a token, then shows it: closing the window is the last time it was seen. */
-export function NewToken({ open, onClose, publicUrl }: NewTokenProps) {
+/** The window that makes a token, then shows it: closing the window is the last time it was seen. */
+export function NewToken({ onClose, publicUrl }: NewTokenProps) {
   const router = useRouter()
   const [made, setMade] = useState<MadeToken | null>(null)
-
-  function close() {
-    onClose()
-    setMade(null)
-  }
 
   function show(token: MadeToken) {
     setMade(token)
@@ -27,11 +22,11 @@ export function NewToken({ open, onClose, publicUrl }: NewTokenProps) {
   }
 
   return (
-    <Dialog open={open} onClose={close} title={made ? 'Your new access token' : 'Create an access token'}>
+    <Dialog open onClose={onClose} title={made ? 'Your new access token' : 'Create an access token'}>
       {made ? (
-        <ShownToken made={made} publicUrl={publicUrl} onDone={close} />
+        <ShownToken made={made} publicUrl={publicUrl} onDone={onClose} />
       ) : (
-        <NewTokenForm onMade={show} onCancel={close} />
+        <NewTokenForm onMade={show} onCancel={onClose} />
       )}
     </Dialog>
   )
