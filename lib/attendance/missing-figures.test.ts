@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { missingFigures, missingInWords } from './missing-figures'
+
+const blank = {
+  occurencesAtLocation: null,
+  totalTicketsAvailable: null,
+  knownAttendance: null,
+  estimatedAttendance: null,
+  knownAttendanceCyp: null,
+  estimatedAttendanceCyp: null,
+}
+const known = { ...blank, occurencesAtLocation: 2, knownAttendance: 40, knownAttendanceCyp: 0 }
+
+test('a blank quarter wants every figure that applies', () => {
+  expect(missingInWords(blank, true)).toEqual([
+    'Occurrences at location',
+    'Total tickets available',
+    'Known or estimated attendance',
+    'Known or estimated CYP attendance',
+  ])
+  expect(missingInWords(blank, false)).not.toContain('Total tickets available')
+})
+
+test('known or estimated attendance will do, with the CYP figure that goes with it', () => {
+  expect(missingFigures(known, false)).toEqual([])
+  expect(missingFigures({ ...known, knownAttendanceCyp: null }, false)).toEqual(['knownAttendanceCyp'])
+  expect(missingFigures({ ...known, knownAttendanceCyp: null, estimatedAttendanceCyp: 3 }, false)).toEqual([
+    'knownAttendanceCyp',
+  ])
+  expect(missingFigures({ ...known, estimatedAttendance: 5 }, false)).toEqual(['estimatedAttendanceCyp'])
+  const estimated = { ...blank, occurencesAtLocation: 0, estimatedAttendance: 0, estimatedAttendanceCyp: 0 }
+  expect(missingFigures(estimated, false)).toEqual([])
+})
+
+test('tickets available are wanted only where the event is ticketed', () => {
+  expect(missingFigures(known, true)).toEqual(['totalTicketsAvailable'])
+  expect(missingFigures({ ...known, totalTicketsAvailable: 0 }, true)).toEqual([])
+})
+
+test('zero is a figure', () => {
+  const zeros = { ...blank, occurencesAtLocation: 0, knownAttendance: 0, knownAttendanceCyp: 0 }
+  expect(missingFigures(zeros, false)).toEqual([])
+})
