@@ -1,12 +1,12 @@
 import 'server-only'
 import { isStillReferred } from '@/db/constraints'
 import { authorize } from '@/lib/floor/access/authorize'
-import { organisationScope, requireOrganisation } from '@/lib/floor/access/organisation-scope'
+import { organisationScope } from '@/lib/floor/access/organisation-scope'
 import { conflict, notFound } from '@/lib/floor/errors/domain-error'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
-import { organisationInReach } from '@/lib/organisations/read-organisations'
+import { findOrganisationInReach } from '@/lib/organisations/look-up-organisations'
 import { templateInUse } from './organisation-template-messages'
 import * as queries from './organisation-template-queries'
 
@@ -16,8 +16,7 @@ import * as queries from './organisation-template-queries'
  */
 export async function listOrganisationTemplates(ctx: StaffContext, organisationId: number, query: GridQuery) {
   authorize(ctx, 'read', 'organisation')
-  requireOrganisation(ctx.actor, organisationId)
-  await organisationInReach(ctx, organisationId)
+  if (!(await findOrganisationInReach(ctx, organisationId))) throw notFound('Organisation')
   return queries.findOrganisationTemplates(ctx.db, organisationId, query)
 }
 
