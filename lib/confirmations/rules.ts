@@ -1,0 +1,70 @@
+import { missingFigures } from '@/lib/attendance/missing-figures'
+import type { QuarterFigures } from '@/lib/attendance/rules'
+import { type PlainDate, yearOf } from '@/lib/floor/calendar/plain-date'
+import { bannerDateOf, dueDateOf, type Quarter, quarterOf, whenIs } from '@/lib/floor/calendar/quarter'
+
+/** The first financial year that is confirmed (document 2 §5). */
+export const firstConfirmationYear = 2023
+
+/** The last quarter whose blanks may be filled with 0; from 2025/26 Q1 on none may be blank (document 2 §9). */
+export const lastFillable: Quarter = { year: 2024, quarter: 4 }
+
+/** `quarterNumber` as the calls have it. */
+export const quarterNumbers = [1, 2, 3, 4] as const
+
+/** A quarter as one number that orders as quarters do. */
+export const quarterCode = ({ year, quarter }: Quarter): number => year * 10 + quarter
+
+export const quarterOfCode = (code: number): Quarter => ({
+  year: Math.floor(code / 10),
+  quarter: (code % 10) as Quarter['quarter'],
+})
+
+/** `q1Status` to `q4Status` of document 2 §2. */
+export const cellStatus = { notApplicable: 0, missing: 1, complete: 2 } as const
+export type CellStatus = (typeof cellStatus)[keyof typeof cellStatus]
+
+/** An event in a quarter: no figures at all where its dates do not touch it (architecture §9.2). */
+export function statusOf(figures: QuarterFigures | undefined, isTicketed: boolean): CellStatus {
+  if (!figures) return cellStatus.notApplicable
+  return missingFigures(figures, isTicketed).length > 0 ? cellStatus.missing : cellStatus.complete
+}
+
+/** The last year of the year choice: the current calendar year + 1 (document 2 §9). */
+export const lastConfirmationYear = (today: PlainDate): number => yearOf(today) + 1
+
+/** The years that confirmations can be seen for, newest first. */
+export function confirmationYears(today: PlainDate): number[] {
+  const last = lastConfirmationYear(today)
+  return Array.from({ length: last - firstConfirmationYear + 1 }, (_, back) => last - back)
+}
+
+export const isConfirmationYear = (year: number, today: PlainDate): boolean =>
+  year >= firstConfirmationYear && year <= lastConfirmationYear(today)
+
+/** Past and current quarters can be confirmed, future ones cannot (document 2 §4). */
+export const mayConfirm = (quarter: Quarter, today: PlainDate): boolean =>
+  isConfirmationYear(quarter.year, today) && whenIs(quarter, today) !== 'future'
+
+/** Blanks up to 2024/25 Q4 may be filled with 0. */
+export const mayFill = (quarter: Quarter): boolean => quarterCode(quarter) <= quarterCode(lastFillable)
+
+/** True after the day on which a quarter was due. */
+export const isOverdue = (quarter: Quarter, today: PlainDate): boolean => today > dueDateOf(quarter)
+
+/** Whether a quarter that is not confirmed is asked for: from two weeks before it is due, until it is confirmed. */
+export const isCalledFor = (quarter: Quarter, today: PlainDate): boolean => bannerDateOf(quarter) <= today
+
+/**
+ * The last quarter that is called for on a day; with every one before it. It is one of the three that end before the
+ * current one: a quarter is due at the end of the next.
+ */
+export function lastCalledFor(today: PlainDate): Quarter {
+  let quarter = quarterOf(today)
+  do quarter = before(quarter)
+  while (!isCalledFor(quarter, today))
+  return quarter
+}
+
+const before = ({ year, quarter }: Quarter): Quarter =>
+  quarter === 1 ? { year: year - 1, quarter: 4 } : { year, quarter: (quarter - 1) as Quarter['quarter'] }
