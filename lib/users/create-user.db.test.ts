@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import { peekLink } from '@/lib/accounts/single-use-link'
+import { env } from '@/lib/floor/env'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { as } from '@/tests/support/actors'
 import { anOrganisation, aUser } from '@/tests/support/builders'
@@ -72,6 +73,27 @@ describe('creating a user', () => {
     expect(letter?.body).toContain('works once, until 24/11/2026 at 12:00')
     const whose = await peekLink(ctx, tokenIn(letter?.link), 'invitation')
     expect(whose).toMatchObject({ userId: id, expiresAt: new Date('2026-11-24T12:00:00Z') })
+  })
+
+  test('leads to the sign-in page where an outside provider is the only way in', async () => {
+    const before = { ...env }
+    const only = {
+      OIDC_ISSUER: 'https://login.example.org',
+      OIDC_CLIENT_ID: 'us',
+      OIDC_NAME: 'Arts ID',
+      OIDC_ONLY: true,
+    }
+    Object.assign(env, only)
+    try {
+      const organisation = await anOrganisation(db)
+      const given = person([organisation.id])
+      await createUser(await as.admin(db, organisation), given)
+      const [letter] = await lettersTo(db, given.email)
+      expect(letter?.body).toContain('Sign in with Arts ID to begin.')
+      expect(letter?.link).toMatch(/\/authentication\/login$/)
+    } finally {
+      Object.assign(env, before)
+    }
   })
 
   test('that is refused posts nothing', async () => {

@@ -1,4 +1,5 @@
 import 'server-only'
+import { type OpenIdSettings, openIdSettings } from '@/lib/accounts/openid/settings'
 import { issueLink } from '@/lib/accounts/single-use-link'
 import { authorize } from '@/lib/floor/access/authorize'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
@@ -42,11 +43,14 @@ export async function inviteAgain(ctx: StaffContext, id: number): Promise<void> 
   )
 }
 
-/** Writes the letter and its link, in the transaction of whatever makes somebody a user who has still to begin. */
+/**
+ * Writes the letter in the transaction of whatever makes somebody a user who has still to begin: with a link to choose a
+ * password, or to the sign-in page where an outside provider is the only way in.
+ */
 export async function sendInvitation(tx: StaffContext, user: { id: number; email: string; firstName: string }) {
-  const { url } = await issueLink(tx, { userId: user.id, purpose: 'invitation', hours: invitationHours })
-  const until = new Date(tx.now.getTime() + invitationHours * 3_600_000)
   const inviter = tx.actor.fullName.replace(/\s+/g, ' ')
+  const outside = openIdSettings()
+  const { begin, link } = outside?.only ? byProvider(outside) : await byPassword(tx, user, inviter)
   await post(tx, {
     kind: 'invitation',
     to: user.email,
@@ -55,8 +59,22 @@ export async function sendInvitation(tx: StaffContext, user: { id: number; email
     subject: 'Your account on Illuminate',
     body: [
       `${inviter} has made you an account on Illuminate, the platform for audience surveys and ticketing data. You sign in with this email address, ${user.email}.`,
-      `Choose a password to begin. The link below works once, until ${dateTimeInLondon(until)}. After that, ask ${inviter} for another invitation.`,
+      begin,
     ].join('\n\n'),
-    link: url,
+    link,
   })
 }
+
+async function byPassword(tx: StaffContext, { id }: { id: number }, inviter: string) {
+  const { url } = await issueLink(tx, { userId: id, purpose: 'invitation', hours: invitationHours })
+  const until = dateTimeInLondon(new Date(tx.now.getTime() + invitationHours * 3_600_000))
+  return {
+    begin: `Choose a password to begin. The link below works once, until ${until}. After that, ask ${inviter} for another invitation.`,
+    link: url,
+  }
+}
+
+const byProvider = ({ name, publicUrl }: OpenIdSettings) => ({
+  begin: `Sign in with ${name} to begin.`,
+  link: `${publicUrl}/authentication/login`,
+})

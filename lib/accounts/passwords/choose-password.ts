@@ -7,7 +7,7 @@ import { hashPassword } from '@/lib/floor/identity/password'
 import { post } from '@/lib/floor/mail/post'
 import { change } from '@/lib/floor/saving/change'
 import { clearThrottle } from '@/lib/floor/throttle'
-import { type Browser, type Entered, enter } from '../sign-in/enter'
+import { assertPasswordsOpen, type Browser, type Entered, enter } from '../sign-in/enter'
 import { throttleKeys } from '../sign-in/throttle-keys'
 import { consumeLink, type LinkPurpose, peekLink } from '../single-use-link'
 import { assertGoodPassword, replacePassword } from './change-password'
@@ -20,7 +20,8 @@ const notes = { invitation: 'Invitation accepted', reset: 'Forgotten password re
 /**
  * Chooses a password by a link out of a letter, accepts an invitation with it, and lets in whoever did: however many
  * wrong passwords somebody else tries meanwhile, this is the way back. Two-factor is asked for as ever.
- * @throws DomainError 409 when the link works no longer, 422 when the password will not do (the link still works then)
+ * @throws DomainError 403 where an outside provider is the only way in; 409 when the link works no longer, 422 when the
+ *   password will not do (the link still works then)
  */
 export async function choosePassword(
   ctx: Context,
@@ -28,6 +29,7 @@ export async function choosePassword(
   { token, newPassword }: ChosenPassword,
   browser: Browser,
 ): Promise<Entered> {
+  assertPasswordsOpen()
   const whose = await peekLink(ctx, token, purpose)
   if (!whose) throw conflict(say.linkOver)
   assertGoodPassword(newPassword, whose)

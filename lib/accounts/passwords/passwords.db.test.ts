@@ -1,5 +1,5 @@
-import { and, desc, eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import {
   auditTrail,
@@ -11,6 +11,7 @@ import {
   users,
   userTokens,
 } from '@/db/schema'
+import { env } from '@/lib/floor/env'
 import type { Context, StaffContext } from '@/lib/floor/identity/context'
 import { openSessionFor } from '@/lib/floor/identity/open-session'
 import { hashPassword, isPassword } from '@/lib/floor/identity/password'
@@ -277,6 +278,39 @@ describe('an invitation', () => {
       await db.update(users).set({ activeState: 0 }).where(eq(users.id, invited.id))
       const body = { token, newPassword: better }
       await expect(choosePassword(ctx, 'invitation', body, browser)).rejects.toMatchObject({ status: 409 })
+    }),
+  )
+})
+
+describe('where an outside provider is the only way in', () => {
+  const before = { ...env }
+  afterEach(() => void Object.assign(env, before))
+  const only = { OIDC_ISSUER: 'https://login.example.org', OIDC_CLIENT_ID: 'us', OIDC_NAME: 'Arts ID', OIDC_ONLY: true }
+
+  test(
+    'no link chooses a password, and none is used up',
+    inTransaction(async (db) => {
+      const { nobody, userId } = await someone(db)
+      const { token } = await issueLink(nobody, { userId, purpose: 'invitation', hours: 72 })
+      Object.assign(env, only)
+      await expect(choosePassword(nobody, 'invitation', { token, newPassword: better }, browser)).rejects.toMatchObject(
+        { status: 403, message: 'Please sign in with Arts ID.' },
+      )
+      expect(await passwordOf(db, userId)).toBe(passwordHash)
+      const [link] = await db.select().from(userTokens).where(eq(userTokens.userId, userId))
+      expect(link?.usedAt).toBeNull()
+    }),
+  )
+
+  test(
+    'nobody is sent a letter for a new password',
+    inTransaction(async (db) => {
+      const { nobody, email } = await someone(db)
+      Object.assign(env, only)
+      const asked = () => db.execute(sql`select count(*)::int as jobs from pgboss.job`)
+      const [{ jobs: jobsBefore } = { jobs: -1 }] = await asked()
+      expect(await requestReset(nobody, email)).toBe(0)
+      expect(await asked()).toEqual([{ jobs: jobsBefore }])
     }),
   )
 })

@@ -56,8 +56,7 @@ export const rememberUntil = (now: Date) => new Date(now.getTime() + rememberDay
  * @throws DomainError 403 where an outside provider is the only way in
  */
 export async function enter(ctx: Context, account: Account, way: Way, browser: Browser): Promise<Entered> {
-  const outside = openIdSettings()
-  if (outside?.only) throw forbidden(`Please sign in with ${outside.name}.`)
+  assertPasswordsOpen()
   const needsCode = account.twoFactorEnabledAt !== null
   if (needsCode && !(await queries.isTrusted(ctx.db, account.id, browser.trustedDevice, ctx.now))) {
     const value: z.input<typeof pendingSignIn> = {
@@ -70,6 +69,12 @@ export async function enter(ctx: Context, account: Account, way: Way, browser: B
     return { outcome: 'second-step', pending: await seal('second step', value, secondStepMinutes * 60, ctx.now) }
   }
   return letIn(ctx, account, way, browser)
+}
+
+/** @throws DomainError 403 where an outside provider is the only way in, and no password opens anything */
+export function assertPasswordsOpen() {
+  const outside = openIdSettings()
+  if (outside?.only) throw forbidden(`Please sign in with ${outside.name}.`)
 }
 
 /** Opens the session of somebody who has proved all that is asked. */
