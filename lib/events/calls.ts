@@ -3,7 +3,15 @@ import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
 import { recordIdText } from '@/lib/floor/validation/fields'
 import { eventsView } from './list-view'
-import { boxOfficeIdQuestion, deletedEvent, duplicateNameQuestion, eventNumber, newEvent, savedEvent } from './schema'
+import {
+  boxOfficeIdQuestion,
+  deletedEvent,
+  duplicateNameQuestion,
+  eventNumber,
+  newEvent,
+  referencesQuestion,
+  savedEvent,
+} from './schema'
 
 const year = z
   .string()
@@ -20,6 +28,12 @@ const eventsQuery = gridQuery(eventsView.pageSize).extend({
   quarter: quarter.optional(),
 })
 export type EventsQuery = z.output<typeof eventsQuery>
+
+/** As many as a look-up shows at a time. */
+const referencesPageSize = 25
+
+const referencesQuery = gridQuery(referencesPageSize).extend(referencesQuestion)
+export type ReferencesQuery = z.output<typeof referencesQuery>
 
 /** The calls of document 2 §7 about events. */
 export const eventCalls = {
@@ -79,6 +93,14 @@ export const eventCalls = {
     audience: 'staff',
     right: ['read', 'event'],
     query: boxOfficeIdQuestion,
+  }),
+  references: call({
+    method: 'GET',
+    path: '/api/box-office/references',
+    summary: 'The box office references an event may have, as a grid list: those of its owners at the provider',
+    audience: 'staff',
+    right: ['read', 'event'],
+    query: referencesQuery,
   }),
   duplicateName: call({
     method: 'GET',

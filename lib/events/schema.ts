@@ -129,3 +129,15 @@ export const boxOfficeIdQuestion = z.object({
   organisationId: recordIdText.optional(),
 })
 export type BoxOfficeIdQuestion = z.output<typeof boxOfficeIdQuestion>
+
+/**
+ * What `box-office/references` is asked beside the grid's own parameters (document 2 §7): `eventId` when editing,
+ * `organisationId` when creating. Where one of them is missing there is nothing to choose from.
+ */
+export const referencesQuestion = {
+  providerId: recordIdText.optional(),
+  startDate: dateText.optional(),
+  endDate: dateText.optional(),
+  eventId: recordIdText.optional(),
+  organisationId: recordIdText.optional(),
+}

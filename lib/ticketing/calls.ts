@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
+import { recordIdText } from '@/lib/floor/validation/fields'
 
 /** All providers fit on one page of a look-up. */
 const providersPageSize = 100
@@ -12,5 +14,13 @@ export const ticketingCalls = {
     audience: 'staff',
     right: ['read', 'event'],
     query: gridQuery(providersPageSize),
+  }),
+  ofOrganisation: call({
+    method: 'GET',
+    path: '/api/box-office/by-org/{orgId}',
+    summary: 'The box office references that ticketing data has brought for an organisation in reach',
+    audience: 'staff',
+    right: ['read', 'event'],
+    params: z.object({ orgId: recordIdText }),
   }),
 }

@@ -1,6 +1,7 @@
 import 'server-only'
+import { asc, eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { boxOfficeProviders } from '@/db/schema'
+import { boxOfficeProviders, boxOfficeReferences } from '@/db/schema'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
 
@@ -17,4 +18,20 @@ export function findProviders(db: Database, query: GridQuery) {
     },
     query,
   )
+}
+
+/** Every reference of an organisation, by identifier; the same one may be known from several providers. */
+export function findReferencesOf(db: Database, organisationId: number) {
+  return db
+    .select({
+      eventIdentifier: boxOfficeReferences.eventIdentifier,
+      eventName: boxOfficeReferences.eventName,
+      boxOfficeProviderId: boxOfficeReferences.boxOfficeProviderId,
+      startDate: boxOfficeReferences.startDate,
+      endDate: boxOfficeReferences.endDate,
+      ticketsSold: boxOfficeReferences.ticketsSold,
+    })
+    .from(boxOfficeReferences)
+    .where(eq(boxOfficeReferences.organisationId, organisationId))
+    .orderBy(asc(boxOfficeReferences.eventIdentifier), asc(boxOfficeReferences.id))
 }

@@ -73,5 +73,36 @@ function* harbourTickets(world: World, harbour: DemoOrganisation, events: readon
   const onSale = addDays(world.today, 60)
   for (const event of events)
     if (event.reference && event.startDate < onSale) yield* sales.linesFor(event, random.whole(60, 260))
+  const [event] = events
+  // Performances that the box office sells already and nobody has recorded as events yet.
+  if (event)
+    for (const [name, reference, first, last] of notRecorded) {
+      const days = { startDate: addDays(world.today, first), endDate: addDays(world.today, last) }
+      yield* sales.linesFor({ ...event, name, reference, ...days }, random.whole(60, 120))
+    }
+  for (const [name, reference, first, last] of justAnnounced)
+    world.tables.boxOfficeReferences.add({
+      organisationId: harbour.id,
+      boxOfficeProviderId: harbour.providerId ?? null,
+      eventIdentifier: reference,
+      eventName: name,
+      startDate: addDays(world.today, first),
+      endDate: addDays(world.today, last),
+      ticketsSold: 0,
+    })
   sales.close()
 }
+
+/** Name, reference, first and last day, in days from today. */
+type Announced = [name: string, reference: string, first: number, last: number]
+
+const notRecorded: readonly Announced[] = [
+  ['The Painted Door', 'HT-2627-033', 60, 72],
+  ['New Year’s Day Concert', 'HT-2627-027', 41, 41],
+]
+
+/** On sale, and nothing sold yet. */
+const justAnnounced: readonly Announced[] = [
+  ['Lambing Season', 'HT-2627-036', 110, 114],
+  ['Youth Company Showcase', 'HT-2627-038', 130, 131],
+]

@@ -170,6 +170,19 @@ export const rows: readonly Row[] = [
     send: ({ id }) => query({ ...reference, organisationId: id }),
     absentToGlobalAdmin: 200,
   },
+  {
+    call: 'GET /api/box-office/references',
+    about: 'event',
+    send: ({ id }) => query({ ...reference, eventId: id }),
+    ownersOnly: true,
+  },
+  {
+    call: 'GET /api/box-office/references',
+    about: 'organisation',
+    send: ({ id }) => query({ ...reference, organisationId: id }),
+    absentToGlobalAdmin: 200,
+  },
+  { call: 'GET /api/box-office/by-org/{orgId}', about: 'organisation', absentToGlobalAdmin: 200 },
   { call: 'GET /api/events/duplicate-name', send: () => query({ name: 'Night' }) },
   {
     call: 'POST /api/events',

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import type { Database } from '@/db/client'
+import { boxOfficeReferences } from '@/db/schema'
+import { firstPage } from '@/lib/floor/grid/grid-query'
+import { listReferencesOf } from '@/lib/ticketing/list-references-of'
+import { as } from '@/tests/support/actors'
+import { anEvent, anOrganisation } from '@/tests/support/builders'
+import { inTransaction } from '@/tests/support/database'
+import type { ReferencesQuery } from './calls'
+import { listReferences } from './list-references'
+
+const asking = (given: Partial<ReferencesQuery>): ReferencesQuery => ({
+  ...firstPage({ take: 25 }),
+  providerId: 101,
+  startDate: '2026-11-07',
+  endDate: '2026-11-09',
+  eventId: undefined,
+  organisationId: undefined,
+  ...given,
+})
+
+const aReference = (
+  db: Database,
+  organisationId: number,
+  eventIdentifier: string,
+  given: Partial<typeof boxOfficeReferences.$inferInsert> = {},
+) =>
+  db.insert(boxOfficeReferences).values({
+    organisationId,
+    eventIdentifier,
+    boxOfficeProviderId: 101,
+    eventName: `Sold as ${eventIdentifier}`,
+    startDate: '2026-11-07',
+    endDate: '2026-11-09',
+    ticketsSold: 12,
+    ...given,
+  })
+
+const houses = async (db: Database) => [await anOrganisation(db), await anOrganisation(db)] as const
+const none = { data: [], totalCount: 0, summary: null, groupCount: null }
+
+describe('box office references', () => {
+  test(
+    'of an event or organisation out of reach are not there, and a partner is refused',
+    inTransaction(async (db) => {
+      const [own, other] = await houses(db)
+      const theirs = await anEvent(db, other.id)
+      const shared = await anEvent(db, other.id, { partners: [own.id] })
+      await aReference(db, other.id, 'THEIRS')
+      const ctx = await as.admin(db, own)
+      await expect(listReferences(ctx, asking({ organisationId: other.id }))).rejects.toMatchObject({ status: 404 })
+      await expect(listReferences(ctx, asking({ eventId: theirs.id }))).rejects.toMatchObject({ status: 404 })
+      await expect(listReferences(ctx, asking({ eventId: 900_000_000_000_001 }))).rejects.toMatchObject({ status: 404 })
+      await expect(listReferences(ctx, asking({ eventId: shared.id }))).rejects.toMatchObject({ status: 403 })
+      await expect(listReferencesOf(ctx, other.id)).rejects.toMatchObject({ status: 404 })
+    }),
+  )
+
+  test(
+    'there are none unless both dates, a provider and an owner are there',
+    inTransaction(async (db) => {
+      const [own] = await houses(db)
+      await aReference(db, own.id, 'HAM')
+      const ctx = await as.admin(db, own)
+      for (const missing of ['startDate', 'endDate', 'providerId', 'organisationId'] as const)
+        expect(await listReferences(ctx, asking({ organisationId: own.id, [missing]: undefined }))).toEqual(none)
+      expect(await listReferences(ctx, asking({ organisationId: own.id }))).toMatchObject({ totalCount: 1 })
+    }),
+  )
+
+  test(
+    'those of the owner at the provider are listed with their documented fields, and found by identifier and name',
+    inTransaction(async (db) => {
+      const [own, other] = await houses(db)
+      await aReference(db, own.id, 'HAM', { eventName: 'Hamlet' })
+      await aReference(db, own.id, 'MAC', { eventName: 'Macbeth', ticketsSold: 0 })
+      await aReference(db, own.id, 'ELSEWHERE', { boxOfficeProviderId: 102 })
+      await aReference(db, own.id, 'NOWHERE', { boxOfficeProviderId: null })
+      await aReference(db, other.id, 'THEIRS')
+      const ctx = await as.user(db, own)
+      const found = async (given: Partial<ReferencesQuery>) =>
+        (
+          await listReferences(
+            ctx,
+            asking({ organisationId: own.id, sort: [{ selector: 'eventIdentifier', desc: false }], ...given }),
+          )
+        ).data
+      const days = { startDate: '2026-11-07', endDate: '2026-11-09' }
+      const hamlet = { eventIdentifier: 'HAM', eventName: 'Hamlet', ...days, ticketsSold: 12, isValid: true }
+      expect(await found({})).toEqual([
+        hamlet,
+        { eventIdentifier: 'MAC', eventName: 'Macbeth', ...days, ticketsSold: 0, isValid: true },
+      ])
+      expect(await found({ search: 'hamle' })).toEqual([hamlet])
+      expect(await found({ search: 'ham' })).toEqual([hamlet])
+      expect(await found({ search: 'ELSEWHERE' })).toEqual([])
+    }),
+  )
+
+  test(
+    'one is valid with a day in common and no other event of the owner on these days',
+    inTransaction(async (db) => {
+      const [own, other] = await houses(db)
+      const used = { isTicketedId: 71, boxOfficeProviderId: 101, boxOfficeReferenceId: 'USED' }
+      const event = await anEvent(db, own.id, used)
+      await anEvent(db, other.id, { ...used, boxOfficeReferenceId: 'FREE', partners: [own.id] })
+      await aReference(db, own.id, 'USED')
+      await aReference(db, own.id, 'FREE')
+      await aReference(db, own.id, 'LATER', { startDate: '2026-11-10', endDate: '2026-11-12' })
+      const ctx = await as.admin(db, own)
+      const validity = async (given: Partial<ReferencesQuery>) =>
+        Object.fromEntries(
+          (await listReferences(ctx, asking(given))).data.map(({ eventIdentifier, isValid }) => [
+            eventIdentifier,
+            isValid,
+          ]),
+        )
+      expect(await validity({ organisationId: own.id })).toEqual({ USED: false, FREE: true, LATER: false })
+      // Its own reference is free for an event; other days have other events.
+      expect(await validity({ eventId: event.id })).toEqual({ USED: true, FREE: true, LATER: false })
+      expect(await validity({ organisationId: own.id, startDate: '2026-11-10', endDate: '2026-11-10' })).toEqual({
+        USED: false,
+        FREE: false,
+        LATER: true,
+      })
+      expect(await validity({ organisationId: own.id, startDate: '2026-11-09', endDate: '2026-11-10' })).toEqual({
+        USED: false,
+        FREE: true,
+        LATER: true,
+      })
+    }),
+  )
+
+  test(
+    'of one event with two owners are those of the owners in reach',
+    inTransaction(async (db) => {
+      const [own, other] = await houses(db)
+      const event = await anEvent(db, own.id, { partners: [] })
+      await db.execute(
+        `insert into event_organisations (event_id, organisation_id, relationship_type_id, sub_discipline_id) values (${event.id}, ${other.id}, 10, 101)`,
+      )
+      await aReference(db, own.id, 'OURS')
+      await aReference(db, other.id, 'THEIRS')
+      const identifiers = async (ctx: Awaited<ReturnType<typeof as.admin>>) =>
+        (await listReferences(ctx, asking({ eventId: event.id }))).data.map((each) => each.eventIdentifier).sort()
+      expect(await identifiers(await as.admin(db, own))).toEqual(['OURS'])
+      expect(await identifiers(await as.admin(db, [own, other]))).toEqual(['OURS', 'THEIRS'])
+      expect(await identifiers(await as.globalAdmin(db))).toEqual(['OURS', 'THEIRS'])
+    }),
+  )
+})
+
+test(
+  'by-org answers the items of an organisation with their eventIdentifier',
+  inTransaction(async (db) => {
+    const [own, other] = await houses(db)
+    await aReference(db, own.id, 'MAC', { boxOfficeProviderId: null })
+    await aReference(db, own.id, 'HAM')
+    await aReference(db, other.id, 'THEIRS')
+    const { data } = await listReferencesOf(await as.user(db, own), own.id)
+    expect(data).toMatchObject([
+      { eventIdentifier: 'HAM', boxOfficeProviderId: 101, ticketsSold: 12 },
+      { eventIdentifier: 'MAC', boxOfficeProviderId: null },
+    ])
+  }),
+)
