@@ -1,6 +1,7 @@
 import { accessTokenCalls } from './accounts/access-tokens/calls'
 import { accountCalls } from './accounts/calls'
 import { openIdCalls } from './accounts/openid/calls'
+import { quickEntryCalls } from './attendance/quick-entry/calls'
 import { auditTrailCalls } from './audit-trail/calls'
 import { eventCalls } from './events/calls'
 import { exportCalls } from './exports/calls'
@@ -36,6 +37,7 @@ export const calls: readonly Call[] = [
   userCalls,
   ticketingCalls,
   eventCalls,
+  quickEntryCalls,
   surveyCalls,
   organisationTemplateCalls,
   responseCalls,

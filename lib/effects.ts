@@ -1,9 +1,12 @@
 import 'server-only'
 import { changedRows, lostFigureChanges } from './attendance/figure-changes'
 import { keepQuarters } from './attendance/keep-quarters'
+import type { ChangedEvent } from './attendance/quick-entry/save-quarter-figures'
+import { resetByFigures } from './confirmations/reset-by-figures'
 import { resetConfirmations } from './confirmations/reset-confirmations'
 import type { SentRow } from './events/attendance-schema'
 import { type EventFacts, ticketed } from './events/rules'
+import type { Quarter } from './floor/calendar/quarter'
 import type { StaffContext } from './floor/identity/context'
 
 /**
@@ -36,4 +39,9 @@ const lost = (lostFigures: readonly unknown[]) => (lostFigures.length > 0 ? { lo
 /** An event is about to be deleted; its quarters go with it. */
 export async function onEventDeleted(ctx: StaffContext, before: EventFacts) {
   await resetConfirmations(ctx, before, undefined)
+}
+
+/** Figures of one quarter were saved by quick entry: the confirmations that they make untrue end. Answers how many. */
+export function onQuarterFiguresSaved(ctx: StaffContext, quarter: Quarter, events: readonly ChangedEvent[]) {
+  return resetByFigures(ctx, quarter, events)
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Database } from '@/db/client'
 
 /** Bodies that every rule of their call is content with, for whoever may name these organisations and locations. */
 
@@ -45,3 +47,11 @@ export const aSurveyForm = (templateId: number) => ({
   locationDisplayName: 'Here',
   surveyTemplateId: String(templateId),
 })
+
+/** A figure of an event's quarter; the quarter is made where the event is there and has none. */
+export async function quarterFiguresBody(db: Database, eventId: number) {
+  await db.execute(sql`
+    insert into event_attendances (event_id, year, quarter) select id, 2026, 3 from events where id = ${eventId}
+    on conflict do nothing`)
+  return { year: 2026, quarter: 3, changes: [{ eventId, figure: 'knownAttendance', before: null, after: 4 }] }
+}

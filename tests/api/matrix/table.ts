@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { theLatestTemplate } from '../../support/builders'
 import type { Sent } from '../../support/http'
-import { aLocationBody, anEventBody, aSurveyForm, aUserBody } from './bodies'
+import { aLocationBody, anEventBody, aSurveyForm, aUserBody, quarterFiguresBody } from './bodies'
 import { type Actor, type Kind, may, type Place, type Standing } from './cast'
 import { identityRows } from './identity-rows'
 import { type Thing, trailInstant } from './objects'
@@ -200,6 +200,20 @@ export const rows: readonly Row[] = [
     call: 'PUT /api/events',
     about: 'event',
     send: (thing, world, actor) => ({ json: { id: thing.id, ...anEventBody(...home(world, actor, thing)) } }),
+    ownersOnly: true,
+  },
+  {
+    call: 'GET /api/events/quarter-figures/{orgId}',
+    about: 'organisation',
+    send: () => query({ year: 2026, quarter: 3 }),
+  },
+  {
+    call: 'PUT /api/events/quarter-figures/{orgId}',
+    about: 'event',
+    send: async (thing, world, actor) => ({
+      parameter: String(home(world, actor, thing)[0]),
+      json: await quarterFiguresBody(world.db, Number(thing.id)),
+    }),
     ownersOnly: true,
   },
   { call: 'DELETE /api/events', about: 'event', send: ({ id }) => ({ json: { eventId: id } }), ownersOnly: true },

@@ -1,0 +1,119 @@
+import 'server-only'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Database } from '@/db/client'
+import { eventAttendances, eventOrganisations, events, locations, users } from '@/db/schema'
+import { ticketed } from '@/lib/events/rules'
+import { eventOwner } from '@/lib/floor/access/acting-as'
+import type { Quarter } from '@/lib/floor/calendar/quarter'
+import type { QuarterFigures } from '../rules'
+
+const figures = {
+  occurencesAtLocation: eventAttendances.occurencesAtLocation,
+  totalTicketsAvailable: eventAttendances.totalTicketsAvailable,
+  knownAttendance: eventAttendances.knownAttendance,
+  estimatedAttendance: eventAttendances.estimatedAttendance,
+  knownAttendanceCyp: eventAttendances.knownAttendanceCyp,
+  estimatedAttendanceCyp: eventAttendances.estimatedAttendanceCyp,
+}
+const isTicketed = sql<boolean>`${events.isTicketedId} = ${sql.raw(String(ticketed))}`
+
+const ofQuarter = ({ year, quarter }: Quarter) =>
+  and(eq(eventAttendances.year, year), eq(eventAttendances.quarter, quarter))
+
+/** One parameter whatever the number of events, so that the statement is prepared once. */
+const among = (column: PgColumn, ids: readonly number[]) => sql`${column} = any(${`{${ids.join(',')}}`}::bigint[])`
+
+/** The figures of the events that an organisation owns in one quarter, in the order of their days. */
+export function findOwnedFigures(db: Database, organisationId: number, quarter: Quarter) {
+  return db
+    .select({
+      eventId: events.id,
+      eventName: events.name,
+      location: locations.name,
+      startDate: events.startDate,
+      endDate: events.endDate,
+      isTicketed,
+      ...figures,
+    })
+    .from(eventOrganisations)
+    .innerJoin(events, eq(events.id, eventOrganisations.eventId))
+    .innerJoin(eventAttendances, and(eq(eventAttendances.eventId, events.id), ofQuarter(quarter)))
+    .innerJoin(locations, eq(locations.id, events.locationId))
+    .where(
+      and(eq(eventOrganisations.organisationId, organisationId), eq(eventOrganisations.relationshipTypeId, eventOwner)),
+    )
+    .orderBy(asc(events.startDate), asc(events.name), asc(events.id))
+}
+
+/** Holds events until the transaction ends, always in the order of their numbers, so that two saves wait in turn. */
+export function holdEvents(db: Database, ids: readonly number[]) {
+  return db
+    .select({
+      id: events.id,
+      name: events.name,
+      isTicketed,
+      savedAt: events.updatedAt,
+      savedBy: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+    })
+    .from(events)
+    .leftJoin(users, eq(users.id, events.updatedBy))
+    .where(among(events.id, ids))
+    .orderBy(asc(events.id))
+    .for('update', { of: events })
+}
+
+/** Who takes part in these events, and as what. */
+export function findAssignments(db: Database, ids: readonly number[]) {
+  return db
+    .select({
+      eventId: eventOrganisations.eventId,
+      organisationId: eventOrganisations.organisationId,
+      relationshipTypeId: eventOrganisations.relationshipTypeId,
+    })
+    .from(eventOrganisations)
+    .where(among(eventOrganisations.eventId, ids))
+}
+
+/** The figures of these events in one quarter; nothing for an event that it does not touch. */
+export function findFigures(db: Database, ids: readonly number[], quarter: Quarter) {
+  return db
+    .select({ eventId: eventAttendances.eventId, ...figures })
+    .from(eventAttendances)
+    .where(and(among(eventAttendances.eventId, ids), ofQuarter(quarter)))
+}
+
+/** Writes the whole rows of a quarter, any number of events in one statement. */
+export async function writeFigures(
+  db: Database,
+  { year, quarter }: Quarter,
+  rows: readonly ({ eventId: number } & QuarterFigures)[],
+) {
+  const given = JSON.stringify(
+    rows.map((row) => ({
+      event_id: row.eventId,
+      occurences: row.occurencesAtLocation,
+      tickets: row.totalTicketsAvailable,
+      known: row.knownAttendance,
+      estimated: row.estimatedAttendance,
+      known_cyp: row.knownAttendanceCyp,
+      estimated_cyp: row.estimatedAttendanceCyp,
+    })),
+  )
+  await db.execute(sql`
+    update event_attendances as held set
+      occurences_at_location = given.occurences, total_tickets_available = given.tickets,
+      known_attendance = given.known, estimated_attendance = given.estimated,
+      known_attendance_cyp = given.known_cyp, estimated_attendance_cyp = given.estimated_cyp
+    from jsonb_to_recordset(${given}::jsonb) as given (event_id bigint, occurences int, tickets int, known int,
+      estimated int, known_cyp int, estimated_cyp int)
+    where held.event_id = given.event_id and held.year = ${year} and held.quarter = ${quarter}`)
+}
+
+/** The events were saved: copies that others have open are old from now on. */
+export async function stampEvents(db: Database, ids: readonly number[], { by, at }: { by: number; at: Date }) {
+  await db
+    .update(events)
+    .set({ version: sql`${events.version} + 1`, updatedBy: by, updatedAt: at })
+    .where(among(events.id, ids))
+}

@@ -1,0 +1,26 @@
+import 'server-only'
+import { authorize } from '@/lib/floor/access/authorize'
+import type { Quarter } from '@/lib/floor/calendar/quarter'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { displayOrganisation } from '@/lib/organisations/look-up-organisations'
+import * as queries from './queries'
+
+/** The figures of one event in the quarter of quick entry. */
+export type QuarterFiguresRow = Awaited<ReturnType<typeof queries.findOwnedFigures>>[number]
+
+/**
+ * The figures of one quarter of every event that an organisation owns, in the order of their days: what quick entry
+ * shows and saves. Events in which it is a partner are their owners' to fill.
+ * @throws DomainError 403; 404 for an organisation out of reach
+ */
+export async function listQuarterFigures(
+  ctx: StaffContext,
+  { organisationId, ...quarter }: Quarter & { organisationId: number },
+): Promise<{ data: QuarterFiguresRow[] }> {
+  authorize(ctx, 'read', 'event')
+  const [data] = await Promise.all([
+    queries.findOwnedFigures(ctx.db, organisationId, quarter),
+    displayOrganisation(ctx, organisationId),
+  ])
+  return { data }
+}

@@ -1,0 +1,136 @@
+import 'server-only'
+import { onQuarterFiguresSaved } from '@/lib/effects'
+import { isOwner } from '@/lib/events/rules'
+import { authorize } from '@/lib/floor/access/authorize'
+import type { AuditEntry } from '@/lib/floor/audit/write-audit'
+import type { Quarter } from '@/lib/floor/calendar/quarter'
+import { DomainError, forbidden, invalid, notFound } from '@/lib/floor/errors/domain-error'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { change } from '@/lib/floor/saving/change'
+import { displayOrganisation } from '@/lib/organisations/look-up-organisations'
+import { changedRows, type FigureChange } from '../figure-changes'
+import { say } from './messages'
+import * as queries from './queries'
+import { type HeldEvent, weighChanges } from './rules'
+import type { ChangedFigure, SavedQuarterFigures } from './schema'
+
+/** An event with what quick entry changes of it, and everybody assigned to it. */
+export type ChangedEvent = {
+  id: number
+  name: string
+  organisationIds: number[]
+  ownerId: number
+  changes: FigureChange[]
+}
+
+type Saved = { events: ChangedEvent[]; confirmationsReset: number }
+
+/**
+ * Saves figures of one quarter of the events that an organisation owns, all of them or none, whatever the number of
+ * events in the same few statements. A cell must still hold what the client read, or already what it wants.
+ * @returns how many figures and events changed, and how many confirmations that ended
+ * @throws DomainError 404 for an organisation out of reach or an event it has no part in; 403 for one in which it is a
+ *   partner; 422 for an event outside the quarter and for tickets of one without; 409 with `findings` naming each cell
+ *   that somebody else changed: what is there, who saved it and when
+ */
+export async function saveQuarterFigures(
+  ctx: StaffContext,
+  { organisationId, changes: given, ...quarter }: SavedQuarterFigures & { organisationId: number },
+) {
+  authorize(ctx, 'update', 'event')
+  await displayOrganisation(ctx, organisationId)
+  const { events, confirmationsReset } = await change(
+    ctx,
+    {
+      busy: { what: 'quarter', id: `${organisationId} ${quarter.year} ${quarter.quarter}` },
+      audit: ({ events }: Saved) => events.map(trailOf),
+    },
+    async (tx): Promise<Saved> => {
+      const held = await holdOwnedEvents(tx, { organisationId, ...quarter }, given)
+      const events = changedEvents(held, given, quarter)
+      if (events.length === 0) return { events, confirmationsReset: 0 }
+      const ids = events.map(({ id }) => id)
+      await queries.writeFigures(
+        tx.db,
+        quarter,
+        events.map(({ id, changes }) => ({ eventId: id, ...figuresAfter(held.get(id), changes) })),
+      )
+      await queries.stampEvents(tx.db, ids, { by: tx.actor.userId, at: tx.now })
+      return { events, confirmationsReset: await onQuarterFiguresSaved(tx, quarter, events) }
+    },
+  )
+  const figures = events.reduce((sum, { changes }) => sum + changes.length, 0)
+  return { figures, events: events.length, confirmationsReset }
+}
+
+type Held = HeldEvent & { organisationIds: number[]; ownerId: number }
+
+/** The events that are named, held until the end, each asked whether it may be filled here. */
+async function holdOwnedEvents(
+  { db }: StaffContext,
+  { organisationId, ...quarter }: Quarter & { organisationId: number },
+  given: readonly ChangedFigure[],
+): Promise<Map<number, Held>> {
+  const ids = [...new Set(given.map(({ eventId }) => eventId))].sort((a, b) => a - b)
+  const found = new Map((await queries.holdEvents(db, ids)).map((event) => [event.id, event]))
+  const assigned = Map.groupBy(await queries.findAssignments(db, ids), ({ eventId }) => eventId)
+  const figures = new Map((await queries.findFigures(db, ids, quarter)).map(({ eventId, ...row }) => [eventId, row]))
+  const held = new Map<number, Held>()
+  for (const id of ids) {
+    const event = found.get(id)
+    const assignments = assigned.get(id) ?? []
+    const own = assignments.find((each) => each.organisationId === organisationId)
+    if (!event || !own) throw notFound('Event')
+    if (!isOwner(own)) throw forbidden()
+    const inQuarter = figures.get(id)
+    if (!inQuarter) throw refusedAt(given, id, 'eventId', say.notInQuarter(event.name))
+    const organisationIds = assignments.map((each) => each.organisationId)
+    held.set(id, { ...event, figures: inQuarter, organisationIds, ownerId: organisationId })
+  }
+  const ticketless = given.find(
+    ({ eventId, figure, after }) =>
+      figure === 'totalTicketsAvailable' && after !== null && !held.get(eventId)?.isTicketed,
+  )
+  if (ticketless) throw refusedAt(given, ticketless.eventId, 'figure', say.notTicketed)
+  return held
+}
+
+function refusedAt(given: readonly ChangedFigure[], id: number, field: 'eventId' | 'figure', message: string) {
+  const at = given.findIndex(
+    ({ eventId, figure }) => eventId === id && (field === 'eventId' || figure === 'totalTicketsAvailable'),
+  )
+  return invalid(message, { [`changes.${at}.${field}`]: message })
+}
+
+/** What really changes, event by event. @throws DomainError 409 naming the cells that somebody else changed */
+function changedEvents(held: Map<number, Held>, given: readonly ChangedFigure[], quarter: Quarter): ChangedEvent[] {
+  const byEvent = Map.groupBy(given, ({ eventId }) => eventId)
+  const weighed = [...held.values()].map((event) => ({ event, ...weighChanges(event, byEvent.get(event.id) ?? []) }))
+  const findings = weighed.flatMap(({ overtaken }) => overtaken)
+  if (findings.length > 0) throw new DomainError(409, say.overtaken(findings.length), undefined, { findings })
+  return weighed
+    .filter(({ toWrite }) => toWrite.length > 0)
+    .map(({ event: { id, name, organisationIds, ownerId }, toWrite }) => ({
+      id,
+      name,
+      organisationIds,
+      ownerId,
+      changes: toWrite.map((each) => ({ ...quarter, ...each })),
+    }))
+}
+
+function figuresAfter(event: Held | undefined, changes: readonly FigureChange[]) {
+  if (!event) throw new Error('An event is written that was not held')
+  return { ...event.figures, ...Object.fromEntries(changes.map(({ figure, after }) => [figure, after])) }
+}
+
+const trailOf = ({ id, name, ownerId, changes }: ChangedEvent): AuditEntry => ({
+  subject: 'event',
+  subjectId: id,
+  subjectName: name,
+  organisationId: ownerId,
+  action: 'update',
+  before: { eventAttendances: changedRows(changes, 'before') },
+  after: { eventAttendances: changedRows(changes, 'after') },
+  note: 'quick entry',
+})

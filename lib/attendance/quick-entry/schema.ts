@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { figure } from '@/lib/events/attendance-schema'
+import type { Quarter } from '@/lib/floor/calendar/quarter'
+import { recordId, recordIdText } from '@/lib/floor/validation/fields'
+import { figureNames } from '../rules'
+
+/** Figures that one save takes: those of 500 ticketed events, and as many as a request has room for. */
+export const changesMost = 3_000
+
+export const quarterOwner = z.object({ orgId: recordIdText })
+
+/** Which quarter of which financial year, as an address says it. */
+export const quarterQuestion = z.object({
+  year: z
+    .string()
+    .regex(/^20\d\d$/, { error: 'must be a financial year such as 2026' })
+    .transform(Number),
+  quarter: z
+    .string()
+    .regex(/^[1-4]$/, { error: 'must be 1 to 4' })
+    .transform((quarter) => Number(quarter) as Quarter['quarter']),
+})
+
+const changedFigure = z.object({
+  eventId: recordId('Event is required'),
+  figure: z.enum(figureNames, { error: 'There is no figure of this name' }),
+  /** What the cell held when it was read; null for a blank. */
+  before: figure,
+  after: figure,
+})
+
+/** One cell of quick entry that is to change. */
+export type ChangedFigure = z.output<typeof changedFigure>
+
+/** Changed figures of the events of one quarter, each cell once. */
+export const savedQuarterFigures = z.object({
+  year: z.int().min(2000).max(2099),
+  quarter: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
+  changes: z
+    .array(changedFigure)
+    .min(1, { error: 'There is nothing to save' })
+    .max(changesMost, { error: `At most ${changesMost.toLocaleString('en-GB')} figures can be saved at once` })
+    .refine((changes) => new Set(changes.map(cellOf)).size === changes.length, {
+      error: 'A figure can be given only once',
+    }),
+})
+
+export type SavedQuarterFigures = z.output<typeof savedQuarterFigures>
+
+/** One cell of the quarter, as a key. */
+export function cellOf({ eventId, figure }: Pick<ChangedFigure, 'eventId' | 'figure'>): string {
+  return `${eventId} ${figure}`
+}
