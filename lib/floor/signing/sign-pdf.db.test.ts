@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { fromBER } from 'asn1js'
+import PDFDocument from 'pdfkit'
+import { ContentInfo, SignedData } from 'pkijs'
+import { expect, test } from 'vitest'
+import { ownDatabase } from '@/tests/support/database'
+import { fingerprintOf } from './certificate'
+import { leaveRoomForSignature, signPdf } from './sign-pdf'
+import { signer } from './signing-key'
+
+const now = new Date('2026-11-21T12:00:00Z')
+
+async function aDocument() {
+  const doc = new PDFDocument()
+  const parts: Buffer[] = []
+  doc.on('data', (part: Buffer) => parts.push(part))
+  const ended = once(doc, 'end')
+  doc.text('Quarter 2 of 2026/27')
+  const said = { reason: 'Confirmation (Théâtre)', location: 'localhost', contact: 'support@localhost', at: now }
+  leaveRoomForSignature(doc, { name: 'Illuminate', ...said })
+  doc.end()
+  await ended
+  return Buffer.concat(parts)
+}
+
+/** Reads the signature out of the file and checks it, with another library than the one that made it. */
+async function isGood(file: Buffer): Promise<boolean> {
+  const [, a, b, c, d] = /\/ByteRange \[(\d+) (\d+) (\d+) (\d+) *\]/.exec(file.toString('latin1'))?.map(Number) ?? []
+  if (a !== 0 || b === undefined || c === undefined || d === undefined || c + d !== file.length) return false
+  const hex = file.toString('latin1', b + 1, c - 1)
+  const info = new ContentInfo({ schema: fromBER(Buffer.from(hex, 'hex')).result })
+  const signed = new SignedData({ schema: info.content })
+  const data = Buffer.concat([file.subarray(0, b), file.subarray(c)])
+  return signed.verify({ signer: 0, data: Uint8Array.from(data).buffer, checkChain: false }).catch(() => false)
+}
+
+test('a changed byte breaks the signature, wherever it is', async () => {
+  const { db } = await ownDatabase()
+  const file = signPdf(await aDocument(), await signer(db, now), now)
+  expect(await isGood(file)).toBe(true)
+  const signatureAt = file.indexOf('/Contents <')
+  for (const place of [9, 200, signatureAt - 40, file.length - 10]) {
+    const altered = Buffer.from(file)
+    altered[place] = (altered[place] ?? 0) ^ 1
+    expect(await isGood(altered), `byte ${place}`).toBe(false)
+  }
+})
+
+test('what has no room for a signature is not signed', async () => {
+  const { db } = await ownDatabase()
+  const made = await signer(db, now)
+  expect(() => signPdf(Buffer.from('%PDF-1.7'), made, now)).toThrow('no room')
+})
+
+test('every process signs with the one key, which lies sealed in the database', async () => {
+  const { db, sql, url } = await ownDatabase()
+  const { openDatabase } = await import('@/db/client')
+  const others = [1, 2, 3].map((number) => openDatabase(url, { max: 1, name: `another process ${number}` }))
+  const made = await Promise.all([db, ...others.map((other) => other.db)].map((each) => signer(each, now)))
+  expect(new Set(made.map(fingerprintOf)).size).toBe(1)
+  const rows = await sql<{ sealedKey: Buffer }[]>`select sealed_key as "sealedKey" from signing_keys`
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.sealedKey.toString('latin1')).not.toContain('PRIVATE KEY')
+  await Promise.all(others.map((other) => other.close()))
+})
