@@ -10,13 +10,19 @@ export type EventChoices = {
   fundedAnswers: readonly Choice[]
   relationshipTypes: readonly Choice[]
   providers: readonly Choice[]
-  /** Every sub-discipline, discipline by discipline, with the discipline as its second line. */
+  /** Every sub-discipline, discipline by discipline, with the discipline and what it covers as its second line. */
   subDisciplines: readonly Choice[]
+  /** Where a new location can be. */
+  countries: readonly Choice[]
 }
 
 export const subDisciplineChoices = (disciplines: readonly Discipline[]): Choice[] =>
-  disciplines.flatMap(({ name: detail, subDisciplines }) =>
-    subDisciplines.map(({ id, name }) => ({ id, name, detail })),
+  disciplines.flatMap(({ subDisciplines }) =>
+    subDisciplines.map(({ id, name, description, disciplineName }) => ({
+      id,
+      name,
+      detail: description && description !== name ? `${disciplineName}: ${description}` : disciplineName,
+    })),
   )
 
 /** Finds a choice by its name or by its second line: a discipline finds its sub-disciplines. */
@@ -28,7 +34,17 @@ export const searchNamesAndDetails =
   }
 
 type FoundLocations = {
-  data: { id: number; name: string; organisationName: string; city: string; postcode: string; activeStatus: number }[]
+  data: {
+    id: number
+    name: string
+    addressLine1: string
+    addressLine2: string
+    city: string
+    postcode: string
+    country: string
+    organisationName: string
+    activeStatus: number
+  }[]
 }
 
 /** How many rows a look-up shows at a time. */
@@ -40,10 +56,14 @@ export const searchLocations =
   async (text, signal) => {
     const query = { eventId, search: text, take: shown, sort: ['name'], requireTotalCount: false }
     const { data } = await api.get<FoundLocations>('/api/locations', query, { signal })
-    return data.map(({ id, name, organisationName, city, postcode, activeStatus }) => ({
-      id,
-      name,
-      detail: [city, postcode, organisationName, activeStatus === 1 ? '' : 'Disabled'].filter(Boolean).join(', '),
-      disabled: activeStatus !== 1,
-    }))
+    return data.map(({ id, name, organisationName, activeStatus, ...place }) => {
+      const address = [place.addressLine1, place.addressLine2, place.city, place.postcode, place.country]
+      const parts = [
+        address.filter(Boolean).join(', '),
+        organisationName,
+        activeStatus === 1 ? '' : 'Disabled',
+        `ID ${id}`,
+      ]
+      return { id, name, detail: parts.filter(Boolean).join(' · '), disabled: activeStatus !== 1 }
+    })
   }

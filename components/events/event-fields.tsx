@@ -4,12 +4,14 @@ import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FormComboBox, FormDateField, FormRadioGroup, FormSelect, FormTextField } from '@/components/form/fields'
 import { FormSection } from '@/components/form/form-section'
+import { ReferencePicker } from '@/components/ticketing/reference-picker'
 import { type Choice, choiceOf } from '@/components/ui/choice'
 import { NumberField } from '@/components/ui/number-field'
 import { searchAmong } from '@/components/ui/use-choices'
 import { fundedQuestion } from '@/lib/events/messages'
 import { eventLimits, eventYearsAhead, firstEventYear, isOwner, notTicketed, ticketed } from '@/lib/events/rules'
-import { type EventChoices, searchLocations, searchNamesAndDetails } from './event-choices'
+import { type EventChoices, searchNamesAndDetails } from './event-choices'
+import { LocationField } from './location-field'
 import type { EventFormState } from './use-event-save'
 
 type DetailFieldsProps = {
@@ -22,7 +24,6 @@ type DetailFieldsProps = {
 
 /** Name, place, days and kind of an event. */
 export function EventDetailFields({ form, eventId, location, choices, currentYear }: DetailFieldsProps) {
-  const findLocation = useMemo(() => searchLocations(eventId), [eventId])
   const findSubDiscipline = useMemo(() => searchNamesAndDetails(choices.subDisciplines), [choices.subDisciplines])
   const days = { min: `${firstEventYear}-01-01`, max: `${currentYear + eventYearsAhead}-12-31` }
   const startsWith = choiceOf(choices.subDisciplines, form.formState.defaultValues?.subDisciplineId)
@@ -30,15 +31,7 @@ export function EventDetailFields({ form, eventId, location, choices, currentYea
   return (
     <FormSection title="Event">
       <FormTextField name="name" label="Name" required limit={eventLimits.name} className="lg:col-span-2" />
-      <FormComboBox
-        name="locationId"
-        label="Location"
-        required
-        wide
-        search={findLocation}
-        chosen={location}
-        className="lg:col-span-2"
-      />
+      <LocationField form={form} eventId={eventId} location={location} countries={choices.countries} />
       <FormDateField name="startDate" label="Start date" required {...days} />
       <FormDateField name="endDate" label="End date" required {...days} />
       <FormSelect name="eventTypeId" label="Event Type" required choices={choices.eventTypes} />
@@ -60,10 +53,16 @@ const yesOrNo: readonly Choice[] = [
   { id: notTicketed, name: 'No' },
 ]
 
-type TicketingFieldsProps = { form: EventFormState; isNew: boolean; ticketsSold: number; choices: EventChoices }
+type TicketingFieldsProps = {
+  form: EventFormState
+  /** Undefined for a new event. */
+  eventId: number | undefined
+  ticketsSold: number
+  choices: EventChoices
+}
 
 /** Whether an event is ticketed, by whom, and what its ticketing data says. */
-export function EventTicketingFields({ form, isNew, ticketsSold, choices }: TicketingFieldsProps) {
+export function EventTicketingFields({ form, eventId, ticketsSold, choices }: TicketingFieldsProps) {
   const findProvider = useMemo(() => searchAmong(choices.providers), [choices.providers])
   const [isTicketedId, providerId, startDate, endDate, assigned] = useWatch({
     control: form.control,
@@ -71,9 +70,13 @@ export function EventTicketingFields({ form, isNew, ticketsSold, choices }: Tick
   })
   const isTicketed = isTicketedId === ticketed
   const startsWith = choiceOf(choices.providers, form.formState.defaultValues?.boxOfficeProviderId)
-  // Document 2 §2: a reference belongs to days, a provider and an owner.
-  const hasOwner = !isNew || (assigned ?? []).some(isOwner)
-  const takesReference = isTicketed && Boolean(providerId) && Boolean(startDate) && Boolean(endDate) && hasOwner
+  // Document 2 §2: a reference belongs to days, a provider and an owner, who is that of the event once it is saved.
+  const organisationId = eventId === undefined ? (assigned ?? []).find(isOwner)?.organisationId : undefined
+  const hasOwner = eventId !== undefined || organisationId !== undefined
+  const referencesOf =
+    isTicketed && providerId && startDate && endDate && hasOwner
+      ? { providerId, startDate, endDate, eventId, organisationId }
+      : undefined
 
   function clearTicketing(chosen: Choice['id']) {
     if (chosen === ticketed) return
@@ -93,13 +96,10 @@ export function EventTicketingFields({ form, isNew, ticketsSold, choices }: Tick
         search={findProvider}
         chosen={startsWith ?? null}
       />
-      <FormTextField
+      <ReferencePicker
         name="boxOfficeReferenceId"
-        label="Box Office Reference"
-        optional
-        limit={eventLimits.boxOfficeReferenceId}
-        disabled={!takesReference}
-        hint={isTicketed && !takesReference ? 'Needs both dates, a ticketing provider and an event owner.' : undefined}
+        of={referencesOf}
+        hint={isTicketed && !referencesOf ? 'Needs both dates, a ticketing provider and an event owner.' : undefined}
       />
     </FormSection>
   )

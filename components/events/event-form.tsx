@@ -67,7 +67,7 @@ export function EventForm({
         choices={choices}
         currentYear={currentYear}
       />
-      <EventTicketingFields form={form} isNew={!event} ticketsSold={event?.ticketsSold ?? 0} choices={choices} />
+      <EventTicketingFields form={form} eventId={event?.id} ticketsSold={event?.ticketsSold ?? 0} choices={choices} />
       <FormSection title="Assigned organisations" description="Event owners can change the event; partners see it.">
         <AssignedOrganisations
           choices={choices}

@@ -18,19 +18,22 @@ type FormProps<Values extends FieldValues, Result> = {
   readOnly?: boolean
   /** false for a small form whose loss is no loss, such as a search or a dialog. */
   guarded?: boolean
+  /** For a button that stands outside the form and saves it. */
+  id?: string
   children: ReactNode
 }
 
 /** A form: its fields by context, its mistakes in a summary, its unsaved changes guarded. */
 export function Form<Values extends FieldValues, Result>(props: FormProps<Values, Result>) {
   const { form, save, label, readOnly = false, guarded = true, children } = props
-  const id = useId()
+  const ownId = useId()
+  const id = props.id ?? ownId
   const [labels] = useState(() => new Map<string, string>())
   const surroundings = useMemo(() => ({ id, readOnly, labels }), [id, readOnly, labels])
   return (
     <FormProvider {...form}>
       <FormContext value={surroundings}>
-        <form noValidate aria-label={label} aria-busy={save.busy} onSubmit={save.submit}>
+        <form id={id} noValidate aria-label={label} aria-busy={save.busy} onSubmit={save.submit}>
           <ErrorSummary />
           {children}
         </form>

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 /** One thing to choose: a row of a look-up, or an option of a list. */
 export type Choice = {
   id: number | string
@@ -5,6 +7,10 @@ export type Choice = {
   /** A second line that tells alike names apart, for instance a town. */
   detail?: string
   disabled?: boolean
+  /** Before the name, decorative: `detail` says it in words. */
+  icon?: ReactNode
+  /** Shown paler than the others, and may be chosen all the same. */
+  faint?: boolean
 }
 
 /** The choice of that id. Ids are compared as text, since a control gives text back. */

@@ -134,7 +134,8 @@ export function ComboBox(props: ComboBoxProps) {
                   aria-hidden="true"
                   className="invisible shrink-0 text-accent group-data-selected:visible"
                 />
-                <span className="min-w-0">
+                {choice.icon}
+                <span className={classes('min-w-0', choice.faint && 'text-ink-soft italic')}>
                   <span className="block">{choice.name}</span>
                   {choice.detail && <span className="block text-ink-soft text-sm">{choice.detail}</span>}
                 </span>

@@ -16,20 +16,23 @@ export type EventAddress = {
 
 /** What the event form needs whatever the event: its look-up lists, the year that bounds its dates, and the actor's reach. */
 export async function eventSurroundings(ctx: StaffContext) {
-  const [eventTypes, distributionTypes, fundedAnswers, relationshipTypes, disciplines, providers] = await Promise.all([
-    valuesOf(ctx, 'eventTypes'),
-    valuesOf(ctx, 'distributionTypes'),
-    valuesOf(ctx, 'isFunded'),
-    valuesOf(ctx, 'eventOrgRelationshipTypes'),
-    listDisciplines(ctx),
-    listProviders(ctx, firstPage({ take: 1000, requireTotalCount: false })),
-  ])
+  const [eventTypes, distributionTypes, fundedAnswers, relationshipTypes, countries, disciplines, providers] =
+    await Promise.all([
+      valuesOf(ctx, 'eventTypes'),
+      valuesOf(ctx, 'distributionTypes'),
+      valuesOf(ctx, 'isFunded'),
+      valuesOf(ctx, 'eventOrgRelationshipTypes'),
+      valuesOf(ctx, 'countries'),
+      listDisciplines(ctx),
+      listProviders(ctx, firstPage({ take: 1000, requireTotalCount: false })),
+    ])
   const named = (items: readonly { id: number; name: string }[]) => items.map(({ id, name }) => ({ id, name }))
   const choices: EventChoices = {
     eventTypes: named(eventTypes),
     distributionTypes: named(distributionTypes),
     fundedAnswers: named(fundedAnswers),
     relationshipTypes: named(relationshipTypes),
+    countries: named(countries),
     providers: named(providers.data),
     subDisciplines: subDisciplineChoices(disciplines.data),
   }

@@ -1,0 +1,101 @@
+'use client'
+
+import { useWatch } from 'react-hook-form'
+import type * as z from 'zod'
+import { FormComboBox, FormRadioGroup, FormSelect, FormTextField } from '@/components/form/fields'
+import { useFormSurroundings } from '@/components/form/form-context'
+import { FormSection } from '@/components/form/form-section'
+import type { ValidatedForm } from '@/components/form/use-validated-form'
+import { searchActiveOrganisations } from '@/components/organisations/search-organisations'
+import type { Choice } from '@/components/ui/choice'
+import { locationLimits, noAddress, takesAddress } from '@/lib/locations/rules'
+import type { newLocation } from '@/lib/locations/schema'
+import { useNameCheck } from './use-name-check'
+
+export type LocationFormState = ValidatedForm<z.input<typeof newLocation>, z.output<typeof newLocation>>
+
+type LocationFieldsProps = {
+  form: LocationFormState
+  /** What was saved, whose name is not asked about. */
+  saved?: { id: number; name: string; organisationId: number } | undefined
+  organisation: Choice | null
+  countries: readonly Choice[]
+  /** False where the location is wanted at once and so is active. */
+  withStatus?: boolean
+}
+
+const statuses: readonly Choice[] = [
+  { id: 1, name: 'Active' },
+  { id: 0, name: 'Disabled' },
+]
+
+/** The fields of a location (document 1 §5.4), part of a `Form`. */
+export function LocationFields({ form, saved, organisation, countries, withStatus = true }: LocationFieldsProps) {
+  const { readOnly } = useFormSurroundings()
+  const checkName = useNameCheck(form, saved)
+  const withAddress = takesAddress(useWatch({ control: form.control, name: 'countryId' }))
+
+  function clearAddress(countryId: Choice['id'] | null) {
+    if (takesAddress(Number(countryId))) return
+    for (const name of Object.keys(noAddress) as (keyof typeof noAddress)[])
+      form.setValue(name, '', { shouldDirty: true, shouldValidate: true })
+  }
+
+  const address = { disabled: !withAddress, required: withAddress }
+  return (
+    <>
+      <FormSection title="Details">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: only hears that the field inside was left */}
+        <div className="lg:col-span-2" onBlur={checkName}>
+          <FormTextField name="name" label="Location name" required limit={locationLimits.name} />
+        </div>
+        <FormComboBox
+          name="organisationId"
+          label="Organisation"
+          required
+          wide
+          search={searchActiveOrganisations}
+          chosen={organisation}
+          className={withStatus ? '' : 'lg:col-span-2'}
+        />
+        {withStatus && <FormRadioGroup name="activeStatus" label="Active status" inline choices={statuses} />}
+      </FormSection>
+      <FormSection
+        title="Address"
+        description={
+          withAddress || readOnly ? undefined : 'An address is needed for locations in the United Kingdom only.'
+        }
+      >
+        <FormSelect
+          name="countryId"
+          label="Country"
+          required
+          choices={countries}
+          onPick={clearAddress}
+          className="lg:col-span-2"
+        />
+        <FormTextField
+          name="addressLine1"
+          label="Address First Line"
+          limit={locationLimits.addressLine1}
+          {...address}
+        />
+        <FormTextField
+          name="addressLine2"
+          label="Address Second Line"
+          optional
+          limit={locationLimits.addressLine2}
+          disabled={!withAddress}
+        />
+        <FormTextField name="city" label="City" limit={locationLimits.city} {...address} />
+        <FormTextField
+          name="postcode"
+          label="Postcode"
+          limit={locationLimits.postcode}
+          {...address}
+          className="max-w-48"
+        />
+      </FormSection>
+    </>
+  )
+}

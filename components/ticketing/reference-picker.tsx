@@ -1,0 +1,40 @@
+'use client'
+
+import { useMemo } from 'react'
+import { useBoundField } from '@/components/form/form-context'
+import { ComboBox } from '@/components/ui/combo-box'
+import { type ReferencesOf, searchReferences } from './search-references'
+
+type ReferencePickerProps = {
+  name: string
+  /** Undefined while something is missing that references are of: the picker is then disabled (document 2 §2). */
+  of: ReferencesOf | undefined
+  hint?: string | undefined
+}
+
+/** The box office reference picker: what ticketing data has brought, or any text. Part of a `Form`; '' is blank. */
+export function ReferencePicker({ name, of, hint }: ReferencePickerProps) {
+  const { value, change, control } = useBoundField({ name, label: 'Box Office Reference', disabled: !of })
+  const { providerId, startDate, endDate, eventId, organisationId } = of ?? {}
+  const search = useMemo(
+    () =>
+      providerId && startDate && endDate
+        ? searchReferences({ providerId, startDate, endDate, eventId, organisationId })
+        : async () => [],
+    [providerId, startDate, endDate, eventId, organisationId],
+  )
+  const text = typeof value === 'string' ? value : ''
+  return (
+    <ComboBox
+      {...control}
+      hint={hint}
+      optional
+      wide
+      freeText
+      placeholder="Choose or type"
+      search={search}
+      value={text === '' ? null : { id: text, name: text }}
+      onChange={(choice) => change(choice ? String(choice.id) : '')}
+    />
+  )
+}
