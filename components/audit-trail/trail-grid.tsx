@@ -33,8 +33,8 @@ const toldBy = ({ changes, note }: TrailRow) => [changes, note].filter(Boolean).
 
 function columnsThat(open: (row: TrailRow) => void, sortable: boolean): readonly GridColumn<TrailRow>[] {
   return [
-    { id: 'at', header: 'When', kind: 'instant', width: 165 },
-    { id: 'actorName', header: 'Person', width: 130, sortable },
+    { id: 'at', header: 'When', kind: 'instant', width: 155 },
+    { id: 'actorName', header: 'Person', width: 120, sortable },
     {
       id: 'actorRole',
       header: 'Role',
@@ -48,7 +48,7 @@ function columnsThat(open: (row: TrailRow) => void, sortable: boolean): readonly
     {
       id: 'action',
       header: 'Action',
-      width: 120,
+      width: 110,
       sortable,
       options: choices(actionWords),
       cell: ({ action }) => actionInWords(action),
@@ -57,7 +57,7 @@ function columnsThat(open: (row: TrailRow) => void, sortable: boolean): readonly
     {
       id: 'subject',
       header: 'Subject',
-      width: 130,
+      width: 115,
       sortable,
       options: choices(subjectWords),
       cell: ({ subject }) => subjectInWords(subject),
@@ -67,7 +67,7 @@ function columnsThat(open: (row: TrailRow) => void, sortable: boolean): readonly
       id: 'subjectName',
       header: 'Name',
       isLink: true,
-      width: 160,
+      width: 150,
       sortable,
       cell: (row) => <OpenButton onPress={() => open(row)}>{nameOf(row)}</OpenButton>,
       exported: nameOf,
@@ -75,14 +75,14 @@ function columnsThat(open: (row: TrailRow) => void, sortable: boolean): readonly
     {
       id: 'changes',
       header: 'Changes',
-      width: 230,
+      width: 195,
       sortable: false,
       filterable: false,
       cell: (row) =>
         toldBy(row) && <span className="line-clamp-3 text-sm [overflow-wrap:anywhere]">{toldBy(row)}</span>,
       exported: toldBy,
     },
-    { id: 'organisationName', header: 'Organisation', width: 140, sortable },
+    { id: 'organisationName', header: 'Organisation', width: 129, sortable },
     { id: 'note', header: 'Note', width: 150, sortable: false, hidden: true },
   ]
 }

@@ -288,7 +288,7 @@ describe('the view', () => {
     history.replaceState(null, '', '/locations-list?page=3')
     show()
     await total('51–75 of 1,203')
-    await userEvent.selectOptions(grid().getByRole('combobox', { name: 'Rows a page' }), '5')
+    await userEvent.selectOptions(grid().getByRole('combobox', { name: 'Rows per page' }), '5')
     await total('1–5 of 1,203')
   })
 

@@ -83,7 +83,7 @@ export function GridPager(props: GridPagerProps) {
       {pageSizes.length > 1 && (
         <div className="flex items-center gap-2 text-sm">
           <label htmlFor={sizeId} className="whitespace-nowrap">
-            Rows a page
+            Rows per page
           </label>
           <select
             id={sizeId}

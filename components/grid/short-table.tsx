@@ -1,13 +1,19 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
+import { classes } from '@/components/ui/classes'
 import { FieldErrorText } from '@/components/ui/field-frame'
 import { GridPager } from './grid-pager'
+
+/** A column that a phone does without; its cells take `wideOnly` too. */
+type Head = string | { words: string; wideOnly: true }
+
+export const wideOnly = 'max-sm:hidden'
 
 type ShortTableProps<Row> = {
   /** What its rows are: "ticketing providers". */
   label: string
-  heads: readonly string[]
+  heads: readonly Head[]
   /** Where something can be done with a row: the head of the last column, which only assistive technology needs. */
   actions?: string | false
   rows: readonly Row[]
@@ -41,11 +47,18 @@ export function ShortTable<Row>(props: ShortTableProps<Row>) {
         <table className="w-full border-collapse text-left">
           <thead className="bg-ground">
             <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col" className="px-3 py-2 font-semibold">
-                  {head}
-                </th>
-              ))}
+              {heads.map((head) => {
+                const words = typeof head === 'string' ? head : head.words
+                return (
+                  <th
+                    key={words}
+                    scope="col"
+                    className={classes('px-3 py-2 font-semibold', typeof head !== 'string' && wideOnly)}
+                  >
+                    {words}
+                  </th>
+                )
+              })}
               {actions && (
                 <th scope="col" className="w-px px-3 py-2">
                   <span className="sr-only">{actions}</span>

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
+import { classes } from '@/components/ui/classes'
 import { PageHead } from '@/components/ui/page-head'
 
 type LegalPageProps = { title: string; purpose: string; updated?: string; children: ReactNode }
 
-/** A page of plain text: a title, when it last changed, and sections no wider than is easy to read. */
+/** A page of plain text: a title, when it last changed, and its sections. */
 export function LegalPage({ title, purpose, updated, children }: LegalPageProps) {
   return (
     <>
       <PageHead title={title} purpose={purpose} />
-      <article className="flex max-w-text flex-col gap-8 pb-8">
+      <article className="flex flex-col gap-8 pb-8">
         {updated && <p className="text-ink-soft">Last updated {updated}</p>}
         {children}
       </article>
@@ -16,10 +17,17 @@ export function LegalPage({ title, purpose, updated, children }: LegalPageProps)
   )
 }
 
-/** One section of it, under its own heading. */
-export function LegalSection({ title, children }: { title: string; children: ReactNode }) {
+type LegalSectionProps = {
+  title: string
+  /** For a table, which wants more room than running text. */
+  wide?: boolean
+  children: ReactNode
+}
+
+/** One section of it, under its own heading, no wider than is easy to read. */
+export function LegalSection({ title, wide = false, children }: LegalSectionProps) {
   return (
-    <section className="flex flex-col gap-3">
+    <section className={classes('flex flex-col gap-3', !wide && 'max-w-text')}>
       <h2 className="text-xl font-semibold">{title}</h2>
       {children}
     </section>

@@ -18,13 +18,13 @@ const columnsThat = (open: (id: number) => void): readonly GridColumn<LetterRow>
     id: 'subject',
     header: 'Subject',
     isLink: true,
-    width: 200,
+    width: 175,
     cell: ({ id, subject }) => <OpenButton onPress={() => open(id)}>{subject}</OpenButton>,
   },
   {
     id: 'state',
     header: 'State',
-    width: 125,
+    width: 120,
     options: Object.entries(letterStates).map(([id, name]) => ({ id, name })),
     cell: ({ state }) => <LetterStatePill state={state as LetterState} />,
     exported: ({ state }) => letterStates[state as LetterState],
@@ -32,15 +32,15 @@ const columnsThat = (open: (id: number) => void): readonly GridColumn<LetterRow>
   {
     id: 'kind',
     header: 'Kind',
-    width: 150,
+    width: 140,
     cell: ({ kind }) => letterKindInWords(kind),
     exported: ({ kind }) => letterKindInWords(kind),
   },
-  { id: 'toAddress', header: 'To', width: 190 },
-  { id: 'createdAt', header: 'Created', kind: 'instant', width: 165 },
-  { id: 'sentAt', header: 'Sent', kind: 'instant', width: 165 },
+  { id: 'toAddress', header: 'To', width: 200 },
+  { id: 'createdAt', header: 'Created', kind: 'instant', width: 160 },
+  { id: 'sentAt', header: 'Sent', kind: 'instant', width: 160 },
   { id: 'attempts', header: 'Tries', kind: 'number', width: 80, hidden: true },
-  { id: 'lastError', header: 'Last error', width: 200 },
+  { id: 'lastError', header: 'Last error', width: 200, hidden: true },
 ]
 
 /** The outbox: every letter of the last 90 days. A letter opens over the list. */

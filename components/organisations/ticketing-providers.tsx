@@ -4,7 +4,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useBoundField } from '@/components/form/form-context'
-import { ShortTable } from '@/components/grid/short-table'
+import { ShortTable, wideOnly } from '@/components/grid/short-table'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { isSamePair } from '@/lib/organisations/rules'
@@ -41,7 +41,7 @@ export function TicketingProviders() {
       aria-labelledby={`${control.id}-title`}
       className="mb-6 min-w-0 rounded-md border border-line bg-paper p-5 sm:p-6"
     >
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-3">
         <div>
           <h2 id={`${control.id}-title`} className="font-semibold text-xl">
             Ticketing providers
@@ -59,7 +59,7 @@ export function TicketingProviders() {
       </div>
       <ShortTable
         label="ticketing providers"
-        heads={['Ticketing Provider', 'Reference', 'Provider Key']}
+        heads={['Ticketing Provider', 'Reference', { words: 'Provider Key', wideOnly: true }]}
         actions={mayChange && 'Actions'}
         rows={held}
         pageSize={pageSize}
@@ -74,7 +74,7 @@ export function TicketingProviders() {
                 {name}
               </th>
               <td className="px-3 py-2 [overflow-wrap:anywhere]">{providerOrgRef}</td>
-              <td className="px-3 py-2">{providerKey ? 'Given' : '–'}</td>
+              <td className={`px-3 py-2 ${wideOnly}`}>{providerKey ? 'Given' : '–'}</td>
               {mayChange && (
                 <td className="whitespace-nowrap px-3 py-1 text-right">
                   <IconButton

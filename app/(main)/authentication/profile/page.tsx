@@ -40,7 +40,7 @@ export default async function ProfilePage() {
             ]}
           />
           <p className="mt-3 text-ink-soft text-sm">
-            If something here is wrong, ask an Organisation Admin of yours, or the Help Desk.
+            If something here is wrong, ask your Organisation Admin or the Help Desk.
           </p>
         </Card>
         {twoFactor.hasPassword && (

@@ -16,7 +16,7 @@ export default async function ErrorCodePage({ params }: { params: Promise<{ erro
     return (
       <ErrorPage title="You do not have access to this page" requestId={requestId}>
         <p>{generalSentence(403)}</p>
-        <p>Your account is not given the right to open this page. If it should be, ask an Organisation Admin.</p>
+        <p>Your account does not have the right to open this page. If it should, ask your Organisation Admin.</p>
       </ErrorPage>
     )
   return (
