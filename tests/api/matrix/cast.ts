@@ -51,6 +51,7 @@ export type Kind =
   | 'letter'
   | 'job'
   | 'accessToken'
+  | 'calendarFeed'
   | 'trainingSession'
 
 /** Kinds that hang on an event and so have partners; the others belong to one organisation alone. */

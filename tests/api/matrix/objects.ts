@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import {
   auditTrail,
+  calendarFeeds,
   exports,
   outbox,
   responses,
@@ -11,6 +12,7 @@ import {
   surveyTemplates,
   trainingSessions,
 } from '@/db/schema'
+import { hashOfFeedSecret, newFeedSecret } from '@/lib/confirmations/calendar-feed/secret'
 import { newQuickCode } from '@/lib/surveys/quick-code'
 import { aLocation, anEvent, aPublishedSurvey, aUser, theLatestTemplate } from '../../support/builders'
 import { aResponse } from './a-response'
@@ -118,6 +120,14 @@ export const makers: Record<Kind, Maker> = {
     const userId = accounts.get(requesterAt[place])?.id ?? 0
     const { id } = await aToken(db, userId, { name: named('accessToken', place) })
     return { id }
+  },
+  calendarFeed: async ({ db, ids }, place) => {
+    const key = newFeedSecret()
+    const [made] = await db
+      .insert(calendarFeeds)
+      .values({ organisationId: ids[owner('calendarFeed', place)], secretHash: hashOfFeedSecret(key) })
+      .returning()
+    return { id: made?.id ?? 0, key }
   },
   trainingSession: async ({ db }) => {
     const given = { sessionTitle: `Session ${randomUUID()}`, date: new Date('2099-12-10T10:00:00Z') }

@@ -119,6 +119,23 @@ export const rows: readonly Row[] = [
   },
   { call: 'GET /api/organisations/{id}/logo', about: 'organisation' },
   { call: 'POST /api/organisations/{id}/logo', about: 'organisation', send: aLogoForm },
+  { call: 'GET /api/organisations/{id}/calendar-feeds', about: 'organisation' },
+  { call: 'POST /api/organisations/{id}/calendar-feeds', about: 'organisation' },
+  {
+    call: 'DELETE /api/organisations/{id}/calendar-feeds',
+    about: 'calendarFeed',
+    send: ({ id, ...thing }, world, actor) => ({
+      parameter: String(home(world, actor, { id, ...thing })[0]),
+      json: { calendarFeedId: id },
+    }),
+  },
+  // Whoever has the address has the calendar, and nobody cares who else they are.
+  {
+    call: 'GET /api/calendar/{file}',
+    about: 'calendarFeed',
+    send: ({ key }) => ({ parameter: `${key}.ics` }),
+    answers: (_, place) => (place === 'absent' ? 404 : 200),
+  },
   { call: 'GET /api/organisations/survey-templates/{organisationId}', about: 'organisation' },
   { call: 'DELETE /api/survey-templates', about: 'template', send: ({ id }) => ({ json: { surveyTemplateId: id } }) },
 

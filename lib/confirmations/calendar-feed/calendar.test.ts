@@ -1,0 +1,135 @@
+import ICAL from 'ical.js'
+import { describe, expect, test } from 'vitest'
+import { type CalendarEntry, calendarText, escaped, folded } from './calendar-text'
+import { deadlinesOf, type FeedFacts } from './deadlines'
+import { hashOfFeedSecret, newFeedSecret, secretInFileName } from './secret'
+
+const madeAt = new Date('2026-11-21T12:34:56.789Z')
+const organisation = { id: 7, name: 'Harbour Theatre' }
+const open = { confirmedAt: null, resetAt: null }
+const facts: FeedFacts = {
+  organisation,
+  madeAt,
+  quarters: [{ year: 2026, quarter: 2, ...open }],
+  today: '2026-11-21',
+  publicUrl: 'https://illuminate.example.org',
+}
+const told = (given: Partial<FeedFacts>) =>
+  deadlinesOf({ ...facts, ...given }).map(({ day, summary }) => `${day} ${summary}`)
+
+/** Reads a calendar with a reader that is not ours. */
+function readBack(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  return calendar.getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component)
+    return {
+      uid: event.uid,
+      summary: event.summary,
+      description: event.description,
+      from: event.startDate.toString(),
+      until: event.endDate.toString(),
+      isDay: event.startDate.isDate,
+      stamp: component.getFirstPropertyValue('dtstamp')?.toString(),
+      url: component.getFirstPropertyValue('url')?.toString(),
+    }
+  })
+}
+
+const entry: CalendarEntry = {
+  uid: '7-2026-q2-due@illuminate.example.org',
+  day: '2026-12-31',
+  nextDay: '2027-01-01',
+  summary: 'Last day',
+  description: 'Soon',
+  url: 'https://illuminate.example.org/confirmations?organisationId=7&year=2026',
+  changedAt: madeAt,
+}
+
+describe('the text of a calendar', () => {
+  test('is read by another program as it was meant', () => {
+    expect(readBack(calendarText('Confirmations', [entry]))).toEqual([
+      {
+        uid: '7-2026-q2-due@illuminate.example.org',
+        summary: 'Last day',
+        description: 'Soon',
+        from: '2026-12-31',
+        until: '2027-01-01',
+        isDay: true,
+        stamp: '2026-11-21T12:34:56Z',
+        url: 'https://illuminate.example.org/confirmations?organisationId=7&year=2026',
+      },
+    ])
+  })
+
+  test.each([
+    'Song, Dance; and \\ more',
+    'two\nlines\r\nthree',
+    'BEGIN:VEVENT\r\nSUMMARY:not an entry of its own',
+    'Theatr Clwyd – Yr Wyddgrug, ŵŷâ'.repeat(9),
+    '🎭'.repeat(60),
+    '日本の劇場'.repeat(20),
+  ])('keeps %j whole', (words) => {
+    const text = calendarText(words, [{ ...entry, summary: words, description: words }])
+    const [back, ...more] = readBack(text)
+    expect(more).toEqual([])
+    expect(back?.summary).toBe(words.replace(/\r\n/g, '\n'))
+    expect(back?.description).toBe(words.replace(/\r\n/g, '\n'))
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  })
+
+  test('holds no characters that a text may not hold', () => expect(escaped('a\u0000b\u0007c\td')).toBe('a b c d'))
+  test('leaves a line of 75 bytes as it is and folds one of 76', () => {
+    expect(folded('x'.repeat(75))).toBe('x'.repeat(75))
+    expect(folded('x'.repeat(76))).toBe(`${'x'.repeat(75)}\r\n x`)
+  })
+})
+
+describe('deadlines', () => {
+  test('an open quarter is told on its last day and two weeks before', () => {
+    expect(told({})).toEqual([
+      '2026-12-17 Two weeks left to confirm Q2 2026/27: Harbour Theatre',
+      '2026-12-31 Last day to confirm Q2 2026/27: Harbour Theatre',
+      '2027-03-17 Two weeks left to confirm Q3 2026/27: Harbour Theatre',
+      '2027-03-31 Last day to confirm Q3 2026/27: Harbour Theatre',
+    ])
+  })
+  test('a confirmed quarter says so, once, and is gone from the calendar a year later', () => {
+    const quarters = [{ year: 2026, quarter: 3 as const, confirmedAt: new Date('2026-11-22T09:00:00Z'), resetAt: null }]
+    expect(told({ quarters })).toEqual(['2027-03-31 Q3 2026/27 is confirmed: Harbour Theatre'])
+    expect(told({ quarters, today: '2028-04-02' })).not.toContain('2027-03-31 Q3 2026/27 is confirmed: Harbour Theatre')
+  })
+  test('what is still open stays, however old', () => {
+    expect(told({ today: '2030-05-01' })).toContain('2026-12-31 Last day to confirm Q2 2026/27: Harbour Theatre')
+  })
+  test('an entry keeps its name when its quarter is confirmed, and says when that was', () => {
+    const confirmedAt = new Date('2026-11-22T09:00:00Z')
+    const [before, after] = [open, { confirmedAt, resetAt: null }].map((state) =>
+      deadlinesOf({ ...facts, quarters: [{ year: 2026, quarter: 3, ...state }] }).find(
+        ({ day }) => day === '2027-03-31',
+      ),
+    )
+    expect(after?.uid).toBe(before?.uid)
+    expect(before?.changedAt).toEqual(madeAt)
+    expect(after?.changedAt).toEqual(confirmedAt)
+  })
+  test('no two entries have one name, and nothing is told twice of the running quarter', () => {
+    const entries = deadlinesOf({
+      ...facts,
+      quarters: [2025, 2026, 2027].flatMap((year) =>
+        ([1, 2, 3, 4] as const).map((quarter) => ({ year, quarter, ...open })),
+      ),
+    })
+    expect(new Set(entries.map(({ uid }) => uid)).size).toBe(entries.length)
+    expect(readBack(calendarText('All', entries))).toHaveLength(entries.length)
+  })
+})
+
+test('a secret is never kept, and found only in a file name that could be ours', () => {
+  const secret = newFeedSecret()
+  expect(newFeedSecret()).not.toBe(secret)
+  expect(secretInFileName(`${secret}.ics`)).toBe(secret)
+  expect(hashOfFeedSecret(secret)).toHaveLength(32)
+  for (const bad of [secret, `${secret}.ICS`, `x${secret}.ics`, '.ics', `${secret}.ics/..`])
+    expect(secretInFileName(bad)).toBeUndefined()
+})

@@ -1,0 +1,41 @@
+import { call } from '@/lib/floor/http/call'
+import { feedFile, feedOwner, revokedFeed } from './schema'
+
+const path = '/api/organisations/{id}/calendar-feeds'
+
+/** Secret calendar addresses of an organisation's confirmation deadlines. */
+export const calendarFeedCalls = {
+  listFeeds: call({
+    method: 'GET',
+    path,
+    summary: 'The calendar addresses of an organisation; never the addresses themselves',
+    audience: 'staff',
+    right: ['manage', 'event'],
+    params: feedOwner,
+  }),
+  createFeed: call({
+    method: 'POST',
+    path,
+    summary: 'Makes a calendar address of the organisation’s deadlines and answers it, this once',
+    audience: 'staff',
+    right: ['manage', 'event'],
+    params: feedOwner,
+    success: 201,
+  }),
+  revokeFeed: call({
+    method: 'DELETE',
+    path,
+    summary: 'Revokes a calendar address, at once and for ever',
+    audience: 'staff',
+    right: ['manage', 'event'],
+    params: feedOwner,
+    body: revokedFeed,
+  }),
+  calendar: call({
+    method: 'GET',
+    path: '/api/calendar/{file}',
+    summary: 'The deadlines of an organisation as an iCalendar file, for whoever has the secret address',
+    audience: 'public',
+    params: feedFile,
+  }),
+}

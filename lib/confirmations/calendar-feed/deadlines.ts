@@ -1,0 +1,84 @@
+import { addDays, type PlainDate, showDate } from '@/lib/floor/calendar/plain-date'
+import {
+  bannerDateOf,
+  dueDateOf,
+  firstDayOf,
+  lastDayOf,
+  type Quarter,
+  quarterOf,
+  showFinancialYear,
+} from '@/lib/floor/calendar/quarter'
+import type { CalendarEntry } from './calendar-text'
+
+/** A quarter in which an organisation has events of its own. */
+export type FeedQuarter = Quarter & {
+  /** When it was confirmed; null while it is not. */
+  confirmedAt: Date | null
+  /** When a confirmation of it last ended; null where none did. */
+  resetAt: Date | null
+}
+
+export type FeedFacts = {
+  organisation: { id: number; name: string }
+  /** When the address was made: what an entry says of a quarter that was never confirmed is as old. */
+  madeAt: Date
+  quarters: readonly FeedQuarter[]
+  today: PlainDate
+  /** Where the platform is found: `https://illuminate.example.org`. */
+  publicUrl: string
+}
+
+/** How long after its due date a confirmed quarter stays in the calendar, and how far ahead deadlines are told. */
+const daysBack = 366
+const daysAhead = 2 * 366
+
+/**
+ * The deadlines of an organisation as entries of a calendar: each quarter's due date, and while it is not confirmed a
+ * second entry two weeks before, since subscribed calendars leave alarms out. A confirmed quarter says so and stays for
+ * a year. The running quarter is always there, so that no calendar is empty.
+ */
+export function deadlinesOf(facts: FeedFacts): CalendarEntry[] {
+  return withRunningQuarter(facts)
+    .filter((quarter) => isTold(quarter, facts.today))
+    .sort((a, b) => a.year - b.year || a.quarter - b.quarter)
+    .flatMap((quarter) => entriesOf(quarter, facts))
+}
+
+function withRunningQuarter({ quarters, today }: FeedFacts): FeedQuarter[] {
+  const running = quarterOf(today)
+  const isThere = quarters.some(({ year, quarter }) => year === running.year && quarter === running.quarter)
+  return isThere ? [...quarters] : [...quarters, { ...running, confirmedAt: null, resetAt: null }]
+}
+
+function isTold(quarter: FeedQuarter, today: PlainDate): boolean {
+  const due = dueDateOf(quarter)
+  if (due > addDays(today, daysAhead)) return false
+  return quarter.confirmedAt === null || due >= addDays(today, -daysBack)
+}
+
+function entriesOf(quarter: FeedQuarter, { organisation, madeAt, publicUrl }: FeedFacts): CalendarEntry[] {
+  const due = dueDateOf(quarter)
+  const name = `Q${quarter.quarter} ${showFinancialYear(quarter.year)}`
+  const days = `${showDate(firstDayOf(quarter))} to ${showDate(lastDayOf(quarter))}`
+  const url = `${publicUrl}/confirmations?organisationId=${organisation.id}&year=${quarter.year}`
+  const uid = `${organisation.id}-${quarter.year}-q${quarter.quarter}`
+  const entry = (what: 'due' | 'ahead', day: PlainDate, summary: string, description: string): CalendarEntry => ({
+    uid: `${uid}-${what}@${new URL(publicUrl).hostname}`,
+    day,
+    nextDay: addDays(day, 1),
+    summary: `${summary}: ${organisation.name}`,
+    description: `${description}\n${url}`,
+    url,
+    changedAt: latest(madeAt, quarter.confirmedAt, quarter.resetAt),
+  })
+  if (quarter.confirmedAt) return [entry('due', due, `${name} is confirmed`, `The quarter ${days} is confirmed.`)]
+  const task = `The quarter ${days} is to be confirmed by ${showDate(due)}.`
+  return [
+    entry('ahead', bannerDateOf(quarter), `Two weeks left to confirm ${name}`, task),
+    entry('due', due, `Last day to confirm ${name}`, task),
+  ]
+}
+
+function latest(first: Date, ...others: (Date | null)[]): Date {
+  return others.reduce<Date>((last, next) => (next && next > last ? next : last), first)
+}

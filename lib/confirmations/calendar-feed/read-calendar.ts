@@ -1,0 +1,58 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { dayInLondon } from '@/lib/floor/calendar/plain-date'
+import { env } from '@/lib/floor/env'
+import { notFound, tooMany } from '@/lib/floor/errors/domain-error'
+import { contentDisposition } from '@/lib/floor/files/content-disposition'
+import { addressBlock } from '@/lib/floor/identity/client-address'
+import type { Context } from '@/lib/floor/identity/context'
+import { hit } from '@/lib/floor/throttle'
+import { firstConfirmationYear } from '../rules'
+import { calendarText } from './calendar-text'
+import { deadlinesOf } from './deadlines'
+import * as queries from './queries'
+import { hashOfFeedSecret, secretInFileName } from './secret'
+
+/** Wrong addresses: 20 a minute from one address block. Whoever has a right one is not held up by others. */
+const missLimit = { limit: 20, windowSeconds: 60 }
+
+/**
+ * The calendar behind a secret address, as the answer to a calendar program; 304 where it has this very calendar.
+ * @throws DomainError 404 alike for an address of nobody, a revoked one and one of a disabled organisation; 429 after
+ *   20 of them a minute
+ */
+export async function answerCalendar(ctx: Context, file: string, request: Request): Promise<Response> {
+  const secret = secretInFileName(file)
+  const found = secret && (await queries.findOrganisationBehind(ctx.db, hashOfFeedSecret(secret)))
+  if (!found) return miss(ctx)
+  const { madeAt, ...organisation } = found
+  const text = calendarText(
+    `Confirmations: ${organisation.name}`,
+    deadlinesOf({
+      organisation,
+      madeAt,
+      quarters: await queries.findFeedQuarters(ctx.db, organisation.id, firstConfirmationYear),
+      today: dayInLondon(ctx.now),
+      publicUrl: env.PUBLIC_URL,
+    }),
+  )
+  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
+  const headers = { etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' }
+  if (isKnown(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+  return new Response(text, {
+    headers: {
+      ...headers,
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': contentDisposition('confirmations.ics', 'inline'),
+    },
+  })
+}
+
+/** RFC 9110 §13.1.2, compared weakly. */
+const isKnown = (given: string | null, etag: string): boolean =>
+  given?.split(',').some((each) => ['*', etag].includes(each.trim().replace(/^W\//, ''))) ?? false
+
+async function miss(ctx: Context): Promise<never> {
+  const { allowed, retryAfter } = await hit(ctx.db, `calendar:${addressBlock(ctx.address)}`, missLimit, ctx.now)
+  throw allowed ? notFound('Calendar') : tooMany(retryAfter)
+}

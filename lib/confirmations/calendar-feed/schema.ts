@@ -1,0 +1,9 @@
+import { z } from 'zod'
+import { recordId, recordIdText } from '@/lib/floor/validation/fields'
+
+/** Addresses one organisation may have at a time; everybody who wants one deserves their own. */
+export const feedsPerOrganisation = 20
+
+export const feedOwner = z.object({ id: recordIdText })
+export const feedFile = z.object({ file: z.string().max(200) })
+export const revokedFeed = z.object({ calendarFeedId: recordId('Calendar address is required') })

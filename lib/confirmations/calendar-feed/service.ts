@@ -1,0 +1,64 @@
+import 'server-only'
+import { authorize } from '@/lib/floor/access/authorize'
+import { env } from '@/lib/floor/env'
+import { conflict, notFound } from '@/lib/floor/errors/domain-error'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { change } from '@/lib/floor/saving/change'
+import { displayOrganisation } from '@/lib/organisations/look-up-organisations'
+import { say } from './messages'
+import * as queries from './queries'
+import { feedsPerOrganisation } from './schema'
+import { feedPath, hashOfFeedSecret, newFeedSecret } from './secret'
+
+/** A calendar address as it is listed; the address itself is shown once, when it is made. */
+export type CalendarFeed = { id: number; createdAt: Date; createdBy: string | null }
+
+/** The working calendar addresses of an organisation, the latest first. @throws DomainError 403; 404 out of reach */
+export async function listCalendarFeeds(ctx: StaffContext, organisationId: number): Promise<{ data: CalendarFeed[] }> {
+  authorize(ctx, 'manage', 'event')
+  const [data] = await Promise.all([
+    queries.findFeeds(ctx.db, organisationId),
+    displayOrganisation(ctx, organisationId),
+  ])
+  return { data }
+}
+
+/**
+ * Makes a calendar address of an organisation's deadlines. It is answered this once; what is kept is its hash.
+ * @throws DomainError 403; 404 out of reach; 409 when the organisation has enough of them
+ */
+export async function createCalendarFeed(ctx: StaffContext, organisationId: number) {
+  authorize(ctx, 'manage', 'event')
+  const { name } = await displayOrganisation(ctx, organisationId)
+  const secret = newFeedSecret()
+  const made = await change(
+    ctx,
+    {
+      busy: { what: 'calendar address' },
+      audit: ({ id }: { id: number }) => ({ ...trail(id, organisationId, name), action: 'create' }),
+    },
+    async (tx) => {
+      if ((await queries.countFeeds(tx.db, organisationId)) >= feedsPerOrganisation)
+        throw conflict(say.tooMany(feedsPerOrganisation))
+      const kept = { organisationId, secretHash: hashOfFeedSecret(secret), createdAt: tx.now }
+      return { id: await queries.insertFeed(tx.db, { ...kept, createdBy: tx.actor.userId }) }
+    },
+  )
+  return { ...made, address: `${env.PUBLIC_URL}${feedPath(secret)}` }
+}
+
+/** Ends a calendar address at once. @throws DomainError 403; 404 for one of others, or revoked already */
+export async function revokeCalendarFeed(ctx: StaffContext, organisationId: number, id: number): Promise<void> {
+  authorize(ctx, 'manage', 'event')
+  const { name } = await displayOrganisation(ctx, organisationId)
+  await change(ctx, { audit: () => ({ ...trail(id, organisationId, name), action: 'delete' }) }, async (tx) => {
+    if (!(await queries.revokeFeed(tx.db, organisationId, id, tx.now))) throw notFound('Calendar address')
+  })
+}
+
+const trail = (id: number, organisationId: number, subjectName: string) => ({
+  subject: 'calendarFeed',
+  subjectId: id,
+  subjectName,
+  organisationId,
+})
