@@ -1,13 +1,11 @@
 import { z } from 'zod'
-
-/** The largest figure that is taken: more people than Britain has were never at an event. */
-export const figuresMost = 99_999_999
+import { figureRefusals, figuresMost } from './figure-limits'
 
 /** A figure as it is sent: a whole number of 0 or more, or null for a blank (document 2 §5). */
 export const figure = z
-  .int({ error: 'Figures are whole numbers, 0 or more' })
-  .min(0, { error: 'Figures are whole numbers, 0 or more' })
-  .max(figuresMost, { error: `Figures go up to ${figuresMost.toLocaleString('en-GB')}` })
+  .int({ error: figureRefusals.notWhole })
+  .min(0, { error: figureRefusals.notWhole })
+  .max(figuresMost, { error: figureRefusals.tooMany })
   .nullable()
 
 /** One row of `eventAttendances` (document 2 §3). A figure that is left out stays as it is. */

@@ -1,0 +1,58 @@
+/** A cell by its place in the grid, both counted from 0. */
+export type Place = { row: number; column: number }
+
+export const samePlace = (one: Place, other: Place): boolean => one.row === other.row && one.column === other.column
+
+/** A block of cells, its edges included. */
+export type Block = { top: number; left: number; bottom: number; right: number }
+
+/** The block between two of its corners. */
+export const blockBetween = (one: Place, other: Place): Block => ({
+  top: Math.min(one.row, other.row),
+  left: Math.min(one.column, other.column),
+  bottom: Math.max(one.row, other.row),
+  right: Math.max(one.column, other.column),
+})
+
+export const rowsOf = ({ top, bottom }: Block): number => bottom - top + 1
+export const columnsOf = ({ left, right }: Block): number => right - left + 1
+export const isOneCell = (block: Block): boolean => rowsOf(block) === 1 && columnsOf(block) === 1
+
+/** Every place of a block, row by row. */
+export function placesIn({ top, left, bottom, right }: Block): Place[] {
+  const places: Place[] = []
+  for (let row = top; row <= bottom; row++)
+    for (let column = left; column <= right; column++) places.push({ row, column })
+  return places
+}
+
+/** The size of a grid, and how far a page goes. */
+export type Extent = { rows: number; columns: number; page: number }
+
+/** What moves the active cell: the keys of a spreadsheet. */
+export type Move =
+  | { by: 'cell'; rows: number; columns: number }
+  | { by: 'edge'; rows: number; columns: number }
+  | { by: 'page'; rows: 1 | -1 }
+
+/** Where a move leads, never beyond the grid. */
+export function moved({ row, column }: Place, move: Move, { rows, columns, page }: Extent): Place {
+  const within = (index: number, count: number) => Math.max(0, Math.min(count - 1, index))
+  if (move.by === 'page') return { row: within(row + move.rows * page, rows), column }
+  const far = move.by === 'edge' ? Math.max(rows, columns) : 1
+  return { row: within(row + move.rows * far, rows), column: within(column + move.columns * far, columns) }
+}
+
+/** The next place in reading order that may be edited, or undefined at the end; backwards with `step` −1. */
+export function nextOpen(
+  { row, column }: Place,
+  step: 1 | -1,
+  { rows, columns }: Extent,
+  isOpen: (place: Place) => boolean,
+): Place | undefined {
+  for (let at = row * columns + column + step; at >= 0 && at < rows * columns; at += step) {
+    const place = { row: Math.floor(at / columns), column: at % columns }
+    if (isOpen(place)) return place
+  }
+  return undefined
+}

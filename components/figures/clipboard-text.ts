@@ -1,0 +1,66 @@
+import { type Block, columnsOf, type Place, rowsOf } from './block'
+
+/**
+ * A block of cells as Excel and Google Sheets put it on the clipboard: lines of cells with tabs between them, a last
+ * line end that counts nothing, and quotes about a cell that holds a tab, a line end or a quote.
+ */
+export function readBlock(text: string): string[][] {
+  const rows: string[][] = [[]]
+  let cell = ''
+  let quoted = false
+  const endCell = () => {
+    rows.at(-1)?.push(cell)
+    cell = ''
+  }
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charAt(at)
+    if (quoted && character === '"' && text[at + 1] === '"') {
+      cell += '"'
+      at++
+    } else if (character === '"' && (quoted || (cell === '' && closesLater(text, at)))) quoted = !quoted
+    else if (quoted) cell += character
+    else if (character === '\t') endCell()
+    else if (character === '\n' || character === '\r') {
+      if (character === '\r' && text[at + 1] === '\n') at++
+      endCell()
+      rows.push([])
+    } else cell += character
+  }
+  endCell()
+  const last = rows.at(-1)
+  if (rows.length > 1 && last?.length === 1 && last[0] === '') rows.pop()
+  return rows
+}
+
+/** A quote that opens a cell has another before a tab or the end: an inch mark alone is part of the text. */
+const closesLater = (text: string, at: number) => /^"(?:[^"]|"")*"(?=[\t\r\n]|$)/.test(text.slice(at))
+
+/** The other way round: cells as text that spreadsheets take. Several lines end in one, as Excel has it. */
+export const writeBlock = (cells: readonly (readonly string[])[]): string =>
+  cells.map((row) => row.map(quote).join('\t')).join('\n') + (cells.length > 1 ? '\n' : '')
+
+const quote = (cell: string) => (/[\t\r\n"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+
+/** A cell to be filled, and with what. */
+export type Filling = Place & { typed: string }
+
+/**
+ * Where pasted cells go: from the top left corner of the selection on. A selection that is a whole multiple of them is
+ * filled altogether, so that a single value fills every cell.
+ */
+export function spread(pasted: readonly (readonly string[])[], selection: Block): Filling[] {
+  const height = pasted.length
+  const width = Math.max(0, ...pasted.map((row) => row.length))
+  if (height === 0 || width === 0) return []
+  const repeats = rowsOf(selection) % height === 0 && columnsOf(selection) % width === 0
+  const rows = repeats ? rowsOf(selection) : height
+  const columns = repeats ? columnsOf(selection) : width
+  return Array.from({ length: rows * columns }, (_, at) => {
+    const [row, column] = [Math.floor(at / columns), at % columns]
+    return {
+      row: selection.top + row,
+      column: selection.left + column,
+      typed: pasted[row % height]?.[column % width] ?? '',
+    }
+  })
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { type CellEntry, goBack, goForth, goOn, noEdits, withCells } from './edits'
+
+const stored: Record<string, number | null> = { 'a known': 4, 'a young': null, 'b known': 0 }
+const storedOf = (rowKey: string, figure: string) => stored[`${rowKey} ${figure}`] ?? null
+const entry = (rowKey: string, figure: string, typed: CellEntry['typed']) => ({ rowKey, figure, typed })
+const edited = (...cells: CellEntry[]) => withCells(new Map(), cells, storedOf)
+
+test('what equals the stored figure is no edit, blank and 0 are told apart', () => {
+  expect(edited(entry('a', 'known', '4'), entry('a', 'young', ' '), entry('b', 'known', 0)).size).toBe(0)
+  expect(edited(entry('a', 'known', '')).get('a')).toEqual({ known: { figure: null } })
+  expect(edited(entry('a', 'young', '0')).get('a')).toEqual({ young: { figure: 0 } })
+})
+
+test('a text that is no figure stays as it was typed, with what is wrong', () => {
+  expect(edited(entry('a', 'known', '1.5')).get('a')).toEqual({
+    known: { figure: null, typed: '1.5', message: 'Figures are whole numbers, 0 or more' },
+  })
+})
+
+test('an edit that is taken back by hand leaves nothing, and other rows keep their object', () => {
+  const before = edited(entry('a', 'known', '5'), entry('b', 'known', '6'))
+  const after = withCells(before, [entry('a', 'known', '4')], storedOf)
+  expect([...after.keys()]).toEqual(['b'])
+  expect(after.get('b')).toBe(before.get('b'))
+})
+
+test('every step can be undone and redone, until something else is done', () => {
+  const one = edited(entry('a', 'known', '5'))
+  const two = edited(entry('a', 'known', '6'))
+  const done = goOn(goOn(noEdits, one), two)
+  expect(goBack(done).present).toBe(one)
+  expect(goBack(goBack(goBack(done))).present).toBe(noEdits.present)
+  expect(goForth(goBack(done)).present).toBe(two)
+  expect(goForth(goOn(goBack(done), one)).present).toBe(one)
+})

@@ -1,0 +1,62 @@
+import { readFigure } from './read-figure'
+
+/** What stands in a cell until it is saved: a figure, or a text that is none with what is wrong with it. */
+export type Edit = { figure: number | null; typed?: undefined } | { figure: null; typed: string; message: string }
+
+/** The edits of one row, by figure. */
+export type RowEdits = Readonly<Record<string, Edit>>
+
+/** All edits, by row. A row that is not edited has no entry; its object changes only when its edits do. */
+export type Edits = ReadonlyMap<string, RowEdits>
+
+/** A cell and what is put into it. */
+export type CellEntry = { rowKey: string; figure: string; typed: string | number | null }
+
+/** Edits with these cells in place. What equals the stored figure is no edit. */
+export function withCells(
+  edits: Edits,
+  cells: readonly CellEntry[],
+  storedOf: (rowKey: string, figure: string) => number | null,
+): Edits {
+  const next = new Map(edits)
+  for (const { rowKey, figure, typed } of cells) {
+    const { [figure]: _, ...others } = next.get(rowKey) ?? {}
+    const edit = editOf(typed)
+    const stays = edit.typed === undefined && edit.figure === storedOf(rowKey, figure)
+    const row = stays ? others : { ...others, [figure]: edit }
+    if (Object.keys(row).length === 0) next.delete(rowKey)
+    else next.set(rowKey, row)
+  }
+  return next
+}
+
+function editOf(typed: CellEntry['typed']): Edit {
+  if (typeof typed !== 'string') return { figure: typed }
+  const read = readFigure(typed)
+  return read.message === undefined ? { figure: read.figure } : { figure: null, typed, message: read.message }
+}
+
+/** Edits with the way back and forth. */
+export type History = { past: readonly Edits[]; present: Edits; future: readonly Edits[] }
+
+export const noEdits: History = { past: [], present: new Map(), future: [] }
+
+/** More steps back than anybody takes. */
+const stepsKept = 200
+
+export const goOn = ({ past, present }: History, next: Edits): History => ({
+  past: [...past.slice(1 - stepsKept), present],
+  present: next,
+  future: [],
+})
+
+export function goBack(history: History): History {
+  const last = history.past.at(-1)
+  if (!last) return history
+  return { past: history.past.slice(0, -1), present: last, future: [history.present, ...history.future] }
+}
+
+export function goForth(history: History): History {
+  const [next, ...future] = history.future
+  return next ? { past: [...history.past, history.present], present: next, future } : history
+}

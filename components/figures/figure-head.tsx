@@ -1,0 +1,73 @@
+import { classes } from '@/components/ui/classes'
+import { showNumber } from '@/components/ui/typed-number'
+import { FigureCell } from './figure-cell'
+import type { FigureColumn } from './figure-column'
+
+type HeadProps<Row> = { columns: readonly FigureColumn<Row>[]; stuckAt: readonly number[] }
+
+/** The titles of the columns. They stay in sight while the rows are scrolled. */
+export function FigureHead<Row>({ columns, stuckAt }: HeadProps<Row>) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {columns.map(({ name, title, kind, width }, at) => (
+          <th
+            key={name}
+            scope="col"
+            aria-colindex={at + 1}
+            style={{ ...(stuckAt[at] !== undefined && { left: `${stuckAt[at]}rem` }), ...sized(width) }}
+            className={classes(
+              'sticky top-0 border-line-strong border-b bg-ground px-2.5 py-2 align-bottom font-semibold',
+              kind === 'label' ? 'text-left' : 'min-w-24 border-l border-l-line text-right',
+              stuckAt[at] === undefined ? 'z-2' : 'z-3',
+            )}
+          >
+            {title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+const sized = (width: number | undefined) =>
+  width === undefined ? {} : { width: `${width}rem`, minWidth: `${width}rem`, maxWidth: `${width}rem` }
+
+type FootProps<Row> = HeadProps<Row> & {
+  gridId: string
+  index: number
+  totals: Readonly<Record<string, number | string>>
+  activeColumn: number
+  selectedFrom: number
+  selectedTo: number
+}
+
+/** The totals: a last row that stays in sight and follows every change at once. */
+export function FigureFoot<Row>(props: FootProps<Row>) {
+  const { gridId, index, columns, stuckAt, totals, activeColumn, selectedFrom, selectedTo } = props
+  return (
+    <tfoot>
+      <tr aria-rowindex={index + 2}>
+        {columns.map(({ name, kind }, at) => {
+          const total = totals[name]
+          return (
+            <FigureCell
+              key={name}
+              id={`${gridId}-${index}-${at}`}
+              row={index}
+              column={at}
+              isLabel={kind === 'label' && total !== undefined}
+              isTotal
+              editable={false}
+              active={activeColumn === at}
+              selected={selectedFrom <= at && at <= selectedTo}
+              stuckAt={stuckAt[at]}
+            >
+              {typeof total === 'number' ? showNumber(total) : total}
+            </FigureCell>
+          )
+        })}
+      </tr>
+    </tfoot>
+  )
+}

@@ -1,0 +1,37 @@
+'use client'
+
+import { ArrowDownToLine, ClipboardPaste, Copy, Redo2, Undo2 } from 'lucide-react'
+import { IconButton } from '@/components/ui/icon-button'
+
+type FigureToolsProps = {
+  label: string
+  mayUndo: boolean
+  mayRedo: boolean
+  onUndo: () => void
+  onRedo: () => void
+  onCopy: () => void
+  onPaste: () => void
+  onFillDown: () => void
+}
+
+/** What a hand without Control keys needs; each says its keys. */
+export function FigureTools(props: FigureToolsProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: buttons that belong together are no set of fields
+    <div role="group" aria-label={`Tools of ${props.label}`} className="flex items-center gap-1 print:hidden">
+      <IconButton label="Undo (Ctrl+Z)" icon={<Undo2 size={18} />} disabled={!props.mayUndo} onPress={props.onUndo} />
+      <IconButton label="Redo (Ctrl+Y)" icon={<Redo2 size={18} />} disabled={!props.mayRedo} onPress={props.onRedo} />
+      <IconButton label="Copy the selected cells (Ctrl+C)" icon={<Copy size={18} />} onPress={props.onCopy} />
+      <IconButton
+        label="Paste into the selected cells (Ctrl+V)"
+        icon={<ClipboardPaste size={18} />}
+        onPress={props.onPaste}
+      />
+      <IconButton
+        label="Fill down the selected cells (Ctrl+D)"
+        icon={<ArrowDownToLine size={18} />}
+        onPress={props.onFillDown}
+      />
+    </div>
+  )
+}

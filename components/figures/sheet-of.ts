@@ -1,0 +1,50 @@
+import type { Place } from './block'
+import { type FigureColumn, textOf } from './figure-column'
+import type { GridEdits } from './figure-grid'
+import { figureIn } from './figure-row'
+import type { Sheet } from './sheet'
+
+/** A sheet, and what a place is called when something is said of it. */
+export type NamedSheet = Sheet & { nameOf: (place: Place) => string }
+
+type Drawn<Row> = {
+  /** The rows in their order, those of other pages too. */
+  found: readonly Row[]
+  keyOf: (row: Row) => string
+  columns: readonly FigureColumn<Row>[]
+  edits: GridEdits<Row>
+  readOnly: boolean
+  totals: Readonly<Record<string, number | string>> | undefined
+}
+
+/** A drawn grid as its keys and its clipboard see it; the totals are its last row. */
+export function sheetOf<Row>({ found, keyOf, columns, edits, readOnly, totals }: Drawn<Row>): NamedSheet {
+  const editedRow = (index: number) => {
+    const row = found[index]
+    return row && edits.rowWithEdits(row)
+  }
+  return {
+    rows: found.length + (totals ? 1 : 0),
+    columns: columns.length,
+    cellAt({ row, column }) {
+      const [of, at] = [found[row], columns[column]]
+      if (!of || at?.kind !== 'figure' || readOnly) return undefined
+      return at.closed?.(edits.rowWithEdits(of)) === undefined ? { rowKey: keyOf(of), figure: at.name } : undefined
+    },
+    textAt({ row, column }) {
+      const [of, at] = [editedRow(row), columns[column]]
+      if (!at) return ''
+      if (!of) return row === found.length ? String(totals?.[at.name] ?? '') : ''
+      if (at.kind !== 'figure') return textOf(at, of)
+      if (at.closed?.(of) !== undefined) return ''
+      const original = found[row]
+      const typed = original && edits.editsOf(keyOf(original))?.[at.name]?.typed
+      return typed ?? String(figureIn(of, at.name) ?? '')
+    },
+    nameOf({ row, column }) {
+      const of = editedRow(row)
+      const labels = of ? columns.filter(({ kind }) => kind === 'label').map((each) => textOf(each, of)) : []
+      return [columns[column]?.title, labels.join(' ')].filter(Boolean).join(', ')
+    },
+  }
+}

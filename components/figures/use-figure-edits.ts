@@ -1,0 +1,128 @@
+'use client'
+
+import { useCallback, useMemo, useState } from 'react'
+import { type CellEntry, type Edits, goBack, goForth, goOn, noEdits, type RowEdits, withCells } from './edits'
+
+/** A figure that differs from what is stored; null is blank. */
+export type FigureEdit<Figure extends string> = {
+  rowKey: string
+  figure: Figure
+  before: number | null
+  after: number | null
+}
+
+/** A cell whose text is no figure, and what is wrong with it. */
+export type InvalidFigure<Figure extends string> = { rowKey: string; figure: Figure; typed: string; message: string }
+
+/** Figures that were typed and are not saved yet. All functions but `valueOf` and `rowWithEdits` keep their identity. */
+export type FigureEdits<Row, Figure extends string = string> = {
+  /** The figure of a cell with its edit applied; null is blank, and so is a text that is no figure. */
+  valueOf: (row: Row, figure: Figure) => number | null
+  /** Puts texts or figures into cells, as one step that can be undone. */
+  set: (cells: readonly CellEntry[]) => void
+  undo: () => void
+  redo: () => void
+  mayUndo: boolean
+  mayRedo: boolean
+  /** Forgets all edits, once they are saved. */
+  clear: () => void
+  /** What differs from the rows as they stand; edits of rows that are not there at present are left out, and kept. */
+  changes: readonly FigureEdit<Figure>[]
+  invalid: readonly InvalidFigure<Figure>[]
+  /** The row with its figures as edited; the row itself where nothing is. */
+  rowWithEdits: (row: Row) => Row
+  /** The edits of a row by figure, for marks; undefined for none. Only a row whose edits change gets another object. */
+  editsOf: (rowKey: string) => RowEdits | undefined
+  isDirty: boolean
+}
+
+/**
+ * Holds the edits of a `FigureGrid` until they are saved. `keyOf` and `figureNames` must keep their identity (module
+ * constants, or memoised); a figure is read from the row's property of its name.
+ */
+export function useFigureEdits<Row extends object, Figure extends keyof Row & string>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  figureNames: readonly Figure[],
+): FigureEdits<Row, Figure> {
+  const [history, setHistory] = useState(noEdits)
+  const edits = history.present
+  const byKey = useMemo(() => new Map(rows.map((row) => [keyOf(row), row])), [rows, keyOf])
+
+  const set = useCallback(
+    (cells: readonly CellEntry[]) => {
+      if (cells.length === 0) return
+      const storedOf = (rowKey: string, figure: string) => {
+        const row = byKey.get(rowKey)
+        return row ? storedIn(row, figure as Figure) : null
+      }
+      setHistory((before) => goOn(before, withCells(before.present, cells, storedOf)))
+    },
+    [byKey],
+  )
+  const undo = useCallback(() => setHistory(goBack), [])
+  const redo = useCallback(() => setHistory(goForth), [])
+  const clear = useCallback(() => setHistory(noEdits), [])
+
+  const told = useMemo(() => tell(rows, keyOf, figureNames, edits), [rows, keyOf, figureNames, edits])
+  const editsOf = useCallback((rowKey: string) => edits.get(rowKey), [edits])
+  const rowWithEdits = useCallback(
+    (row: Row) => applied(row, figureNames, edits.get(keyOf(row))),
+    [edits, keyOf, figureNames],
+  )
+  const figureOf = useCallback(
+    (row: Row, figure: Figure) => {
+      const edit = edits.get(keyOf(row))?.[figure]
+      return edit ? edit.figure : storedIn(row, figure)
+    },
+    [edits, keyOf],
+  )
+  return {
+    ...{ valueOf: figureOf, set, undo, redo, clear, rowWithEdits, editsOf },
+    ...told,
+    mayUndo: history.past.length > 0,
+    mayRedo: history.future.length > 0,
+    isDirty: told.changes.length > 0 || told.invalid.length > 0,
+  }
+}
+
+/** The figure as it is stored: null where the row has none. */
+function storedIn<Row, Figure extends keyof Row>(row: Row, figure: Figure): number | null {
+  const stored = row[figure]
+  return typeof stored === 'number' ? stored : null
+}
+
+/** A row with its edits applied; the row itself where there are none. */
+function applied<Row extends object, Figure extends keyof Row & string>(
+  row: Row,
+  figureNames: readonly Figure[],
+  edited: RowEdits | undefined,
+): Row {
+  if (!edited) return row
+  const figures = figureNames.flatMap((name) => (edited[name] ? [[name, edited[name].figure]] : []))
+  return { ...row, ...Object.fromEntries(figures) }
+}
+
+function tell<Row extends object, Figure extends keyof Row & string>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  figureNames: readonly Figure[],
+  edits: Edits,
+) {
+  const changes: FigureEdit<Figure>[] = []
+  const invalid: InvalidFigure<Figure>[] = []
+  if (edits.size === 0) return { changes, invalid }
+  for (const row of rows) {
+    const rowKey = keyOf(row)
+    const edited = edits.get(rowKey)
+    if (!edited) continue
+    for (const figure of figureNames) {
+      const edit = edited[figure]
+      if (!edit) continue
+      const before = storedIn(row, figure)
+      if (edit.typed !== undefined) invalid.push({ rowKey, figure, typed: edit.typed, message: edit.message })
+      else if (edit.figure !== before) changes.push({ rowKey, figure, before, after: edit.figure })
+    }
+  }
+  return { changes, invalid }
+}

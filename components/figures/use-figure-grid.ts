@@ -1,0 +1,248 @@
+'use client'
+
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { moved, nextOpen, type Place, samePlace } from './block'
+import { type EditEnd, movesAfter } from './cell-editor'
+import type { GridEdits } from './figure-grid'
+import { commandOf, type KeyCommand } from './grid-keys'
+import { clipboard, isBox, isControl, placeOf } from './grid-targets'
+import { readFigure } from './read-figure'
+import { cleared, copied, filledDown, type Outcome, pasted } from './sheet'
+import type { NamedSheet } from './sheet-of'
+import { useGridPlace } from './use-grid-place'
+
+type Settings = {
+  sheet: NamedSheet
+  /** Rows without the totals. */
+  bodyRows: number
+  edits: Pick<GridEdits<object>, 'set' | 'undo' | 'redo'>
+  /** How far Page Up and Page Down go. */
+  pageSize: number
+}
+
+/** The keys, the pointer and the clipboard of a `FigureGrid`, and what is said of what they did. */
+export function useFigureGrid({ sheet, bodyRows, edits, pageSize }: Settings) {
+  const extent = { rows: sheet.rows, columns: sheet.columns, page: pageSize }
+  const isOpen = (at: Place) => sheet.cellAt(at) !== undefined
+  const [firstOpen] = useState(() => nextOpen({ row: 0, column: -1 }, 1, extent, isOpen)?.column ?? 0)
+  const place = useGridPlace(extent, firstOpen)
+  const { active, selection, editing } = place
+  const table = useRef<HTMLTableElement>(null)
+  const wantsFocus = useRef(false)
+  const [said, setSaid] = useState('')
+  // The same sentence twice is still said twice.
+  const say = (sentence: string) => setSaid((before) => (before === sentence ? `${sentence}\u00a0` : sentence))
+
+  const cellOf = ({ row, column }: Place) =>
+    table.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`)
+  useLayoutEffect(() => {
+    if (!wantsFocus.current || editing) return
+    wantsFocus.current = false
+    cellOf(active)?.focus()
+  })
+
+  /** What is typed and not yet in its cell. */
+  const draft = useRef<string | null>(null)
+
+  function goTo(at: Place, extend = false) {
+    wantsFocus.current = true
+    place.goTo(at, extend)
+  }
+
+  function startEditing(text: string, replacing: boolean) {
+    draft.current = replacing ? text : null
+    place.edit(text, replacing)
+  }
+
+  function commit() {
+    const typed = draft.current
+    draft.current = null
+    const cell = editing && sheet.cellAt(editing)
+    if (typed === null || !cell || typed === sheet.textAt(editing)) return
+    edits.set([{ ...cell, typed }])
+    const { message } = readFigure(typed)
+    say(message ? `${sheet.nameOf(editing)}: ${message}` : '')
+  }
+
+  /** Ends an edit. False when Tab is to lead out of the grid. */
+  function end(how: EditEnd): boolean {
+    if (how === 'restored') draft.current = null
+    else commit()
+    const move = movesAfter[how]
+    if (move) {
+      const next = moved(active, move, extent)
+      goTo(next.row < bodyRows ? next : active)
+      return true
+    }
+    if (how === 'next' || how === 'previous') return run({ ask: 'tab', step: how === 'next' ? 1 : -1 })
+    if (how === 'restored') wantsFocus.current = true
+    if (editing) place.stopEditing()
+    return true
+  }
+
+  function apply({ cells, said: sentence }: Outcome) {
+    edits.set(cells)
+    say(sentence)
+  }
+
+  /** Does what a key asks for. False leaves the key to the browser. */
+  function run(command: KeyCommand): boolean {
+    switch (command.ask) {
+      case 'move':
+        goTo(moved(active, command.move, extent), command.extend)
+        return true
+      case 'tab':
+        return goOn(command.step)
+      case 'type':
+        if (!isOpen(active)) return false
+        startEditing(command.text, true)
+        return true
+      case 'edit':
+        if (isOpen(active)) startEditing(sheet.textAt(active), false)
+        else cellOf(active)?.querySelector<HTMLElement>('a, button')?.click()
+        return true
+      case 'clear':
+        apply(cleared(sheet, selection))
+        return true
+      case 'fillDown':
+        apply(filledDown(sheet, selection))
+        return true
+      case 'undo':
+      case 'redo':
+        edits[command.ask]()
+        say(command.ask === 'undo' ? 'Undone.' : 'Done again.')
+        return true
+      case 'all':
+        wantsFocus.current = true
+        place.select({ row: 0, column: 0 }, { row: sheet.rows - 1, column: sheet.columns - 1 })
+        return true
+      case 'narrow':
+        goTo(active)
+        return true
+    }
+  }
+
+  function goOn(step: 1 | -1): boolean {
+    const next = nextOpen(active, step, extent, isOpen)
+    if (next) goTo(next)
+    else if (editing) {
+      // From the cell itself the browser finds the way out.
+      cellOf(active)?.focus()
+      place.stopEditing()
+    }
+    return next !== undefined
+  }
+
+  const latest = useRef({ end })
+  useLayoutEffect(() => {
+    latest.current = { end }
+  })
+
+  const pointer = useRef('')
+  const listeners = {
+    onKeyDown(event: KeyboardEvent) {
+      if (isBox(event.target)) return
+      const command = commandOf(event)
+      if (command && run(command)) event.preventDefault()
+    },
+    onFocus({ target }: FocusEvent) {
+      const at = placeOf(target)
+      if (at && !isBox(target) && !samePlace(at, active)) place.goTo(at)
+    },
+    onPointerDown(event: PointerEvent) {
+      pointer.current = event.pointerType
+      const at = placeOf(event.target)
+      // A finger that comes down may be about to scroll; its tap is a click.
+      if (!at || isBox(event.target) || event.pointerType !== 'mouse' || event.button !== 0) return
+      commit()
+      place.goTo(at, event.shiftKey)
+      wantsFocus.current = !isControl(event.target)
+    },
+    onPointerMove(event: PointerEvent) {
+      if (event.pointerType !== 'mouse' || event.buttons !== 1 || editing) return
+      const at = placeOf(event.target)
+      if (at && !samePlace(at, active)) goTo(at, true)
+    },
+    onClick(event: MouseEvent) {
+      const byMouse = pointer.current === 'mouse'
+      pointer.current = ''
+      const at = placeOf(event.target)
+      if (!at || byMouse || isBox(event.target) || isControl(event.target)) return
+      commit()
+      goTo(at)
+      if (isOpen(at)) startEditing(sheet.textAt(at), false)
+    },
+    onDoubleClick({ target }: MouseEvent) {
+      if (!isBox(target) && isOpen(active)) startEditing(sheet.textAt(active), false)
+    },
+    onCopy(event: ClipboardEvent) {
+      if (isBox(event.target)) return
+      event.preventDefault()
+      const { text, said: sentence } = copied(sheet, selection)
+      event.clipboardData.setData('text/plain', text)
+      say(sentence)
+    },
+    onCut(event: ClipboardEvent) {
+      if (isBox(event.target)) return
+      event.preventDefault()
+      event.clipboardData.setData('text/plain', copied(sheet, selection).text)
+      apply(cleared(sheet, selection))
+    },
+    onPaste(event: ClipboardEvent) {
+      const text = event.clipboardData.getData('text/plain')
+      // Within a box a single value is pasted as anywhere.
+      if (isBox(event.target) && !/[\t\n]./.test(text)) return
+      event.preventDefault()
+      paste(text)
+    },
+  }
+
+  function paste(text: string) {
+    draft.current = null
+    if (editing) end('restored')
+    apply(pasted(sheet, text, selection))
+  }
+
+  const refused = (key: string) => say(`The browser does not allow it by this button: press ${key} in the grid.`)
+  const tools = {
+    onUndo: () => run({ ask: 'undo' }),
+    onRedo: () => run({ ask: 'redo' }),
+    onFillDown: () => run({ ask: 'fillDown' }),
+    async onCopy() {
+      const { text, said: sentence } = copied(sheet, selection)
+      await clipboard()
+        ?.writeText(text)
+        .then(
+          () => say(sentence),
+          () => refused('Ctrl+C'),
+        )
+    },
+    async onPaste() {
+      await clipboard()
+        ?.readText()
+        .then(paste, () => refused('Ctrl+V'))
+    },
+  }
+
+  return {
+    table,
+    place,
+    said,
+    listeners,
+    tools,
+    onType: useCallback((text: string) => {
+      draft.current = text
+    }, []),
+    onEnd: useCallback((how: EditEnd) => latest.current.end(how), []),
+  }
+}
