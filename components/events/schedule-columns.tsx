@@ -1,8 +1,12 @@
 import type { GridColumn } from '@/components/grid/grid-column'
 import type { listEvents } from '@/lib/events/read-events'
 import { showFinancialYear } from '@/lib/floor/calendar/quarter'
+import { EventRowMenu } from './event-row-menu'
 
 export type EventRow = Awaited<ReturnType<typeof listEvents>>['data'][number]
+
+/** As the list writes it (document 2 §2). */
+const eventOwnerName = 'Event owner'
 
 const organisationTypes = ['Npo', 'Ipso', 'Cpp', 'Other']
 
@@ -88,6 +92,16 @@ export function scheduleColumns(summed: boolean): readonly GridColumn<EventRow>[
       cell: ({ activeStatus }) => (activeStatus === null ? '' : activeStatus === 1 ? 'Active' : 'Disabled'),
       exported: ({ activeStatus }) => (activeStatus === null ? null : activeStatus === 1 ? 'Active' : 'Disabled'),
     },
+    { id: 'locationId', header: 'Location ID', kind: 'number', width: 100, hidden: true },
     { id: 'id', header: 'Event ID', kind: 'number', width: 100, hidden: true },
+    {
+      id: 'actions',
+      header: 'Actions',
+      ...shownOnly,
+      width: 60,
+      align: 'end',
+      cell: (row) => <EventRowMenu event={row} isOwner={row.relationshipType === eventOwnerName} />,
+      exported: false,
+    },
   ]
 }

@@ -55,6 +55,11 @@ export function ComboBox(props: ComboBoxProps) {
     if (choice?.id !== value?.id) onChange(choice)
   }
 
+  /** Words that match no choice become the value when the field is left or Enter is pressed. */
+  function keepWords() {
+    if (freeText && typed !== '' && typed !== chosenName) choose({ id: typed, name: typed })
+  }
+
   return (
     <FieldFrame {...field} ids={ids}>
       <AriaComboBox
@@ -87,8 +92,9 @@ export function ComboBox(props: ComboBoxProps) {
       >
         <div
           className="relative"
-          onKeyDownCapture={({ key }) => {
+          onKeyDownCapture={({ key, target }) => {
             settles.current = key === 'Escape' || key === 'Enter' || key === 'Tab'
+            if (key === 'Enter' && !(target as Element).getAttribute('aria-activedescendant')) keepWords()
           }}
           onKeyUpCapture={() => {
             settles.current = false
@@ -99,7 +105,10 @@ export function ComboBox(props: ComboBoxProps) {
             id={ids.control}
             mayOpen={!field.readOnly}
             placeholder={placeholder ?? 'Type to search'}
-            onBlur={onBlur}
+            onBlur={() => {
+              keepWords()
+              onBlur?.()
+            }}
             className={classes(controlStyle, controlHeight, 'truncate pr-11')}
           />
           <Button
