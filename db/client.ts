@@ -1,15 +1,23 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { keepPlans } from './kept-plans'
-import { openLine } from './line'
+import { lineOpener } from './line'
 import * as schema from './schema'
+import type { TlsWish } from './tls-line'
 
 /** A connection pool or a transaction in one: queries take it first and need not know which. */
 export type Database = PostgresJsDatabase<typeof schema>
 
 export type OpenDatabase = { db: Database; sql: postgres.Sql; close: () => Promise<void> }
 
-export type DatabaseOptions = { max?: number; prepare?: boolean; statementTimeoutMs?: number; name?: string }
+export type DatabaseOptions = {
+  max?: number
+  prepare?: boolean
+  statementTimeoutMs?: number
+  name?: string
+  /** True to refuse statements within five seconds while the server hangs, rather than wait for as long as it does. */
+  hangsUpOnSilence?: boolean
+}
 
 /**
  * A connection that was lost is tried again after half a second at most. The driver's own patience grows to twenty, and
@@ -22,6 +30,7 @@ const secondsToNextTry = (tries: number) => Math.min(0.05 * tries, 0.5)
  * `prepare: false` suits a pooler in transaction mode (architecture §8).
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
+  const socket = lineOpener({ tls: tlsIn(url), hangsUpOnSilence: options.hangsUpOnSilence ?? false })
   const sql = keepPlans(
     postgres(url, {
       max: options.max ?? 10,
@@ -29,8 +38,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
       connect_timeout: 5,
       backoff: secondsToNextTry,
       idle_timeout: 60,
+      // The line sees to it.
+      ssl: false,
       // The driver's types do not know this option.
-      ...({ socket: openLine } as object),
+      ...({ socket } as object),
       onnotice: () => {},
       connection: {
         application_name: options.name ?? 'illuminate',
@@ -41,3 +52,6 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   )
   return { db: drizzle(sql, { schema }), sql, close: () => sql.end({ timeout: 5 }) }
 }
+
+/** What an address says of TLS, read by the driver itself. */
+const tlsIn = (url: string) => postgres(url, { max: 1 }).options.ssl as TlsWish

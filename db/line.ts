@@ -1,7 +1,15 @@
-import { Socket } from 'node:net'
+import { connect, Socket } from 'node:net'
+import { type DatabaseAddress, hangUpOnSilence, isSilent, silence } from './silence'
+import { securely, type TlsWish } from './tls-line'
 
 /** What the driver says of where to connect. */
 type Where = { host: string[]; port: number[]; path?: string | false }
+
+export type LineOptions = {
+  tls: TlsWish
+  /** True to give up a server that has stopped answering (`silence.ts`). */
+  hangsUpOnSilence: boolean
+}
 
 let calls = 0
 
@@ -10,7 +18,7 @@ let hungUp = 0
 const hungUpMost = 300
 
 /**
- * The socket that a connection of the pool runs over; servers that are named together take turns. The driver
+ * Opens the sockets that the connections of a pool run over; servers that are named together take turns. The driver
  * (postgres 3.4.9) has three faults when a connection is lost, and each keeps people waiting after the database is back:
  *
  * - What it is asked between a socket's error and its end is neither sent nor refused. So the error is said again at the end.
@@ -20,23 +28,55 @@ const hungUpMost = 300
  *   milliseconds it writes what it kept, and is well.
  * - A server that hangs up during the greeting (it is starting, or shutting down) is called again and again without a pause
  *   and without ever failing. So a server's hanging up is an error here.
+ *
+ * Where TLS is wanted it is settled before the driver is given the line: with its own TLS it forgets whoever else listens,
+ * and these precautions with them.
  */
-export function openLine({ host, port, path }: Where): Socket {
-  const line = new Socket()
+export const lineOpener =
+  ({ tls, hangsUpOnSilence }: LineOptions) =>
+  (where: Where): Socket | Promise<Socket> => {
+    const address = addressIn(where)
+    if (hangsUpOnSilence && isSilent(address)) return deadLine(silence())
+    const watched = (line: Socket) => (hangsUpOnSilence ? hangUpOnSilence(line, address) : undefined)
+    const line = connect(address)
+    const letBe = watched(line)
+    if (!tls) return guarded(Object.assign(line, address))
+    const secured = (secure: Socket) => {
+      letBe?.()
+      watched(secure)
+      return guarded(Object.assign(secure, address))
+    }
+    return securely(line, address.host, tls).then(secured, deadLine)
+  }
+
+function addressIn({ host, port, path }: Where): DatabaseAddress {
   const at = calls++ % host.length
-  // The driver reads the name from here for TLS.
-  Object.assign(line, { host: host[at], port: port[at] })
-  if (path) line.connect(path)
-  else line.connect(port[at] ?? 5432, host[at] ?? 'localhost')
+  return { host: host[at] ?? 'localhost', port: port[at] ?? 5432, ...(path && { path }) }
+}
+
+const lost = () => Object.assign(new Error('The connection to the database was lost'), { code: 'ECONNRESET' })
+
+function guarded(line: Socket): Socket {
   line.once('end', () => line.destroy(lost()))
-  line.once('close', (hadError) => {
-    if (hadError) line.emit('error', lost())
-  })
+  sayErrorAgain(line)
   expectGreeting(line)
   return line
 }
 
-const lost = () => Object.assign(new Error('The connection to the database was lost'), { code: 'ECONNRESET' })
+function sayErrorAgain(line: Socket) {
+  line.once('close', (hadError) => {
+    if (hadError) line.emit('error', lost())
+  })
+}
+
+/** A line that fails as soon as the driver listens: the driver never recovers from having been given none. */
+function deadLine(error: Error): Socket {
+  const line = new Socket()
+  line.write = (() => false) as Socket['write']
+  sayErrorAgain(line)
+  setImmediate(() => setImmediate(() => line.destroy(error)))
+  return line
+}
 
 /** The driver writes at the end of the turn in which it was given the line. */
 function expectGreeting(line: Socket) {
@@ -64,5 +104,5 @@ function expectGreeting(line: Socket) {
   )
 }
 
-/** A request for TLS, a cancel request or a start-up message, and nothing else: it says its own length. */
+/** A cancel request or a start-up message, and nothing else: it says its own length. */
 const isGreeting = (bytes: Uint8Array) => bytes.length >= 8 && Buffer.from(bytes).readInt32BE(0) === bytes.length

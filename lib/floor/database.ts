@@ -13,6 +13,7 @@ export function database(): Database {
     max: env.DATABASE_POOL_MAX,
     prepare: env.DATABASE_PREPARE,
     name: 'illuminate web',
+    hangsUpOnSilence: true,
   })
   return held.illuminateDatabase.db
 }

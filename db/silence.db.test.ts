@@ -1,0 +1,80 @@
+import { sql as part } from 'drizzle-orm'
+import { afterEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '@/tests/support/database'
+import { lineTo } from '@/tests/support/line-to'
+import { quick, statementsOver } from '@/tests/support/statements-over'
+
+/** Two seconds of silence and two and a half for the question after it, on a busy machine. */
+const givenUpMs = 4_500 + quick
+
+let line: Awaited<ReturnType<typeof lineTo>>
+let pool: ReturnType<typeof statementsOver>
+
+async function open({ tls = false } = {}) {
+  line = await lineTo((await testDatabase()).url, { tls })
+  pool = statementsOver(`${line.url}${tls ? '?sslmode=require' : ''}`, { hangsUpOnSilence: true })
+}
+
+afterEach(async () => {
+  await line.close()
+  await pool.close()
+})
+
+const slow = part`select pg_sleep(20)`
+
+describe.each([
+  ['over a plain line', false],
+  ['over TLS', true],
+])('a server that hangs, %s', (_, tls) => {
+  test('is given up: statements are refused with 503, new ones at once, and answered as soon as it goes on', async () => {
+    await open({ tls })
+    await pool.untilAnswered()
+    const asked = Promise.all([slow, slow, slow].map(pool.ask))
+    await pool.underWay(3)
+    line.become('silent')
+    const waited = await asked
+    expect(waited.map(({ outcome }) => outcome)).toEqual(['503', '503', '503'])
+    expect(Math.max(...waited.map(({ ms }) => ms))).toBeLessThan(givenUpMs)
+    const next = await pool.askOften()
+    expect(next.outcomes).toEqual(['503'])
+    expect(next.ms).toBeLessThan(quick)
+    line.become('open')
+    await pool.ask()
+    await pool.untilAnswered(givenUpMs)
+  })
+
+  test('is given up by a pool that has no connection yet', async () => {
+    await open({ tls })
+    line.become('silent')
+    const { outcomes, ms } = await pool.askOften()
+    expect(outcomes).toEqual(['503'])
+    expect(ms).toBeLessThan(givenUpMs + quick)
+    line.become('open')
+    await pool.untilAnswered(givenUpMs)
+  })
+})
+
+test('a statement that takes longer than a server may be silent is answered', async () => {
+  await open()
+  const { outcome, ms } = await pool.ask(part`select pg_sleep(6)`)
+  expect(outcome).toBe('answered')
+  expect(ms).toBeGreaterThan(6_000)
+})
+
+test('a pool that was not asked to give anybody up waits on', async () => {
+  line = await lineTo((await testDatabase()).url)
+  pool = statementsOver(line.url)
+  await pool.untilAnswered()
+  let outcome = 'waiting'
+  const asked = pool.ask(slow).then((one) => {
+    outcome = one.outcome
+  })
+  await pool.underWay(1)
+  line.become('silent')
+  const other = statementsOver(line.url, { hangsUpOnSilence: true })
+  expect((await other.ask()).outcome).toBe('503')
+  await other.close()
+  expect(outcome).toBe('waiting')
+  line.cut('reset')
+  await asked
+})
