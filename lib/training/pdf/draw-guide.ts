@@ -1,31 +1,38 @@
-import { once } from 'node:events'
 import { showDate } from '@/lib/floor/calendar/plain-date'
+import {
+  begin,
+  colours,
+  type Doc,
+  decorate,
+  drawFooters,
+  drawn,
+  type Element,
+  need,
+  openDocument,
+  page,
+  within,
+} from '@/lib/floor/pdf/document'
 import type { Block, Guide } from '../guide'
 import type { PngSize } from '../png-size'
-import { colours, type Doc, need, openDocument, page, textSize, write } from './page'
+import { textSize, write } from './page'
 
 type Pictures = ReadonlyMap<string, PngSize & { bytes: Buffer }>
-type Element = PDFKit.PDFStructureElement
 
 /** The printed width of a picture's pixel: pictures are taken at one and a half times their size on the screen. */
 const pointsPerPixel = 0.5
 const tallestPicture = 420
 
-/** Draws a guide as a tagged PDF. */
-export async function drawGuide(guide: Guide, pictures: Pictures): Promise<Buffer> {
-  const doc = openDocument(guide)
-  const parts: Buffer[] = []
-  doc.on('data', (part: Buffer) => parts.push(part))
-  const ended = once(doc, 'end')
-  const root = doc.struct('Document')
-  doc.addStructure(root)
-  drawTitle(doc, root, guide)
-  for (const block of guide.blocks) draw(doc, root, block, 0, pictures)
-  root.end()
-  drawFooters(doc, guide)
-  doc.end()
-  await ended
-  return Buffer.concat(parts)
+/** Draws a guide as a tagged PDF. Its date is the guide's own. */
+export function drawGuide(guide: Guide, pictures: Pictures): Promise<Buffer> {
+  const doc = openDocument({ title: guide.title, madeAt: new Date(`${guide.updated}T12:00:00Z`) })
+  return drawn(
+    doc,
+    (root) => {
+      drawTitle(doc, root, guide)
+      for (const block of guide.blocks) draw(doc, root, block, 0, pictures)
+    },
+    () => drawFooters(doc, `Illuminate: ${guide.title}`, showDate(guide.updated)),
+  )
 }
 
 function drawTitle(doc: Doc, root: Element, { title, summary }: Guide) {
@@ -161,42 +168,4 @@ function drawCode(doc: Doc, parent: Element, text: string, indent: number) {
       .text(text, page.margin + indent + 10, top + 7, options)
   })
   doc.y = top + height + 9
-}
-
-/** Title and page number at the foot of each page; to a screen reader they are not there. */
-function drawFooters(doc: Doc, { title, updated }: Guide) {
-  const { start, count } = doc.bufferedPageRange()
-  for (let at = start; at < start + count; at++) {
-    doc.switchToPage(at)
-    doc.page.margins.bottom = 0
-    doc.font('regular').fontSize(9).fillColor(colours.soft)
-    decorate(doc, () => {
-      const line = { width: page.width, lineBreak: false }
-      doc.text(`Illuminate: ${title}`, page.margin, page.bottom + 24, line)
-      doc.text(`${showDate(updated)}, page ${at + 1} of ${count}`, page.margin, page.bottom + 24, {
-        ...line,
-        align: 'right',
-      })
-    })
-  }
-}
-
-const begin = (doc: Doc, parent: Element, type: string): Element => {
-  const element = doc.struct(type)
-  parent.add(element)
-  return element
-}
-
-/** Draws what belongs to one element of the structure. */
-function within(doc: Doc, parent: Element, type: string, drawing: () => void) {
-  const element = doc.struct(type, {}, drawing)
-  parent.add(element)
-  element.end()
-}
-
-/** Draws what means nothing. */
-function decorate(doc: Doc, drawing: () => void) {
-  doc.markContent('Artifact', { type: 'Layout' })
-  drawing()
-  doc.endMarkedContent()
 }

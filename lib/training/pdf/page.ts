@@ -1,49 +1,9 @@
-import { join } from 'node:path'
-import PDFDocument from 'pdfkit'
 import { env } from '@/lib/floor/env'
+import { colours, type Doc, type Font, page } from '@/lib/floor/pdf/document'
 import type { Run } from '../guide'
 import { guidePath } from '../rules'
 
-export type Doc = PDFKit.PDFDocument
-
-/** A4 in points, and the looks of the screens in print: ink on paper, aubergine for what leads on. */
-export const page = { margin: 56, width: 595.28 - 2 * 56, bottom: 841.89 - 64 } as const
-export const colours = {
-  ink: '#16161d',
-  soft: '#57545f',
-  accent: '#5b2a86',
-  line: '#dedbd3',
-  ground: '#f6f5f1',
-} as const
 export const textSize = 11
-
-const fonts = {
-  regular: ['source-sans-3', '400-normal'],
-  italic: ['source-sans-3', '400-italic'],
-  bold: ['source-sans-3', '600-normal'],
-} as const
-export type Font = keyof typeof fonts
-
-/** A document of one guide, tagged so that a screen reader finds its headings, lists and pictures. */
-export function openDocument({ title, updated }: { title: string; updated: string }): Doc {
-  const doc = new PDFDocument({
-    size: 'A4',
-    margins: { top: page.margin, left: page.margin, right: page.margin, bottom: 841.89 - page.bottom },
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: 'en-GB',
-    displayTitle: true,
-    bufferPages: true,
-    // The guide's own date: made twice, a guide is the same file.
-    info: { Title: title, Author: 'Illuminate', CreationDate: new Date(`${updated}T12:00:00Z`) },
-  })
-  for (const [name, [family, weight]] of Object.entries(fonts))
-    doc.registerFont(
-      name,
-      join(process.cwd(), `node_modules/@fontsource/${family}/files/${family}-latin-${weight}.woff`),
-    )
-  return doc
-}
 
 type Piece = { text: string; font: Font; href?: string }
 
@@ -71,9 +31,4 @@ export function write(doc: Doc, runs: readonly Run[], indent: number, font: Font
     if (at > 0) doc.text(text, look)
     else doc.text(text, page.margin + indent, doc.y, { ...look, width: page.width - indent })
   }
-}
-
-/** Begins a new page where less than `height` points are left on this one. */
-export function need(doc: Doc, height: number) {
-  if (doc.y + height > page.bottom) doc.addPage()
 }

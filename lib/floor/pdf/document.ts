@@ -1,0 +1,104 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import PDFDocument from 'pdfkit'
+
+export type Doc = PDFKit.PDFDocument
+export type Element = PDFKit.PDFStructureElement
+
+/** A4 in points, and the looks of the screens in print: ink on paper, aubergine for what leads on. */
+export const page = { margin: 56, width: 595.28 - 2 * 56, bottom: 841.89 - 64 } as const
+export const colours = {
+  ink: '#16161d',
+  soft: '#57545f',
+  accent: '#5b2a86',
+  line: '#dedbd3',
+  ground: '#f6f5f1',
+} as const
+
+const fonts = {
+  regular: ['source-sans-3', '400-normal'],
+  italic: ['source-sans-3', '400-italic'],
+  bold: ['source-sans-3', '600-normal'],
+} as const
+export type Font = keyof typeof fonts
+
+/**
+ * A document, tagged so that a screen reader finds its headings, lists, tables and pictures. `madeAt` goes into the
+ * file: made twice of the same, it is the same file.
+ */
+export function openDocument({ title, madeAt }: { title: string; madeAt: Date }): Doc {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margins: { top: page.margin, left: page.margin, right: page.margin, bottom: 841.89 - page.bottom },
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-GB',
+    displayTitle: true,
+    bufferPages: true,
+    info: { Title: title, Author: 'Illuminate', CreationDate: madeAt },
+  })
+  for (const [name, [family, weight]] of Object.entries(fonts)) {
+    for (const letters of ['latin', 'latin-ext'])
+      doc.registerFont(
+        letters === 'latin' ? name : `${name}-ext`,
+        join(process.cwd(), `node_modules/@fontsource/${family}/files/${family}-${letters}-${weight}.woff`),
+      )
+  }
+  return doc
+}
+
+/** Lets `draw` draw the whole document, and answers the file. */
+export async function drawn(doc: Doc, draw: (root: Element) => void, finish: () => void = () => {}): Promise<Buffer> {
+  const parts: Buffer[] = []
+  doc.on('data', (part: Buffer) => parts.push(part))
+  const ended = once(doc, 'end')
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  draw(root)
+  root.end()
+  finish()
+  doc.end()
+  await ended
+  return Buffer.concat(parts)
+}
+
+/** Begins a new page where less than `height` points are left on this one. */
+export function need(doc: Doc, height: number) {
+  if (doc.y + height > page.bottom) doc.addPage()
+}
+
+/** Begins an element of the structure; whoever begins it ends it. */
+export const begin = (doc: Doc, parent: Element, type: string): Element => {
+  const element = doc.struct(type)
+  parent.add(element)
+  return element
+}
+
+/** Draws what belongs to one element of the structure. */
+export function within(doc: Doc, parent: Element, type: string, drawing: () => void) {
+  const element = doc.struct(type, {}, drawing)
+  parent.add(element)
+  element.end()
+}
+
+/** Draws what means nothing. */
+export function decorate(doc: Doc, drawing: () => void) {
+  doc.markContent('Artifact', { type: 'Layout' })
+  drawing()
+  doc.endMarkedContent()
+}
+
+/** Words at the left and page numbers at the right of the foot of each page; to a screen reader they are not there. */
+export function drawFooters(doc: Doc, left: string, right: string) {
+  const { start, count } = doc.bufferedPageRange()
+  for (let at = start; at < start + count; at++) {
+    doc.switchToPage(at)
+    doc.page.margins.bottom = 0
+    doc.font('regular').fontSize(9).fillColor(colours.soft)
+    decorate(doc, () => {
+      const line = { width: page.width, lineBreak: false }
+      doc.text(left, page.margin, page.bottom + 24, line)
+      doc.text(`${right}, page ${at + 1} of ${count}`, page.margin, page.bottom + 24, { ...line, align: 'right' })
+    })
+  }
+}
