@@ -13,7 +13,7 @@ import { Surroundings } from './surroundings'
 import { type UserLink, UserMenu } from './user-menu'
 
 type MainShellProps = {
-  /** What this person may use, in the order of the menu (document 1 §2.2). */
+  /** What this person may use, in the order of the menu (document 1 §2.2); without any there is no menu. */
   items: readonly MenuItem[]
   user: { fullName: string }
   /** Above Logout in the user menu. */
@@ -37,10 +37,14 @@ export function MainShell({ items, user, userLinks, signOutHref, children }: Mai
     <Surroundings>
       <SkipLink />
       <header className="sticky top-0 z-30 flex h-16 [@media(max-height:480px)]:static items-center gap-1 border-line border-b bg-paper px-2 sm:gap-2 print:hidden">
-        <PocketMenu>
-          <nav aria-label="Main">{links}</nav>
-        </PocketMenu>
-        <MenuToggle />
+        {items.length > 0 && (
+          <>
+            <PocketMenu>
+              <nav aria-label="Main">{links}</nav>
+            </PocketMenu>
+            <MenuToggle />
+          </>
+        )}
         <NextLink href="/" className="flex items-center rounded-md p-1" aria-label="Illuminate, home">
           <Logo />
         </NextLink>
@@ -50,9 +54,11 @@ export function MainShell({ items, user, userLinks, signOutHref, children }: Mai
         </div>
       </header>
       <div className="flex min-h-[calc(100dvh-4rem)]">
-        <SideDrawer>
-          <nav aria-label="Main">{links}</nav>
-        </SideDrawer>
+        {items.length > 0 && (
+          <SideDrawer>
+            <nav aria-label="Main">{links}</nav>
+          </SideDrawer>
+        )}
         <div className="flex min-w-0 flex-1 flex-col">
           <main id="main" tabIndex={-1} className="flex-1 px-4 py-6 outline-none sm:px-8 sm:py-8">
             <div className="mx-auto w-full max-w-page">{children}</div>

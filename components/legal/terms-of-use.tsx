@@ -64,7 +64,7 @@ export function TermsOfUse({ accept }: { accept?: React.ReactNode }) {
           law of England and Wales.
         </p>
       </LegalSection>
-      {accept}
+      {accept && <div>{accept}</div>}
     </LegalPage>
   )
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useBoundField } from '@/components/form/form-context'
 import { FormSection } from '@/components/form/form-section'
 import { Button } from '@/components/ui/button'
+import { DeleteButton } from '@/components/ui/delete-button'
 import { describedBy, FieldErrorText, fieldIds } from '@/components/ui/field-frame'
 import { useToasts } from '@/components/ui/toasts'
 import { api } from '@/lib/floor/http/api'
@@ -19,11 +20,14 @@ type LogoFieldProps = {
   mark: string | null
   file: File | null
   onFile: (file: File | null) => void
+  /** The logo that was there is gone. */
+  onRemoved: () => void
 }
 
 /** The logo: the one that is there, or the one chosen, which is sent when the organisation is saved (document 1 §5.2). */
-export function LogoField({ id, mark, file, onFile }: LogoFieldProps) {
+export function LogoField({ id, mark, file, onFile, onRemoved }: LogoFieldProps) {
   const { change, control } = useBoundField({ name: 'logo', label: 'Logo' })
+  const toasts = useToasts()
   const [fault, setFault] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const preview = usePreview(file)
@@ -36,6 +40,17 @@ export function LogoField({ id, mark, file, onFile }: LogoFieldProps) {
     onFile(taken)
     change(taken?.name ?? '')
     if (input.current && !taken) input.current.value = ''
+  }
+
+  async function remove() {
+    try {
+      await api.delete(`/api/organisations/${id}/logo`)
+      toasts.success(say.logoRemoved)
+      onRemoved()
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      if (error.status !== 401) toasts.error(say.unableToRemoveLogo(error.message))
+    }
   }
 
   return (
@@ -80,6 +95,11 @@ export function LogoField({ id, mark, file, onFile }: LogoFieldProps) {
                 <Button kind="quiet" icon={<Undo2 size={18} aria-hidden="true" />} onPress={() => take(null)}>
                   Undo
                 </Button>
+              )}
+              {mark && !file && (
+                <DeleteButton label="Remove" question="Remove the logo?" onDelete={remove}>
+                  <p>Surveys will no longer show it. It is removed straight away, and this cannot be undone.</p>
+                </DeleteButton>
               )}
             </div>
           )}

@@ -46,7 +46,10 @@ export function OrganisationForm(props: OrganisationFormProps) {
       ? valuesOf(organisation)
       : blankValues(rights.exemptFromSurveying)) as DefaultValues<OrganisationValues>,
   )
-  const { save, logoFile, setLogoFile, logoMark, overtaken, build, discard } = useOrganisationSave(form, organisation)
+  const { save, logoFile, setLogoFile, logoMark, logoRemoved, overtaken, build, discard } = useOrganisationSave(
+    form,
+    organisation,
+  )
   const details = (
     <>
       <NameFields form={form} rights={rights} id={organisation?.id} />
@@ -60,7 +63,7 @@ export function OrganisationForm(props: OrganisationFormProps) {
         }
         constituency={organisation ? { id: organisation.constituencyId, name: organisation.constituency } : null}
       />
-      <LogoField id={organisation?.id} mark={logoMark} file={logoFile} onFile={setLogoFile} />
+      <LogoField id={organisation?.id} mark={logoMark} file={logoFile} onFile={setLogoFile} onRemoved={logoRemoved} />
       <StatusField
         form={form}
         mayChange={rights.activeStatus}

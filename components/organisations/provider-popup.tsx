@@ -45,6 +45,12 @@ export function ProviderPopup({ edited, held, onDone, onClose }: ProviderPopupPr
     complaint.current = reason === null ? null : toasts.error(unable(reason))
   }
 
+  /** Whoever gives up has no use for what was wrong. */
+  function close() {
+    complain(null)
+    onClose()
+  }
+
   const unable = edited ? say.unableToUpdateProvider : say.unableToAddProvider
 
   function done() {
@@ -62,19 +68,18 @@ export function ProviderPopup({ edited, held, onDone, onClose }: ProviderPopupPr
       complain(say.providerTwice)
       return
     }
-    complain(null)
     onDone({ ...parsed.data, name: provider.name })
-    onClose()
+    close()
   }
 
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title={edited ? 'Edit ticketing provider' : 'Add ticketing provider'}
       actions={
         <>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={close}>Cancel</Button>
           <Button kind="primary" onPress={done}>
             {edited ? 'Update' : 'Add'}
           </Button>

@@ -55,7 +55,7 @@ export function StatusField({ form, mayChange, saved, consequences }: StatusFiel
               <TriangleAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-warning" />
               <div>
                 <p>{say.deactivating}</p>
-                {wouldDisable.length > 0 && <p className="mt-1">Right now: {inWords(wouldDisable)}.</p>}
+                {wouldDisable.length > 0 && <p className="mt-1">Right now that means {inWords(wouldDisable)}.</p>}
               </div>
             </div>
           )}

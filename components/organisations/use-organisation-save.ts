@@ -91,6 +91,7 @@ export function useOrganisationSave(form: OrganisationFormState, organisation: O
     logoFile,
     setLogoFile,
     logoMark,
+    logoRemoved: () => setLogoMark(null),
     overtaken,
     build: () => overtaken && goOnFrom(overtaken.theirs, true),
     discard: () => overtaken && goOnFrom(overtaken.theirs, false),

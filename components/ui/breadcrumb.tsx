@@ -7,10 +7,10 @@ export type Crumb = { label: string; href?: string }
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">
-      <ol className="flex flex-wrap items-center gap-x-1 text-sm">
+      <ol className="flex flex-wrap gap-x-1 text-sm">
         {crumbs.map((crumb, index) => (
-          <li key={crumb.href ?? crumb.label} className="flex min-h-6 min-w-0 items-center gap-1">
-            {index > 0 && <ChevronRight size={14} aria-hidden="true" className="shrink-0 text-ink-soft" />}
+          <li key={crumb.href ?? crumb.label} className="flex min-w-0 items-start gap-1 py-0.5">
+            {index > 0 && <ChevronRight size={14} aria-hidden="true" className="mt-1 shrink-0 text-ink-soft" />}
             {crumb.href && index < crumbs.length - 1 ? (
               <Link href={crumb.href}>{crumb.label}</Link>
             ) : (

@@ -113,7 +113,10 @@ export function ComboBox(props: ComboBoxProps) {
           />
           <Button
             aria-label={`Show ${field.label.toLowerCase()} choices`}
-            className="absolute top-1.5 right-1.5 inline-flex size-8 items-center justify-center rounded-md text-ink-soft hover:bg-hover disabled:opacity-50"
+            className={classes(
+              'absolute top-1.5 right-1.5 inline-flex size-8 items-center justify-center rounded-md text-ink-soft hover:bg-hover disabled:opacity-50',
+              field.readOnly && 'hidden',
+            )}
           >
             {open && found.state === 'searching' ? <Spinner /> : <ChevronDown size={18} aria-hidden="true" />}
           </Button>

@@ -5,9 +5,9 @@ export type Definition = { term: string; detail: ReactNode }
 /** Names and what they are, for a record that is read and not edited. A blank is shown as a dash that is read as "None". */
 export function DefinitionList({ items }: { items: readonly Definition[] }) {
   return (
-    <dl className="divide-y divide-line">
+    <dl className="@container divide-y divide-line">
       {items.map(({ term, detail }) => (
-        <div key={term} className="grid gap-x-6 py-2.5 sm:grid-cols-[minmax(10rem,14rem)_1fr]">
+        <div key={term} className="grid gap-x-6 py-2.5 @sm:grid-cols-[minmax(6rem,14rem)_minmax(60%,1fr)]">
           <dt className="font-semibold">{term}</dt>
           <dd className="min-w-0">
             {detail === null || detail === undefined || detail === '' ? (

@@ -10,12 +10,14 @@ type DeleteButtonProps = {
   question: string
   /** What goes, by name, and that it is gone for good. */
   children: ReactNode
+  /** What is done to it, on the button and in the question. */
+  label?: string
   /** Deletes it and says how that went; the dialog closes when it is done. */
   onDelete: () => Promise<void>
 }
 
 /** A Delete button that asks first: the question names the thing and what goes with it. */
-export function DeleteButton({ question, children, onDelete }: DeleteButtonProps) {
+export function DeleteButton({ question, children, label = 'Delete', onDelete }: DeleteButtonProps) {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
 
@@ -30,12 +32,12 @@ export function DeleteButton({ question, children, onDelete }: DeleteButtonProps
   return (
     <>
       <Button icon={<Trash2 size={18} aria-hidden="true" />} onPress={() => setAsking(true)}>
-        Delete
+        {label}
       </Button>
       <ConfirmDialog
         open={asking}
         title={question}
-        confirm="Delete"
+        confirm={label}
         danger
         busy={busy}
         onConfirm={confirm}

@@ -40,6 +40,7 @@ export function Select({ choices, value, onChange, onBlur, blank = 'Please selec
             controlStyle,
             controlHeight,
             'appearance-none truncate pr-10 forced-colors:appearance-auto',
+            field.readOnly && !field.disabled && 'text-ink! opacity-100!',
           )}
         >
           {blank !== false && <option value="">{blank}</option>}
@@ -49,11 +50,13 @@ export function Select({ choices, value, onChange, onBlur, blank = 'Please selec
             </option>
           ))}
         </select>
-        <ChevronDown
-          size={18}
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-soft"
-        />
+        {!field.readOnly && (
+          <ChevronDown
+            size={18}
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-soft"
+          />
+        )}
       </div>
     </FieldFrame>
   )

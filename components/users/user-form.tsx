@@ -181,7 +181,7 @@ const statusHints = { own: 'You cannot change your own status.', shared: sharedH
 type AccessFacts = { chosenRole: unknown; isFixed: boolean; isSelf: boolean; isShared: boolean }
 
 function accessHint({ chosenRole, isFixed, isSelf, isShared }: AccessFacts) {
-  if (chosenRole === role.globalAdmin) return 'A Global Admin reaches every organisation.'
+  if (chosenRole === role.globalAdmin) return 'A Global Admin has access to every organisation.'
   if (isFixed && isSelf) return 'You cannot change your own access.'
   if (isFixed) return 'The access of an Organisation Admin is changed by an Organisation Admin.'
   return isShared ? 'They also have access to organisations that you do not manage, and keep it.' : undefined

@@ -61,6 +61,15 @@ describe('creating a user', () => {
       })
   })
 
+  test('with an email in use tells a Global Admin, who sees everybody, where to look', async () => {
+    const { email } = await aUser(db)
+    await expect(createUser(await as.globalAdmin(db), person([], { role: 0, email }))).rejects.toMatchObject({
+      status: 409,
+      message: 'There is already a user with this email. Search for it in the list of users.',
+      fields: { email: 'Email is already in use' },
+    })
+  })
+
   test('posts a letter with a single-use link, valid for 72 hours, in the same transaction', async () => {
     const organisation = await anOrganisation(db)
     const ctx = await as.admin(db, organisation)

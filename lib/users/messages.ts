@@ -13,6 +13,8 @@ export const say = {
   /** The same whoever has the account: it tells nobody more than that a new one cannot be made. */
   emailTaken:
     'A new user cannot be created with this email. If the person already has an account, ask a Global Admin to give them access.',
+  /** A Global Admin sees every user, so nothing is given away. */
+  emailTakenInSight: 'There is already a user with this email. Search for it in the list of users.',
   emailStays: 'Email cannot be changed',
   ownRole: 'You cannot change your own role.',
   ownStatus: 'You cannot change your own active status.',

@@ -15,7 +15,10 @@ import { endsSessions, isAccessFixed, losesGlobalAdmin, rightsOver, role, rolesT
 import type { NewUser, SavedUser } from './schema'
 import { type Access, trailOf } from './trail'
 
-const duplicates = { users_email: () => conflict(say.emailTaken, { email: say.emailInUse }) }
+const duplicatesFor = ({ actor }: StaffContext) => ({
+  users_email: () =>
+    conflict(actor.role === 'GlobalAdmin' ? say.emailTakenInSight : say.emailTaken, { email: say.emailInUse }),
+})
 const stampOf = ({ actor, now }: StaffContext) => ({ by: actor.userId, at: now })
 
 /** Creates a user and posts their invitation with the same commit; somebody created as disabled gets it when enabled. */
@@ -29,7 +32,7 @@ export async function createUser(ctx: StaffContext, given: NewUser) {
     ctx,
     {
       busy: { what: 'user' },
-      duplicates,
+      duplicates: duplicatesFor(ctx),
       audit: ({ id, access }: Created) =>
         trailOf(
           'create',

@@ -174,7 +174,7 @@ test('a Global Admin creates an organisation with a reference and a logo, edits 
   await expect(
     page.getByText('Deactivating this organisation disables all user accounts that are solely associated with it.'),
   ).toBeVisible()
-  await expect(page.getByText('Right now: Tess Tester.')).toBeVisible()
+  await expect(page.getByText('Right now that means Tess Tester.')).toBeVisible()
   await save(page)
   await expect(page.locator('h1 + span').getByText('Disabled')).toBeVisible()
   expect(await stateOf(member)).toBe(0)
