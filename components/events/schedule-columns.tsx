@@ -18,7 +18,7 @@ export function scheduleColumns(summed: boolean): readonly GridColumn<EventRow>[
   const figure = { kind: 'number', width: 110, sortable: summed, filterable: summed } as const
   const shownOnly = { sortable: false, filterable: false } as const
   return [
-    { id: 'name', header: 'Name', isLink: true, width: 200 },
+    { id: 'name', header: 'Name', isLink: true, width: 160 },
     {
       id: 'year',
       header: 'Year',
@@ -41,8 +41,8 @@ export function scheduleColumns(summed: boolean): readonly GridColumn<EventRow>[
     },
     { id: 'startDate', header: 'Start date', kind: 'date', width: 120 },
     { id: 'endDate', header: 'End date', kind: 'date', width: 120 },
-    { id: 'location', header: 'Location', sortable: summed, width: 145 },
-    { id: 'relationshipType', header: 'Relationship', ...shownOnly, width: 115 },
+    { id: 'location', header: 'Location', sortable: summed, width: 130 },
+    { id: 'relationshipType', header: 'Relationship', ...shownOnly, width: 118 },
     { id: 'surveyCount', header: 'Surveys', kind: 'number', ...shownOnly, width: 80 },
     { id: 'knownAttendance', header: 'Known attendance', ...figure, hidden: true },
     { id: 'estimatedAttendance', header: 'Estimated attendance', ...figure, hidden: true },

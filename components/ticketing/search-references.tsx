@@ -28,10 +28,11 @@ const shown = 25
 
 const sort = [
   { selector: 'isValid', desc: true },
-  { selector: 'startDate', desc: true },
+  { selector: 'daysApart', desc: false },
+  { selector: 'eventIdentifier', desc: false },
 ]
 
-/** The references that ticketing data has brought, those that the event may have first. */
+/** The references that ticketing data has brought: those that the event may have first, then the nearest. */
 export const searchReferences =
   (asked: ReferencesOf): SearchChoices =>
   async (text, signal) => {

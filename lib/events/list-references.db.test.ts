@@ -132,6 +132,20 @@ describe('box office references', () => {
   )
 
   test(
+    'the nearest come first',
+    inTransaction(async (db) => {
+      const [own] = await houses(db)
+      await aReference(db, own.id, 'LONG AGO', { startDate: '2025-01-01', endDate: '2025-02-01' })
+      await aReference(db, own.id, 'SOON', { startDate: '2026-11-11', endDate: '2026-11-12' })
+      await aReference(db, own.id, 'NOW', { startDate: '2026-01-01', endDate: '2026-12-31' })
+      await aReference(db, own.id, 'JUST OVER', { startDate: '2026-11-01', endDate: '2026-11-06' })
+      const { data } = await listReferences(await as.admin(db, own), asking({ organisationId: own.id }))
+      expect(data.map((each) => each.eventIdentifier)).toEqual(['NOW', 'JUST OVER', 'SOON', 'LONG AGO'])
+      expect(data[0]).not.toHaveProperty('daysApart')
+    }),
+  )
+
+  test(
     'of one event with two owners are those of the owners in reach',
     inTransaction(async (db) => {
       const [own, other] = await houses(db)

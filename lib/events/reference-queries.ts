@@ -28,6 +28,8 @@ export function findReferences(db: Database, asked: ReferencesAsked, query: Grid
         endDate: boxOfficeReferences.endDate,
         ticketsSold: boxOfficeReferences.ticketsSold,
         isValid: { of: isFree(db, asked), kind: 'boolean' },
+        // To sort by: the nearest first.
+        daysApart: { of: daysApart(asked), kind: 'number', hidden: true },
       },
       where: and(
         inArray(boxOfficeReferences.organisationId, [...asked.ownerIds]),
@@ -35,11 +37,15 @@ export function findReferences(db: Database, asked: ReferencesAsked, query: Grid
       ),
       key: boxOfficeReferences.id,
       searchable: ['eventIdentifier', 'eventName'],
-      defaultSort: '-startDate',
+      defaultSort: 'daysApart',
     },
     query,
   )
 }
+
+/** How many days lie between a reference and the event; none where they have a day in common. */
+const daysApart = ({ startDate, endDate }: ReferencesAsked) =>
+  sql<number>`greatest(0, ${boxOfficeReferences.startDate} - ${endDate}::date, ${startDate}::date - ${boxOfficeReferences.endDate})`
 
 /** A day in common with the event, and no other event of the owner that has the reference on one of these days. */
 function isFree(db: Database, { startDate, endDate, exceptId }: ReferencesAsked): SQL<boolean> {
