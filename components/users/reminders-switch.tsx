@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { useBoundField } from '@/components/form/form-context'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Switch } from '@/components/ui/switch'
+import { remindersHint, Unsubscription } from './unsubscription'
 
 /** The Activity Confirmations Reminder: turning it off asks first, and only a yes turns it off (document 1 §4). */
 export function RemindersSwitch({ who }: { who: string }) {
@@ -16,25 +16,19 @@ export function RemindersSwitch({ who }: { who: string }) {
     <>
       <Switch
         {...control}
-        hint="An email every fortnight while quarters are waiting to be confirmed."
+        hint={remindersHint}
         value={value === true}
         onChange={(on) => (on ? change(true) : setAsking(true))}
       />
-      <ConfirmDialog
+      <Unsubscription
         open={asking}
-        title="Unsubscription"
-        confirm="Turn reminders off"
+        who={who}
         onConfirm={() => {
           change(false)
           setAsking(false)
         }}
         onCancel={() => setAsking(false)}
-      >
-        <p>
-          Without reminders, {who} becomes responsible for activity confirmations being actioned on time. Are you sure
-          you would like to turn them off?
-        </p>
-      </ConfirmDialog>
+      />
     </>
   )
 }

@@ -23,4 +23,4 @@ test.each([
   ['constructor', 'Constructor'],
 ])('the field %s is called %s', (field, label) => expect(labelOf(field)).toBe(label))
 
-test('a subject without a word is still readable', () => expect(subjectInWords('calendarFeed')).toBe('Calendar feed'))
+test('a subject without a word is still readable', () => expect(subjectInWords('anotherThing')).toBe('Another thing'))

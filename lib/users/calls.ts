@@ -1,7 +1,7 @@
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
 import { usersView } from './list-view'
-import { deletedUser, newUser, savedUser, userNumber } from './schema'
+import { deletedUser, newUser, ownReminders, savedUser, userNumber } from './schema'
 
 /** The calls of document 1 §7 about users, and one for another invitation. */
 export const userCalls = {
@@ -58,6 +58,14 @@ export const userCalls = {
     audience: 'staff',
     right: ['update', 'user'],
     params: userNumber,
+  }),
+
+  setReminders: call({
+    method: 'PUT',
+    path: '/api/users/profile/reminders',
+    summary: 'Turns the signed-in person’s own confirmation reminders on or off',
+    audience: 'staff',
+    body: ownReminders,
   }),
 
   takeTwoFactorAway: call({

@@ -29,6 +29,10 @@ export const say = {
     'This is the last active Global Admin who can sign in. Make another Global Admin first, so that nobody is locked out.',
   stillUsed: 'Other records still need this user. Set the Active Status to Disabled instead.',
 
+  remindersOn: 'Reminders turned on.',
+  remindersOff: 'Reminders turned off.',
+  unableToSetReminders: (reason: string) => `Unable to change reminders. ${reason}`,
+
   invited: 'Invitation sent.',
   unableToInvite: (reason: string) => `Unable to send invitation. ${reason}`,
   hasPassword: 'This user has already chosen a password.',

@@ -130,6 +130,26 @@ export async function updateUser(
   return saved?.version
 }
 
+export async function findReminders(db: Database, id: number): Promise<boolean> {
+  const [found] = await db.select({ enabled: users.confirmationRemindersEnabled }).from(users).where(eq(users.id, id))
+  return found?.enabled ?? false
+}
+
+/** False where they were so already. */
+export async function updateReminders(db: Database, id: number, enabled: boolean, at: Date): Promise<boolean> {
+  const changed = await db
+    .update(users)
+    .set({
+      confirmationRemindersEnabled: enabled,
+      updatedBy: id,
+      updatedAt: at,
+      version: sql`${users.version} + 1`,
+    })
+    .where(and(eq(users.id, id), ne(users.confirmationRemindersEnabled, enabled)))
+    .returning({ id: users.id })
+  return changed.length > 0
+}
+
 export async function deleteUser(db: Database, id: number) {
   await db.delete(users).where(eq(users.id, id))
 }

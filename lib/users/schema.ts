@@ -70,6 +70,12 @@ const typed = fields.extend({ confirmationRemindersEnabled: z.boolean() })
 /** The form's own judgement: of a user who keeps organisations out of reach, the ones in reach may all go. */
 export const userForm = { alone: typed.refine(hasAccess, accessIsRequired), shared: typed }
 
+/** One's own switch for the fortnightly confirmation reminders. */
+export const ownReminders = z.object({
+  confirmationRemindersEnabled: z.boolean({ error: 'Activity Confirmations Reminder is required' }),
+})
+export type OwnReminders = z.output<typeof ownReminders>
+
 export type NewUser = z.output<typeof newUser>
 export type SavedUser = z.output<typeof savedUser>
 

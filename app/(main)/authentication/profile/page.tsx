@@ -6,6 +6,7 @@ import { TwoFactorSection } from '@/components/accounts/two-factor/two-factor-se
 import { Card } from '@/components/ui/card'
 import { DefinitionList } from '@/components/ui/definition-list'
 import { PageHead } from '@/components/ui/page-head'
+import { OwnReminders } from '@/components/users/own-reminders'
 import { listAccessTokens } from '@/lib/accounts/access-tokens/service'
 import { getProfile } from '@/lib/accounts/service'
 import { listSessions } from '@/lib/accounts/sessions/service'
@@ -13,17 +14,19 @@ import { roleTitle } from '@/lib/accounts/two-factor/role-names'
 import { getTwoFactor } from '@/lib/accounts/two-factor/service'
 import { env } from '@/lib/floor/env'
 import { pageContext } from '@/lib/floor/identity/page-context'
+import { getOwnReminders } from '@/lib/users/own-reminders'
 
 export const metadata: Metadata = { title: 'My profile' }
 
 /** One's own account: who one is here, and how one signs in. */
 export default async function ProfilePage() {
   const ctx = await pageContext('read', 'home')
-  const [profile, twoFactor, sessions, tokens] = await Promise.all([
+  const [profile, twoFactor, sessions, tokens, reminders] = await Promise.all([
     getProfile(ctx),
     getTwoFactor(ctx),
     listSessions(ctx),
     listAccessTokens(ctx),
+    getOwnReminders(ctx),
   ])
   const { email, firstName, surname, fullName, roles, organisations } = profile
   return (
@@ -43,6 +46,11 @@ export default async function ProfilePage() {
             If something here is wrong, ask your Organisation Admin or the Help Desk.
           </p>
         </Card>
+        <div id="reminders" className="scroll-mt-24">
+          <Card title="Notifications">
+            <OwnReminders initial={reminders.confirmationRemindersEnabled} />
+          </Card>
+        </div>
         {twoFactor.hasPassword && (
           <div id="password" className="scroll-mt-24">
             <Card title="Password">
