@@ -22,9 +22,12 @@ const calledOf = (organisation: Organisation): Mark => `${organisation}-called`
 /** Which of them a text holds all the same. */
 export const marksIn = (actor: Actor, text: string): Mark[] => forbidden(actor).filter((mark) => text.includes(mark))
 
+/** Opened by who knows the secret in its address, whoever they are. */
+const bySecret = ['GET /api/calendar/{file}']
+
 /** The same for an answer to a call. Who holds a quick code or a key may read that survey, whoever they are. */
 export function leaksIn({ actor, call, row, expected }: Cell, text: string): Mark[] {
-  if (call.audience === 'respondent' && expected < 400) return []
+  if ((call.audience === 'respondent' || bySecret.includes(row.call)) && expected < 400) return []
   const found = marksIn(actor, text)
   return namesEverybody.includes(row.call) ? found.filter((mark) => mark.endsWith('-secret')) : found
 }
