@@ -4,6 +4,7 @@ import { openIdCalls } from './accounts/openid/calls'
 import { quickEntryCalls } from './attendance/quick-entry/calls'
 import { auditTrailCalls } from './audit-trail/calls'
 import { calendarFeedCalls } from './confirmations/calendar-feed/calls'
+import { confirmationCalls } from './confirmations/calls'
 import { eventCalls } from './events/calls'
 import { exportCalls } from './exports/calls'
 import { healthCalls } from './floor/health/calls'
@@ -38,6 +39,7 @@ export const calls: readonly Call[] = [
   userCalls,
   ticketingCalls,
   eventCalls,
+  confirmationCalls,
   quickEntryCalls,
   calendarFeedCalls,
   surveyCalls,

@@ -19,9 +19,17 @@ import { aResponse } from './a-response'
 import { aToken } from './a-token'
 import { type Kind, type Organisation, ownerOf, type Place, partnersOf, requesterAt } from './cast'
 import { withLogo } from './organisation-bodies'
+import { theConfirmation } from './the-confirmation'
 
 /** What a call is about: its number or code, and what a body needs beside it. */
-export type Thing = { id: number | string; key?: string; quickCode?: string; email?: string; of?: Organisation }
+export type Thing = {
+  id: number | string
+  key?: string
+  quickCode?: string
+  email?: string
+  of?: Organisation
+  confirmationId?: number
+}
 
 /** Part of every name in the matrix, by who may read it; anybody else who finds it has found a leak. */
 export type Mark = `${Organisation | 'shared'}-secret` | `${Organisation}-called`
@@ -79,7 +87,7 @@ export const makers: Record<Kind, Maker> = {
   organisation: async ({ db, ids }, place) => {
     const id = ids[owner('organisation', place)]
     await withLogo(db, id)
-    return { id }
+    return { id, confirmationId: await theConfirmation(db, id) }
   },
   location: ({ db, ids }, place) => aLocation(db, ids[owner('location', place)], { name: named('location', place) }),
   user: ({ db, ids }, place) =>

@@ -6,6 +6,7 @@ import { type Actor, type Kind, may, type Place, type Standing } from './cast'
 import { identityRows } from './identity-rows'
 import { type Thing, trailInstant } from './objects'
 import { aLogoForm, anOrganisationBody, theOrganisationBody } from './organisation-bodies'
+import { quarterOf } from './the-confirmation'
 import { aTrainingSessionBody, aTranscript } from './training-bodies'
 import type { World } from './world'
 
@@ -23,7 +24,7 @@ export type Row = {
   /** The answer about an object out of reach, absent ones included: 404; 422 where a field of the body names it. */
   outOfReach?: 404 | 422 | 200
   /** A Global Admin reaches every organisation, and some reads do not look whether one is there. */
-  absentToGlobalAdmin?: 200
+  absentToGlobalAdmin?: 200 | 409
   /** Success where it is not what the call declares. */
   ok?: number
   /** The whole answer, where sign-in, rights and reach do not decide it in the usual way. */
@@ -81,6 +82,11 @@ export const rows: readonly Row[] = [
   { call: 'GET /api/users/termsofuse' },
   { call: 'POST /api/users/termsofuse', ownAccount: true, ok: 204 },
 
+  {
+    call: 'PUT /api/users/profile/reminders',
+    send: () => ({ json: { confirmationRemindersEnabled: false } }),
+    ok: 204,
+  },
   { call: 'GET /api/users/profile/access-tokens' },
   {
     call: 'POST /api/users/profile/access-tokens',
@@ -119,6 +125,7 @@ export const rows: readonly Row[] = [
   },
   { call: 'GET /api/organisations/{id}/logo', about: 'organisation' },
   { call: 'POST /api/organisations/{id}/logo', about: 'organisation', send: aLogoForm },
+  { call: 'DELETE /api/organisations/{id}/logo', about: 'organisation', ok: 204 },
   { call: 'GET /api/organisations/{id}/calendar-feeds', about: 'organisation' },
   { call: 'POST /api/organisations/{id}/calendar-feeds', about: 'organisation' },
   {
@@ -234,6 +241,38 @@ export const rows: readonly Row[] = [
     ownersOnly: true,
   },
   { call: 'DELETE /api/events', about: 'event', send: ({ id }) => ({ json: { eventId: id } }), ownersOnly: true },
+
+  {
+    call: 'GET /api/events/quarters/{orgId}',
+    about: 'organisation',
+    send: () => query({ year: 2026 }),
+    absentToGlobalAdmin: 200,
+  },
+  {
+    call: 'POST /api/events/confirm-quarter',
+    about: 'organisation',
+    send: ({ id }, _, actor) => ({ json: { organisationId: id, ...quarterOf(actor) } }),
+  },
+  // Nothing is blank in a quarter without events.
+  {
+    call: 'POST /api/events/quarters/{orgId}/fill-blanks',
+    about: 'organisation',
+    send: () => ({ json: { year: 2023, quarterNumber: 4 } }),
+    ok: 409,
+    absentToGlobalAdmin: 409,
+  },
+  { call: 'GET /api/organisations/has-confirmations/{orgId}', about: 'organisation', absentToGlobalAdmin: 200 },
+  { call: 'GET /api/organisations/confirmations/{orgId}', about: 'organisation', absentToGlobalAdmin: 200 },
+  {
+    call: 'GET /api/organisations/confirmations/{orgId}/confirmed',
+    about: 'organisation',
+    send: ({ confirmationId = 1 }) => query({ confirmationId }),
+  },
+  {
+    call: 'GET /api/organisations/confirmations/{orgId}/confirmed-file',
+    about: 'organisation',
+    send: ({ confirmationId = 1 }) => query({ confirmationId, format: 'csv' }),
+  },
 
   { call: 'GET /api/surveys' },
   { call: 'GET /api/surveys', ...ofOrganisation },

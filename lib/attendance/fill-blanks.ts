@@ -1,0 +1,46 @@
+import 'server-only'
+import { eventOwner } from '@/lib/floor/access/acting-as'
+import type { Quarter } from '@/lib/floor/calendar/quarter'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import type { FigureChange } from './figure-changes'
+import { applies, missingFigures } from './missing-figures'
+import * as queries from './quick-entry/queries'
+import { figureNames, type QuarterFigures } from './rules'
+
+/** An event whose blanks of a quarter were filled, and everybody assigned to it. */
+export type FilledEvent = { id: number; name: string; organisationIds: number[]; changes: FigureChange[] }
+
+/**
+ * Writes 0 into every blank figure of those events of an organisation that still want one in a quarter; events that are
+ * complete stay as they are. Called in a transaction; holds the events until it ends.
+ */
+export async function fillBlanks(ctx: StaffContext, organisationId: number, quarter: Quarter): Promise<FilledEvent[]> {
+  const owned = await queries.findOwnedFigures(ctx.db, organisationId, quarter)
+  const ids = owned.filter((row) => missingFigures(row, row.isTicketed).length > 0).map(({ eventId }) => eventId)
+  if (ids.length === 0) return []
+  // What was read before the events were held may be old by now.
+  const held = await queries.holdEvents(ctx.db, ids)
+  const assigned = Map.groupBy(await queries.findAssignments(ctx.db, ids), ({ eventId }) => eventId)
+  const figures = new Map((await queries.findFigures(ctx.db, ids, quarter)).map((row) => [row.eventId, row]))
+  const rows: ({ eventId: number } & QuarterFigures)[] = []
+  const filled = held.flatMap(({ id, name, isTicketed }): FilledEvent[] => {
+    const row = figures.get(id)
+    const assignments = assigned.get(id) ?? []
+    const isOwned = assignments.some(
+      (each) => each.organisationId === organisationId && each.relationshipTypeId === eventOwner,
+    )
+    if (!row || !isOwned || missingFigures(row, isTicketed).length === 0) return []
+    const blank = figureNames.filter((figure) => row[figure] === null && applies(figure, isTicketed))
+    rows.push({ ...row, ...Object.fromEntries(blank.map((figure) => [figure, 0])) })
+    const changes = blank.map((figure) => ({ ...quarter, figure, before: null, after: 0 }))
+    return [{ id, name, organisationIds: assignments.map((each) => each.organisationId), changes }]
+  })
+  if (rows.length === 0) return []
+  await queries.writeFigures(ctx.db, quarter, rows)
+  await queries.stampEvents(
+    ctx.db,
+    rows.map(({ eventId }) => eventId),
+    { by: ctx.actor.userId, at: ctx.now },
+  )
+  return filled
+}

@@ -1,0 +1,92 @@
+import 'server-only'
+import { Readable } from 'node:stream'
+import { figureWords } from '@/lib/attendance/missing-figures'
+import { figureNames } from '@/lib/attendance/rules'
+import { authorize } from '@/lib/floor/access/authorize'
+import { showFinancialYear } from '@/lib/floor/calendar/quarter'
+import { env } from '@/lib/floor/env'
+import { contentDisposition } from '@/lib/floor/files/content-disposition'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { fingerprintOf } from '@/lib/floor/signing/certificate'
+import { signPdf } from '@/lib/floor/signing/sign-pdf'
+import { signer } from '@/lib/floor/signing/signing-key'
+import { csvWriter } from '@/lib/floor/spreadsheet/csv-writer'
+import type { Table } from '@/lib/floor/spreadsheet/table'
+import { quarterInWords } from './messages'
+import { drawConfirmed } from './pdf/draw-confirmed'
+import { type Confirmed, getConfirmed } from './read-history'
+import type { ConfirmedFileQuestion } from './schema'
+
+/**
+ * What a quarter held when it was confirmed, as a file. A General User reads it on the screen and downloads nothing
+ * (architecture §9.16).
+ * @throws 403 without the right to manage events; 404 for a confirmation of another organisation or none
+ */
+export async function downloadConfirmed(
+  ctx: StaffContext,
+  organisationId: number,
+  { confirmationId, format }: ConfirmedFileQuestion,
+): Promise<Response> {
+  authorize(ctx, 'manage', { subject: 'event', organisationId })
+  const confirmed = await getConfirmed(ctx, organisationId, confirmationId)
+  const { year, quarter, organisation } = confirmed
+  const name = `${organisation.name} ${showFinancialYear(year).replace('/', '-')} Q${quarter}.${format}`
+  const headers = { 'content-disposition': contentDisposition(name) }
+  if (format === 'pdf') {
+    const file = await confirmedPdf(ctx, confirmed)
+    return new Response(Uint8Array.from(file), { headers: { ...headers, 'content-type': 'application/pdf' } })
+  }
+  const content = Readable.toWeb(Readable.from(csvWriter(confirmedTable(confirmed))))
+  return new Response(content as unknown as ReadableStream<Uint8Array>, {
+    headers: { ...headers, 'content-type': 'text/csv; charset=utf-8' },
+  })
+}
+
+/** The PDF of a confirmation, signed as of now. */
+export async function confirmedPdf({ db, now }: StaffContext, confirmed: Confirmed): Promise<Buffer> {
+  const made = await signer(db, now)
+  const drawn = await drawConfirmed(confirmed, fingerprintOf(made), {
+    name: 'Illuminate',
+    reason: `What ${quarterInWords(confirmed)} held when it was confirmed`,
+    location: new URL(env.PUBLIC_URL ?? 'http://localhost').hostname,
+    contact: env.SUPPORT_EMAIL,
+    at: now,
+  })
+  return signPdf(drawn, made, now)
+}
+
+/** A line for each event, each saying what it is part of, so that files can be put together. */
+function confirmedTable({ organisation, year, quarter, confirmedAt, confirmedBy, hash, events }: Confirmed): Table {
+  return {
+    columns: [
+      { header: 'Organisation' },
+      { header: 'Year' },
+      { header: 'Quarter' },
+      { header: 'Event ID' },
+      { header: 'Event' },
+      { header: 'Relationship' },
+      { header: 'Start date', kind: 'date' },
+      { header: 'End date', kind: 'date' },
+      { header: 'Ticketed' },
+      ...figureNames.map((figure) => ({ header: figureWords[figure] })),
+      { header: 'Confirmed on' },
+      { header: 'Confirmed by' },
+      { header: 'SHA-256 of the confirmation' },
+    ],
+    rows: events.map((event) => [
+      organisation.name,
+      showFinancialYear(year),
+      `Q${quarter}`,
+      event.eventId,
+      event.eventName,
+      event.relationshipType,
+      event.startDate,
+      event.endDate,
+      event.isTicketed ? 'Yes' : 'No',
+      ...figureNames.map((figure) => event[figure]),
+      new Date(confirmedAt),
+      confirmedBy,
+      hash,
+    ]),
+  }
+}

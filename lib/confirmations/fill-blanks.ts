@@ -1,0 +1,76 @@
+import 'server-only'
+import { changedRows } from '@/lib/attendance/figure-changes'
+import { type FilledEvent, fillBlanks } from '@/lib/attendance/fill-blanks'
+import { authorize } from '@/lib/floor/access/authorize'
+import type { AuditEntry } from '@/lib/floor/audit/write-audit'
+import { dayInLondon } from '@/lib/floor/calendar/plain-date'
+import type { Quarter } from '@/lib/floor/calendar/quarter'
+import { conflict, invalid } from '@/lib/floor/errors/domain-error'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { change } from '@/lib/floor/saving/change'
+import { activities } from './activities'
+import { assertConfirmable } from './confirm-quarter'
+import { holdQuarters } from './hold-quarters'
+import { refuse } from './messages'
+import * as queries from './queries'
+import { resetByFigures } from './reset-by-figures'
+import { lastFillable, mayFill } from './rules'
+import type { QuarterOfOrganisation } from './schema'
+
+/**
+ * Fills the blanks of an organisation's own events in an old quarter with 0, in one step (document 1 §1). Whoever else
+ * had confirmed the quarter with one of these events in it gets the reset that any changed figure makes.
+ * @returns how many figures of how many events were filled
+ * @throws 404 out of reach; 422 after 2024/25 Q4; 409 where the quarter is confirmed or nothing is blank
+ */
+export async function fillQuarter(ctx: StaffContext, { organisationId, year, quarterNumber }: QuarterOfOrganisation) {
+  authorize(ctx, 'manage', { subject: 'event', organisationId })
+  const quarter: Quarter = { year, quarter: quarterNumber }
+  assertConfirmable(quarter, dayInLondon(ctx.now))
+  if (!mayFill(quarter)) {
+    const message = refuse.notFillable(quarter, lastFillable)
+    throw invalid(message, { quarterNumber: message })
+  }
+  const filled = await change(
+    ctx,
+    {
+      busy: { what: 'quarter', id: `${organisationId} ${year} ${quarterNumber}` },
+      audit: (events: FilledEvent[]) => events.map((event) => trailOf(event, organisationId)),
+    },
+    async (tx) => {
+      const events = await fillBlanks(tx, organisationId, quarter)
+      await holdQuarters(tx.db, [organisationId, ...events.flatMap((event) => event.organisationIds)])
+      if ((await queries.findConfirmedBy(tx.db, [organisationId], quarter)).size > 0)
+        throw conflict(refuse.twice(quarter))
+      if (events.length === 0) throw conflict(refuse.nothingBlank(quarter))
+      await resetByFigures(tx, quarter, events)
+      await queries.insertHistory(tx.db, {
+        organisationId,
+        ...quarter,
+        activityType: activities.filled,
+        modifiedOn: tx.now,
+        modifiedById: tx.actor.userId,
+        modifiedBy: tx.actor.fullName,
+        changes: [{ field: 'blankFigures', before: null, after: 0, ...countsOf(events) }],
+      })
+      return events
+    },
+  )
+  return countsOf(filled)
+}
+
+const countsOf = (events: readonly FilledEvent[]) => ({
+  figures: events.reduce((sum, { changes }) => sum + changes.length, 0),
+  events: events.length,
+})
+
+const trailOf = ({ id, name, changes }: FilledEvent, organisationId: number): AuditEntry => ({
+  subject: 'event',
+  subjectId: id,
+  subjectName: name,
+  organisationId,
+  action: 'update',
+  before: { eventAttendances: changedRows(changes, 'before') },
+  after: { eventAttendances: changedRows(changes, 'after') },
+  note: 'blanks filled with 0',
+})

@@ -1,0 +1,39 @@
+import { showDate } from '@/lib/floor/calendar/plain-date'
+import { firstDayOf, lastDayOf, type Quarter, showFinancialYear } from '@/lib/floor/calendar/quarter'
+
+/** The sentences of document 2 §8 about confirmations, each written once. */
+export const say = {
+  confirmed: (quarter: number) => `Quarter ${quarter} confirmed successfully.`,
+  statusFailed: 'There was a problem retrieving your confirmation status. Please contact the support team.',
+  loadFailed: 'Error loading confirmations. Please contact the support team.',
+  historyFailed: 'Failed to load quarterly attestation history. Please contact the support team.',
+  /** Ours, after the pattern of the others. */
+  filled: (quarter: number) => `Blanks of quarter ${quarter} filled with 0.`,
+}
+
+/** "Quarter 2 of 2026/27" */
+export const quarterInWords = ({ year, quarter }: Quarter) => `Quarter ${quarter} of ${showFinancialYear(year)}`
+
+const namesShown = 3
+
+/** "‘Hamlet’, ‘Macbeth’ and 4 more" */
+export function namesInWords(names: readonly string[]): string {
+  const shown = names.slice(0, namesShown).map((name) => `‘${name}’`)
+  const others = names.length - shown.length
+  if (others > 0) return `${shown.join(', ')} and ${others} more`
+  return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}` : shown.join()
+}
+
+/** Why a quarter is not confirmed or filled; the specification leaves the words to the server. */
+export const refuse = {
+  future: (quarter: Quarter) =>
+    `${quarterInWords(quarter)} has not begun: it can be confirmed from ${showDate(firstDayOf(quarter))}.`,
+  year: (first: number, last: number) =>
+    `Only quarters of ${showFinancialYear(first)} to ${showFinancialYear(last)} can be confirmed.`,
+  twice: (quarter: Quarter) => `${quarterInWords(quarter)} has already been confirmed.`,
+  blanks: (quarter: Quarter, names: readonly string[]) =>
+    `${quarterInWords(quarter)} cannot be confirmed while figures are missing: ${namesInWords(names)}.`,
+  notFillable: (quarter: Quarter, last: Quarter) =>
+    `Blanks of ${quarterInWords(quarter).toLowerCase()} cannot be filled with 0: only those up to ${showFinancialYear(last.year)} Q${last.quarter}, which ended on ${showDate(lastDayOf(last))}, can.`,
+  nothingBlank: (quarter: Quarter) => `${quarterInWords(quarter)} has no blank figures to fill.`,
+}

@@ -1,0 +1,197 @@
+import { sumOf } from '@/lib/attendance/rules'
+import { dateTimeInLondon, showDate } from '@/lib/floor/calendar/plain-date'
+import { firstDayOf, lastDayOf, type Quarter, showFinancialYear } from '@/lib/floor/calendar/quarter'
+import {
+  begin,
+  colours,
+  type Doc,
+  decorate,
+  drawFooters,
+  drawn,
+  type Element,
+  need,
+  openDocument,
+  page,
+  within,
+} from '@/lib/floor/pdf/document'
+import { mixedText } from '@/lib/floor/pdf/mixed-text'
+import { leaveRoomForSignature, type Signing } from '@/lib/floor/signing/sign-pdf'
+import { quarterInWords } from '../messages'
+import type { Confirmed } from '../read-history'
+import type { ConfirmedEvent } from '../snapshot'
+
+const columns = [
+  { head: 'Occurrences', figure: 'occurencesAtLocation' },
+  { head: 'Tickets available', figure: 'totalTicketsAvailable' },
+  { head: 'Known attendance', figure: 'knownAttendance' },
+  { head: 'Estimated attendance', figure: 'estimatedAttendance' },
+  { head: 'Known CYP', figure: 'knownAttendanceCyp' },
+  { head: 'Estimated CYP', figure: 'estimatedAttendanceCyp' },
+] as const
+
+const figureWidth = 54
+const nameWidth = page.width - columns.length * figureWidth
+const number = new Intl.NumberFormat('en-GB')
+
+/** Draws what was confirmed as a tagged PDF with room for the platform's signature. */
+export function drawConfirmed(confirmed: Confirmed, fingerprint: string, signing: Signing): Promise<Buffer> {
+  const quarter: Quarter = confirmed
+  const title = `${quarterInWords(quarter)}: ${confirmed.organisation.name}`
+  const doc = openDocument({ title, madeAt: new Date(confirmed.confirmedAt) })
+  return drawn(
+    doc,
+    (root) => {
+      drawHead(doc, root, confirmed, quarter)
+      drawTable(doc, root, confirmed.events)
+      drawProof(doc, root, confirmed, fingerprint)
+      leaveRoomForSignature(doc, signing)
+    },
+    () => drawFooters(doc, `Illuminate: ${quarterInWords(quarter)}`, showDate(confirmed.confirmedAt.slice(0, 10))),
+  )
+}
+
+function drawHead(doc: Doc, root: Element, confirmed: Confirmed, quarter: Quarter) {
+  doc.fontSize(22).fillColor(colours.ink)
+  within(doc, root, 'H1', () =>
+    mixedText(
+      doc,
+      `${quarterInWords(quarter)} (${showFinancialYear(quarter.year)} Q${quarter.quarter})`,
+      'bold',
+      here(doc),
+    ),
+  )
+  doc.moveDown(0.2)
+  doc.fontSize(14)
+  within(doc, root, 'P', () => mixedText(doc, confirmed.organisation.name, 'bold', here(doc)))
+  doc.moveDown(0.3)
+  doc.fontSize(11).fillColor(colours.soft)
+  const lines = [
+    `${showDate(firstDayOf(quarter))} to ${showDate(lastDayOf(quarter))}`,
+    `Confirmed by ${confirmed.confirmedBy} on ${dateTimeInLondon(new Date(confirmed.confirmedAt))}`,
+    ...(confirmed.resetAt ? [`Reset on ${dateTimeInLondon(new Date(confirmed.resetAt))}, by a later change`] : []),
+  ]
+  for (const line of lines) within(doc, root, 'P', () => mixedText(doc, line, 'regular', here(doc)))
+  doc.y += 14
+}
+
+const here = (doc: Doc) => ({ x: page.margin, y: doc.y, width: page.width })
+
+function drawTable(doc: Doc, root: Element, events: readonly ConfirmedEvent[]) {
+  if (events.length === 0) {
+    within(doc, root, 'P', () =>
+      mixedText(doc, 'The organisation had no events in this quarter.', 'regular', here(doc)),
+    )
+    doc.y += 14
+    return
+  }
+  const table = begin(doc, root, 'Table')
+  drawRow(doc, table, { name: 'Event', cells: columns.map(({ head }) => head), font: 'bold', kind: 'TH' })
+  for (const event of events) {
+    if (doc.y + 40 > page.bottom) {
+      doc.addPage()
+      decorate(doc, () =>
+        drawCells(
+          doc,
+          'Event',
+          columns.map(({ head }) => head),
+          'bold',
+        ),
+      )
+      line(doc)
+    }
+    drawRow(doc, table, {
+      name: event.eventName,
+      detail: `${event.relationshipType}, ${daysOf(event)}`,
+      cells: columns.map(({ figure }) => shown(event, figure)),
+      font: 'regular',
+      kind: 'TD',
+    })
+  }
+  const owned = events.filter(({ relationshipType }) => relationshipType === 'Event owner')
+  drawRow(doc, table, {
+    name: `Own events: ${number.format(owned.length)}`,
+    cells: columns.map(({ figure }) => number.format(sumOf(owned, figure))),
+    font: 'bold',
+    kind: 'TD',
+  })
+  table.end()
+  doc.y += 12
+}
+
+const shown = (event: ConfirmedEvent, figure: (typeof columns)[number]['figure']) => {
+  if (figure === 'totalTicketsAvailable' && !event.isTicketed) return '–'
+  const value = event[figure]
+  return value === null ? '' : number.format(value)
+}
+
+const daysOf = ({ startDate, endDate }: ConfirmedEvent) =>
+  startDate === endDate ? showDate(startDate) : `${showDate(startDate)} to ${showDate(endDate)}`
+
+type Row = { name: string; detail?: string; cells: readonly string[]; font: 'regular' | 'bold'; kind: 'TH' | 'TD' }
+
+function drawRow(doc: Doc, table: Element, { name, detail, cells, font, kind }: Row) {
+  need(doc, 34)
+  const row = begin(doc, table, 'TR')
+  const top = doc.y
+  within(doc, row, 'TH', () => {
+    doc.fontSize(9.5).fillColor(colours.ink)
+    mixedText(doc, name, font, { x: page.margin, y: top, width: nameWidth - 8 })
+    if (!detail) return
+    doc.fontSize(8).fillColor(colours.soft)
+    mixedText(doc, detail, 'regular', { x: page.margin, y: doc.y, width: nameWidth - 8 })
+  })
+  let bottom = doc.y
+  for (const [at, cell] of cells.entries()) {
+    within(doc, row, kind, () => drawFigure(doc, cell, at, top, font))
+    bottom = Math.max(bottom, doc.y)
+  }
+  row.end()
+  doc.y = bottom + 2
+  line(doc)
+}
+
+function drawCells(doc: Doc, name: string, cells: readonly string[], font: 'regular' | 'bold') {
+  const top = doc.y
+  doc.fontSize(9.5).fillColor(colours.ink)
+  mixedText(doc, name, font, { x: page.margin, y: top, width: nameWidth - 8 })
+  let bottom = doc.y
+  for (const [at, cell] of cells.entries()) {
+    drawFigure(doc, cell, at, top, font)
+    bottom = Math.max(bottom, doc.y)
+  }
+  doc.y = bottom + 2
+}
+
+function drawFigure(doc: Doc, cell: string, at: number, top: number, font: 'regular' | 'bold') {
+  doc.font(font).fontSize(9).fillColor(colours.ink)
+  const x = page.margin + nameWidth + at * figureWidth
+  doc.text(cell === '' ? ' ' : cell, x, top, { width: figureWidth - 2, align: 'right' })
+}
+
+function line(doc: Doc) {
+  decorate(doc, () =>
+    doc
+      .moveTo(page.margin, doc.y)
+      .lineTo(page.margin + page.width, doc.y)
+      .lineWidth(0.5)
+      .stroke(colours.line),
+  )
+  doc.y += 4
+}
+
+function drawProof(doc: Doc, root: Element, { hash }: Confirmed, fingerprint: string) {
+  need(doc, 130)
+  doc.fontSize(13).fillColor(colours.ink)
+  within(doc, root, 'H2', () => mixedText(doc, 'How to check this document', 'bold', here(doc)))
+  doc.y += 3
+  doc.fontSize(9.5).fillColor(colours.ink)
+  const said = [
+    'It is signed by the platform: a PDF reader shows the signature, and that not a byte has changed since.',
+    `SHA-256 of the figures as they were stored on confirming: ${hash}`,
+    `SHA-256 fingerprint of the platform’s certificate: ${fingerprint}`,
+  ]
+  for (const words of said) {
+    within(doc, root, 'P', () => mixedText(doc, words, 'regular', here(doc)))
+    doc.y += 4
+  }
+}

@@ -1,0 +1,207 @@
+import 'server-only'
+import { and, asc, between, desc, eq, exists, inArray, isNull, not, sql } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import {
+  attestationHistory,
+  confirmations,
+  eventAttendances,
+  eventOrganisations,
+  events,
+  organisations,
+} from '@/db/schema'
+import type { QuarterFigures } from '@/lib/attendance/rules'
+import { eventOwner } from '@/lib/floor/access/acting-as'
+import { type OrganisationScope, within } from '@/lib/floor/access/organisation-scope'
+import type { Quarter } from '@/lib/floor/calendar/quarter'
+import { activities } from './activities'
+import { firstConfirmationYear, quarterCode, quarterOfCode } from './rules'
+
+const figures = {
+  occurencesAtLocation: eventAttendances.occurencesAtLocation,
+  totalTicketsAvailable: eventAttendances.totalTicketsAvailable,
+  knownAttendance: eventAttendances.knownAttendance,
+  estimatedAttendance: eventAttendances.estimatedAttendance,
+  knownAttendanceCyp: eventAttendances.knownAttendanceCyp,
+  estimatedAttendanceCyp: eventAttendances.estimatedAttendanceCyp,
+}
+
+/** One event of an organisation in one quarter that it touches, with its figures. */
+export type EventQuarter = QuarterFigures & {
+  eventId: number
+  eventName: string
+  startDate: string
+  endDate: string
+  isTicketedId: number
+  relationshipTypeId: number
+  quarter: Quarter['quarter']
+}
+
+/** The events of an organisation in a year, or in one quarter of it, by name; a row for each quarter touched. */
+export async function findEventQuarters(
+  db: Database,
+  organisationId: number,
+  { year, quarter }: { year: number; quarter?: number | undefined },
+): Promise<EventQuarter[]> {
+  const rows = await db
+    .select({
+      eventId: events.id,
+      eventName: events.name,
+      startDate: events.startDate,
+      endDate: events.endDate,
+      isTicketedId: events.isTicketedId,
+      relationshipTypeId: eventOrganisations.relationshipTypeId,
+      quarter: eventAttendances.quarter,
+      ...figures,
+    })
+    .from(eventOrganisations)
+    .innerJoin(events, eq(events.id, eventOrganisations.eventId))
+    .innerJoin(eventAttendances, eq(eventAttendances.eventId, events.id))
+    .where(
+      and(
+        eq(eventOrganisations.organisationId, organisationId),
+        eq(eventAttendances.year, year),
+        quarter === undefined ? undefined : eq(eventAttendances.quarter, quarter),
+      ),
+    )
+    .orderBy(asc(sql`lower(${events.name})`), asc(events.id), asc(eventAttendances.quarter))
+  return rows as EventQuarter[]
+}
+
+/** The confirmations of an organisation that stand in a year, by quarter. */
+export function findStanding(db: Database, organisationId: number, year: number) {
+  return db
+    .select({
+      id: confirmations.id,
+      quarter: confirmations.quarter,
+      confirmedAt: confirmations.confirmedAt,
+      confirmedBy: confirmations.confirmedByName,
+    })
+    .from(confirmations)
+    .where(
+      and(
+        eq(confirmations.organisationId, organisationId),
+        eq(confirmations.year, year),
+        isNull(confirmations.resetAt),
+      ),
+    )
+}
+
+/** Those of the organisations whose confirmation of a quarter stands. */
+export async function findConfirmedBy(db: Database, organisationIds: readonly number[], { year, quarter }: Quarter) {
+  const found = await db
+    .select({ organisationId: confirmations.organisationId })
+    .from(confirmations)
+    .where(
+      and(
+        inArray(confirmations.organisationId, [...organisationIds]),
+        eq(confirmations.year, year),
+        eq(confirmations.quarter, quarter),
+        isNull(confirmations.resetAt),
+      ),
+    )
+  return new Set(found.map(({ organisationId }) => organisationId))
+}
+
+export async function findOrganisation(db: Database, id: number) {
+  const [found] = await db
+    .select({ id: organisations.id, name: organisations.name })
+    .from(organisations)
+    .where(eq(organisations.id, id))
+  return found
+}
+
+export async function insertConfirmation(db: Database, given: typeof confirmations.$inferInsert): Promise<number> {
+  const [made] = await db.insert(confirmations).values(given).returning({ id: confirmations.id })
+  if (!made) throw new Error('No confirmation was inserted')
+  return made.id
+}
+
+export async function insertHistory(db: Database, line: typeof attestationHistory.$inferInsert) {
+  await db.insert(attestationHistory).values(line)
+}
+
+/**
+ * The quarters up to `through` in which an organisation has events of its own and no confirmation stands, oldest first:
+ * what it owes (architecture §9.2).
+ */
+export async function findUnconfirmed(db: Database, scope: OrganisationScope, through: Quarter) {
+  const { year, quarter } = eventAttendances
+  const code = sql<number>`(${year} * 10 + ${quarter})`
+  const standing = db
+    .select({ one: sql`1` })
+    .from(confirmations)
+    .where(
+      and(
+        eq(confirmations.organisationId, eventOrganisations.organisationId),
+        eq(confirmations.year, year),
+        eq(confirmations.quarter, quarter),
+        isNull(confirmations.resetAt),
+      ),
+    )
+  const found = await db
+    .selectDistinct({ organisationId: eventOrganisations.organisationId, code: code.mapWith(Number) })
+    .from(eventOrganisations)
+    .innerJoin(eventAttendances, eq(eventAttendances.eventId, eventOrganisations.eventId))
+    .where(
+      and(
+        within(eventOrganisations.organisationId, scope),
+        eq(eventOrganisations.relationshipTypeId, eventOwner),
+        between(code, quarterCode({ year: firstConfirmationYear, quarter: 1 }), quarterCode(through)),
+        not(exists(standing)),
+      ),
+    )
+    .orderBy(asc(eventOrganisations.organisationId), asc(code))
+  return found.map((row) => ({ organisationId: row.organisationId, ...quarterOfCode(row.code) }))
+}
+
+/** Beyond this many lines the oldest of an organisation's history are left to the audit trail. */
+const historyMost = 1000
+
+/** The attestation history of an organisation, newest first; a line of a confirmation knows its number. */
+export function findHistory(db: Database, organisationId: number) {
+  return db
+    .select({
+      id: attestationHistory.id,
+      year: attestationHistory.year,
+      quarter: attestationHistory.quarter,
+      activityType: attestationHistory.activityType,
+      modifiedOn: attestationHistory.modifiedOn,
+      modifiedBy: attestationHistory.modifiedBy,
+      eventId: attestationHistory.eventId,
+      eventName: attestationHistory.eventName,
+      changes: attestationHistory.changes,
+      confirmationId: confirmations.id,
+    })
+    .from(attestationHistory)
+    .leftJoin(
+      confirmations,
+      and(
+        eq(attestationHistory.activityType, activities.confirmed),
+        eq(confirmations.organisationId, attestationHistory.organisationId),
+        eq(confirmations.year, attestationHistory.year),
+        eq(confirmations.quarter, attestationHistory.quarter),
+        eq(confirmations.confirmedAt, attestationHistory.modifiedOn),
+      ),
+    )
+    .where(eq(attestationHistory.organisationId, organisationId))
+    .orderBy(desc(attestationHistory.modifiedOn), desc(attestationHistory.id))
+    .limit(historyMost)
+}
+
+export async function findNames(db: Database, organisationIds: readonly number[]) {
+  if (organisationIds.length === 0) return new Map<number, string>()
+  const found = await db
+    .select({ id: organisations.id, name: organisations.name })
+    .from(organisations)
+    .where(inArray(organisations.id, [...organisationIds]))
+  return new Map(found.map(({ id, name }) => [id, name]))
+}
+
+/** A confirmation of an organisation, standing or reset since. */
+export async function findConfirmation(db: Database, organisationId: number, id: number) {
+  const [found] = await db
+    .select()
+    .from(confirmations)
+    .where(and(eq(confirmations.id, id), eq(confirmations.organisationId, organisationId)))
+  return found
+}

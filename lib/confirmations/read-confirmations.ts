@@ -1,0 +1,141 @@
+import 'server-only'
+import { applies, missingFigures } from '@/lib/attendance/missing-figures'
+import { figureNames } from '@/lib/attendance/rules'
+import { ticketed } from '@/lib/events/rules'
+import { eventOwner } from '@/lib/floor/access/acting-as'
+import { authorize } from '@/lib/floor/access/authorize'
+import { type OrganisationScope, organisationScope } from '@/lib/floor/access/organisation-scope'
+import { dayInLondon, type PlainDate } from '@/lib/floor/calendar/plain-date'
+import { dueDateOf, firstDayOf, lastDayOf, whenIs } from '@/lib/floor/calendar/quarter'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import * as queries from './queries'
+import {
+  type CellStatus,
+  cellStatus,
+  isCalledFor,
+  isOverdue,
+  lastCalledFor,
+  mayConfirm,
+  mayFill,
+  quarterNumbers,
+  statusOf,
+} from './rules'
+
+type Cells = Record<`q${1 | 2 | 3 | 4}Status`, CellStatus> & Record<`q${1 | 2 | 3 | 4}IsConfirmed`, boolean>
+
+/** One row of the Activity tab (document 2 §2). The confirmation flags are the organisation's, the same in every row. */
+export type QuarterlyEvent = { eventId: number; eventName: string; relationshipType: 'Event owner' | 'Partner' } & Cells
+
+/**
+ * The events of an organisation in a financial year with their state in each quarter, and the quarters themselves: an
+ * organisation without events has them as well. Partner events are there, and stand in nobody's way.
+ */
+export async function listQuarterlyEvents(ctx: StaffContext, organisationId: number, year: number) {
+  authorize(ctx, 'read', { subject: 'event', organisationId })
+  const [rows, standing] = await Promise.all([
+    queries.findEventQuarters(ctx.db, organisationId, { year }),
+    queries.findStanding(ctx.db, organisationId, year),
+  ])
+  const today = dayInLondon(ctx.now)
+  const quarters = quarterNumbers.map((quarter) => stateOf(rows, standing, { year, quarter }, today))
+  const [q1IsConfirmed, q2IsConfirmed, q3IsConfirmed, q4IsConfirmed] = quarters.map((each) => each.confirmed !== null)
+  const flags = {
+    q1IsConfirmed: q1IsConfirmed ?? false,
+    q2IsConfirmed: q2IsConfirmed ?? false,
+    q3IsConfirmed: q3IsConfirmed ?? false,
+    q4IsConfirmed: q4IsConfirmed ?? false,
+  }
+  return { quarterlyEvents: eventsOf(rows).map((event): QuarterlyEvent => ({ ...event, ...flags })), quarters }
+}
+
+export type QuarterlyEvents = Awaited<ReturnType<typeof listQuarterlyEvents>>
+export type QuarterState = QuarterlyEvents['quarters'][number]
+
+function eventsOf(rows: readonly queries.EventQuarter[]) {
+  const { notApplicable } = cellStatus
+  const found = new Map<number, Omit<QuarterlyEvent, `q${1 | 2 | 3 | 4}IsConfirmed`>>()
+  for (const row of rows) {
+    const event = found.get(row.eventId) ?? {
+      eventId: row.eventId,
+      eventName: row.eventName,
+      relationshipType: row.relationshipTypeId === eventOwner ? 'Event owner' : 'Partner',
+      q1Status: notApplicable,
+      q2Status: notApplicable,
+      q3Status: notApplicable,
+      q4Status: notApplicable,
+    }
+    event[`q${row.quarter}Status`] = statusOf(row, row.isTicketedId === ticketed)
+    found.set(row.eventId, event)
+  }
+  return [...found.values()]
+}
+
+type Standing = Awaited<ReturnType<typeof queries.findStanding>>[number]
+
+/** A quarter of an organisation: when it is, whether it is confirmed, and what of its own events is missing. */
+function stateOf(
+  rows: readonly queries.EventQuarter[],
+  standing: readonly Standing[],
+  quarter: { year: number; quarter: 1 | 2 | 3 | 4 },
+  today: PlainDate,
+) {
+  const confirmed = standing.find((each) => each.quarter === quarter.quarter)
+  const own = rows.filter((row) => row.quarter === quarter.quarter && row.relationshipTypeId === eventOwner)
+  const wanting = own.filter((row) => missingFigures(row, row.isTicketedId === ticketed).length > 0)
+  return {
+    quarter: quarter.quarter,
+    startDate: firstDayOf(quarter),
+    endDate: lastDayOf(quarter),
+    dueDate: dueDateOf(quarter),
+    when: whenIs(quarter, today),
+    isOverdue: !confirmed && own.length > 0 && isOverdue(quarter, today),
+    isOutstanding: !confirmed && own.length > 0 && isCalledFor(quarter, today),
+    mayConfirm: !confirmed && mayConfirm(quarter, today),
+    mayFill: !confirmed && wanting.length > 0 && mayConfirm(quarter, today) && mayFill(quarter),
+    ownEvents: own.length,
+    missingEvents: wanting.length,
+    /** Figures that "Fill blanks with 0" would fill. */
+    blankFigures: wanting.reduce((sum, row) => sum + blanksOf(row), 0),
+    confirmed: confirmed
+      ? { id: confirmed.id, on: confirmed.confirmedAt.toISOString(), by: confirmed.confirmedBy }
+      : null,
+  }
+}
+
+const blanksOf = (row: queries.EventQuarter): number =>
+  figureNames.filter((figure) => row[figure] === null && applies(figure, row.isTicketedId === ticketed)).length
+
+/** A quarter that an organisation has still to confirm. */
+export type Outstanding = {
+  organisationId: number
+  year: number
+  quarter: 1 | 2 | 3 | 4
+  dueDate: PlainDate
+  isOverdue: boolean
+}
+
+/** What an organisation has still to confirm: from two weeks before a quarter is due until it is confirmed. */
+export async function hasOutstanding(ctx: StaffContext, organisationId: number, year?: number) {
+  authorize(ctx, 'manage', { subject: 'event', organisationId })
+  const outstanding = (await outstandingOf(ctx, [organisationId])).filter(
+    (each) => year === undefined || each.year === year,
+  )
+  return { hasOutstandingConfirmations: outstanding.length > 0, outstanding }
+}
+
+/** The same of all the actor's organisations; nothing for whoever may not manage events, or reaches every organisation. */
+export async function outstandingOfMine(ctx: StaffContext): Promise<Outstanding[]> {
+  const scope = organisationScope(ctx.actor)
+  if (scope === 'all' || scope.length === 0 || !ctx.ability.can('manage', 'event')) return []
+  return outstandingOf(ctx, scope)
+}
+
+/** Quarters called for and not confirmed, by organisation, oldest first. */
+export async function outstandingOf(
+  { db, now }: Pick<StaffContext, 'db' | 'now'>,
+  scope: OrganisationScope,
+): Promise<Outstanding[]> {
+  const today = dayInLondon(now)
+  const found = await queries.findUnconfirmed(db, scope, lastCalledFor(today))
+  return found.map((each) => ({ ...each, dueDate: dueDateOf(each), isOverdue: isOverdue(each, today) }))
+}

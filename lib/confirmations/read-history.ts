@@ -1,0 +1,48 @@
+import 'server-only'
+import { authorize } from '@/lib/floor/access/authorize'
+import { hashOfValue } from '@/lib/floor/canonical-json'
+import { notFound } from '@/lib/floor/errors/domain-error'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { changeInWords, organisationsIn, storedChanges } from './change-words'
+import * as queries from './queries'
+import { confirmedQuarter } from './snapshot'
+
+/** The attestation history of an organisation, newest first, each change as old and new (document 2 §2). */
+export async function listHistory(ctx: StaffContext, organisationId: number) {
+  authorize(ctx, 'read', { subject: 'event', organisationId })
+  const lines = (await queries.findHistory(ctx.db, organisationId)).map((line) => ({
+    ...line,
+    changes: storedChanges.parse(line.changes),
+  }))
+  const names = await queries.findNames(ctx.db, organisationsIn(lines.flatMap(({ changes }) => changes)))
+  const nameOf = (id: number) => names.get(id) ?? 'an organisation that was deleted'
+  return {
+    attestationHistory: lines.map(({ changes, modifiedOn, ...line }) => ({
+      ...line,
+      modifiedOn: modifiedOn.toISOString(),
+      changes: changes.map((change) => changeInWords(change, nameOf)),
+    })),
+  }
+}
+
+export type HistoryLine = Awaited<ReturnType<typeof listHistory>>['attestationHistory'][number]
+
+/**
+ * What a quarter held when it was confirmed, be the confirmation standing or reset since. `isIntact`: the stored hash is
+ * that of what is stored.
+ * @throws 404 for a confirmation of another organisation or none
+ */
+export async function getConfirmed(ctx: StaffContext, organisationId: number, confirmationId: number) {
+  authorize(ctx, 'read', { subject: 'event', organisationId })
+  const found = await queries.findConfirmation(ctx.db, organisationId, confirmationId)
+  if (!found) throw notFound('Confirmation')
+  return {
+    id: found.id,
+    ...confirmedQuarter.parse(found.snapshot),
+    resetAt: found.resetAt?.toISOString() ?? null,
+    hash: found.snapshotHash.toString('hex'),
+    isIntact: hashOfValue(found.snapshot).equals(found.snapshotHash),
+  }
+}
+
+export type Confirmed = Awaited<ReturnType<typeof getConfirmed>>

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { recordId, recordIdText } from '@/lib/floor/validation/fields'
+
+const quarterNumber = z.literal([1, 2, 3, 4], { error: 'Quarter is required' })
+const year = z.int({ error: 'Year is required' }).min(1900, { error: 'Year is required' }).max(9999, {
+  error: 'Year is required',
+})
+
+/** One quarter of an organisation, as `events/confirm-quarter` is sent it (document 2 §7). */
+export const quarterOfOrganisation = z.object({
+  organisationId: recordId('Organisation is required'),
+  year,
+  quarterNumber,
+})
+export type QuarterOfOrganisation = z.output<typeof quarterOfOrganisation>
+
+export const yearText = z
+  .string()
+  .regex(/^\d{4}$/, { error: 'must be a financial year such as 2025' })
+  .transform(Number)
+
+export const organisationInPath = z.object({ orgId: recordIdText })
+
+export const confirmedQuestion = z.object({ confirmationId: recordIdText })
+
+export const confirmedFileQuestion = confirmedQuestion.extend({
+  format: z.enum(['csv', 'pdf'], { error: 'must be csv or pdf' }),
+})
+export type ConfirmedFileQuestion = z.output<typeof confirmedFileQuestion>
