@@ -97,7 +97,7 @@ export function LogoField({ id, mark, file, onFile, onRemoved }: LogoFieldProps)
                 </Button>
               )}
               {mark && !file && (
-                <DeleteButton label="Remove" question="Remove the logo?" onDelete={remove}>
+                <DeleteButton label="Remove logo" question="Remove the logo?" onDelete={remove}>
                   <p>Surveys will no longer show it. It is removed straight away, and this cannot be undone.</p>
                 </DeleteButton>
               )}

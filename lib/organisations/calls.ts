@@ -101,6 +101,14 @@ export const organisationCalls = {
     bodyKind: 'upload',
     success: 201,
   }),
+  removeLogo: call({
+    method: 'DELETE',
+    path: '/api/organisations/{id}/logo',
+    summary: 'Takes the logo of an organisation away',
+    audience: 'staff',
+    right: ['update', 'organisation'],
+    params: organisationNumber,
+  }),
   proposePlace: call({
     method: 'GET',
     path: '/api/organisations/postcode-place',

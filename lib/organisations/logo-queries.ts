@@ -9,6 +9,13 @@ export async function findLogo(db: Database, organisationId: number) {
   return logo
 }
 
+/** Takes a logo away. @returns its hash; undefined where there was none */
+export async function deleteLogo(db: Database, id: number): Promise<Buffer | undefined> {
+  const { organisationId, sha256 } = organisationLogos
+  const [gone] = await db.delete(organisationLogos).where(eq(organisationId, id)).returning({ sha256 })
+  return gone?.sha256
+}
+
 /** Puts a logo in the place of whatever was there. */
 export async function putLogo(db: Database, logo: typeof organisationLogos.$inferInsert) {
   const { organisationId: target } = organisationLogos

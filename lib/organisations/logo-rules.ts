@@ -3,7 +3,6 @@ import { say } from './messages'
 /** Document 1 §5.2, §9. */
 export const logoMaxBytes = 100_000
 export const logoExtensions = ['.jpg', '.jpeg', '.png'] as const
-export const logoFileName = 'logo.png'
 
 const fileNameMaxLength = 150
 

@@ -7,7 +7,7 @@ import { cleanPicture } from '@/lib/floor/files/picture'
 import { receiveSmallFile, type SmallFile } from '@/lib/floor/files/receive-small-file'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
-import { findLogo, putLogo } from './logo-queries'
+import { deleteLogo, findLogo, putLogo } from './logo-queries'
 import { logoFileFault, logoMaxBytes } from './logo-rules'
 import { say } from './messages'
 import { organisationInReach } from './read-organisations'
@@ -86,6 +86,32 @@ export async function replaceLogo(ctx: StaffContext, id: number, { name, bytes }
 type Replaced = {
   before: Awaited<ReturnType<typeof findLogo>>
   organisation: Awaited<ReturnType<typeof organisationInReach>>
+}
+
+/** Takes the logo of an organisation away: surveys show none from then on. @throws 404 out of reach or without a logo */
+export async function removeLogo(ctx: StaffContext, id: number): Promise<void> {
+  authorize(ctx, 'update', 'organisation')
+  await change(
+    ctx,
+    {
+      busy: { what: 'organisation', id },
+      audit: ({ name, logo }: { name: string; logo: string }) => ({
+        subject: 'organisation',
+        subjectId: id,
+        subjectName: name,
+        organisationId: id,
+        action: 'update',
+        before: { logo },
+        after: { logo: null },
+      }),
+    },
+    async (tx) => {
+      const { name } = await organisationInReach(tx, id)
+      const gone = await deleteLogo(tx.db, id)
+      if (!gone) throw notFound('Logo')
+      return { name, logo: gone.toString('hex') }
+    },
+  )
 }
 
 const refused = (message: string) => invalid(message, { file: message })

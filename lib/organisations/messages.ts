@@ -20,10 +20,11 @@ export const say = {
   fileNameInvalid: 'File Name is invalid',
   /** Ours: the specification limits bytes, and a few bytes may unpack to more picture than any screen can show. */
   tooManyPixels: 'Image is too large. It may be at most 4,000 pixels wide and high, and 4 million pixels in all',
+  logoRemoved: 'Logo successfully removed.',
+  unableToRemoveLogo: (reason: string) => `Unable to remove logo. ${reason}`,
   savedWithoutLogo: (reason: string) => `The organisation is saved, its logo is not. ${reason}`,
 
   providerRequired: 'Ticketing Provider is required',
-  referenceRequired: 'Reference is required',
   unableToAddProvider: (reason: string) => `Unable to add ticketing provider. ${reason}`,
   unableToUpdateProvider: (reason: string) => `Unable to update ticketing provider. ${reason}`,
   providerIncomplete: 'A ticketing provider and a reference must be selected.',

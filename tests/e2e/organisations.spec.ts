@@ -159,6 +159,13 @@ test('a Global Admin creates an organisation with a reference and a logo, edits 
     media_type: 'image/png',
   })
 
+  // The logo goes at once, after a question.
+  await page.getByRole('button', { name: 'Remove logo' }).click()
+  await page.getByRole('alertdialog', { name: 'Remove the logo?' }).getByRole('button', { name: 'Remove logo' }).click()
+  await expect(page.getByText('Logo successfully removed.')).toBeVisible()
+  await expect(logo).toHaveCount(0)
+  await expect(page.getByText('No logo yet')).toBeVisible()
+
   // Edited; leaving before it is saved asks.
   await page.getByLabel('Alternative Name').fill('Lantern House Limited')
   await page.getByRole('link', { name: 'Back' }).click()
