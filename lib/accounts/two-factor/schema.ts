@@ -3,9 +3,6 @@ import { passwordMaxLength } from '@/lib/floor/identity/password-length'
 import '@/lib/floor/validation/without-eval'
 import { say } from './messages'
 
-/** Spaces are how apps show a code and how people type it. */
-export const codeMaxLength = 40
-
 const password = z
   .string({ error: say.passwordRequired })
   .min(1, { error: say.passwordRequired })

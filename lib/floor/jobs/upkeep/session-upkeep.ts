@@ -10,7 +10,7 @@ export const endedSessions: UpkeepTask = {
     deleteInBatches(db, sql`${sessions}`, sql`${sessions.lastActivity} < ${daysBefore(now, 30).toISOString()}`, signal),
 }
 
-/** Counters of guesses whose window is long over. The longest window is 15 minutes. */
+/** Counters of guesses and letters whose window is over. The longest window is a day. */
 export const oldThrottles: UpkeepTask = {
   name: 'old-throttles',
   cron: '13 * * * *',
