@@ -18,6 +18,9 @@ export type Download = { blob: Blob; fileName: string }
 
 const signInPath = '/authentication/login'
 
+/** Pages for people who are not signed in: a refusal there is the page's own affair. */
+const beforeSignIn = /^\/authentication\/(?!profile$|two-factor-setup$)/
+
 /** `/api/locations` and a query as one address. */
 export function addressOf(path: string, query: Query = {}): string {
   const params = new URLSearchParams()
@@ -31,7 +34,7 @@ export function addressOf(path: string, query: Query = {}): string {
 
 /** A 401 leads to sign-in and back to here afterwards; every refusal is thrown. */
 function refuse(problem: Problem): never {
-  if (problem.status === 401 && !location.pathname.startsWith('/authentication')) {
+  if (problem.status === 401 && !beforeSignIn.test(location.pathname)) {
     location.assign(addressOf(signInPath, { returnUrl: location.pathname + location.search }))
   }
   throw problem

@@ -53,6 +53,22 @@ describe('a refused call', () => {
     expect(assign).toHaveBeenCalledWith('/authentication/login?returnUrl=%2Flocations-list%3Fpage%3D2')
   })
 
+  test.each([
+    ['/authentication/profile', '/authentication/login?returnUrl=%2Fauthentication%2Fprofile%3Fpage%3D2'],
+    [
+      '/authentication/two-factor-setup',
+      '/authentication/login?returnUrl=%2Fauthentication%2Ftwo-factor-setup%3Fpage%3D2',
+    ],
+    ['/authentication/register', undefined],
+    ['/authentication/reset-password', undefined],
+  ])('a 401 answer on %s, which some need no sign-in for, leads to %s', async (pathname, to) => {
+    vi.stubGlobal('location', { pathname, search: '?page=2', assign })
+    await refused({ status: 401 }).finally(() =>
+      vi.stubGlobal('location', { pathname: '/locations-list', search: '?page=2', assign }),
+    )
+    expect(assign.mock.calls.flat()).toEqual(to ? [to] : [])
+  })
+
   test.each([403, 500, 501, 503])(
     '%i without words of its own reads the general sentence with the code',
     async (status) => {
