@@ -1,0 +1,32 @@
+import type { Database } from '@/db/client'
+import { eventAttendances } from '@/db/schema'
+import type { QuarterFigures } from '@/lib/attendance/rules'
+import { quartersTouched } from '@/lib/floor/calendar/quarter'
+import { anEvent } from '@/tests/support/builders'
+
+/** Figures for tests: none, and all that an event without tickets has. */
+export const blank: QuarterFigures = {
+  occurencesAtLocation: null,
+  totalTicketsAvailable: null,
+  knownAttendance: null,
+  estimatedAttendance: null,
+  knownAttendanceCyp: null,
+  estimatedAttendanceCyp: null,
+}
+export const filled: QuarterFigures = { ...blank, occurencesAtLocation: 2, knownAttendance: 40, knownAttendanceCyp: 5 }
+
+/** An event with the same figures in every quarter that its dates touch. */
+export async function anEventWith(
+  db: Database,
+  organisationId: number,
+  figures: QuarterFigures,
+  given: Parameters<typeof anEvent>[2] = {},
+) {
+  const event = await anEvent(db, organisationId, given)
+  await db
+    .insert(eventAttendances)
+    .values(
+      quartersTouched(event.startDate, event.endDate).map((quarter) => ({ eventId: event.id, ...quarter, ...figures })),
+    )
+  return event
+}
