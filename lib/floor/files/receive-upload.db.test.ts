@@ -57,6 +57,20 @@ const nothingIsKept = async () => {
   expect(left.filter((entry) => entry.isFile())).toEqual([])
 }
 
+test('a part of a form that is a file without a name has a name that nobody gave', async () => {
+  const part = 'content-disposition: form-data; name="file"\r\ncontent-type: application/octet-stream'
+  const body = `--edge\r\n${part}\r\n\r\nbytes\r\n--edge--\r\n`
+  const admitted: string[] = []
+  const { file } = await upload(
+    body,
+    { 'content-type': 'multipart/form-data; boundary=edge' },
+    {
+      admit: (name) => void admitted.push(name),
+    },
+  )
+  expect([admitted, file.name]).toEqual([[''], 'file'])
+})
+
 test('a body that is no form is refused', async () => {
   await expect(upload('{}', { 'content-type': 'application/json' })).rejects.toMatchObject({ status: 415 })
   await expect(upload('x', { 'content-type': 'multipart/form-data' })).rejects.toMatchObject({ status: 415 })

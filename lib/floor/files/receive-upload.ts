@@ -41,10 +41,11 @@ export async function receiveUpload(db: Database, request: Request, rules: Uploa
   form.on('field', (name, value) => {
     fields[name] ??= value
   })
-  form.on('file', (_, content, name, __, mediaType) => {
+  // The reader's types promise a name; a part that is bytes by its type alone has none.
+  form.on('file', (_, content, name: string | undefined, __, mediaType) => {
     // A form that breaks off is told before anybody reads; the stream must remember it.
     content.on('error', (error) => content.destroy(error))
-    const kept = keep(db, content, { name, mediaType }, rules)
+    const kept = keep(db, content, { name: name ?? '', mediaType }, rules)
     // A file that is refused ends the reading: the rest of the request is of no use.
     kept.catch((error) => form.destroy(error))
     storing.push(kept)
