@@ -1,7 +1,8 @@
 import { sendResetLetter } from '@/lib/accounts/passwords/send-reset-letter'
+import { sendReminders } from '@/lib/confirmations/reminders/remind-job'
 import { makeAnswersFile } from '@/lib/exports/make-answers-file'
 import type { JobHandler } from '@/lib/floor/jobs/handle'
 import { sendLetter } from '@/lib/floor/mail/send-letter'
 
 /** Everything the worker does, feature by feature: the one list. */
-export const handlers: readonly JobHandler[] = [sendLetter, sendResetLetter, makeAnswersFile]
+export const handlers: readonly JobHandler[] = [sendLetter, sendResetLetter, makeAnswersFile, sendReminders]

@@ -1,4 +1,5 @@
 import { endedKeys } from '@/lib/accounts/upkeep'
+import { confirmationReminders } from '@/lib/confirmations/reminders/remind-job'
 import { expiredExports } from '@/lib/exports/upkeep'
 import { auditYears } from '@/lib/floor/audit/audit-upkeep'
 import { expiredFiles, orphanFiles } from '@/lib/floor/files/file-upkeep'
@@ -8,7 +9,7 @@ import { oldLetters } from '@/lib/floor/mail/mail-upkeep'
 import { unansweredResponses, unfinishedResponses } from '@/lib/responses/upkeep'
 import { abandonedSurveys } from '@/lib/surveys/upkeep'
 
-/** What goes when nobody needs it any longer (architecture §10, Retention): the one list. */
+/** What goes when nobody needs it any longer (architecture §10, Retention), and what is asked for by the calendar: the one list. */
 export const upkeepTasks: readonly UpkeepTask[] = [
   expiredExports,
   expiredFiles,
@@ -21,4 +22,5 @@ export const upkeepTasks: readonly UpkeepTask[] = [
   unfinishedResponses,
   unansweredResponses,
   abandonedSurveys,
+  confirmationReminders,
 ]

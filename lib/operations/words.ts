@@ -28,6 +28,7 @@ const letterKinds: Record<string, string> = {
 const jobNames: Record<string, string> = {
   'mail/send-letter': 'Send an email',
   'exports/answers-file': 'Make an answers file',
+  'confirmations/remind': 'Send confirmation reminders',
   upkeep: 'Regular upkeep',
 }
 

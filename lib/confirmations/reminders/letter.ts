@@ -1,0 +1,69 @@
+import { showDate } from '@/lib/floor/calendar/plain-date'
+import { dueDateOf, firstDayOf, lastDayOf, type Quarter, showFinancialYear } from '@/lib/floor/calendar/quarter'
+import type { NewLetter } from '@/lib/floor/mail/post'
+
+/** An event that keeps a quarter from being confirmed, and the figures it wants, by name. */
+export type WantingEvent = { id: number; name: string; missing: readonly string[] }
+
+/** A quarter that an organisation has still to confirm. */
+export type OwedQuarter = Quarter & {
+  isOverdue: boolean
+  /** How many events of its own it has. */
+  events: number
+  wanting: readonly WantingEvent[]
+}
+
+export type OwingOrganisation = { id: number; name: string; quarters: readonly OwedQuarter[] }
+
+type Person = { id: number; email: string; firstName: string }
+
+/** Events named one by one; quick entry shows them all. */
+const eventsNamed = 3
+
+/** The fortnightly reminder: what each organisation has still to confirm, what is missing, and how to end these letters. */
+export function reminderLetter(
+  { id, email, firstName }: Person,
+  organisations: readonly OwingOrganisation[],
+  publicUrl: string,
+): NewLetter {
+  const count = organisations.reduce((sum, { quarters }) => sum + quarters.length, 0)
+  const [only, ...more] = organisations
+  return {
+    kind: 'confirmation-reminder',
+    to: email,
+    toUserId: id,
+    greeting: firstName,
+    subject: `${count === 1 ? 'A quarter is' : `${count} quarters are`} waiting to be confirmed`,
+    body: [
+      `${count === 1 ? 'This quarter is' : 'These quarters are'} still to be confirmed:`,
+      ...organisations.flatMap((organisation) => organisationParts(organisation, publicUrl)),
+      'You get this reminder every two weeks until they are confirmed. To stop it, turn Activity Confirmations Reminder off on your profile:',
+      `${publicUrl}/authentication/profile#reminders`,
+      'All confirmations:',
+    ].join('\n\n'),
+    link: `${publicUrl}/confirmations${only && more.length === 0 ? `?organisationId=${only.id}` : ''}`,
+  }
+}
+
+const organisationParts = ({ id, name, quarters }: OwingOrganisation, publicUrl: string) =>
+  quarters.flatMap((quarter) => quarterParts(id, name, quarter, publicUrl))
+
+function quarterParts(id: number, name: string, quarter: OwedQuarter, publicUrl: string): string[] {
+  const due = showDate(dueDateOf(quarter))
+  const head = `${oneLine(name)}, quarter ${quarter.quarter} of ${showFinancialYear(quarter.year)} (${showDate(firstDayOf(quarter))} to ${showDate(lastDayOf(quarter))}): ${quarter.isOverdue ? 'was due' : 'due'} by ${due}.`
+  const address = `organisationId=${id}&year=${quarter.year}`
+  if (quarter.wanting.length === 0)
+    return [`${head}\nNo figures are missing. Confirm it here:\n${publicUrl}/confirmations?${address}`]
+  const named = quarter.wanting.slice(0, eventsNamed)
+  const others = quarter.wanting.length - named.length
+  return [
+    `${head}\nFigures are missing for ${quarter.wanting.length} of ${quarter.events} ${quarter.events === 1 ? 'event' : 'events'}. Fill them in here:\n${publicUrl}/confirmations/quick-entry?${address}&quarter=${quarter.quarter}`,
+    ...named.map(
+      (event) =>
+        `- ${oneLine(event.name)}: ${event.missing.join(', ')}\n  ${publicUrl}/event-overview/${event.id}?tabIndex=1&from=confirmations`,
+    ),
+    ...(others > 0 ? [`- and ${others} more`] : []),
+  ]
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

@@ -1,0 +1,34 @@
+import 'server-only'
+import { z } from 'zod'
+import { defineJob } from '@/lib/floor/jobs/define-job'
+import { enqueue } from '@/lib/floor/jobs/enqueue'
+import { handle } from '@/lib/floor/jobs/handle'
+import type { UpkeepTask } from '@/lib/floor/jobs/upkeep/upkeep-task'
+import { remindOfConfirmations } from './remind'
+
+const remindJob = defineJob({
+  name: 'confirmations/remind',
+  data: z.object({}),
+  routine: true,
+  expireInSeconds: 60 * 60,
+  single: { key: () => 'remind', until: 'finished' },
+})
+
+/** Posts the fortnightly reminders that are due. */
+export const sendReminders = handle(remindJob, async (ctx, _, { signal }) => {
+  const posted = await remindOfConfirmations(ctx, signal)
+  if (posted > 0) ctx.log.info({ posted }, 'confirmation reminders posted')
+})
+
+/**
+ * Asks for the reminders every hour of the working day: who had theirs is left alone for two weeks, and a machine that
+ * slept in the morning catches up.
+ */
+export const confirmationReminders: UpkeepTask = {
+  name: 'confirmation-reminders',
+  cron: '7 8-18 * * *',
+  async run(ctx) {
+    await enqueue(ctx, remindJob, {})
+    return 0
+  },
+}

@@ -1,0 +1,85 @@
+import 'server-only'
+import { missingInWords } from '@/lib/attendance/missing-figures'
+import { ticketed } from '@/lib/events/rules'
+import { eventOwner } from '@/lib/floor/access/acting-as'
+import { abilityFor } from '@/lib/floor/access/rules'
+import { dayInLondon, type PlainDate } from '@/lib/floor/calendar/plain-date'
+import { env } from '@/lib/floor/env'
+import type { Context } from '@/lib/floor/identity/context'
+import { post } from '@/lib/floor/mail/post'
+import { role } from '@/lib/users/rules'
+import { findEventQuarters, findNames } from '../queries'
+import { type Outstanding, outstandingOf } from '../read-confirmations'
+import { type OwedQuarter, type OwingOrganisation, reminderLetter } from './letter'
+import * as queries from './queries'
+
+const roles = [
+  { name: 'Admin', number: role.admin },
+  { name: 'User', number: role.user },
+] as const
+
+/** Whoever may manage events for organisations of their own, by `users.role`; a Global Admin has none. */
+const remindedRoles = roles.filter(({ name }) => abilityFor(name).can('manage', 'event')).map(({ number }) => number)
+
+/**
+ * Posts a letter to everybody who wants reminders and whose organisations have a quarter outstanding, once in two weeks
+ * (document 1 §9). Safe to repeat and to run twice at once: a letter and the note that it was sent commit together.
+ * @returns how many letters were posted
+ */
+export async function remindOfConfirmations(ctx: Context, signal: AbortSignal): Promise<number> {
+  const today = dayInLondon(ctx.now)
+  const due = await queries.findDueUsers(ctx.db, remindedRoles, today)
+  const ids = [...new Set(due.flatMap(({ organisationIds }) => organisationIds))]
+  const outstanding = Map.groupBy(await outstandingOf(ctx, ids), ({ organisationId }) => organisationId)
+  const owing = await owingOrganisations(ctx, outstanding)
+  let posted = 0
+  const failures: unknown[] = []
+  for (const { id, organisationIds } of due) {
+    signal.throwIfAborted()
+    const owed = organisationIds.flatMap((organisationId) => (outstanding.has(organisationId) ? [organisationId] : []))
+    if (owed.length === 0) continue
+    try {
+      const told = await Promise.all(owed.map(owing))
+      if (await remindOne(ctx, id, told, today)) posted++
+    } catch (error) {
+      // One letter that cannot be written keeps nobody else from theirs; the job is tried again for it.
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} reminders could not be posted`)
+  return posted
+}
+
+async function remindOne(ctx: Context, userId: number, organisations: readonly OwingOrganisation[], today: PlainDate) {
+  return ctx.db.transaction(async (db) => {
+    const user = await queries.holdDueUser(db, userId, remindedRoles, today)
+    if (!user || !(await queries.noteReminder(db, userId, today))) return false
+    await post({ ...ctx, db }, reminderLetter(user, organisations, env.PUBLIC_URL))
+    return true
+  })
+}
+
+/** What an organisation owes, read when it is first asked for and kept: colleagues get the same. */
+async function owingOrganisations({ db }: Context, outstanding: Map<number, Outstanding[]>) {
+  const names = await findNames(db, [...outstanding.keys()])
+  const kept = new Map<number, Promise<OwingOrganisation>>()
+  async function read(id: number): Promise<OwingOrganisation> {
+    const quarters: OwedQuarter[] = []
+    for (const quarter of outstanding.get(id) ?? []) quarters.push(await owedQuarter(id, quarter))
+    return { id, name: names.get(id) ?? '', quarters }
+  }
+  async function owedQuarter(id: number, { year, quarter, isOverdue }: Outstanding): Promise<OwedQuarter> {
+    const rows = await findEventQuarters(db, id, { year, quarter })
+    const own = rows.filter(({ relationshipTypeId }) => relationshipTypeId === eventOwner)
+    const wanting = own.flatMap((row) => {
+      const missing = missingInWords(row, row.isTicketedId === ticketed)
+      return missing.length > 0 ? [{ id: row.eventId, name: row.eventName, missing }] : []
+    })
+    return { year, quarter, isOverdue, events: own.length, wanting }
+  }
+  return (id: number) => {
+    const known = kept.get(id) ?? read(id)
+    kept.set(id, known)
+    return known
+  }
+}

@@ -1,0 +1,217 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { Database } from '@/db/client'
+import { confirmationReminders, confirmations, eventAttendances, type organisations, outbox, users } from '@/db/schema'
+import type { Context } from '@/lib/floor/identity/context'
+import { as, at } from '@/tests/support/actors'
+import { anEvent, anOrganisation, aUser } from '@/tests/support/builders'
+import { inTransaction, ownDatabase } from '@/tests/support/database'
+import { until } from '@/tests/support/until'
+import { working } from '@/tests/support/working'
+import { remindOfConfirmations } from './remind'
+import { confirmationReminders as reminderTask, sendReminders } from './remind-job'
+
+const never = new AbortController().signal
+
+const on = async (db: Database, day: string): Promise<Context> => ({
+  ...(await as.nobody(db, at(day))),
+  actor: { kind: 'system', name: 'test' },
+})
+
+const remind = async (db: Database, day: string) => remindOfConfirmations(await on(db, day), never)
+
+const lettersTo = async (db: Database, userId: number) =>
+  db
+    .select({ kind: outbox.kind, subject: outbox.subject, body: outbox.body, link: outbox.link })
+    .from(outbox)
+    .where(eq(outbox.toUserId, userId))
+    .orderBy(outbox.id)
+
+/** A house with an event in Q2 2026/27, which is due on 31/12/2026 and asked for from 17/12/2026; and its Admin. */
+async function aHouse(db: Database, given: Partial<typeof organisations.$inferInsert> = {}) {
+  const house = await anOrganisation(db, { name: 'Harbour Theatre', ...given })
+  const event = await anEvent(db, house.id, { name: 'Hamlet', startDate: '2026-08-01', endDate: '2026-08-09' })
+  await db.insert(eventAttendances).values({ eventId: event.id, year: 2026, quarter: 2 })
+  const admin = await aUser(db, { organisationIds: [house.id], firstName: 'Ada' })
+  return { house, event, admin }
+}
+
+const confirm = (db: Database, organisationId: number) =>
+  db.insert(confirmations).values({
+    ...{ organisationId, year: 2026, quarter: 2, confirmedAt: at('2026-12-20'), confirmedByName: 'Ada Quill' },
+    ...{ snapshot: {}, snapshotHash: Buffer.alloc(32) },
+  })
+
+describe('no reminder goes', () => {
+  test(
+    'before the two weeks begin',
+    inTransaction(async (db) => {
+      await aHouse(db)
+      expect(await remind(db, '2026-12-16')).toBe(0)
+    }),
+  )
+
+  test(
+    'to whoever has turned it off, is disabled, or may not manage events',
+    inTransaction(async (db) => {
+      const { house, admin } = await aHouse(db)
+      const off = { confirmationRemindersEnabled: false }
+      await db.update(users).set(off).where(eq(users.id, admin.id))
+      await aUser(db, { organisationIds: [house.id], activeState: 0 })
+      await aUser(db, { organisationIds: [house.id], role: 2 })
+      await aUser(db, { role: 0 })
+      expect(await remind(db, '2026-12-17')).toBe(0)
+    }),
+  )
+
+  test(
+    'for an organisation that is disabled or exempt',
+    inTransaction(async (db) => {
+      await aHouse(db, { name: 'Closed', activeStatus: 0 })
+      await aHouse(db, { name: 'Exempt', exemptFromSurveyingId: 64 })
+      expect(await remind(db, '2026-12-17')).toBe(0)
+    }),
+  )
+
+  test(
+    'for a quarter in which the organisation is only a partner, or that is confirmed',
+    inTransaction(async (db) => {
+      const { house, admin, event } = await aHouse(db)
+      await confirm(db, house.id)
+      const other = await anOrganisation(db)
+      await aUser(db, { organisationIds: [other.id] })
+      await db.execute(`insert into event_organisations values (${event.id}, ${other.id}, 11, 101)`)
+      expect(await remind(db, '2026-12-21')).toBe(0)
+      expect(await lettersTo(db, admin.id)).toEqual([])
+    }),
+  )
+})
+
+test(
+  'the letter names organisation, quarter, due date and what is missing, with links, and how to turn it off',
+  inTransaction(async (db) => {
+    const { house, event, admin } = await aHouse(db)
+    expect(await remind(db, '2026-12-17')).toBe(1)
+    const [letter, ...more] = await lettersTo(db, admin.id)
+    expect(more).toEqual([])
+    expect(letter).toMatchObject({ kind: 'confirmation-reminder', subject: 'A quarter is waiting to be confirmed' })
+    expect(letter?.link).toMatch(new RegExp(`^http.*/confirmations\\?organisationId=${house.id}$`))
+    const body = letter?.body ?? ''
+    expect(body).toContain('Hello Ada,')
+    expect(body).toContain(
+      'Harbour Theatre, quarter 2 of 2026/27 (01/07/2026 to 30/09/2026): due by 31/12/2026.\nFigures are missing for 1 of 1 event.',
+    )
+    expect(body).toContain(`/confirmations/quick-entry?organisationId=${house.id}&year=2026&quarter=2\n`)
+    expect(body).toContain(
+      '- Hamlet: Occurrences at location, Known or estimated attendance, Known or estimated CYP attendance\n',
+    )
+    expect(body).toContain(`/event-overview/${event.id}?tabIndex=1&from=confirmations`)
+    expect(body).toContain('turn Activity Confirmations Reminder off on your profile')
+    expect(body).toContain('/authentication/profile#reminders')
+  }),
+)
+
+test(
+  'a quarter that only waits to be confirmed says so, and one that was due says that',
+  inTransaction(async (db) => {
+    const { admin, event } = await aHouse(db)
+    await db
+      .update(eventAttendances)
+      .set({ occurencesAtLocation: 2, knownAttendance: 300, knownAttendanceCyp: 0 })
+      .where(eq(eventAttendances.eventId, event.id))
+    await remind(db, '2027-01-01')
+    const [letter] = await lettersTo(db, admin.id)
+    expect(letter?.body).toContain('was due by 31/12/2026.\nNo figures are missing. Confirm it here:')
+  }),
+)
+
+test(
+  'reminders come every two weeks until the quarter is confirmed, whatever the clock does',
+  inTransaction(async (db) => {
+    const { house, admin } = await aHouse(db)
+    const days: [day: string, letters: number][] = [
+      ['2026-12-17', 1],
+      ['2026-12-17', 0],
+      ['2026-12-30', 0],
+      // The clock is set back, and forth again.
+      ['2026-12-10', 0],
+      ['2026-12-16', 0],
+      ['2026-12-31', 1],
+      ['2027-01-13', 0],
+      ['2027-01-14', 1],
+    ]
+    for (const [day, letters] of days) expect([day, await remind(db, day)]).toEqual([day, letters])
+    await confirm(db, house.id)
+    expect(await remind(db, '2027-01-28')).toBe(0)
+    // A reset calls for it again.
+    await db.update(confirmations).set({ resetAt: at('2027-01-29') })
+    expect(await remind(db, '2027-01-29')).toBe(1)
+    expect(await lettersTo(db, admin.id)).toHaveLength(4)
+  }),
+)
+
+test(
+  'somebody with several organisations gets one letter about all that is outstanding',
+  inTransaction(async (db) => {
+    const [one, two] = [await aHouse(db), await aHouse(db, { name: 'Moorside' })]
+    const three = await aHouse(db, { name: 'Confirmed' })
+    await confirm(db, three.house.id)
+    const everywhere = await aUser(db, { organisationIds: [one.house.id, two.house.id, three.house.id] })
+    expect(await remind(db, '2026-12-17')).toBe(3)
+    const [letter, ...more] = await lettersTo(db, everywhere.id)
+    expect(more).toEqual([])
+    expect(letter?.subject).toBe('2 quarters are waiting to be confirmed')
+    expect(letter?.body).toContain('Moorside, quarter 2')
+    expect(letter?.body).not.toContain('Confirmed, quarter')
+    expect(letter?.link).toMatch(/\/confirmations$/)
+  }),
+)
+
+test(
+  'a name of several lines stays one line of the letter',
+  inTransaction(async (db) => {
+    const { admin, event } = await aHouse(db)
+    await db.execute(`update events set name = e'Hamlet\n\nClick http://evil.test' where id = ${event.id}`)
+    await remind(db, '2026-12-17')
+    expect((await lettersTo(db, admin.id))[0]?.body).toContain('- Hamlet Click http://evil.test: Occurrences')
+  }),
+)
+
+test('two workers at once, on two days of a clock in doubt, send one letter to each', async () => {
+  const { db } = await ownDatabase()
+  const { admin, house } = await aHouse(db)
+  const colleague = await aUser(db, { organisationIds: [house.id] })
+  const days = ['2026-12-18', '2026-12-17', '2026-12-18', '2026-12-19', '2026-12-17', '2026-12-18']
+  const posted = await Promise.all(days.map((day) => remind(db, day)))
+  expect(posted.reduce((sum, count) => sum + count)).toBe(2)
+  expect(await lettersTo(db, admin.id)).toHaveLength(1)
+  expect(await lettersTo(db, colleague.id)).toHaveLength(1)
+})
+
+test('a letter that cannot be posted leaves no note that it was, stops no other, and goes with the next try', async () => {
+  const { db, sql } = await ownDatabase()
+  const [{ admin }, other] = [await aHouse(db), await aHouse(db, { name: 'Moorside' })]
+  await sql.unsafe(`
+    create function refuse() returns trigger language plpgsql as
+      $$ begin if new.to_user_id = ${admin.id} then raise exception 'no room'; end if; return new; end $$;
+    create trigger refuse before insert on outbox for each row execute function refuse()`)
+  await expect(remind(db, '2026-12-17')).rejects.toThrow('1 reminders could not be posted')
+  expect(await lettersTo(db, other.admin.id)).toHaveLength(1)
+  expect(await db.select({ userId: confirmationReminders.userId }).from(confirmationReminders)).toEqual([
+    { userId: other.admin.id },
+  ])
+  await sql`drop trigger refuse on outbox`
+  expect(await remind(db, '2026-12-18')).toBe(1)
+  expect(await lettersTo(db, admin.id)).toHaveLength(1)
+})
+
+test('the calendar of the worker asks for reminders, and the worker posts them', async () => {
+  const database = await ownDatabase()
+  const { house } = await aHouse(database.db)
+  // Due long ago, whatever day it is.
+  const old = await anEvent(database.db, house.id, { startDate: '2024-05-01', endDate: '2024-05-02' })
+  await database.db.insert(eventAttendances).values({ eventId: old.id, year: 2024, quarter: 1 })
+  await working(database, sendReminders)
+  await reminderTask.run(await on(database.db, '2026-12-17'), never)
+  await until('the letter is posted', async () => (await database.db.select().from(outbox)).length === 1)
+})
