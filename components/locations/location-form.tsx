@@ -46,7 +46,11 @@ export function LocationForm({ location, organisation, countries, maySave, mayDe
     saved: location ? say.updated : say.created,
     refused: location ? say.unableToSave : say.unableToCreate,
     alreadySaving: 'The location is already being processed',
-    then: () => router.push(list),
+    then: () => {
+      router.push(list)
+      // Or the Back button would show it as it was before, and refuse the next save.
+      router.refresh()
+    },
   })
 
   return (

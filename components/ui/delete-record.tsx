@@ -31,6 +31,8 @@ export function DeleteRecord({ question, children, path, body, say, list }: Dele
       await api.delete(path, body)
       toasts.success(say.deleted)
       router.push(list)
+      // Or the Back button would show it as if it were still there.
+      router.refresh()
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       if (error.status !== 401) toasts.error(say.unableToDelete(error.message))

@@ -32,7 +32,7 @@ export function Menu({ trigger, label, heading, entries, placement = 'bottom end
       {trigger}
       <Popover
         placement={placement}
-        className="min-w-52 max-w-[calc(100vw-2rem)] rounded-md border border-line bg-raised text-ink shadow-float"
+        className="min-w-52 max-w-[min(20rem,calc(100vw-2rem))] rounded-md border border-line bg-raised text-ink shadow-float"
       >
         {heading && <div className="border-line border-b px-4 py-3">{heading}</div>}
         <AriaMenu {...(label && { 'aria-label': label })} className="p-1 outline-none">

@@ -90,7 +90,11 @@ export function UserForm({ user, organisations, actor, maySave, mayDelete }: Use
     refused: say.unableToSave,
     invalid: say.invalid,
     alreadySaving: say.alreadySaving,
-    then: () => router.push(list),
+    then: () => {
+      router.push(list)
+      // Or the Back button would show them as they were before, and refuse the next save.
+      router.refresh()
+    },
   })
 
   /** A Global Admin has no organisations; where they are fixed, what was cleared comes back. */

@@ -192,3 +192,23 @@ test('a location is created with the keyboard alone', async ({ browser }) => {
   const rows = await onAppDatabase((sql) => sql`delete from locations where name = ${name} returning postcode`)
   expect(rows).toMatchObject([{ postcode: '' }])
 })
+
+test('a location come back to by the Back button is as it was saved, and can be saved again', async ({ browser }) => {
+  const page = await signedIn(browser, people.globalAdmin)
+  await page.goto('/locations-list?search=Old%20Drill%20Hall')
+  const save = async (line: string) => {
+    await page.getByLabel('Address Second Line').fill(line)
+    await page.getByRole('button', { name: 'Save location' }).click()
+    await page.waitForURL('/locations-list*')
+    await expect(page.getByRole('heading', { name: 'Locations' })).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Old Drill Hall' }).click()
+  await page.waitForURL('/location-overview/*')
+  const first = `Rear entrance ${randomUUID().slice(0, 8)}`
+  await save(first)
+  // Over the page itself stands one more entry, which kept the unsaved changes.
+  await page.goBack()
+  await page.waitForURL('/location-overview/*')
+  await expect(page.getByLabel('Address Second Line')).toHaveValue(first)
+  await save(`Stage door ${randomUUID().slice(0, 8)}`)
+})
