@@ -3,7 +3,7 @@
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import { type FieldValues, FormProvider, useFormState } from 'react-hook-form'
 import { ErrorSummary } from './error-summary'
-import { FormContext } from './form-context'
+import { FormContext, useFormSurroundings } from './form-context'
 import { UnsavedChangesGuard } from './unsaved-changes'
 import { unsavedNames } from './unsaved-names'
 import type { Save } from './use-save'
@@ -24,8 +24,30 @@ type FormProps<Values extends FieldValues, Result> = {
 }
 
 /** A form: its fields by context, its mistakes in a summary, its unsaved changes guarded. */
-export function Form<Values extends FieldValues, Result>(props: FormProps<Values, Result>) {
-  const { form, save, label, readOnly = false, guarded = true, children } = props
+export function Form<Values extends FieldValues, Result>({
+  save,
+  label,
+  children,
+  ...frame
+}: FormProps<Values, Result>) {
+  return (
+    <FormFrame {...frame}>
+      <FormBody save={save} label={label}>
+        <ErrorSummary />
+        {children}
+      </FormBody>
+    </FormFrame>
+  )
+}
+
+type FormFrameProps<Values extends FieldValues, Result> = Omit<FormProps<Values, Result>, 'save' | 'label'>
+
+/**
+ * What surrounds a form that has parts outside its fields, for instance tabs and one save bar beneath them: a
+ * `FormBody` holds the fields, an `ErrorSummary` stands where it is seen from every part.
+ */
+export function FormFrame<Values extends FieldValues, Result>(props: FormFrameProps<Values, Result>) {
+  const { form, readOnly = false, guarded = true, children } = props
   const ownId = useId()
   const id = props.id ?? ownId
   const [labels] = useState(() => new Map<string, string>())
@@ -33,13 +55,20 @@ export function Form<Values extends FieldValues, Result>(props: FormProps<Values
   return (
     <FormProvider {...form}>
       <FormContext value={surroundings}>
-        <form id={id} noValidate aria-label={label} aria-busy={save.busy} onSubmit={save.submit}>
-          <ErrorSummary />
-          {children}
-        </form>
+        {children}
         {guarded && !readOnly && <Guard />}
       </FormContext>
     </FormProvider>
+  )
+}
+
+/** The fields of a form, within its `FormFrame`. The save bar submits it by its id, wherever it stands. */
+export function FormBody({ save, label, children }: { save: Save; label: string; children: ReactNode }) {
+  const { id } = useFormSurroundings()
+  return (
+    <form id={id} noValidate aria-label={label} aria-busy={save.busy} onSubmit={save.submit}>
+      {children}
+    </form>
   )
 }
 

@@ -26,7 +26,7 @@ export function unsavedWords(dirty: object, labels: ReadonlyMap<string, string>)
 }
 
 /** Whatever takes the focus is scrolled to above the bar, however many lines that has (WCAG 2.4.11). */
-function useKeptClearOf(bar: RefObject<HTMLElement | null>) {
+export function useKeptClearOf(bar: RefObject<HTMLElement | null>) {
   const measure = useCallback(() => {
     if (!bar.current) return
     const stays = getComputedStyle(bar.current).position === 'sticky'
@@ -68,9 +68,9 @@ type SaveBarProps = {
   children?: ReactNode
 }
 
-/** Stays in sight at the bottom of a form: what is unsaved, and the button that saves it. Inside a `Form`. */
+/** Stays in sight at the bottom of a form: what is unsaved, and the button that saves it. Inside a `Form` or `FormFrame`. */
 export function SaveBar({ save, label, onCancel, cancelLabel = 'Cancel', children }: SaveBarProps) {
-  const { labels, readOnly } = useFormSurroundings()
+  const { id, labels, readOnly } = useFormSurroundings()
   const { dirtyFields } = useFormState()
   const unsaved = readOnly ? undefined : unsavedWords(dirtyFields, labels)
   const bar = useRef<HTMLDivElement>(null)
@@ -94,7 +94,7 @@ export function SaveBar({ save, label, onCancel, cancelLabel = 'Cancel', childre
       <div className="flex grow justify-end gap-3 max-sm:[&>*]:grow">
         {onCancel && <Button onPress={() => leave(onCancel)}>{cancelLabel}</Button>}
         {!readOnly && (
-          <Button type="submit" kind="primary" busy={save.busy}>
+          <Button type="submit" form={id} kind="primary" busy={save.busy}>
             {label}
           </Button>
         )}
