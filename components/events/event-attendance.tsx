@@ -1,119 +1,107 @@
-import { Fragment, type ReactNode } from 'react'
+'use client'
+
+import { TicketCheck } from 'lucide-react'
+import { useCallback, useEffect, useMemo } from 'react'
+import { FigureGrid } from '@/components/figures/figure-grid'
+import { useFormSurroundings } from '@/components/form/form-context'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import {
-  cypPercentage,
-  figureNames,
-  type QuarterFigures,
-  showPercentage,
-  sumOf,
-  totalAttendance,
-  totalCyp,
-} from '@/lib/attendance/rules'
+import { showNumber } from '@/components/ui/typed-number'
 import { showFinancialYear } from '@/lib/floor/calendar/quarter'
+import { attendanceColumns, doubtsOfRow, figureTitles, summaryOf, withTicketsSold } from './event-attendance-columns'
+import { type AttendanceFigures, type AttendanceRow, keyOfRow } from './event-attendance-rows'
 
-export type QuarterRow = QuarterFigures & { id: number; year: number; quarter: number }
-
-const headings: Record<keyof QuarterFigures, string> = {
-  occurencesAtLocation: 'Occurrences at location',
-  totalTicketsAvailable: 'Total tickets available',
-  knownAttendance: 'Known attendance',
-  estimatedAttendance: 'Estimated attendance',
-  knownAttendanceCyp: 'Known CYP attendance',
-  estimatedAttendanceCyp: 'Estimated CYP attendance',
+type EventAttendanceProps = {
+  figures: AttendanceFigures
+  /** By the event's ticketing data, in all. */
+  ticketsSold: number
+  /** A save was refused because of figures: they are listed. */
+  refused: boolean
 }
 
-const figures = new Intl.NumberFormat('en-GB')
-const show = (figure: number | null) => (figure === null ? '' : figures.format(figure))
-const add = <Figures extends QuarterFigures>(rows: readonly Figures[], of: (row: Figures) => number) =>
-  rows.reduce((sum, row) => sum + of(row), 0)
+/** Document 2 §9. */
+const pageSizes = [5, 10, 25]
+const pageSize = 10
 
-/** The Tickets & Attendance tab (document 2 §2): a row for each quarter the event touches, totals beneath. */
-export function EventAttendance({ quarters, isTicketed }: { quarters: readonly QuarterRow[]; isTicketed: boolean }) {
-  if (quarters.length === 0)
+/**
+ * The Tickets & Attendance tab (document 2 §2): a row for each quarter the dates touch, edited like a spreadsheet and
+ * saved with the event. Rows that new dates add are there at once; those they leave are struck until they go.
+ */
+export function EventAttendance({ figures, ticketsSold, refused }: EventAttendanceProps) {
+  const { labels, readOnly } = useFormSurroundings()
+  useEffect(() => {
+    labels.set('eventAttendances', 'Figures')
+    return () => {
+      labels.delete('eventAttendances')
+    }
+  }, [labels])
+
+  const { rows, edits, invalid } = figures
+  const { set } = edits
+  const take = useCallback(
+    (taken: readonly AttendanceRow[]) =>
+      set(taken.map((row) => ({ rowKey: keyOfRow(row), figure: 'knownAttendance', typed: row.ticketsSold }))),
+    [set],
+  )
+  const isLinked = rows.some((row) => row.ticketsSold !== null)
+  const columns = useMemo(() => {
+    if (!isLinked) return attendanceColumns
+    return withTicketsSold(readOnly ? undefined : (row) => take([row]))
+  }, [isLinked, readOnly, take])
+  const takeable = rows.filter((row) => row.ticketsSold !== null && row.fate !== 'dropped')
+  const differing = takeable.filter((row) => edits.valueOf(row, 'knownAttendance') !== row.ticketsSold)
+
+  if (rows.length === 0)
     return <EmptyState title="No data to display">Quarters appear here once the event has its dates.</EmptyState>
   return (
-    <section
-      aria-label="Tickets and attendance"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard through its frame
-      tabIndex={0}
-      className="overflow-x-auto rounded-md border border-line bg-paper"
-    >
-      <table className="w-full border-collapse text-right tabular-nums">
-        <caption className="sr-only">Tickets and attendance by financial year and quarter</caption>
-        <thead className="bg-ground">
-          <tr>
-            <Head start>Financial year</Head>
-            <Head start>Quarter</Head>
-            {figureNames.map((name) => (
-              <Fragment key={name}>
-                <Head>{headings[name]}</Head>
-                {name === 'estimatedAttendance' && <Head>Total attendance</Head>}
-              </Fragment>
+    <section aria-label="Tickets and attendance" className="flex flex-col gap-4">
+      {refused && invalid.length > 0 && (
+        <Banner kind="error" title="These figures cannot be saved yet">
+          <ul className="list-disc pl-5">
+            {invalid.map(({ year, quarter, figure, typed, message }) => (
+              <li key={`${year} ${quarter} ${figure}`}>
+                {figureTitles[figure]}, {showFinancialYear(year)} Q{quarter}, “{typed}”: {message}
+              </li>
             ))}
-            <Head>Total CYP attendance</Head>
-            <Head>CYP percentage</Head>
-          </tr>
-        </thead>
-        <tbody>
-          {quarters.map((row) => (
-            <tr key={row.id} className="border-line border-t">
-              <th scope="row" className="px-3 py-2 text-left font-normal">
-                {showFinancialYear(row.year)}
-              </th>
-              <Cell start>Q{row.quarter}</Cell>
-              {figureNames.map((name) => (
-                <Fragment key={name}>
-                  {name === 'totalTicketsAvailable' && !isTicketed ? (
-                    <Cell soft>Not available for non-ticketed events</Cell>
-                  ) : (
-                    <Cell>{show(row[name])}</Cell>
-                  )}
-                  {name === 'estimatedAttendance' && <Cell>{show(totalAttendance(row))}</Cell>}
-                </Fragment>
-              ))}
-              <Cell>{show(totalCyp(row))}</Cell>
-              <Cell>{showPercentage(cypPercentage(row))}</Cell>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot className="bg-ground font-semibold">
-          <tr className="border-line-strong border-t">
-            <th scope="row" className="px-3 py-2 text-left">
-              {yearsInWords(quarters)}
-            </th>
-            <Cell />
-            {figureNames.map((name) => (
-              <Fragment key={name}>
-                <Cell>{name === 'totalTicketsAvailable' && !isTicketed ? '' : show(sumOf(quarters, name))}</Cell>
-                {name === 'estimatedAttendance' && <Cell>{show(add(quarters, totalAttendance))}</Cell>}
-              </Fragment>
-            ))}
-            <Cell>{show(add(quarters, totalCyp))}</Cell>
-            <Cell />
-          </tr>
-        </tfoot>
-      </table>
+          </ul>
+        </Banner>
+      )}
+      {ticketsSold > 0 && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p>
+            Ticketing data counts <strong className="tabular-nums">{showNumber(ticketsSold)}</strong> tickets sold.
+          </p>
+          {!readOnly && takeable.length > 1 && (
+            <Button
+              size="small"
+              icon={<TicketCheck size={16} aria-hidden="true" />}
+              disabled={differing.length === 0}
+              onPress={() => take(differing)}
+            >
+              Use tickets sold as known attendance
+            </Button>
+          )}
+        </div>
+      )}
+      {rows.some(({ fate }) => fate !== 'kept') && (
+        <p className="max-w-text text-ink-soft text-sm">
+          The rows follow the dates on the Details tab. A new row can be filled at once; a struck one, with its figures,
+          goes when the event is saved, and stays if the dates are put back.
+        </p>
+      )}
+      <FigureGrid
+        label="Tickets and attendance by quarter"
+        rows={rows}
+        keyOf={keyOfRow}
+        columns={columns}
+        edits={edits}
+        readOnly={readOnly}
+        summary={summaryOf}
+        warn={doubtsOfRow}
+        pageSizes={pageSizes}
+        pageSize={pageSize}
+      />
     </section>
-  )
-}
-
-function yearsInWords(quarters: readonly QuarterRow[]) {
-  const years = new Set(quarters.map(({ year }) => year)).size
-  return years === 1 ? '1 year' : `${years} years`
-}
-
-function Head({ children, start = false }: { children: ReactNode; start?: boolean }) {
-  return (
-    <th scope="col" className={`min-w-20 px-2.5 py-2 align-bottom font-semibold ${start ? 'text-left' : ''}`}>
-      {children}
-    </th>
-  )
-}
-
-function Cell({ children, start = false, soft = false }: { children?: ReactNode; start?: boolean; soft?: boolean }) {
-  return (
-    <td className={`px-2.5 py-2 ${start ? 'text-left' : ''} ${soft ? 'min-w-32 text-ink-soft text-sm' : ''}`}>
-      {children}
-    </td>
   )
 }

@@ -1,27 +1,42 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import type { ReactNode } from 'react'
 import { type DefaultValues, useWatch } from 'react-hook-form'
-import { Form } from '@/components/form/form'
+import { ErrorSummary } from '@/components/form/error-summary'
+import { FormBody, FormFrame } from '@/components/form/form'
 import { FormSection } from '@/components/form/form-section'
 import { SaveBar } from '@/components/form/save-bar'
 import { useValidatedForm } from '@/components/form/use-validated-form'
 import { choiceOf } from '@/components/ui/choice'
+import { Tabs } from '@/components/ui/tabs'
+import type { EventFacts } from '@/lib/events/rules'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import { AssignedOrganisations, type OrganisationDisplay } from './assigned-organisations'
 import { EventActions } from './event-actions'
-import type { QuarterRow } from './event-attendance'
+import { EventAttendance } from './event-attendance'
+import { type EventQuarters, useAttendanceRows } from './event-attendance-rows'
 import type { EventChoices } from './event-choices'
 import { EventDetailFields, EventTicketingFields } from './event-fields'
+import type { StandingConfirmation } from './save-consequences'
 import { SaveQuestions } from './save-questions'
+import { openDetailsFor } from './show-mistake'
 import { type EventResult, type EventValues, useEventSave } from './use-event-save'
 
 /** A form begins with less than an event has. */
 export type StartValues = DefaultValues<EventValues>
 
+/** An event as it is saved. */
+export type SavedEvent = {
+  version: number
+  facts: EventFacts
+  quarters: EventQuarters
+  confirmed: readonly StandingConfirmation[]
+}
+
 export type EventFormProps = {
   /** Absent for a new event. */
-  event: { id: number; version: number; name: string; ticketsSold: number; quarters: readonly QuarterRow[] } | undefined
+  event?: SavedEvent
   values: StartValues
   location: { id: number; name: string } | null
   known: Readonly<Record<number, OrganisationDisplay>>
@@ -32,42 +47,32 @@ export type EventFormProps = {
   reach: OrganisationScope
   /** Where Back, a save and a delete lead. */
   back: string
+  /** The content of the Surveys tab. */
+  surveys?: ReactNode
 }
 
-/** The Details tab of an event (document 2 §2, §5). */
-export function EventForm({
-  event,
-  values,
-  location,
-  known,
-  choices,
-  currentYear,
-  mayEdit,
-  reach,
-  back,
-}: EventFormProps) {
+const none: EventQuarters = { rows: [], ticketsSold: 0, soldByQuarter: [] }
+
+/** The three tabs of an event (document 2 §2), with one form and one Save for its details and its figures. */
+export function EventForm(props: EventFormProps) {
+  const { event, values, location, known, choices, currentYear, mayEdit, reach, back, surveys } = props
   const router = useRouter()
   const rules = () => import('@/lib/events/schema').then(({ eventIn }) => eventIn(currentYear))
   const form = useValidatedForm<EventValues, EventResult>(rules, values)
-  const { review, question, goOn, cancel } = useEventSave(form, {
-    event,
-    then: (id) => router.push(event ? back : `/event-overview/${id}?tabIndex=0${fromIn(back)}`),
+  const { rows: quarters, ticketsSold } = event?.quarters ?? none
+  const figures = useAttendanceRows(form, event?.quarters ?? none)
+  const saved = event && { id: event.facts.id, version: event.version, name: event.facts.name }
+  const { review, question, refused, goOn, cancel } = useEventSave(form, {
+    event: saved,
+    invalidFigures: figures.invalid.length,
+    then: (id) => router.push(saved ? back : `/event-overview/${id}?tabIndex=0${fromIn(back)}`),
   })
-  const [subDisciplineId, startDate, endDate] = useWatch({
-    control: form.control,
-    name: ['subDisciplineId', 'startDate', 'endDate'],
-  })
+  const subDisciplineId = useWatch({ control: form.control, name: 'subDisciplineId' })
 
-  return (
-    <Form form={form} save={review} label="Event" readOnly={!mayEdit}>
-      <EventDetailFields
-        form={form}
-        eventId={event?.id}
-        location={location}
-        choices={choices}
-        currentYear={currentYear}
-      />
-      <EventTicketingFields form={form} eventId={event?.id} ticketsSold={event?.ticketsSold ?? 0} choices={choices} />
+  const details = (
+    <FormBody save={review} label="Event">
+      <EventDetailFields form={form} eventId={saved?.id} {...{ location, choices, currentYear }} />
+      <EventTicketingFields form={form} eventId={saved?.id} ticketsSold={ticketsSold} choices={choices} />
       <FormSection title="Assigned organisations" description="Event owners can change the event; partners see it.">
         <AssignedOrganisations
           choices={choices}
@@ -76,20 +81,47 @@ export function EventForm({
           subDiscipline={choiceOf(choices.subDisciplines, subDisciplineId) ?? null}
         />
       </FormSection>
+    </FormBody>
+  )
+  const unsaved = (title: string) => (saved ? title : `${title} (save event to view)`)
+
+  return (
+    <FormFrame form={form} readOnly={!mayEdit}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links within lead to fields of a tab */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link that is pressed by key is clicked */}
+      <div onClick={openDetailsFor}>
+        <ErrorSummary />
+      </div>
+      <Tabs
+        label="Event"
+        keep
+        tabs={[
+          { title: 'Details', content: details },
+          {
+            title: unsaved('Tickets & Attendance'),
+            disabled: !saved,
+            content: <EventAttendance figures={figures} ticketsSold={ticketsSold} refused={refused} />,
+          },
+          { title: unsaved('Surveys'), disabled: !saved, content: surveys },
+        ]}
+      />
       {mayEdit && (
-        <SaveBar save={review} label="Save" onCancel={() => router.push(back)}>
-          {event && <EventActions event={event} currentName={() => form.getValues('name')} back={back} />}
-        </SaveBar>
+        <div className="mt-6">
+          <SaveBar save={review} label="Save" onCancel={() => router.push(back)}>
+            {saved && <EventActions event={saved} currentName={() => form.getValues('name')} back={back} />}
+          </SaveBar>
+        </div>
       )}
       <SaveQuestions
         question={question}
-        quarters={event?.quarters ?? []}
-        startDate={startDate ?? ''}
-        endDate={endDate ?? ''}
+        before={event?.facts}
+        quarters={quarters}
+        changes={figures.changes}
+        confirmed={event?.confirmed ?? []}
         onGoOn={goOn}
         onCancel={cancel}
       />
-    </Form>
+    </FormFrame>
   )
 }
 

@@ -1,27 +1,20 @@
 'use client'
 
-import { Banner } from '@/components/ui/banner'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { isFilled } from '@/lib/attendance/rules'
 import { showDate } from '@/lib/floor/calendar/plain-date'
-import { quartersTouched, showFinancialYear } from '@/lib/floor/calendar/quarter'
-import type { QuarterRow } from './event-attendance'
+import { SaveConsequences, type SaveConsequencesProps } from './save-consequences'
 import type { SaveQuestion } from './use-event-save'
 
-type SaveQuestionsProps = {
+type SaveQuestionsProps = Omit<SaveConsequencesProps, 'values'> & {
   question: SaveQuestion | null
-  /** The quarters as they are saved, and the dates as they would be. */
-  quarters: readonly QuarterRow[]
-  startDate: string
-  endDate: string
   onGoOn: () => void
   onCancel: () => void
 }
 
 /** The two questions before an event is saved (document 2 §4): a shared reference, and what a save resets. */
-export function SaveQuestions({ question, quarters, startDate, endDate, onGoOn, onCancel }: SaveQuestionsProps) {
+export function SaveQuestions({ question, onGoOn, onCancel, ...known }: SaveQuestionsProps) {
   if (!question) return null
-  const consequences = <Consequences lost={lostQuarters(quarters, startDate, endDate)} />
+  const consequences = <SaveConsequences {...known} values={question.values} />
   if (question.about === 'confirmations')
     return (
       <ConfirmDialog open title="Save event" confirm="Save" onConfirm={onGoOn} onCancel={onCancel}>
@@ -54,28 +47,4 @@ export function SaveQuestions({ question, quarters, startDate, endDate, onGoOn, 
       </div>
     </ConfirmDialog>
   )
-}
-
-function Consequences({ lost }: { lost: readonly QuarterRow[] }) {
-  return (
-    <div className="flex flex-col gap-3">
-      <p>
-        Quarterly confirmations for this event’s quarters will be reset. Changing the dates may change the available
-        quarters and lose data.
-      </p>
-      {lost.length > 0 && (
-        <Banner kind="warning" title="These figures will be lost">
-          {new Intl.ListFormat('en-GB').format(
-            lost.map(({ year, quarter }) => `${showFinancialYear(year)} Q${quarter}`),
-          )}
-        </Banner>
-      )}
-    </div>
-  )
-}
-
-/** Quarters with figures that the new dates no longer touch. */
-function lostQuarters(quarters: readonly QuarterRow[], startDate: string, endDate: string) {
-  const kept = new Set(quartersTouched(startDate, endDate).map(({ year, quarter }) => `${year} ${quarter}`))
-  return quarters.filter((row) => isFilled(row) && !kept.has(`${row.year} ${row.quarter}`))
 }

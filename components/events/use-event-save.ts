@@ -1,10 +1,12 @@
 'use client'
 
 import { useState } from 'react'
+import type { FieldErrors } from 'react-hook-form'
 import type * as z from 'zod'
 import { useComplaint } from '@/components/form/use-complaint'
 import { type Save, useSave } from '@/components/form/use-save'
 import type { ValidatedForm } from '@/components/form/use-validated-form'
+import { showTab } from '@/components/ui/tabs'
 import { say } from '@/lib/events/messages'
 import { isOwner, ticketed } from '@/lib/events/rules'
 import type { newEvent } from '@/lib/events/schema'
@@ -19,19 +21,28 @@ export type EventFormState = ValidatedForm<EventValues, EventResult>
 export type Duplicate = { id: number; name: string; startDate: string; endDate: string }
 
 /** What a save waits for: an answer about duplicates, or the confirmation (document 2 §4, Save flow). */
-export type SaveQuestion = { about: 'duplicates'; duplicates: Duplicate[] } | { about: 'confirmations' }
+export type SaveQuestion = ({ about: 'duplicates'; duplicates: Duplicate[] } | { about: 'confirmations' }) & {
+  /** What will be saved if the answer is yes. */
+  values: EventResult
+}
+
+/** The tabs of the event's page that a mistake can be in. */
+const tabs = { details: 0, attendance: 1 }
 
 type Settings = {
   /** Absent for a new event. */
   event: { id: number; version: number } | undefined
+  /** How many cells of the figures hold what is no figure: the save is refused with their number. */
+  invalidFigures: number
   then: (id: number) => void
 }
 
 /** The save flow of document 2 §4: the form's rules, the box office reference, the confirmation, then the save. */
-export function useEventSave(form: EventFormState, { event, then }: Settings) {
+export function useEventSave(form: EventFormState, { event, invalidFigures, then }: Settings) {
   const complaint = useComplaint(form)
   const [question, setQuestion] = useState<SaveQuestion | null>(null)
   const [checking, setChecking] = useState(false)
+  const [refused, setRefused] = useState(false)
 
   const save = useSave<EventValues, EventResult, { id: number }>(form, {
     send: (values) =>
@@ -46,22 +57,40 @@ export function useEventSave(form: EventFormState, { event, then }: Settings) {
   })
 
   async function ask(values: EventResult) {
-    if (values.isTicketedId !== ticketed) return setQuestion({ about: 'confirmations' })
+    if (invalidFigures > 0) return refuseFigures()
+    if (values.isTicketedId !== ticketed) return setQuestion({ about: 'confirmations', values })
     const owner = values.eventOrganisations.find(isOwner)
     if (!owner) return void complaint.say(say.noOwnerToValidate)
     const whose = event ? { eventId: event.id } : { organisationId: owner.organisationId }
     const { boxOfficeReferenceId, boxOfficeProviderId: providerId, startDate, endDate } = values
     const asked = { boxOfficeReferenceId: boxOfficeReferenceId ?? '', providerId, startDate, endDate, ...whose }
     try {
-      const answer = await api.get<{ isValid: boolean; duplicates: Duplicate[] }>('/api/events/validate-id', asked)
-      setQuestion(answer.isValid ? { about: 'confirmations' } : { about: 'duplicates', duplicates: answer.duplicates })
+      const { isValid, duplicates } = await api.get<{ isValid: boolean; duplicates: Duplicate[] }>(
+        '/api/events/validate-id',
+        asked,
+      )
+      setQuestion(isValid ? { about: 'confirmations', values } : { about: 'duplicates', duplicates, values })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       if (error.status !== 401) complaint.say(say.unableToValidate(error.message))
     }
   }
 
-  const judge = form.handleSubmit(ask, (errors) => complaint.sayOf(errors, whyNot))
+  function refuseFigures() {
+    setRefused(true)
+    showTab(tabs.attendance)
+    complaint.say(say.validationErrors(invalidFigures))
+  }
+
+  /** The mistakes of both tabs are counted together; the tab that is shown is the one with a field to mend. */
+  function refuse(errors: FieldErrors<EventValues>) {
+    setRefused(invalidFigures > 0)
+    const { eventAttendances, ...details } = errors
+    showTab(Object.keys(details).length > 0 ? tabs.details : tabs.attendance)
+    complaint.sayOf(errors, (messages) => whyNot(messages, invalidFigures))
+  }
+
+  const judge = form.handleSubmit(ask, refuse)
 
   const review: Save = {
     busy: save.busy || checking,
@@ -69,6 +98,7 @@ export function useEventSave(form: EventFormState, { event, then }: Settings) {
       submitted?.preventDefault()
       if (save.busy || checking) return
       complaint.withdraw()
+      setRefused(false)
       setChecking(true)
       void judge().finally(() => setChecking(false))
     },
@@ -77,6 +107,8 @@ export function useEventSave(form: EventFormState, { event, then }: Settings) {
   return {
     review,
     question,
+    /** The last save was refused because of figures. */
+    refused,
     goOn: () => {
       setQuestion(null)
       save.submit()
@@ -86,8 +118,9 @@ export function useEventSave(form: EventFormState, { event, then }: Settings) {
 }
 
 /** Two mistakes have a sentence of their own when they are the only one (document 2 §5). */
-function whyNot(messages: readonly string[]): string {
+function whyNot(messages: readonly string[], invalidFigures: number): string {
   const [only] = messages
   const speaksForItself = only === say.noOrganisation || only === say.chooseProvider
-  return messages.length === 1 && speaksForItself ? say.unableToSave(only) : say.validationErrors(messages.length)
+  const count = messages.length + invalidFigures
+  return count === 1 && speaksForItself ? say.unableToSave(only) : say.validationErrors(count)
 }

@@ -28,8 +28,9 @@ export type FigureGridProps<Row extends object> = {
   readOnly?: boolean
   /** The last row, by column, of all rows with their edits applied: a number or a text. */
   summary?: (rows: readonly Row[]) => Readonly<Record<string, number | string>>
-  /** Pages the grid; the first is the size it begins with. */
+  /** Pages the grid, in one of these sizes; it begins with `pageSize`, or the first. */
   pageSizes?: readonly number[]
+  pageSize?: number
   /** What a row is searched by; a search box stands above the grid. */
   filterText?: (row: Row) => string
   /** Marks what is unlikely, by column; it never blocks. */
@@ -48,7 +49,7 @@ export function FigureGrid<Row extends object>(props: FigureGridProps<Row>) {
   const { label, rows, keyOf, columns, edits, readOnly = false, summary, pageSizes, filterText, warn } = props
   const id = useId()
   const [search, setSearch] = useState('')
-  const [pageSize, setPageSize] = useState(pageSizes?.[0])
+  const [pageSize, setPageSize] = useState(props.pageSize ?? pageSizes?.[0])
   const wanted = search.trim().toLowerCase()
   const found = filterText && wanted ? rows.filter((row) => filterText(row).toLowerCase().includes(wanted)) : rows
   const totals = summary?.(rows.map(edits.rowWithEdits))

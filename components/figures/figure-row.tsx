@@ -46,7 +46,7 @@ export const FigureRow = memo(function FigureRow<Row extends object>(props: Figu
         const edit = edits?.[column.name]
         const closed = column.closed?.(row)
         const id = `${props.gridId}-${index}-${at}`
-        const message = edit?.typed === undefined ? undefined : edit.message
+        const message = edit?.typed === undefined || closed !== undefined ? undefined : edit.message
         const editable = column.kind === 'figure' && closed === undefined && !props.readOnly
         const isEdited = editing?.column === at
         return (

@@ -51,3 +51,13 @@ export const isFilled = (figures: QuarterFigures): boolean => figureNames.some((
 /** The sum of a figure over quarters, as the summary row shows it. */
 export const sumOf = (quarters: readonly QuarterFigures[], name: keyof QuarterFigures): number =>
   quarters.reduce((sum, quarter) => sum + (quarter[name] ?? 0), 0)
+
+/** The sums of the summary row (document 2 §2): of each figure and of both totals. */
+export function sumsOf(quarters: readonly QuarterFigures[]) {
+  const sums = Object.fromEntries(figureNames.map((name) => [name, sumOf(quarters, name)])) as Record<
+    FigureName,
+    number
+  >
+  const add = (of: (figures: QuarterFigures) => number) => quarters.reduce((sum, each) => sum + of(each), 0)
+  return { ...sums, totalAttendance: add(totalAttendance), totalCyp: add(totalCyp) }
+}

@@ -9,6 +9,7 @@ import { pageContext } from '@/lib/floor/identity/page-context'
 import { pageRecord } from '@/lib/floor/identity/page-record'
 import { listEventSurveys } from '@/lib/surveys/read-surveys'
 import { backFrom, type EventAddress, eventSurroundings } from '../event-page'
+import { savedEvent } from '../saved-event'
 
 export const metadata: Metadata = { title: 'Event Overview' }
 
@@ -17,28 +18,30 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<EventAddre
 export default async function EventOverviewPage({ params, searchParams }: Props) {
   const ctx = await pageContext('read', 'event')
   const event = await pageRecord((await params).id, (id) => getEvent(ctx, id))
-  const [surroundings, surveys, address] = await Promise.all([
+  const isOwner = event.actingAsRelationshipTypeValue === eventOwner
+  const mayEdit = isOwner && ctx.ability.can('update', 'event')
+  const [surroundings, saved, surveys, address] = await Promise.all([
     eventSurroundings(ctx),
+    savedEvent(ctx, event, mayEdit),
     listEventSurveys(ctx, event.id, firstPage({ take: 100 })),
     searchParams,
   ])
-  const isOwner = event.actingAsRelationshipTypeValue === eventOwner
-  const { id, version, name, ticketsSold, isTicketedId } = event
+  const { id, version } = event
   return (
     <EventOverview
       key={`${id} ${version}`}
       {...surroundings}
-      event={{ id, version, name, ticketsSold, isTicketedId, quarters: event.eventAttendances }}
+      event={saved}
       values={valuesOfEvent(event)}
       location={{ id: event.locationId, name: event.locationName }}
       known={knownOrganisations(event)}
-      mayEdit={isOwner && ctx.ability.can('update', 'event')}
+      mayEdit={mayEdit}
       back={backFrom(address)}
       surveys={
         <EventSurveys
           eventId={id}
           surveys={surveys.data}
-          mayAdd={isOwner && ctx.ability.can('update', 'event') && ctx.ability.can('create', 'survey')}
+          mayAdd={mayEdit && ctx.ability.can('create', 'survey')}
           mayOpen={ctx.ability.can('read', 'survey')}
         />
       }

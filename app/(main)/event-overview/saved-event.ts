@@ -1,0 +1,50 @@
+import 'server-only'
+import type { SavedEvent } from '@/components/events/event-form'
+import type { QuarterRow } from '@/lib/attendance/rules'
+import { confirmedQuartersOf } from '@/lib/confirmations/confirmed-quarters'
+import type { EventDetails } from '@/lib/events/read-events'
+import { isOwner } from '@/lib/events/rules'
+import { isWithin, organisationScope } from '@/lib/floor/access/organisation-scope'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { ticketsSoldByQuarter } from '@/lib/ticketing/tickets-by-quarter'
+
+/** An event as its page holds it: its figures, the tickets behind them, and the confirmations that a save may end. */
+export async function savedEvent(ctx: StaffContext, event: EventDetails, mayEdit: boolean): Promise<SavedEvent> {
+  const { id, version, name, startDate, endDate, isTicketedId, eventOrganisations, ticketsSold } = event
+  const ownerIds = eventOrganisations.filter(isOwner).map(({ organisationId }) => organisationId)
+  const [soldByQuarter, confirmed] = await Promise.all([
+    ticketsSold > 0 ? ticketsSoldByQuarter(ctx, { ...event, ownerIds }) : [],
+    mayEdit
+      ? confirmedQuartersOf(
+          ctx,
+          eventOrganisations.map(({ organisationId }) => organisationId),
+        )
+      : [],
+  ])
+  const names = new Map(eventOrganisations.map((each) => [each.organisationId, each.name]))
+  const scope = organisationScope(ctx.actor)
+  return {
+    version,
+    facts: { id, name, startDate, endDate, isTicketedId, eventOrganisations: eventOrganisations.map(assigned) },
+    // The table takes no quarter but 1 to 4.
+    quarters: {
+      rows: event.eventAttendances.map(({ id: _, ...row }) => row as QuarterRow),
+      ticketsSold,
+      soldByQuarter,
+    },
+    confirmed: confirmed.map((quarter) => ({
+      ...quarter,
+      organisationName: isWithin(scope, quarter.organisationId) ? (names.get(quarter.organisationId) ?? null) : null,
+    })),
+  }
+}
+
+const assigned = ({
+  organisationId,
+  relationshipTypeId,
+  subDisciplineId,
+}: EventDetails['eventOrganisations'][number]) => ({
+  organisationId,
+  relationshipTypeId,
+  subDisciplineId,
+})

@@ -1,0 +1,130 @@
+import { TicketCheck } from 'lucide-react'
+import type { FigureColumn } from '@/components/figures/figure-column'
+import { showNumber } from '@/components/ui/typed-number'
+import { doubtsAbout } from '@/lib/attendance/doubts'
+import {
+  cypPercentage,
+  type FigureName,
+  figureNames,
+  showPercentage,
+  sumsOf,
+  totalAttendance,
+  totalCyp,
+} from '@/lib/attendance/rules'
+import { showFinancialYear } from '@/lib/floor/calendar/quarter'
+import type { AttendanceRow } from './event-attendance-rows'
+
+/** What the six figures are called. */
+export const figureTitles: Record<FigureName, string> = {
+  occurencesAtLocation: 'Occurrences at location',
+  totalTicketsAvailable: 'Total tickets available',
+  knownAttendance: 'Known attendance',
+  estimatedAttendance: 'Estimated attendance',
+  knownAttendanceCyp: 'Known CYP attendance',
+  estimatedAttendanceCyp: 'Estimated CYP attendance',
+}
+
+/** Document 2 §2. */
+const notTicketedText = 'Not available for non-ticketed events'
+
+const fates = { kept: undefined, added: 'New', dropped: 'Goes when saved' } as const
+
+const labels: FigureColumn<AttendanceRow>[] = [
+  {
+    name: 'year',
+    title: 'Financial year',
+    kind: 'label',
+    width: 5.5,
+    show: ({ year, fate }) => (fate === 'dropped' ? <s>{showFinancialYear(year)}</s> : showFinancialYear(year)),
+    text: ({ year }) => showFinancialYear(year),
+  },
+  {
+    name: 'quarter',
+    title: 'Quarter',
+    kind: 'label',
+    width: 5,
+    show: ({ quarter, fate }) => (
+      <>
+        {fate === 'dropped' ? <s>Q{quarter}</s> : `Q${quarter}`}
+        {fates[fate] && <span className="block text-sm text-warning">{fates[fate]}</span>}
+      </>
+    ),
+    text: ({ quarter }) => `Q${quarter}`,
+  },
+]
+
+const figureColumn = (name: FigureName): FigureColumn<AttendanceRow> => ({
+  name,
+  title: figureTitles[name],
+  kind: 'figure',
+  closed: (row) => {
+    if (name === 'totalTicketsAvailable' && !row.isTicketed) return notTicketedText
+    return row.fate === 'dropped' ? showNumber(row[name]) : undefined
+  },
+})
+
+/** A column that follows from the others. */
+const derived = (name: string, title: string, show: (row: AttendanceRow) => string): FigureColumn<AttendanceRow> => ({
+  name,
+  title,
+  kind: 'derived',
+  show,
+})
+
+const [occurrences, available, known, estimated, knownCyp, estimatedCyp] = figureNames
+
+/** The columns of document 2 §2, in its order. */
+export const attendanceColumns: readonly FigureColumn<AttendanceRow>[] = [
+  ...labels,
+  ...[occurrences, available, known, estimated].map(figureColumn),
+  derived('totalAttendance', 'Total attendance', (row) => showNumber(totalAttendance(row))),
+  ...[knownCyp, estimatedCyp].map(figureColumn),
+  derived('totalCyp', 'Total CYP attendance', (row) => showNumber(totalCyp(row))),
+  derived('cypPercentage', 'CYP percentage', (row) => showPercentage(cypPercentage(row))),
+]
+
+/** Where ticketing data is linked: tickets sold beside the figures, and the way into them. */
+export const withTicketsSold = (take?: (row: AttendanceRow) => void): readonly FigureColumn<AttendanceRow>[] => {
+  const at = attendanceColumns.findIndex(({ name }) => name === known)
+  const column: FigureColumn<AttendanceRow> = {
+    name: 'ticketsSold',
+    title: 'Tickets sold',
+    kind: 'derived',
+    text: ({ ticketsSold }) => String(ticketsSold ?? ''),
+    show: (row) => (
+      <span className="flex items-center justify-end gap-2">
+        {showNumber(row.ticketsSold)}
+        {take && row.ticketsSold !== null && row.fate !== 'dropped' && row.knownAttendance !== row.ticketsSold && (
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={`Take ${showNumber(row.ticketsSold)} over as known attendance`}
+            onClick={() => take(row)}
+            className="inline-flex min-h-8 items-center gap-1 rounded-md border border-line-strong bg-paper px-2 text-accent text-sm hover:border-ink hover:bg-hover"
+          >
+            <TicketCheck size={16} aria-hidden="true" />
+            Use
+          </button>
+        )}
+      </span>
+    ),
+  }
+  return [...attendanceColumns.slice(0, at), column, ...attendanceColumns.slice(at)]
+}
+
+/** What is worth a second look in a row that stays. */
+export const doubtsOfRow = (row: AttendanceRow) => (row.fate === 'dropped' ? {} : doubtsAbout(row, row))
+
+/** The summary row (document 2 §2): how many years, and the sum of each figure; of the rows that stay. */
+export function summaryOf(rows: readonly AttendanceRow[]): Record<string, number | string> {
+  const staying = rows.filter(({ fate }) => fate !== 'dropped')
+  const years = new Set(staying.map(({ year }) => year)).size
+  const { totalTicketsAvailable, ...sums } = sumsOf(staying)
+  const sold = staying.reduce((sum, { ticketsSold }) => sum + (ticketsSold ?? 0), 0)
+  return {
+    year: years === 1 ? '1 year' : `${years} years`,
+    ...(staying.some(({ isTicketed }) => isTicketed) && { totalTicketsAvailable }),
+    ...sums,
+    ticketsSold: sold,
+  }
+}

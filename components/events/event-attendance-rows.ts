@@ -1,0 +1,86 @@
+'use client'
+
+import { useEffect, useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useFigureEdits } from '@/components/figures/use-figure-edits'
+import type { FigureChange } from '@/lib/attendance/figure-changes'
+import { type RowFate, rowsOfDates } from '@/lib/attendance/rows-of-dates'
+import { type FigureName, figureNames, type QuarterRow } from '@/lib/attendance/rules'
+import type { SentRow } from '@/lib/events/attendance-schema'
+import { ticketed } from '@/lib/events/rules'
+import type { Quarter } from '@/lib/floor/calendar/quarter'
+import type { EventFormState } from './use-event-save'
+
+/** What an event has in its quarters: the figures as saved, and what its ticketing data counts. */
+export type EventQuarters = {
+  rows: readonly QuarterRow[]
+  /** Tickets sold in all, and by quarter where the sales tell. */
+  ticketsSold: number
+  soldByQuarter: readonly (Quarter & { ticketsSold: number })[]
+}
+
+/** A row of the Tickets & Attendance tab. */
+export type AttendanceRow = QuarterRow & { fate: RowFate; isTicketed: boolean; ticketsSold: number | null }
+
+export const keyOfRow = ({ year, quarter }: Quarter): string => `${year} ${quarter}`
+
+const name = 'eventAttendances'
+
+/**
+ * The figures of an event as they are being edited. Rows follow the dates and the ticketing as the form has them, at
+ * once; edits are a value of the form, so that they are guarded, named beside Save and sent with everything else.
+ */
+export function useAttendanceRows(form: EventFormState, { rows: saved, ticketsSold, soldByQuarter }: EventQuarters) {
+  const { control, setValue } = form
+  const [startDate, endDate, isTicketedId] = useWatch({ control, name: ['startDate', 'endDate', 'isTicketedId'] })
+  const isTicketed = isTicketedId === ticketed
+  const rows = useMemo(() => {
+    const found = rowsOfDates(saved, startDate ?? '', endDate ?? '')
+    const sold = new Map(soldByQuarter.map((each) => [keyOfRow(each), each.ticketsSold]))
+    // Without sales by day, what is sold in all is told of an event with one quarter alone.
+    const onlyRow = sold.size === 0 && ticketsSold > 0 && found.length === 1 ? ticketsSold : null
+    return found.map((row) => ({ ...row, isTicketed, ticketsSold: sold.get(keyOfRow(row)) ?? onlyRow }))
+  }, [saved, startDate, endDate, isTicketed, ticketsSold, soldByQuarter])
+  const staying = useMemo(() => rows.filter(({ fate }) => fate !== 'dropped'), [rows])
+  const edits = useFigureEdits<AttendanceRow, FigureName>(staying, keyOfRow, figureNames)
+
+  const { changes, invalid } = useMemo(() => {
+    const applies = ({ figure }: { figure: FigureName }) => isTicketed || figure !== 'totalTicketsAvailable'
+    const quarters = new Map<string, Quarter>(
+      staying.map(({ year, quarter }) => [`${year} ${quarter}`, { year, quarter }]),
+    )
+    return {
+      changes: edits.changes.filter(applies).flatMap(({ rowKey, figure, before, after }): FigureChange[] => {
+        const quarter = quarters.get(rowKey)
+        return quarter ? [{ ...quarter, figure, before, after }] : []
+      }),
+      invalid: edits.invalid.filter(applies).flatMap(({ rowKey, ...cell }) => {
+        const quarter = quarters.get(rowKey)
+        return quarter ? [{ ...quarter, ...cell }] : []
+      }),
+    }
+  }, [edits.changes, edits.invalid, staying, isTicketed])
+
+  useEffect(() => {
+    // What is no figure counts as unsaved; it is never sent, for the save is refused as long as it stands.
+    const blanks = invalid.map(({ year, quarter, figure }) => ({ year, quarter, figure, after: null }))
+    setValue(name, sentRows([...changes, ...blanks]), { shouldDirty: true })
+  }, [setValue, changes, invalid])
+
+  return { rows, edits, changes, invalid }
+}
+
+export type AttendanceFigures = ReturnType<typeof useAttendanceRows>
+
+type Figure = Quarter & { figure: FigureName; after: number | null }
+
+/** Changed figures as they are sent: a row for each quarter, with nothing but what changed. Undefined for none. */
+function sentRows(figures: readonly Figure[]): SentRow[] | undefined {
+  const byQuarter = Map.groupBy(figures, keyOfRow)
+  const rows = [...byQuarter.values()].flatMap(([first, ...more]) => {
+    if (!first) return []
+    const { year, quarter } = first
+    return [{ year, quarter, ...Object.fromEntries([first, ...more].map(({ figure, after }) => [figure, after])) }]
+  })
+  return rows.length > 0 ? rows : undefined
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { doubtsAbout } from './doubts'
+import { blankFigures } from './rows-of-dates'
+
+const doubts = (figures: object, isTicketed = true) => doubtsAbout({ ...blankFigures, ...figures }, { isTicketed })
+
+test('blanks and likely figures raise no doubt', () => {
+  expect(doubts({})).toEqual({})
+  expect(doubts({ knownAttendance: 10, estimatedAttendance: 5, knownAttendanceCyp: 15 })).toEqual({})
+  expect(doubts({ totalTicketsAvailable: 10, knownAttendance: 10 })).toEqual({})
+})
+
+test('more young people than people', () => {
+  const told = { totalCyp: 'More than the total attendance' }
+  expect(doubts({ knownAttendance: 10, knownAttendanceCyp: 8, estimatedAttendanceCyp: 3 })).toEqual(told)
+  expect(doubts({ knownAttendanceCyp: 1 })).toEqual(told)
+})
+
+test('more known visitors than tickets available, where there are tickets', () => {
+  const figures = { totalTicketsAvailable: 10, knownAttendance: 11 }
+  expect(doubts(figures)).toEqual({ knownAttendance: 'More than the tickets available' })
+  expect(doubts(figures, false)).toEqual({})
+})

@@ -1,0 +1,52 @@
+import 'server-only'
+import { and, between, eq, inArray, sql } from 'drizzle-orm'
+import { ticketSales } from '@/db/schema'
+import { authorize } from '@/lib/floor/access/authorize'
+import type { PlainDate } from '@/lib/floor/calendar/plain-date'
+import { type Quarter, quarterOf } from '@/lib/floor/calendar/quarter'
+import type { StaffContext } from '@/lib/floor/identity/context'
+
+/** An event as its ticketing data knows it; whoever asks has been shown the event. */
+export type TicketedEvent = {
+  /** The organisations that own it: theirs are the ticketing data. */
+  ownerIds: readonly number[]
+  boxOfficeProviderId: number | null
+  boxOfficeReferenceId: string | null
+  startDate: PlainDate
+  endDate: PlainDate
+}
+
+export type QuarterTickets = Quarter & { ticketsSold: number }
+
+/** Tickets sold for the performances on an event's days, less those taken back, by quarter; only quarters with sales. */
+export async function ticketsSoldByQuarter(ctx: StaffContext, event: TicketedEvent): Promise<QuarterTickets[]> {
+  authorize(ctx, 'read', 'event')
+  const { ownerIds, boxOfficeProviderId: providerId, boxOfficeReferenceId: reference, startDate, endDate } = event
+  if (ownerIds.length === 0 || providerId === null || reference === null) return []
+  const byMonth = await ctx.db
+    .select({
+      month: sql<string>`to_char(${ticketSales.performanceDate}, 'YYYY-MM')`,
+      sold: sql`sum(case ${ticketSales.transactionType} when 'Sale' then ${ticketSales.numberOfTickets} else -${ticketSales.numberOfTickets} end)`.mapWith(
+        Number,
+      ),
+    })
+    .from(ticketSales)
+    .where(
+      and(
+        inArray(ticketSales.organisationId, [...ownerIds]),
+        eq(ticketSales.boxOfficeProviderId, providerId),
+        eq(ticketSales.boxOfficeReferenceId, reference),
+        between(ticketSales.performanceDate, startDate, endDate),
+      ),
+    )
+    .groupBy(sql`1`)
+    .orderBy(sql`1`)
+  const quarters = new Map<string, QuarterTickets>()
+  for (const { month, sold } of byMonth) {
+    const quarter = quarterOf(`${month}-01`)
+    const name = `${quarter.year} ${quarter.quarter}`
+    const before = quarters.get(name)?.ticketsSold ?? 0
+    quarters.set(name, { ...quarter, ticketsSold: Math.max(0, before + sold) })
+  }
+  return [...quarters.values()]
+}
