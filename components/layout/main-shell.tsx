@@ -1,5 +1,6 @@
 import NextLink from 'next/link'
 import type { ReactNode } from 'react'
+import { classes } from '@/components/ui/classes'
 import { Footer } from './footer'
 import { Logo } from './logo'
 import type { MenuItem } from './menu-item'
@@ -36,7 +37,12 @@ export function MainShell({ items, user, userLinks, signOutHref, children }: Mai
   return (
     <Surroundings>
       <SkipLink />
-      <header className="sticky top-0 z-30 flex h-16 [@media(max-height:480px)]:static items-center gap-1 border-line border-b bg-paper px-2 sm:gap-2 print:hidden">
+      <header
+        className={classes(
+          'sticky top-0 z-30 flex h-16 [@media(max-height:480px)]:static items-center gap-1 border-line border-b bg-paper pr-2 sm:gap-2 print:hidden',
+          items.length > 0 ? 'pl-2' : 'pl-3 sm:pl-7',
+        )}
+      >
         {items.length > 0 && (
           <>
             <PocketMenu>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Fragment } from 'react'
 import type { KeptInBrowser } from '@/lib/floor/identity/cookies'
 
-const headings = ['Name', 'What it does', 'How long it stays', 'Who meets it'] as const
+const headings = ['Name', 'What it does', 'How long it stays', 'Who gets it'] as const
 
 /** Names break after their hyphens and nowhere else. */
 const hyphenated = (name: string): ReactNode =>
