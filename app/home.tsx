@@ -52,7 +52,7 @@ export async function Home() {
     <>
       <PageHead title="Home" purpose="Where your organisation’s events, surveys and figures come together." />
       <div className="flex flex-col gap-6">
-        {ability.can('read', 'event') && <HomeBanner />}
+        {ability.can('read', 'event') && <HomeBanner mayConfirm={ability.can('manage', 'event')} />}
         <QuickLinks links={quickLinksFor(ability)} />
         <div className="grid gap-6 lg:grid-cols-2">
           <WelcomeWidget

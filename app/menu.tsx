@@ -11,7 +11,7 @@ const menu: readonly Entry[] = [
     label: 'Events & Surveys',
     href: '/events-list',
     icon: <CalendarDays size={20} />,
-    covers: ['/event-overview', '/survey-overview', '/survey-results'],
+    covers: ['/event-overview', '/confirmations', '/survey-overview', '/survey-results'],
     subject: 'event',
   },
   {

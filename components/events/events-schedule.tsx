@@ -2,7 +2,10 @@
 
 import { Plus } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
-import { Can } from '@/components/access/can'
+import { Can, useAbility } from '@/components/access/can'
+import { ConfirmationsButton } from '@/components/confirmations/confirmations-button'
+import { OutstandingBanner } from '@/components/confirmations/outstanding-banner'
+import { type InitialOutstanding, useOutstanding } from '@/components/confirmations/use-outstanding'
 import { DataGrid } from '@/components/grid/data-grid'
 import { searchOrganisations } from '@/components/organisations/search-organisations'
 import { ComboBox } from '@/components/ui/combo-box'
@@ -26,15 +29,19 @@ type EventsScheduleProps = {
   /** The events of all organisations are too many to sort by a figure. */
   seesEverything: boolean
   mayExport: boolean
+  outstanding: InitialOutstanding
 }
 
 const all = { id: allYears, name: 'All' }
 
 /** The Event List page (document 2 §2). */
-export function EventsSchedule({ initial, given, isGiven, filters, seesEverything, mayExport }: EventsScheduleProps) {
+export function EventsSchedule(props: EventsScheduleProps) {
+  const { initial, given, isGiven, filters, seesEverything, mayExport } = props
   const { choice, change } = useScheduleChoice(given, isGiven)
   const organisationId = choice.organisation ? Number(choice.organisation.id) : undefined
   const { years, quarters } = useFilters(filters, given, organisationId)
+  const mayManage = useAbility().can('manage', 'event')
+  const outstanding = useOutstanding(props.outstanding, organisationId, mayManage)
   const summed = !seesEverything || organisationId !== undefined
   const columns = useMemo(() => scheduleColumns(summed), [summed])
   const offered = choice.year === allYears || years.includes(choice.year) ? years : [choice.year, ...years]
@@ -45,18 +52,22 @@ export function EventsSchedule({ initial, given, isGiven, filters, seesEverythin
         title="Event List"
         purpose="Your activities and tours, with the figures and surveys of each."
         actions={
-          <Can I="create" a="event">
-            <ButtonLink
-              href={`/event-overview${organisationId === undefined ? '' : `?organisationId=${organisationId}`}`}
-              kind="primary"
-              icon={<Plus size={18} aria-hidden="true" />}
-              iconOnlyBelow={625}
-            >
-              Create event
-            </ButtonLink>
-          </Can>
+          <>
+            {mayManage && <ConfirmationsButton organisationId={organisationId} outstanding={outstanding} />}
+            <Can I="create" a="event">
+              <ButtonLink
+                href={`/event-overview${organisationId === undefined ? '' : `?organisationId=${organisationId}`}`}
+                kind="primary"
+                icon={<Plus size={18} aria-hidden="true" />}
+                iconOnlyBelow={625}
+              >
+                Create event
+              </ButtonLink>
+            </Can>
+          </>
         }
       />
+      {mayManage && <OutstandingBanner outstanding={outstanding} />}
       <div className="mb-6 grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
         <ComboBox
           label="Organisation"

@@ -66,7 +66,7 @@ function TabSet({ label, tabs, keep, open, onOpen }: TabsProps & { open: number;
       onSelectionChange={(key) => onOpen(Number(key))}
       className="flex flex-col gap-6"
     >
-      <TabList aria-label={label} className="flex gap-1 overflow-x-auto border-line border-b pt-1 pl-1">
+      <TabList aria-label={label} className="flex gap-1 overflow-x-auto border-line border-b pt-1 pl-1 print:hidden">
         {tabs.map((tab, index) => (
           <Tab
             key={tab.title}

@@ -139,8 +139,13 @@ export async function findUnconfirmed(db: Database, scope: OrganisationScope, th
       ),
     )
   const found = await db
-    .selectDistinct({ organisationId: eventOrganisations.organisationId, code: code.mapWith(Number) })
+    .selectDistinct({
+      organisationId: eventOrganisations.organisationId,
+      organisationName: organisations.name,
+      code: code.mapWith(Number),
+    })
     .from(eventOrganisations)
+    .innerJoin(organisations, eq(organisations.id, eventOrganisations.organisationId))
     .innerJoin(eventAttendances, eq(eventAttendances.eventId, eventOrganisations.eventId))
     .where(
       and(
@@ -151,7 +156,7 @@ export async function findUnconfirmed(db: Database, scope: OrganisationScope, th
       ),
     )
     .orderBy(asc(eventOrganisations.organisationId), asc(code))
-  return found.map((row) => ({ organisationId: row.organisationId, ...quarterOfCode(row.code) }))
+  return found.map(({ code: quarterly, ...row }) => ({ ...row, ...quarterOfCode(quarterly) }))
 }
 
 /** Beyond this many lines the oldest of an organisation's history are left to the audit trail. */

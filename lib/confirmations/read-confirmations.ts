@@ -108,6 +108,7 @@ const blanksOf = (row: queries.EventQuarter): number =>
 /** A quarter that an organisation has still to confirm. */
 export type Outstanding = {
   organisationId: number
+  organisationName: string
   year: number
   quarter: 1 | 2 | 3 | 4
   dueDate: PlainDate
@@ -123,10 +124,14 @@ export async function hasOutstanding(ctx: StaffContext, organisationId: number, 
   return { hasOutstandingConfirmations: outstanding.length > 0, outstanding }
 }
 
-/** The same of all the actor's organisations; nothing for whoever may not manage events, or reaches every organisation. */
-export async function outstandingOfMine(ctx: StaffContext): Promise<Outstanding[]> {
-  const scope = organisationScope(ctx.actor)
-  if (scope === 'all' || scope.length === 0 || !ctx.ability.can('manage', 'event')) return []
+/**
+ * The same for a screen: of the organisation in hand, or of all that the actor belongs to. Nothing for whoever may not
+ * manage events, nor for somebody who reaches every organisation and has none in hand.
+ */
+export async function outstandingFor(ctx: StaffContext, organisationId: number | undefined): Promise<Outstanding[]> {
+  if (!ctx.ability.can('manage', 'event')) return []
+  const scope = organisationId === undefined ? organisationScope(ctx.actor) : [organisationId]
+  if (scope === 'all' || scope.length === 0) return []
   return outstandingOf(ctx, scope)
 }
 

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { EventsSchedule } from '@/components/events/events-schedule'
+import { outstandingFor } from '@/lib/confirmations/read-confirmations'
 import { eventsView } from '@/lib/events/list-view'
 import { allYears } from '@/lib/events/period'
 import { eventFilters, listEvents } from '@/lib/events/read-events'
@@ -20,9 +21,10 @@ export default async function EventsListPage({ searchParams }: Props) {
   const year = numberIn(address.year, /^\d{4}$/) ?? allYears
   const quarter = numberIn(address.quarter, /^[1-4]$/) ?? allYears
   const asked = { organisationId: organisation?.id, year, quarter }
-  const [initial, filters] = await Promise.all([
+  const [initial, filters, outstanding] = await Promise.all([
     initialRows(address, eventsView, (query) => listEvents(ctx, { ...query, ...asked })),
     eventFilters(ctx, { organisationId: organisation?.id }),
+    outstandingFor(ctx, organisation?.id),
   ])
   return (
     <EventsSchedule
@@ -32,6 +34,7 @@ export default async function EventsListPage({ searchParams }: Props) {
       filters={filters}
       seesEverything={organisationScope(ctx.actor) === 'all'}
       mayExport={ctx.ability.can('manage', 'event')}
+      outstanding={{ organisationId: organisation?.id, outstanding }}
     />
   )
 }

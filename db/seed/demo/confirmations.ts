@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { addDays, type PlainDate } from '@/lib/floor/calendar/plain-date'
 import { dueDateOf, lastDayOf } from '@/lib/floor/calendar/quarter'
+import { hashOfValue } from '@/lib/floor/canonical-json'
 import { earlier } from './days'
 import type { DemoEvent } from './events'
 import { quarterNumber, quarterOfNumber } from './figures'
@@ -24,15 +24,17 @@ export function addConfirmations(
       const number = quarterNumber(quarter)
       if (number < firstConfirmable || number > organisation.confirmedThrough) continue
       const inQuarter = figures.get(number)
-      const line = { eventId: event.id, name: event.name, ...cells }
+      const { id: eventId, name: eventName, startDate, endDate } = event
+      const about = { eventId, eventName, relationshipType: 'Event owner', startDate, endDate }
+      const line = { ...about, isTicketed: cells.totalTicketsAvailable !== null, ...cells }
       if (inQuarter) inQuarter.push(line)
       else figures.set(number, [line])
     }
   }
-  for (const [number, snapshot] of [...figures].sort(([a], [b]) => a - b)) {
+  for (const [number, events] of [...figures].sort(([a], [b]) => a - b)) {
     const resetFirst = random.chance(0.06)
     const confirmedOn = dayBetween(random, number, world.today)
-    addConfirmation(world, organisation, { number, snapshot, confirmedOn, resetFirst, changed: owned[0] })
+    addConfirmation(world, organisation, { number, events, confirmedOn, resetFirst, changed: owned[0] })
   }
 }
 
@@ -44,7 +46,8 @@ function dayBetween(random: Random, number: number, today: PlainDate): PlainDate
 
 type Given = {
   number: number
-  snapshot: object[]
+  /** The events of the quarter with their figures, as the snapshot of a confirmation has them. */
+  events: object[]
   confirmedOn: PlainDate
   /** The quarter was confirmed once before, and a change to `changed` reset it. */
   resetFirst: boolean
@@ -58,13 +61,21 @@ export function addConfirmation(world: World, organisation: DemoOrganisation, gi
   const who = { modifiedById: by.id, modifiedBy: by.name }
   const nothing = { eventId: null, eventName: null, changes: null }
   const confirm = (confirmedAt: Date, resetAt: Date | null) => {
+    const snapshot = {
+      organisation: { id: organisation.id, name: organisation.name },
+      year,
+      quarter,
+      confirmedAt: confirmedAt.toISOString(),
+      confirmedBy: by.name,
+      events: given.events,
+    }
     world.tables.confirmations.add({
       ...about,
       confirmedAt,
       confirmedBy: by.id,
       confirmedByName: by.name,
-      snapshot: given.snapshot,
-      snapshotHash: createHash('sha256').update(JSON.stringify(given.snapshot)).digest(),
+      snapshot,
+      snapshotHash: hashOfValue(snapshot),
       resetAt,
     })
     world.tables.attestationHistory.add({

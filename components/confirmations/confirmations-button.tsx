@@ -1,0 +1,34 @@
+import { ClipboardCheck } from 'lucide-react'
+import { ButtonLink } from '@/components/ui/link'
+import type { Outstanding } from '@/lib/confirmations/read-confirmations'
+import { confirmationsHref } from './outstanding-banner'
+
+type ConfirmationsButtonProps = { organisationId: number | undefined; outstanding: readonly Outstanding[] }
+
+/** The way to the confirmations, with a badge while any are outstanding. */
+export function ConfirmationsButton({ organisationId, outstanding }: ConfirmationsButtonProps) {
+  const [first] = outstanding
+  const count = outstanding.length
+  return (
+    <ButtonLink
+      href={first && organisationId === undefined ? confirmationsHref(first) : plainHref(organisationId)}
+      icon={<ClipboardCheck size={18} aria-hidden="true" />}
+    >
+      Confirmations
+      {count > 0 && (
+        <>
+          <span
+            aria-hidden="true"
+            className="ml-2 inline-flex min-w-6 justify-center rounded-full bg-attention px-1.5 text-on-attention text-sm tabular-nums"
+          >
+            {count}
+          </span>
+          <span className="sr-only">{`: ${count} outstanding`}</span>
+        </>
+      )}
+    </ButtonLink>
+  )
+}
+
+const plainHref = (organisationId: number | undefined) =>
+  organisationId === undefined ? '/confirmations' : `/confirmations?organisationId=${organisationId}`

@@ -1,0 +1,72 @@
+'use client'
+
+import { FileCheck } from 'lucide-react'
+import { ShortTable } from '@/components/grid/short-table'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import type { HistoryLine } from '@/lib/confirmations/read-history'
+import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
+import { showFinancialYear } from '@/lib/floor/calendar/quarter'
+
+const pageSize = 5
+const heads = ['When', 'Quarter', 'Activity', 'By', 'What changed']
+
+type HistoryTableProps = { lines: readonly HistoryLine[]; onShow: (confirmationId: number) => void }
+
+/** Who confirmed and reset what, newest first, and what had changed (document 2 §2, History tab). */
+export function HistoryTable({ lines, onShow }: HistoryTableProps) {
+  if (lines.length === 0)
+    return (
+      <EmptyState title="No data to display">
+        Each confirmation appears here, and each change that reset one, with who and when.
+      </EmptyState>
+    )
+  return (
+    <ShortTable label="history" heads={heads} rows={lines} pageSize={pageSize}>
+      {(line) => (
+        <tr key={line.id} className="border-line border-t align-top print:break-inside-avoid">
+          <td className="whitespace-nowrap px-3 py-2.5 tabular-nums">{dateTimeInLondon(new Date(line.modifiedOn))}</td>
+          <td className="whitespace-nowrap px-3 py-2.5">
+            {showFinancialYear(line.year)} Q{line.quarter}
+          </td>
+          <td className="px-3 py-2.5">{line.activityType}</td>
+          <td className="px-3 py-2.5">{line.modifiedBy}</td>
+          <td className="min-w-56 px-3 py-2.5">
+            <What line={line} onShow={onShow} />
+          </td>
+        </tr>
+      )}
+    </ShortTable>
+  )
+}
+
+function What({ line, onShow }: { line: HistoryLine; onShow: (confirmationId: number) => void }) {
+  const { confirmationId, eventName, changes } = line
+  if (confirmationId !== null)
+    return (
+      <Button
+        size="small"
+        icon={<FileCheck size={16} aria-hidden="true" />}
+        aria-label={`See what was confirmed: ${showFinancialYear(line.year)} Q${line.quarter}, ${dateTimeInLondon(new Date(line.modifiedOn))}`}
+        onPress={() => onShow(confirmationId)}
+        className="print:hidden"
+      >
+        See what was confirmed
+      </Button>
+    )
+  return (
+    <>
+      {eventName && <p className="font-semibold">{eventName}</p>}
+      <ul className="flex flex-col gap-0.5">
+        {changes.map(({ what, before, after }) => (
+          <li key={what}>
+            {what}: <span className="text-ink-soft">{before}</span>
+            <span aria-hidden="true"> → </span>
+            <span className="sr-only"> is now </span>
+            {after}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+'use client'
+
+import { FileCheck, PencilLine } from 'lucide-react'
+import { useId } from 'react'
+import { Can } from '@/components/access/can'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/link'
+import { Pill } from '@/components/ui/pill'
+import type { QuarterState } from '@/lib/confirmations/read-confirmations'
+import { dateTimeInLondon, showDate } from '@/lib/floor/calendar/plain-date'
+import { QuarterShape, type QuarterShapeName, shapeWords } from './quarter-shape'
+
+type QuarterCardProps = {
+  state: QuarterState
+  quickEntryHref: string
+  /** An answer is awaited. */
+  busy: boolean
+  onConfirm: () => void
+  onFill: () => void
+  onShow: () => void
+}
+
+export const monthsOf = { 1: 'April to June', 2: 'July to September', 3: 'October to December', 4: 'January to March' }
+
+const shapeOf = ({ confirmed, ownEvents, missingEvents }: QuarterState): QuarterShapeName => {
+  if (confirmed) return 'confirmed'
+  if (ownEvents === 0) return 'notApplicable'
+  return missingEvents > 0 ? 'missing' : 'complete'
+}
+
+/** One quarter of the organisation: when it is due, what it still wants, and what can be done about it. */
+export function QuarterCard({ state, quickEntryHref, busy, onConfirm, onFill, onShow }: QuarterCardProps) {
+  const id = useId()
+  const { quarter, startDate, confirmed, mayConfirm, mayFill, missingEvents } = state
+  const shape = shapeOf(state)
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex min-w-0 flex-col gap-3 rounded-md border border-line bg-paper p-4 print:break-inside-avoid"
+    >
+      <div className="flex items-start justify-between gap-3">
+        <h3 id={id} className="font-semibold text-lg">
+          Quarter {quarter}
+          <span className="block font-normal text-base text-ink-soft">
+            {monthsOf[quarter]} {startDate.slice(0, 4)}
+          </span>
+        </h3>
+        <span className="flex flex-col items-end gap-1">
+          <QuarterShape name={shape} size={28} />
+          <span className="text-right text-sm">{shape === 'notApplicable' ? 'No own events' : shapeWords[shape]}</span>
+        </span>
+      </div>
+      <div className="grow">
+        <Facts state={state} />
+      </div>
+      <div className="flex flex-col items-stretch gap-2 empty:hidden print:hidden">
+        {confirmed && (
+          <Button icon={<FileCheck size={18} aria-hidden="true" />} onPress={onShow}>
+            See what was confirmed
+          </Button>
+        )}
+        <Can I="manage" a="event">
+          {missingEvents > 0 && !confirmed && (
+            <ButtonLink href={quickEntryHref} icon={<PencilLine size={18} aria-hidden="true" />}>
+              Enter missing figures
+            </ButtonLink>
+          )}
+          {mayFill && (
+            <Button onPress={onFill} busy={busy}>
+              Fill blanks with 0
+            </Button>
+          )}
+          {mayConfirm && (
+            <Button kind={missingEvents > 0 ? 'secondary' : 'primary'} onPress={onConfirm} busy={busy}>
+              {`Confirm quarter ${quarter}`}
+            </Button>
+          )}
+        </Can>
+      </div>
+    </section>
+  )
+}
+
+function Facts({ state }: { state: QuarterState }) {
+  const { when, confirmed, dueDate, isOverdue, isOutstanding, ownEvents, missingEvents } = state
+  if (confirmed)
+    return (
+      <p>
+        Confirmed by {confirmed.by} on {dateTimeInLondon(new Date(confirmed.on))}
+      </p>
+    )
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="flex flex-wrap items-center gap-2">
+        {when === 'future' ? 'Not begun yet.' : when === 'current' ? 'Still running.' : ''} Due by {showDate(dueDate)}
+        {isOverdue ? <Pill kind="error">Overdue</Pill> : isOutstanding && <Pill kind="warning">Due soon</Pill>}
+      </p>
+      {ownEvents > 0 && <p>{missingInWords(ownEvents, missingEvents)}</p>}
+    </div>
+  )
+}
+
+const counted = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'event' : 'events'}`
+
+const missingInWords = (own: number, missing: number) =>
+  missing === 0
+    ? `All figures of ${counted(own)} are there.`
+    : `Figures missing in ${missing.toLocaleString('en-GB')} of ${counted(own)}.`

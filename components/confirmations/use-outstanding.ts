@@ -1,0 +1,39 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { useToasts } from '@/components/ui/toasts'
+import { say } from '@/lib/confirmations/messages'
+import type { Outstanding } from '@/lib/confirmations/read-confirmations'
+import { api } from '@/lib/floor/http/api'
+
+/** What came with the page: of one organisation, or of all that the person belongs to where `organisationId` is absent. */
+export type InitialOutstanding = { organisationId?: number | undefined; outstanding: Outstanding[] }
+
+type Answer = { hasOutstandingConfirmations: boolean; outstanding: Outstanding[] }
+
+/**
+ * What is still to be confirmed by the organisation in hand; without one, by the person's own where the page says so.
+ * `enabled`: the person may manage events (document 2 §2).
+ */
+export function useOutstanding(
+  initial: InitialOutstanding,
+  organisationId: number | undefined,
+  enabled: boolean,
+): Outstanding[] {
+  const toasts = useToasts()
+  const [found, setFound] = useState<{ organisationId: number; outstanding: Outstanding[] }>()
+  const isInitial = organisationId === initial.organisationId
+  useEffect(() => {
+    if (!enabled || isInitial || organisationId === undefined) return
+    const stop = new AbortController()
+    api.get<Answer>(`/api/organisations/has-confirmations/${organisationId}`, undefined, { signal: stop.signal }).then(
+      ({ outstanding }) => setFound({ organisationId, outstanding }),
+      () => {
+        if (!stop.signal.aborted) toasts.error(say.statusFailed)
+      },
+    )
+    return () => stop.abort()
+  }, [organisationId, isInitial, enabled, toasts])
+  if (isInitial) return initial.outstanding
+  return found && found.organisationId === organisationId ? found.outstanding : []
+}
