@@ -1,23 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import { signInAs } from '../support/accounts'
-import { appUrl, onAppDatabase, people } from '../support/app'
+import { expect, type Page, test } from '@playwright/test'
+import { onAppDatabase, people } from '../support/app'
 import { seriousFaults } from '../support/faults'
+import { phone, signedInPage } from '../support/signed-in'
 
 /** Locations as staff meet them (document 1 §2.12, §5.4, §8). */
 
 // Several errands in one, each with pages to wait for.
 test.describe.configure({ timeout: 180_000 })
-
-const desk = { width: 1280, height: 900 }
-const phone = { width: 375, height: 812 }
-
-async function signedIn(browser: Browser, email: string, viewport = desk): Promise<Page> {
-  const context = await browser.newContext({ viewport, baseURL: appUrl })
-  const [name, value] = (await signInAs(email)).split('=') as [string, string]
-  await context.addCookies([{ name, value, url: appUrl }])
-  return context.newPage()
-}
 
 /** A location of the demonstration's organisation where an event happens. */
 const aLocationInUse = () =>
@@ -42,7 +32,7 @@ const chooseCountry = (page: Page, label: string, seen: () => Promise<void>) =>
   }).toPass()
 
 test('a location is created under the rules of its country, found in the list, and deleted', async ({ browser }) => {
-  const page = await signedIn(browser, people.admin)
+  const page = await signedInPage(browser, people.admin)
   const name = `Lantern Hall ${randomUUID().slice(0, 8)}`
   await page.goto('/locations-list')
   await expect(page.getByRole('columnheader')).toContainText([
@@ -107,7 +97,7 @@ test('a location is created under the rules of its country, found in the list, a
 
 test('a location in use is not deleted: the message names where it is used', async ({ browser }) => {
   const { id, event } = await aLocationInUse()
-  const page = await signedIn(browser, people.admin)
+  const page = await signedInPage(browser, people.admin)
   await page.goto(`/location-overview/${id}`)
   await expect(async () => {
     await page.getByRole('button', { name: 'Delete' }).click()
@@ -118,7 +108,7 @@ test('a location in use is not deleted: the message names where it is used', asy
 })
 
 test('the organisation look-up shows what there is at once and searches from two characters', async ({ browser }) => {
-  const page = await signedIn(browser, people.globalAdmin)
+  const page = await signedInPage(browser, people.globalAdmin)
   const asked: string[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
@@ -143,7 +133,7 @@ test('the organisation look-up shows what there is at once and searches from two
 
 test('a General User reads a location and can change nothing', async ({ browser }) => {
   const { id } = await aLocationInUse()
-  const page = await signedIn(browser, people.user)
+  const page = await signedInPage(browser, people.user)
   await page.goto('/locations-list')
   await expect(page.getByRole('heading', { name: 'Locations' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Create location' })).toHaveCount(0)
@@ -156,7 +146,7 @@ test('a General User reads a location and can change nothing', async ({ browser 
 
 test('on a phone the list and the form stay within the window', async ({ browser }) => {
   const { id } = await aLocationInUse()
-  const page = await signedIn(browser, people.admin, phone)
+  const page = await signedInPage(browser, people.admin, phone)
   for (const address of ['/locations-list', `/location-overview/${id}`, '/location-overview']) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -166,7 +156,7 @@ test('on a phone the list and the form stay within the window', async ({ browser
 })
 
 test('a location is created with the keyboard alone', async ({ browser }) => {
-  const page = await signedIn(browser, people.admin)
+  const page = await signedInPage(browser, people.admin)
   const name = `Keyboard Hall ${randomUUID().slice(0, 8)}`
   await page.goto('/location-overview')
   await page.getByLabel('Location name').focus()
@@ -194,7 +184,7 @@ test('a location is created with the keyboard alone', async ({ browser }) => {
 })
 
 test('a location come back to by the Back button is as it was saved, and can be saved again', async ({ browser }) => {
-  const page = await signedIn(browser, people.globalAdmin)
+  const page = await signedInPage(browser, people.globalAdmin)
   await page.goto('/locations-list?search=Old%20Drill%20Hall')
   const save = async (line: string) => {
     await page.getByLabel('Address Second Line').fill(line)

@@ -1,18 +1,12 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { anAccount, signInAs } from '../support/accounts'
-import { appUrl, onAppDatabase, people } from '../support/app'
+import { onAppDatabase, people } from '../support/app'
 import { seriousFaults } from '../support/faults'
 import { ask } from '../support/http'
 import { aPng, aPngOf } from '../support/pictures'
+import { signInBrowser } from '../support/signed-in'
 
 const stamp = () => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`
-
-async function signIn(context: BrowserContext, email: string) {
-  const cookie = await signInAs(email)
-  const [name = '', value = ''] = cookie.split(/=(.*)/s)
-  await context.addCookies([{ name, value, url: appUrl }])
-  return cookie
-}
 
 /** Types into a look-up and takes the one choice left, with the keyboard. */
 async function choose(page: Page, label: string, typed: string, option = typed) {
@@ -73,7 +67,7 @@ test('a Global Admin creates an organisation with a reference and a logo, edits 
 }) => {
   test.setTimeout(300_000)
   await page.setViewportSize({ width: 1280, height: 900 })
-  await signIn(context, (await anAccount({ role: 0 })).email)
+  await signInBrowser(context, (await anAccount({ role: 0 })).email)
   const name = `Lantern House ${stamp()}`
 
   await page.goto('/organisations-list')
@@ -217,7 +211,7 @@ test('of two people who edit the same organisation the second is told who and wh
 }) => {
   test.setTimeout(180_000)
   await page.setViewportSize({ width: 1280, height: 900 })
-  const cookie = await signIn(context, (await anAccount({ role: 0 })).email)
+  const cookie = await signInBrowser(context, (await anAccount({ role: 0 })).email)
   const { id, json } = await anOrganisation(cookie, `Shared House ${stamp()}`)
   await page.goto(`/organisation-details/${id}?tabIndex=0`)
   await page.getByLabel('Alternative Name').fill('Mine')
@@ -257,7 +251,7 @@ test('an Organisation Admin changes what the role may, with the keyboard alone',
     (sql) =>
       sql`insert into user_organisations (user_id, organisation_id) select id, ${id} from users where email = ${email}`,
   )
-  await signIn(context, email)
+  await signInBrowser(context, email)
 
   await page.goto('/organisations-list')
   await expect(page.getByRole('link', { name: 'Create organisation' })).toHaveCount(0)
@@ -311,7 +305,7 @@ for (const width of [1280, 768, 375])
   }) => {
     test.setTimeout(240_000)
     await page.setViewportSize({ width, height: 900 })
-    await signIn(context, people.admin)
+    await signInBrowser(context, people.admin)
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
     await page.goto('/organisations-list')
     await expect(page.getByRole('link', { name: 'Harbour Theatre', exact: true })).toBeVisible()

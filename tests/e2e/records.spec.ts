@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { aLocationBody } from '../api/matrix/bodies'
 import { anAccount, signInAs } from '../support/accounts'
-import { appUrl, onAppDatabase, people } from '../support/app'
+import { onAppDatabase, people } from '../support/app'
 import { seriousFaults } from '../support/faults'
 import { ask } from '../support/http'
+import { signInBrowser } from '../support/signed-in'
 
 // Screens are looked at in several widths, which takes its time on a busy machine.
 test.describe.configure({ timeout: 180_000 })
-
-async function signedIn(context: BrowserContext, email: string): Promise<string> {
-  const cookie = await signInAs(email)
-  const [name = '', value = ''] = cookie.split(/=(.*)/s)
-  await context.addCookies([{ name, value, url: appUrl }])
-  return cookie
-}
 
 /** Opens a page and waits until its script has taken over. */
 async function open(page: Page, path: string) {
@@ -45,7 +39,7 @@ const onBothWidths = async (page: Page, look: () => Promise<void>) => {
 test.describe('a Global Admin looks after the platform', () => {
   test.beforeEach(async ({ context }) => {
     const { email } = await anAccount({ role: 0 })
-    await signedIn(context, email)
+    await signInBrowser(context, email)
   })
 
   test('reads a letter, and sends one again that failed', async ({ page }) => {
@@ -128,7 +122,7 @@ test.describe('the audit trail', () => {
   test('a Global Admin finds a change, opens it, and saves what is shown as CSV', async ({ page, context }) => {
     const name = `=Hall ${randomUUID()}`
     await aMovedLocation(name)
-    await signedIn(context, (await anAccount({ role: 0 })).email)
+    await signInBrowser(context, (await anAccount({ role: 0 })).email)
     await open(page, '/audit-trail')
     await expect(page.getByRole('list', { name: 'Filters' })).toContainText('When is on or after')
     await search(page, 'audit trail', name, 2)
@@ -162,20 +156,20 @@ test.describe('the audit trail', () => {
   test('an Organisation Admin sees the own organisation’s lines and no others', async ({ page, context }) => {
     const name = `Hall ${randomUUID()}`
     await aMovedLocation(name)
-    await signedIn(context, people.admin)
+    await signInBrowser(context, people.admin)
     await open(page, '/audit-trail')
     await search(page, 'audit trail', name, 2)
     await expect(page.getByRole('link', { name: 'Operations' })).toHaveCount(0)
 
     await context.clearCookies()
-    await signedIn(context, people.rival)
+    await signInBrowser(context, people.rival)
     await open(page, '/audit-trail')
     await search(page, 'audit trail', name, 0)
     await expect(page.getByText('Nothing was recorded.')).toBeVisible()
   })
 
   test('a General User may not open it', async ({ page, context }) => {
-    await signedIn(context, (await anAccount()).email)
+    await signInBrowser(context, (await anAccount()).email)
     await page.goto('/audit-trail')
     await expect(page).toHaveURL('/error/403')
   })

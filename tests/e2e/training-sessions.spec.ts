@@ -1,23 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import { anAccount, signInAs } from '../support/accounts'
-import { appUrl, onAppDatabase, people } from '../support/app'
+import { expect, type Page, test } from '@playwright/test'
+import { anAccount } from '../support/accounts'
+import { onAppDatabase, people } from '../support/app'
 import { seriousFaults } from '../support/faults'
+import { signedInPage } from '../support/signed-in'
 
 /** Training sessions as everybody sees them and as a Global Admin runs them (document 1 §2.15). */
-
-async function signedIn(browser: Browser, email: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, baseURL: appUrl })
-  const [name, value] = (await signInAs(email)).split('=') as [string, string]
-  await context.addCookies([{ name, value, url: appUrl }])
-  return context.newPage()
-}
 
 const tableOf = (page: Page, name: string) => page.getByRole('table', { name })
 
 test('a General User sees upcoming and previous sessions and can change none', async ({ browser }) => {
-  const page = await signedIn(browser, people.user)
+  const page = await signedInPage(browser, people.user)
   await page.goto('/training?section=sessions')
   await expect(tableOf(page, 'Upcoming sessions')).toBeVisible()
   await expect(tableOf(page, 'Previous sessions')).toBeVisible()
@@ -38,7 +32,7 @@ test('a General User sees upcoming and previous sessions and can change none', a
 test('a Global Admin adds a session, gives it a recording and a transcript, and deletes it', async ({ browser }) => {
   test.setTimeout(180_000)
   const { email } = await anAccount({ role: 0 })
-  const page = await signedIn(browser, email)
+  const page = await signedInPage(browser, email)
   const title = `Asking well ${randomUUID().slice(0, 8)}`
   await page.goto('/training?section=sessions')
   await page.getByRole('link', { name: 'Add training session' }).click()
@@ -113,7 +107,7 @@ test('a Global Admin adds a session, gives it a recording and a transcript, and 
 })
 
 test('without sessions the tables say so', async ({ browser }) => {
-  const page = await signedIn(browser, people.user)
+  const page = await signedInPage(browser, people.user)
   await page.route(/\/api\/training\/sessions\?/, (route) =>
     route.fulfill({ json: { data: [], totalCount: 0, summary: null, groupCount: null } }),
   )

@@ -1,21 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { signInAs } from '../support/accounts'
-import { appUrl, people } from '../support/app'
+import { people } from '../support/app'
 import { seriousFaults } from '../support/faults'
+import { phone, signedInPage } from '../support/signed-in'
 
 /** The training hub as each role meets it (document 1 §2.15, §6, §7). */
-
-const desk = { width: 1280, height: 900 }
-const phone = { width: 375, height: 812 }
-
-async function signedIn(browser: Browser, email: string, viewport = desk): Promise<Page> {
-  const context = await browser.newContext({ viewport, baseURL: appUrl })
-  const [name, value] = (await signInAs(email)).split('=') as [string, string]
-  await context.addCookies([{ name, value, url: appUrl }])
-  return context.newPage()
-}
 
 const sectionsOf = (page: Page) => page.getByRole('navigation', { name: 'Training sections' })
 const guidesIn = (page: Page) => page.getByRole('heading', { level: 3 })
@@ -55,7 +45,7 @@ const administrationFor = {
 
 for (const email of [people.globalAdmin, people.admin, people.user])
   test(`${email} sees the sections and the guides of their role, and no other`, async ({ browser }) => {
-    const page = await signedIn(browser, email)
+    const page = await signedInPage(browser, email)
     await page.goto('/')
     await page.getByRole('link', { name: 'View User Guide' }).click()
     await expect(page.getByRole('heading', { name: 'Training Modules' })).toBeVisible()
@@ -70,7 +60,7 @@ for (const email of [people.globalAdmin, people.admin, people.user])
   })
 
 test('a guide of another role is a page that is not there, and so is one that never was', async ({ browser }) => {
-  const page = await signedIn(browser, people.user)
+  const page = await signedInPage(browser, people.user)
   for (const name of ['record-an-event', 'organisations', 'no-such-guide']) {
     await page.goto(`/training/guides/${name}`)
     await expect(page.getByRole('heading', { name: 'We cannot find this page' })).toBeVisible()
@@ -78,14 +68,14 @@ test('a guide of another role is a page that is not there, and so is one that ne
 })
 
 test('Contact us opens a mail to the support address', async ({ browser }) => {
-  const page = await signedIn(browser, people.user)
+  const page = await signedInPage(browser, people.user)
   await page.goto('/training')
   await expect(page.getByText('Still need our help? Contact our dedicated help desk')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', /^mailto:[^@\s]+@[^@\s]+$/)
 })
 
 test('a guide is read with its pictures and steps, and leads on to others', async ({ browser }) => {
-  const page = await signedIn(browser, people.admin)
+  const page = await signedInPage(browser, people.admin)
   await page.goto('/training?section=surveys')
   await page.getByRole('link', { name: 'Share a survey', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Share a survey' })).toBeVisible()
@@ -102,7 +92,7 @@ async function isDrawn(picture: Locator) {
 }
 
 test('a guide downloads as a PDF with its words in it', async ({ browser }) => {
-  const page = await signedIn(browser, people.user)
+  const page = await signedInPage(browser, people.user)
   await page.goto('/training')
   const coming = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download PDF of Illuminate at a glance' }).click()
@@ -114,7 +104,7 @@ test('a guide downloads as a PDF with its words in it', async ({ browser }) => {
 })
 
 test('a download that fails says so and what to do', async ({ browser }) => {
-  const page = await signedIn(browser, people.user)
+  const page = await signedInPage(browser, people.user)
   await page.route('**/api/resources/**', (route) => route.fulfill({ status: 503, body: '' }))
   await page.goto('/training')
   const message = page.getByText('Unable to download file. Please try again').first()
@@ -124,7 +114,7 @@ test('a download that fails says so and what to do', async ({ browser }) => {
 })
 
 test('below 750 px the sections are a drawer that an arrow opens and a choice closes', async ({ browser }) => {
-  const page = await signedIn(browser, people.admin, phone)
+  const page = await signedInPage(browser, people.admin, phone)
   await page.goto('/training')
   const arrow = sectionsOf(page).getByRole('button')
   const surveys = sectionsOf(page).getByRole('link', { name: 'Surveys' })
@@ -147,7 +137,7 @@ test('below 750 px the sections are a drawer that an arrow opens and a choice cl
 })
 
 test('by keyboard alone: the drawer, a section, a guide', async ({ browser }) => {
-  const page = await signedIn(browser, people.user, phone)
+  const page = await signedInPage(browser, people.user, phone)
   await page.goto('/training')
   const arrow = sectionsOf(page).getByRole('button')
   const account = sectionsOf(page).getByRole('link', { name: 'Your account' })
@@ -172,7 +162,7 @@ test('by keyboard alone: the drawer, a section, a guide', async ({ browser }) =>
 
 for (const path of ['/training', '/training?section=sessions', '/training/guides/build-a-survey', '/training/session'])
   test(`${path} has no serious fault on a phone and no words beyond its edge`, async ({ browser }) => {
-    const page = await signedIn(browser, people.globalAdmin, phone)
+    const page = await signedInPage(browser, people.globalAdmin, phone)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await seriousFaults(page)).toEqual([])

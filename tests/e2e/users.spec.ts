@@ -1,23 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import { anAccount, signInAs } from '../support/accounts'
-import { appUrl, onAppDatabase, people } from '../support/app'
+import { expect, test } from '@playwright/test'
+import { anAccount } from '../support/accounts'
+import { onAppDatabase, people } from '../support/app'
 import { seriousFaults } from '../support/faults'
+import { phone, signedInPage } from '../support/signed-in'
 
 /** Users as their admins meet them: invited, changed, disabled, deleted (document 1 §2.13, §2.14, §5.5). */
 
 // Several errands in one, each with pages to wait for.
 test.describe.configure({ timeout: 180_000 })
-
-const desk = { width: 1280, height: 900 }
-const phone = { width: 375, height: 812 }
-
-async function signedIn(browser: Browser, email: string, viewport = desk): Promise<Page> {
-  const context = await browser.newContext({ viewport, baseURL: appUrl })
-  const [name, value] = (await signInAs(email)).split('=') as [string, string]
-  await context.addCookies([{ name, value, url: appUrl }])
-  return context.newPage()
-}
 
 /** A General User of the same organisation as the demonstration's Admin. */
 async function aColleague() {
@@ -40,7 +31,7 @@ const userOf = (email: string) =>
 const addressOf = () => `grace-${randomUUID().slice(0, 8)}@example.test`
 
 test('a user is created, and a letter with a link to choose a password waits in the outbox', async ({ browser }) => {
-  const page = await signedIn(browser, people.admin)
+  const page = await signedInPage(browser, people.admin)
   await page.goto('/')
   await page.getByRole('link', { name: 'Manage users' }).click()
   await page.waitForURL('/users-list')
@@ -111,7 +102,7 @@ test('a user is created, and a letter with a link to choose a password waits in 
 
 test('reminders go off only after the Unsubscription popup is confirmed', async ({ browser }) => {
   const { id, email } = await aColleague()
-  const page = await signedIn(browser, people.admin)
+  const page = await signedInPage(browser, people.admin)
   await page.goto(`/user-overview/${id}`)
   const reminders = page.getByRole('switch', { name: 'Activity Confirmations Reminder' })
   await expect(reminders).toBeChecked()
@@ -142,11 +133,11 @@ test('reminders go off only after the Unsubscription popup is confirmed', async 
 
 test('disabling somebody ends their session at once', async ({ browser }) => {
   const { id, email } = await aColleague()
-  const theirs = await signedIn(browser, email)
+  const theirs = await signedInPage(browser, email)
   await theirs.goto('/locations-list')
   await expect(theirs.getByRole('heading', { name: 'Locations' })).toBeVisible()
 
-  const page = await signedIn(browser, people.admin)
+  const page = await signedInPage(browser, people.admin)
   await page.goto(`/user-overview/${id}`)
   await page.getByLabel('Disabled').check()
   await page.getByRole('button', { name: 'Save User' }).click()
@@ -157,7 +148,7 @@ test('disabling somebody ends their session at once', async ({ browser }) => {
 })
 
 test('own role, status and access cannot be changed, and nobody deletes themselves', async ({ browser }) => {
-  const page = await signedIn(browser, people.admin)
+  const page = await signedInPage(browser, people.admin)
   const { id } = await userOf(people.admin)
   await page.goto(`/user-overview/${id}`)
   await expect(page.getByLabel('Role', { exact: true })).toBeDisabled()
@@ -172,7 +163,7 @@ test('choosing Global Admin clears the organisations and closes their field; any
   browser,
 }) => {
   const { id } = await aColleague()
-  const page = await signedIn(browser, people.globalAdmin)
+  const page = await signedInPage(browser, people.globalAdmin)
   await page.goto(`/user-overview/${id}`)
   const role = page.getByLabel('Role', { exact: true })
   const access = page.getByRole('combobox', { name: 'Organisation Access' })
@@ -216,7 +207,7 @@ test('choosing Global Admin clears the organisations and closes their field; any
 })
 
 test('a user is created with the keyboard alone', async ({ browser }) => {
-  const page = await signedIn(browser, people.admin)
+  const page = await signedInPage(browser, people.admin)
   const email = addressOf()
   await page.goto('/user-overview')
   await page.getByLabel('Email').focus()
@@ -245,7 +236,7 @@ test('a user is created with the keyboard alone', async ({ browser }) => {
 })
 
 test('on a phone the list and the form stay within the window', async ({ browser }) => {
-  const page = await signedIn(browser, people.admin, phone)
+  const page = await signedInPage(browser, people.admin, phone)
   const { id } = await aColleague()
   for (const address of ['/users-list', `/user-overview/${id}`, '/user-overview']) {
     await page.goto(address)
