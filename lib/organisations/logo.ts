@@ -88,28 +88,29 @@ type Replaced = {
   organisation: Awaited<ReturnType<typeof organisationInReach>>
 }
 
-/** Takes the logo of an organisation away: surveys show none from then on. @throws 404 out of reach or without a logo */
+/** Takes the logo of an organisation away, if it has one: surveys show none from then on. @throws 404 out of reach */
 export async function removeLogo(ctx: StaffContext, id: number): Promise<void> {
   authorize(ctx, 'update', 'organisation')
   await change(
     ctx,
     {
       busy: { what: 'organisation', id },
-      audit: ({ name, logo }: { name: string; logo: string }) => ({
-        subject: 'organisation',
-        subjectId: id,
-        subjectName: name,
-        organisationId: id,
-        action: 'update',
-        before: { logo },
-        after: { logo: null },
-      }),
+      audit: ({ name, gone }: { name: string; gone: Buffer | undefined }) =>
+        gone
+          ? {
+              subject: 'organisation',
+              subjectId: id,
+              subjectName: name,
+              organisationId: id,
+              action: 'update',
+              before: { logo: gone.toString('hex') },
+              after: { logo: null },
+            }
+          : [],
     },
     async (tx) => {
       const { name } = await organisationInReach(tx, id)
-      const gone = await deleteLogo(tx.db, id)
-      if (!gone) throw notFound('Logo')
-      return { name, logo: gone.toString('hex') }
+      return { name, gone: await deleteLogo(tx.db, id) }
     },
   )
 }
