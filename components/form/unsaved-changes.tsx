@@ -2,23 +2,13 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
+import { pageLedTo } from '@/components/layout/page-led-to'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { guardPage } from './leave'
 
 /** Document 1 §8, word for word. */
 const leaveQuestion = 'Are you sure you would like to leave? You have unsaved changes.'
-
-/** The link a click would follow within this window, if it leads to another page of ours. */
-function pageLedTo(event: MouseEvent): string | undefined {
-  if (event.defaultPrevented || event.button !== 0) return undefined
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
-  if (!link || link.hasAttribute('download') || (link.target !== '' && link.target !== '_self')) return undefined
-  const to = new URL(link.href)
-  const samePage = to.pathname === location.pathname && to.search === location.search
-  return to.origin === location.origin && !samePage ? to.pathname + to.search + to.hash : undefined
-}
 
 /** Marks the history entry that stands in for this page while it has unsaved changes. */
 const standIn = 'unsavedChanges'
@@ -51,7 +41,7 @@ export function UnsavedChangesGuard({ unsaved }: { unsaved: boolean }) {
     const stopGuarding = guardPage(ask)
 
     const onClick = (event: MouseEvent) => {
-      const address = pageLedTo(event)
+      const address = event.defaultPrevented ? undefined : pageLedTo(event)
       if (address === undefined) return
       event.preventDefault()
       event.stopImmediatePropagation()

@@ -1,5 +1,5 @@
 import NextLink from 'next/link'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { classes } from '@/components/ui/classes'
 import { Footer } from './footer'
 import { Logo } from './logo'
@@ -7,6 +7,7 @@ import type { MenuItem } from './menu-item'
 import { MenuLink } from './menu-link'
 import { MenuToggle } from './menu-toggle'
 import { NotificationLog } from './notification-log'
+import { PageWait } from './page-wait'
 import { PocketMenu } from './pocket-menu'
 import { SideDrawer } from './side-drawer'
 import { SkipLink } from './skip-link'
@@ -37,6 +38,9 @@ export function MainShell({ items, user, userLinks, signOutHref, children }: Mai
   return (
     <Surroundings>
       <SkipLink />
+      <Suspense>
+        <PageWait />
+      </Suspense>
       <header
         className={classes(
           'sticky top-0 z-30 flex h-16 [@media(max-height:480px)]:static items-center gap-1 border-line border-b bg-paper pr-2 sm:gap-2 print:hidden',

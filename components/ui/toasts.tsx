@@ -74,7 +74,7 @@ function ToastRegion({ queue }: { queue: ToastQueue }) {
 
   return (
     <section
-      aria-label="Notifications"
+      aria-label="Messages"
       data-react-aria-top-layer="true"
       onPointerEnter={() => queue.pause()}
       onPointerLeave={() => queue.resume()}
