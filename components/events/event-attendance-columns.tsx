@@ -27,7 +27,7 @@ export const figureTitles: Record<FigureName, string> = {
 /** Document 2 §2. */
 const notTicketedText = 'Not available for non-ticketed events'
 
-const fates = { kept: undefined, added: 'New', dropped: 'Goes when saved' } as const
+const fates = { kept: undefined, added: 'New', dropped: 'Dropped' } as const
 
 const labels: FigureColumn<AttendanceRow>[] = [
   {
@@ -98,7 +98,7 @@ export const withTicketsSold = (take?: (row: AttendanceRow) => void): readonly F
           <button
             type="button"
             tabIndex={-1}
-            aria-label={`Take ${showNumber(row.ticketsSold)} over as known attendance`}
+            aria-label={`Use ${showNumber(row.ticketsSold)} as known attendance`}
             onClick={() => take(row)}
             className="inline-flex min-h-8 items-center gap-1 rounded-md border border-line-strong bg-paper px-2 text-accent text-sm hover:border-ink hover:bg-hover"
           >

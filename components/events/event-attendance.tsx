@@ -1,7 +1,7 @@
 'use client'
 
 import { TicketCheck } from 'lucide-react'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { FigureGrid } from '@/components/figures/figure-grid'
 import { useFormSurroundings } from '@/components/form/form-context'
 import { Banner } from '@/components/ui/banner'
@@ -11,13 +11,14 @@ import { showNumber } from '@/components/ui/typed-number'
 import { showFinancialYear } from '@/lib/floor/calendar/quarter'
 import { attendanceColumns, doubtsOfRow, figureTitles, summaryOf, withTicketsSold } from './event-attendance-columns'
 import { type AttendanceFigures, type AttendanceRow, keyOfRow } from './event-attendance-rows'
+import { focusOnceShown } from './show-mistake'
 
 type EventAttendanceProps = {
   figures: AttendanceFigures
   /** By the event's ticketing data, in all. */
   ticketsSold: number
-  /** A save was refused because of figures: they are listed. */
-  refused: boolean
+  /** How often a save was refused because of figures: from then on they are listed. */
+  refused: number
 }
 
 /** Document 2 §9. */
@@ -56,17 +57,7 @@ export function EventAttendance({ figures, ticketsSold, refused }: EventAttendan
     return <EmptyState title="No data to display">Quarters appear here once the event has its dates.</EmptyState>
   return (
     <section aria-label="Tickets and attendance" className="flex flex-col gap-4">
-      {refused && invalid.length > 0 && (
-        <Banner kind="error" title="These figures cannot be saved yet">
-          <ul className="list-disc pl-5">
-            {invalid.map(({ year, quarter, figure, typed, message }) => (
-              <li key={`${year} ${quarter} ${figure}`}>
-                {figureTitles[figure]}, {showFinancialYear(year)} Q{quarter}, “{typed}”: {message}
-              </li>
-            ))}
-          </ul>
-        </Banner>
-      )}
+      <WrongFigures invalid={invalid} refused={refused} />
       {ticketsSold > 0 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p>
@@ -103,5 +94,30 @@ export function EventAttendance({ figures, ticketsSold, refused }: EventAttendan
         pageSize={pageSize}
       />
     </section>
+  )
+}
+
+type WrongFiguresProps = { invalid: AttendanceFigures['invalid']; refused: number }
+
+/** What a save was refused for, cell by cell. It takes the focus, as the summary of the form's mistakes does. */
+function WrongFigures({ invalid, refused }: WrongFiguresProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refused > 0 && box.current) focusOnceShown(box.current)
+  }, [refused])
+  if (refused === 0 || invalid.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a summary of mistakes is no set of fields
+    <div ref={box} role="group" tabIndex={-1} aria-label="Figures that cannot be saved yet" className="rounded-md">
+      <Banner kind="error" title="These figures cannot be saved yet">
+        <ul className="list-disc pl-5">
+          {invalid.map(({ year, quarter, figure, typed, message }) => (
+            <li key={`${year} ${quarter} ${figure}`}>
+              {figureTitles[figure]}, {showFinancialYear(year)} Q{quarter}, “{typed}”: {message}
+            </li>
+          ))}
+        </ul>
+      </Banner>
+    </div>
   )
 }

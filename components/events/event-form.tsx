@@ -62,7 +62,7 @@ export function EventForm(props: EventFormProps) {
   const { rows: quarters, ticketsSold } = event?.quarters ?? none
   const figures = useAttendanceRows(form, event?.quarters ?? none)
   const saved = event && { id: event.facts.id, version: event.version, name: event.facts.name }
-  const { review, question, refused, goOn, cancel } = useEventSave(form, {
+  const { review, question, refusedFigures, goOn, cancel } = useEventSave(form, {
     event: saved,
     invalidFigures: figures.invalid.length,
     then: (id) => router.push(saved ? back : `/event-overview/${id}?tabIndex=0${fromIn(back)}`),
@@ -100,7 +100,7 @@ export function EventForm(props: EventFormProps) {
           {
             title: unsaved('Tickets & Attendance'),
             disabled: !saved,
-            content: <EventAttendance figures={figures} ticketsSold={ticketsSold} refused={refused} />,
+            content: <EventAttendance figures={figures} ticketsSold={ticketsSold} refused={refusedFigures} />,
           },
           { title: unsaved('Surveys'), disabled: !saved, content: surveys },
         ]}

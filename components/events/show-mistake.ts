@@ -9,13 +9,19 @@ export function openDetailsFor({ target }: MouseEvent) {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="#"]') : null
   const field = link && document.getElementById(link.hash.slice(1))
   if (!field || isShown(field)) return
-  const shown = new ResizeObserver(() => {
-    if (!isShown(field)) return
-    shown.disconnect()
-    field.focus()
-  })
-  shown.observe(field)
+  focusOnceShown(field)
   showTab(0)
+}
+
+/** Gives the focus to something on a tab that is about to be opened. */
+export function focusOnceShown(element: HTMLElement) {
+  if (isShown(element)) return element.focus()
+  const shown = new ResizeObserver(() => {
+    if (!isShown(element)) return
+    shown.disconnect()
+    element.focus()
+  })
+  shown.observe(element)
 }
 
 const isShown = (element: HTMLElement) => element.getClientRects().length > 0

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import type * as z from 'zod'
 import { useComplaint } from '@/components/form/use-complaint'
@@ -37,12 +37,24 @@ type Settings = {
   then: (id: number) => void
 }
 
+/** How often a save was refused for figures, and for how many the last time. */
+const noRefusal = { times: 0, figures: 0 }
+const refusedWith = (figures: number) => (before: typeof noRefusal) => ({
+  times: before.times + (figures > 0 ? 1 : 0),
+  figures,
+})
+
 /** The save flow of document 2 §4: the form's rules, the box office reference, the confirmation, then the save. */
 export function useEventSave(form: EventFormState, { event, invalidFigures, then }: Settings) {
   const complaint = useComplaint(form)
   const [question, setQuestion] = useState<SaveQuestion | null>(null)
   const [checking, setChecking] = useState(false)
-  const [refused, setRefused] = useState(false)
+  const [refused, setRefused] = useState(noRefusal)
+  // Their number is no longer true once one of them is mended.
+  const outdated = refused.figures > 0 && refused.figures !== invalidFigures
+  useEffect(() => {
+    if (outdated) complaint.withdraw()
+  }, [outdated, complaint])
 
   const save = useSave<EventValues, EventResult, { id: number }>(form, {
     send: (values) =>
@@ -77,14 +89,14 @@ export function useEventSave(form: EventFormState, { event, invalidFigures, then
   }
 
   function refuseFigures() {
-    setRefused(true)
+    setRefused(refusedWith(invalidFigures))
     showTab(tabs.attendance)
     complaint.say(say.validationErrors(invalidFigures))
   }
 
   /** The mistakes of both tabs are counted together; the tab that is shown is the one with a field to mend. */
   function refuse(errors: FieldErrors<EventValues>) {
-    setRefused(invalidFigures > 0)
+    setRefused(refusedWith(invalidFigures))
     const { eventAttendances, ...details } = errors
     showTab(Object.keys(details).length > 0 ? tabs.details : tabs.attendance)
     complaint.sayOf(errors, (messages) => whyNot(messages, invalidFigures))
@@ -98,7 +110,6 @@ export function useEventSave(form: EventFormState, { event, invalidFigures, then
       submitted?.preventDefault()
       if (save.busy || checking) return
       complaint.withdraw()
-      setRefused(false)
       setChecking(true)
       void judge().finally(() => setChecking(false))
     },
@@ -107,8 +118,8 @@ export function useEventSave(form: EventFormState, { event, invalidFigures, then
   return {
     review,
     question,
-    /** The last save was refused because of figures. */
-    refused,
+    /** How often a save was refused because of figures: they are listed then. */
+    refusedFigures: refused.times,
     goOn: () => {
       setQuestion(null)
       save.submit()

@@ -51,7 +51,7 @@ export function FigureCell(props: FigureCellProps) {
         isTotal ? 'sticky bottom-0 border-t border-t-line-strong font-semibold' : 'border-b font-normal',
         !isTotal && stuckAt === undefined && 'relative',
         'focus:outline-3 focus:outline-focus focus:-outline-offset-3',
-        isLabel ? 'text-left' : 'border-l text-right',
+        isLabel || stuckAt !== undefined ? 'text-left' : 'border-l text-right',
         stuckAt !== undefined && (isTotal ? 'z-3' : 'sticky z-1'),
         soft && 'min-w-32 text-ink-soft text-sm',
         cellGround({ message, selected, changed, editable }),
@@ -86,7 +86,8 @@ type Ground = { message: string | undefined; selected: boolean; changed: boolean
 
 function cellGround({ message, selected, changed, editable }: Ground) {
   if (message !== undefined) return 'bg-error-soft'
-  if (selected || changed) return 'bg-accent-soft'
+  if (selected) return 'bg-info-soft'
+  if (changed) return 'bg-accent-soft'
   return editable ? 'bg-paper' : 'bg-ground'
 }
 
