@@ -43,6 +43,10 @@ export const pages: readonly PageRow[] = [
   main('event-overview', ['create', 'event']),
   { ...main('event-overview', ['create', 'event'], 'event'), address: '/event-overview?duplicateOf={id}' },
   main('event-overview/[id]', ['read', 'event'], 'event'),
+  {
+    ...main('confirmations/quick-entry', ['read', 'event'], 'organisation'),
+    address: '/confirmations/quick-entry?organisationId={id}&year=2026&quarter=3',
+  },
   main('survey-overview/[id]', ['read', 'survey'], 'draft'),
   main('survey-results/[id]', ['read', 'surveyManagement'], 'published'),
   main('audit-trail', ['read', 'auditTrail']),

@@ -1,0 +1,79 @@
+import type { Metadata } from 'next'
+import { QuickEntry } from '@/components/quick-entry/quick-entry'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ButtonLink } from '@/components/ui/link'
+import { PageHead } from '@/components/ui/page-head'
+import { listQuarterFigures } from '@/lib/attendance/quick-entry/read-quarter-figures'
+import { confirmedQuartersOf } from '@/lib/confirmations/confirmed-quarters'
+import { mayConfirm } from '@/lib/confirmations/rules'
+import { dayInLondon, showDate } from '@/lib/floor/calendar/plain-date'
+import { dueDateOf, firstDayOf, lastDayOf, type Quarter, showFinancialYear } from '@/lib/floor/calendar/quarter'
+import { pageContext } from '@/lib/floor/identity/page-context'
+import { pageRecord } from '@/lib/floor/identity/page-record'
+import { displayOrganisation } from '@/lib/organisations/look-up-organisations'
+
+export const metadata: Metadata = { title: 'Quick entry' }
+
+type Address = Record<string, string | string[] | undefined>
+type Props = { searchParams: Promise<Address> }
+
+const list = '/confirmations'
+
+/** All figures of one quarter of an organisation's own events, to fill from top to bottom. */
+export default async function QuickEntryPage({ searchParams }: Props) {
+  const ctx = await pageContext('read', 'event')
+  const address = await searchParams
+  const quarter = quarterIn(address)
+  const organisationId = address.organisationId
+  if (!quarter || typeof organisationId !== 'string') return <NoQuarter />
+  const { organisation, rows, confirmed } = await pageRecord(organisationId, async (id) => {
+    const [organisation, figures, confirmed] = await Promise.all([
+      displayOrganisation(ctx, id),
+      listQuarterFigures(ctx, { organisationId: id, ...quarter }),
+      confirmedQuartersOf(ctx, [id]),
+    ])
+    return { organisation, rows: figures.data, confirmed }
+  })
+  const { id, name } = organisation
+  return (
+    <>
+      <PageHead
+        breadcrumb={[
+          { label: 'Quarterly Confirmations', href: `${list}?organisationId=${id}&year=${quarter.year}` },
+          { label: 'Quick entry' },
+        ]}
+        title={`Quick entry: Q${quarter.quarter} ${showFinancialYear(quarter.year)}`}
+        purpose={`The events that ${name} owns from ${showDate(firstDayOf(quarter))} to ${showDate(lastDayOf(quarter))}. To be confirmed by ${showDate(dueDateOf(quarter))}.`}
+      />
+      <QuickEntry
+        key={`${id} ${quarter.year} ${quarter.quarter}`}
+        {...quarter}
+        organisationId={id}
+        initial={rows}
+        mayEdit={ctx.ability.can('update', 'event')}
+        mayConfirm={ctx.ability.can('manage', 'event') && mayConfirm(quarter, dayInLondon(ctx.now))}
+        isConfirmed={confirmed.some((each) => each.year === quarter.year && each.quarter === quarter.quarter)}
+      />
+    </>
+  )
+}
+
+function NoQuarter() {
+  return (
+    <>
+      <PageHead
+        title="Quick entry"
+        breadcrumb={[{ label: 'Quarterly Confirmations', href: list }, { label: 'Quick entry' }]}
+      />
+      <EmptyState title="Choose a quarter" action={<ButtonLink href={list}>Quarterly Confirmations</ButtonLink>}>
+        Quick entry is about one quarter of one organisation. Choose both on the page Quarterly Confirmations.
+      </EmptyState>
+    </>
+  )
+}
+
+function quarterIn({ year, quarter }: Address): Quarter | undefined {
+  if (typeof year !== 'string' || typeof quarter !== 'string') return undefined
+  if (!/^20\d\d$/.test(year) || !/^[1-4]$/.test(quarter)) return undefined
+  return { year: Number(year), quarter: Number(quarter) as Quarter['quarter'] }
+}

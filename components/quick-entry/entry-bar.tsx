@@ -1,0 +1,50 @@
+'use client'
+
+import { CircleDot, CircleX } from 'lucide-react'
+import { useRef } from 'react'
+import { leave } from '@/components/form/leave'
+import { useKeptClearOf } from '@/components/form/save-bar'
+import { Button } from '@/components/ui/button'
+
+type EntryBarProps = {
+  changed: number
+  invalid: number
+  busy: boolean
+  onSave: () => void
+  onCancel: () => void
+}
+
+const counted = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'figure' : 'figures'}`
+
+/** Stays in sight below the grid: how many figures are unsaved or wrong, and the button that saves them. */
+export function EntryBar({ changed, invalid, busy, onSave, onCancel }: EntryBarProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  useKeptClearOf(bar)
+  return (
+    <div
+      ref={bar}
+      className="sticky bottom-0 z-10 [@media(max-height:480px)]:static flex flex-wrap items-center justify-between gap-3 rounded-t-md border border-line bg-raised px-4 py-3 shadow-float print:hidden"
+    >
+      <p role="status" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft text-sm">
+        {changed > 0 && (
+          <span className="flex items-center gap-2">
+            <CircleDot size={16} aria-hidden="true" className="shrink-0 text-warning" />
+            {counted(changed)} not saved yet
+          </span>
+        )}
+        {invalid > 0 && (
+          <span className="flex items-center gap-2 text-error">
+            <CircleX size={16} aria-hidden="true" className="shrink-0" />
+            {counted(invalid)} to be mended
+          </span>
+        )}
+      </p>
+      <div className="flex grow justify-end gap-3 max-sm:[&>*]:grow">
+        <Button onPress={() => leave(onCancel)}>Cancel</Button>
+        <Button kind="primary" busy={busy} onPress={onSave}>
+          Save figures
+        </Button>
+      </div>
+    </div>
+  )
+}

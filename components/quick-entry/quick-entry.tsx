@@ -1,0 +1,155 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useMemo, useState } from 'react'
+import { FigureGrid } from '@/components/figures/figure-grid'
+import { useFigureEdits } from '@/components/figures/use-figure-edits'
+import { UnsavedChangesGuard } from '@/components/form/unsaved-changes'
+import { Banner } from '@/components/ui/banner'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ButtonLink } from '@/components/ui/link'
+import { Progress } from '@/components/ui/progress'
+import { Switch } from '@/components/ui/switch'
+import { say } from '@/lib/attendance/quick-entry/messages'
+import { figureNames } from '@/lib/attendance/rules'
+import { EntryBar } from './entry-bar'
+import { type EntryRow, entryColumns, isComplete, keyOf, missingFirst, summary, warn } from './entry-columns'
+import { entriesOf, type Overtaken, withTheirs } from './overtaken'
+import { OvertakenFigures } from './overtaken-figures'
+import { useEntrySave } from './use-entry-save'
+
+export type QuickEntryProps = {
+  organisationId: number
+  year: number
+  quarter: number
+  initial: readonly EntryRow[]
+  /** Without it everything is shown and nothing can be changed (document 1 §6). */
+  mayEdit: boolean
+  /** The quarter is over or running, and may be confirmed once nothing is missing. */
+  mayConfirm: boolean
+  isConfirmed: boolean
+}
+
+/** Beyond so many events the grid is shown in pages. */
+const eventsAtOnce = 300
+const pageSizes = [100, 250]
+
+/** While figures are on their way nothing is typed that their answer would sweep away. */
+const held = { set: () => {}, undo: () => {}, redo: () => {} }
+
+/** All figures of one quarter of an organisation's own events in one grid, filled from top to bottom and saved at once. */
+export function QuickEntry(props: QuickEntryProps) {
+  const { organisationId, year, quarter, initial, mayEdit, mayConfirm } = props
+  const router = useRouter()
+  const [rows, setRows] = useState(() => missingFirst(initial))
+  const [isConfirmed, setConfirmed] = useState(props.isConfirmed)
+  const [onlyMissing, setOnlyMissing] = useState(false)
+  const [overtaken, setOvertaken] = useState<Overtaken[]>([])
+  const edits = useFigureEdits(rows, keyOf, figureNames)
+  const back = `/confirmations?organisationId=${organisationId}&year=${year}`
+
+  const { save, busy, complain } = useEntrySave({
+    ...{ organisationId, year, quarter },
+    onSaved({ confirmationsReset }) {
+      setRows((before) => before.map(edits.rowWithEdits))
+      edits.clear()
+      setOvertaken([])
+      if (confirmationsReset > 0) setConfirmed(false)
+    },
+    onOvertaken(found) {
+      setRows((before) => withTheirs(before, found))
+      setOvertaken(found)
+    },
+  })
+
+  function submit() {
+    if (edits.invalid.length > 0) return complain(say.invalid(edits.invalid.length))
+    if (overtaken.some(({ keep }) => keep === undefined)) return complain(say.undecided)
+    if (edits.changes.length === 0) return setOvertaken([])
+    save(edits.changes)
+  }
+
+  function choose(cells: readonly Overtaken[], keep: 'yours' | 'theirs') {
+    edits.set(entriesOf(cells, keep))
+    setOvertaken((before) => before.map((each) => (cells.includes(each) ? { ...each, keep } : each)))
+  }
+
+  // A row that is filled stays where it is until it is saved.
+  const shown = useMemo(() => (onlyMissing ? rows.filter((row) => !isComplete(row)) : rows), [rows, onlyMissing])
+  const complete = rows.filter((row) => isComplete(edits.rowWithEdits(row))).length
+  const isDone = complete === rows.length && !edits.isDirty
+
+  if (rows.length === 0)
+    return (
+      <EmptyState title="No events in this quarter" action={<ButtonLink href={back}>Back to confirmations</ButtonLink>}>
+        Events that the organisation owns appear here once their dates touch the quarter. It owes nothing until then.
+      </EmptyState>
+    )
+  return (
+    <div className="flex flex-col gap-5">
+      {isConfirmed && (
+        <Banner kind="info" title="This quarter is confirmed">
+          {mayEdit && 'Saving a changed figure resets the confirmation, and the quarter must be confirmed again.'}
+        </Banner>
+      )}
+      {isDone && !isConfirmed && (
+        <Banner
+          kind="success"
+          title="Nothing is missing"
+          live
+          action={
+            mayEdit &&
+            mayConfirm && (
+              <ButtonLink href={back} kind="primary">
+                Confirm the quarter
+              </ButtonLink>
+            )
+          }
+        >
+          All figures of this quarter are there.
+        </Banner>
+      )}
+      {overtaken.length > 0 && <OvertakenFigures overtaken={overtaken} onChoose={choose} />}
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0 flex-1 basis-64">
+          <Progress
+            label="Events complete"
+            percent={(complete / rows.length) * 100}
+            figure={`${complete.toLocaleString('en-GB')} of ${rows.length.toLocaleString('en-GB')}`}
+          />
+        </div>
+        <Switch label="Only events with missing figures" value={onlyMissing} onChange={setOnlyMissing} />
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState title="Nothing is missing">Turn the switch off to see the figures of all events.</EmptyState>
+      ) : (
+        <FigureGrid
+          label="Figures of the quarter"
+          rows={shown}
+          keyOf={keyOf}
+          columns={entryColumns}
+          edits={busy ? { ...edits, ...held } : edits}
+          readOnly={!mayEdit}
+          summary={summary}
+          filterText={textOfRow}
+          warn={warn}
+          {...(shown.length > eventsAtOnce && { pageSizes })}
+        />
+      )}
+      {mayEdit && (
+        <>
+          <EntryBar
+            changed={edits.changes.length}
+            invalid={edits.invalid.length}
+            busy={busy}
+            onSave={submit}
+            onCancel={() => router.push(back)}
+          />
+          <UnsavedChangesGuard unsaved={edits.isDirty} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const textOfRow = ({ eventName, location }: EntryRow) => `${eventName} ${location}`

@@ -1,0 +1,73 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import type { FigureEdit } from '@/components/figures/use-figure-edits'
+import { useToasts } from '@/components/ui/toasts'
+import { say } from '@/lib/attendance/quick-entry/messages'
+import type { FigureName } from '@/lib/attendance/rules'
+import { generalSentence } from '@/lib/floor/errors/sentences'
+import { api } from '@/lib/floor/http/api'
+import { Problem } from '@/lib/floor/http/problem'
+import { type Overtaken, overtakenIn } from './overtaken'
+
+/** What the call answers. */
+export type EntrySaved = { figures: number; events: number; confirmationsReset: number }
+
+type EntrySave = {
+  organisationId: number
+  year: number
+  quarter: number
+  onSaved: (answer: EntrySaved) => void
+  onOvertaken: (overtaken: Overtaken[]) => void
+}
+
+/** Saves changed figures, once at a time; what stands in the way is said in a toast that stays. */
+export function useEntrySave({ organisationId, year, quarter, onSaved, onOvertaken }: EntrySave) {
+  const toasts = useToasts()
+  const sending = useRef(false)
+  const complaint = useRef<number>(undefined)
+  const [busy, setBusy] = useState(false)
+
+  function complain(message: string) {
+    if (complaint.current !== undefined) toasts.dismiss(complaint.current)
+    complaint.current = toasts.error(message)
+  }
+
+  async function send(changes: readonly FigureEdit<FigureName>[]) {
+    try {
+      const answer = await api.put<EntrySaved>(`/api/events/quarter-figures/${organisationId}`, {
+        year,
+        quarter,
+        changes: changes.map(({ rowKey, ...change }) => ({ eventId: Number(rowKey), ...change })),
+      })
+      if (complaint.current !== undefined) toasts.dismiss(complaint.current)
+      toasts.success(say.saved(answer.figures, answer.events))
+      onSaved(answer)
+    } catch (error) {
+      if (!(error instanceof Problem)) {
+        console.error(error)
+        complain(generalSentence(500))
+        return
+      }
+      // The browser is on its way to sign-in.
+      if (error.status === 401) return
+      complain(say.unableToSave(error.message))
+      const overtaken = overtakenIn(error.findings)
+      if (overtaken.length > 0) onOvertaken(overtaken)
+    }
+  }
+
+  return {
+    busy,
+    complain,
+    save(changes: readonly FigureEdit<FigureName>[]) {
+      if (sending.current) return complain(say.unableToSave(`${say.alreadySaving}.`))
+      sending.current = true
+      setBusy(true)
+      void send(changes).finally(() => {
+        sending.current = false
+        setBusy(false)
+      })
+    },
+  }
+}
