@@ -121,7 +121,7 @@ function Cell({ event, quarter }: { event: QuarterlyEvent; quarter: 1 | 2 | 3 | 
   const content = (
     <span className="inline-flex flex-col items-center gap-0.5">
       <QuarterShape name={name} />
-      <span className="text-sm max-sm:sr-only">{shapeWords[name]}</span>
+      <span className={name === 'notApplicable' ? 'sr-only' : 'text-sm max-sm:sr-only'}>{shapeWords[name]}</span>
     </span>
   )
   if (name !== 'missing') return content

@@ -61,7 +61,11 @@ export function Activity({ organisation, year, quarterly, onChanged, onShow }: A
 
   return (
     <div className="flex flex-col gap-6">
-      {refusal && <RefusedBanner refusal={refusal} quickEntryHref={quickEntry(refusal.quarter)} />}
+      {refusal && (
+        <div className="print:hidden">
+          <RefusedBanner refusal={refusal} quickEntryHref={quickEntry(refusal.quarter)} />
+        </div>
+      )}
       <section aria-label="Quarters" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4 print:grid-cols-2">
         {quarterly.quarters.map((state) => (
           <QuarterCard

@@ -113,7 +113,7 @@ function Content({ confirmed }: { confirmed: Confirmed }) {
                   Event
                 </th>
                 {figureNames.map((figure) => (
-                  <th key={figure} scope="col" className="px-2 py-2 font-semibold">
+                  <th key={figure} scope="col" className="px-2 py-2 font-semibold last:pr-3">
                     {figureWords[figure]}
                   </th>
                 ))}
@@ -129,7 +129,7 @@ function Content({ confirmed }: { confirmed: Confirmed }) {
                     )}
                   </th>
                   {figureNames.map((figure) => (
-                    <td key={figure} className="px-2 py-2">
+                    <td key={figure} className="px-2 py-2 last:pr-3">
                       {event[figure]?.toLocaleString('en-GB') ?? ''}
                     </td>
                   ))}

@@ -20,7 +20,7 @@ type QuarterCardProps = {
   onShow: () => void
 }
 
-export const monthsOf = { 1: 'April to June', 2: 'July to September', 3: 'October to December', 4: 'January to March' }
+const monthsOf = { 1: 'April to June', 2: 'July to September', 3: 'October to December', 4: 'January to March' }
 
 const shapeOf = ({ confirmed, ownEvents, missingEvents }: QuarterState): QuarterShapeName => {
   if (confirmed) return 'confirmed'
@@ -38,18 +38,18 @@ export function QuarterCard({ state, quickEntryHref, busy, onConfirm, onFill, on
       aria-labelledby={id}
       className="flex min-w-0 flex-col gap-3 rounded-md border border-line bg-paper p-4 print:break-inside-avoid"
     >
-      <div className="flex items-start justify-between gap-3">
+      <div>
         <h3 id={id} className="font-semibold text-lg">
           Quarter {quarter}
-          <span className="block font-normal text-base text-ink-soft">
-            {monthsOf[quarter]} {startDate.slice(0, 4)}
-          </span>
         </h3>
-        <span className="flex flex-col items-end gap-1">
-          <QuarterShape name={shape} size={28} />
-          <span className="text-right text-sm">{shape === 'notApplicable' ? 'No own events' : shapeWords[shape]}</span>
-        </span>
+        <p className="text-ink-soft">
+          {monthsOf[quarter]} {startDate.slice(0, 4)}
+        </p>
       </div>
+      <p className="flex items-center gap-2 font-semibold">
+        <QuarterShape name={shape} size={28} />
+        {shape === 'notApplicable' ? 'No own events' : shapeWords[shape]}
+      </p>
       <div className="grow">
         <Facts state={state} />
       </div>
@@ -62,7 +62,7 @@ export function QuarterCard({ state, quickEntryHref, busy, onConfirm, onFill, on
         <Can I="manage" a="event">
           {missingEvents > 0 && !confirmed && (
             <ButtonLink href={quickEntryHref} icon={<PencilLine size={18} aria-hidden="true" />}>
-              Enter missing figures
+              Enter figures
             </ButtonLink>
           )}
           {mayFill && (
