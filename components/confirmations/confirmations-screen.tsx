@@ -15,6 +15,7 @@ import { Tabs } from '@/components/ui/tabs'
 import { say } from '@/lib/confirmations/messages'
 import { showFinancialYear } from '@/lib/floor/calendar/quarter'
 import { Activity } from './activity'
+import { CalendarFeed } from './calendar-feed'
 import { ConfirmedDialog } from './confirmed-dialog'
 import { HistoryTable } from './history-table'
 import { type Fetched, type InitialConfirmations, useConfirmations } from './use-confirmations'
@@ -43,6 +44,7 @@ export function ConfirmationsScreen({ given, isGiven, years, initial }: Confirma
         breadcrumb={[{ label: 'Event List', href: '/events-list' }, { label: 'Quarterly Confirmations' }]}
         actions={
           <>
+            {organisation && <CalendarFeed organisation={organisation} />}
             <Button icon={<Printer size={18} aria-hidden="true" />} iconOnlyBelow={625} onPress={() => print()}>
               Print
             </Button>
