@@ -55,12 +55,16 @@ export const users = pgTable(
   ],
 )
 
+/** Whose it is: it goes with the account. */
+const ofUser = () =>
+  ref('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
 export const userOrganisations = pgTable(
   'user_organisations',
   {
-    userId: ref('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     organisationId: ref('organisation_id')
       .notNull()
       .references(() => organisations.id),
@@ -75,9 +79,7 @@ export const userOrganisations = pgTable(
 export const termsAcceptances = pgTable(
   'terms_acceptances',
   {
-    userId: ref('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     version: text('version').notNull(),
     acceptedAt: instant('accepted_at').notNull(),
   },
@@ -89,9 +91,7 @@ export const userTokens = pgTable(
   'user_tokens',
   {
     id: id(),
-    userId: ref('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     purpose: text('purpose').notNull(),
     tokenHash: bytea('token_hash').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -105,48 +105,35 @@ export const userTokens = pgTable(
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
-    userId: ref('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     codeHash: bytea('code_hash').notNull(),
     usedAt: instant('used_at'),
   },
   (t) => [primaryKey({ name: 'recovery_codes_code', columns: [t.userId, t.codeHash] })],
 )
 
+/** A random number that a browser keeps for somebody; only its hash is here. */
+const keptByBrowser = () => ({
+  id: id(),
+  userId: ofUser(),
+  tokenHash: bytea('token_hash').notNull(),
+  device: text('device').notNull().default(''),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  expiresAt: instant('expires_at').notNull(),
+  revokedAt: instant('revoked_at'),
+})
+
 /** Devices that skip the second factor for 14 days (document 1 §2.9). */
-export const trustedDevices = pgTable(
-  'trusted_devices',
-  {
-    id: id(),
-    userId: ref('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    tokenHash: bytea('token_hash').notNull(),
-    device: text('device').notNull().default(''),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    expiresAt: instant('expires_at').notNull(),
-    revokedAt: instant('revoked_at'),
-  },
-  (t) => [uniqueIndex('trusted_devices_hash').on(t.tokenHash), index('trusted_devices_by_user').on(t.userId)],
-)
+export const trustedDevices = pgTable('trusted_devices', keptByBrowser(), (t) => [
+  uniqueIndex('trusted_devices_hash').on(t.tokenHash),
+  index('trusted_devices_by_user').on(t.userId),
+])
 
 /** Browsers that were asked to remember somebody for 14 days: they offer "Continue as …" (architecture §3). */
-export const rememberedBrowsers = pgTable(
-  'remembered_browsers',
-  {
-    id: id(),
-    userId: ref('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    tokenHash: bytea('token_hash').notNull(),
-    device: text('device').notNull().default(''),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    expiresAt: instant('expires_at').notNull(),
-    revokedAt: instant('revoked_at'),
-  },
-  (t) => [uniqueIndex('remembered_browsers_hash').on(t.tokenHash), index('remembered_browsers_by_user').on(t.userId)],
-)
+export const rememberedBrowsers = pgTable('remembered_browsers', keptByBrowser(), (t) => [
+  uniqueIndex('remembered_browsers_hash').on(t.tokenHash),
+  index('remembered_browsers_by_user').on(t.userId),
+])
 
 /** Roles whose people must use a second factor; a role without a row need not. */
 export const twoFactorRoles = pgTable('two_factor_roles', {
@@ -160,9 +147,7 @@ export const userIdentities = pgTable(
   {
     issuer: text('issuer').notNull(),
     subject: text('subject').notNull(),
-    userId: ref('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     linkedAt: instant('linked_at').notNull(),
   },
   (t) => [
@@ -176,9 +161,7 @@ export const accessTokens = pgTable(
   'access_tokens',
   {
     id: id(),
-    userId: ref('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     name: varchar('name', { length: 75 }).notNull(),
     tokenHash: bytea('token_hash').notNull(),
     mayWrite: boolean('may_write').notNull().default(false),
@@ -195,13 +178,11 @@ export const sessions = pgTable(
   'sessions',
   {
     id: uuid('id').primaryKey(),
-    userId: ref('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastActivity: instant('last_activity').notNull().defaultNow(),
     endsAt: instant('ends_at').notNull(),
-    /** How it was opened: `password`, `remembered`, `invitation` or `openid`. */
+    /** How it was opened: `password`, `remembered`, `invitation`, `reset` or `openid`. */
     method: text('method').notNull().default('password'),
     revokedAt: instant('revoked_at'),
     revokedReason: text('revoked_reason'),
