@@ -8,6 +8,7 @@ import { loop } from './loop'
 import { memory } from './memory'
 import { page } from './page'
 import { pages } from './pages'
+import { quickEntry } from './quick-entry'
 import { respondents } from './respondents'
 
 type OnPlatform = (platform: Platform, pace: Pace) => Promise<Figure[]>
@@ -17,6 +18,7 @@ const goals: Record<string, { onPlatform?: OnPlatform; onClone?: (pace: Pace) =>
   page: { onPlatform: page },
   respondents: { onPlatform: respondents },
   lists: { onPlatform: lists },
+  'quick-entry': { onPlatform: quickEntry },
   pages: { onPlatform: pages },
   loop: { onPlatform: memory, onClone: loop },
 }
@@ -29,7 +31,7 @@ function chosen(args: string[]): string[] {
 }
 
 /**
- * `npm run bench [-- page respondents lists pages loop] [--quick]`: every figure beside its limit, in one run.
+ * `npm run bench [-- page respondents lists quick-entry pages loop] [--quick]`: every figure beside its limit, in one run.
  * Returns 0 when no bar is missed, 1 otherwise and when something could not be measured.
  */
 export async function main(args: string[]): Promise<number> {

@@ -1,10 +1,13 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 
-export type Asked = { cookie?: string; form?: string; headers?: Record<string, string> }
+export type Asked = { cookie?: string; form?: string; json?: unknown; headers?: Record<string, string> }
 export type Answered = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 /** One client with connections kept open, as browsers do; follows no redirect and keeps no cookie. */
-export type Web = { ask: (method: 'GET' | 'POST', path: string, asked?: Asked) => Promise<Answered>; close: () => void }
+export type Web = {
+  ask: (method: 'GET' | 'POST' | 'PUT', path: string, asked?: Asked) => Promise<Answered>
+  close: () => void
+}
 
 /** A client of the platform at `address`; writes come from its own origin. */
 export function openWeb(address: string): Web {
@@ -12,13 +15,14 @@ export function openWeb(address: string): Web {
   const agent = new Agent({ keepAlive: true })
   return {
     close: () => agent.destroy(),
-    ask(method, path, { cookie, form, headers } = {}) {
+    ask(method, path, { cookie, form, json, headers } = {}) {
+      const body = form ?? (json === undefined ? undefined : JSON.stringify(json))
       const sent = {
         ...(cookie && { cookie }),
-        ...(form !== undefined && {
+        ...(body !== undefined && {
           origin: url.origin,
-          'content-type': 'application/x-www-form-urlencoded',
-          'content-length': String(Buffer.byteLength(form)),
+          'content-type': form === undefined ? 'application/json' : 'application/x-www-form-urlencoded',
+          'content-length': String(Buffer.byteLength(body)),
         }),
         ...headers,
       }
@@ -32,7 +36,7 @@ export function openWeb(address: string): Web {
           )
         })
         asking.on('error', reject)
-        asking.end(form)
+        asking.end(body)
       })
     },
   }
