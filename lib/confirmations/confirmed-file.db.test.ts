@@ -1,0 +1,79 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { expect, test } from 'vitest'
+import type { Database } from '@/db/client'
+import { as, at } from '@/tests/support/actors'
+import { anOrganisation } from '@/tests/support/builders'
+import { ownDatabase } from '@/tests/support/database'
+import { hasGoodSignature } from '@/tests/support/signed-pdf'
+import { confirmQuarter } from './confirm-quarter'
+import { downloadConfirmed } from './confirmed-file'
+import { getConfirmed } from './read-history'
+import { anEventWith, blank, filled } from './test-houses'
+
+async function aConfirmedQuarter(db: Database, count = 1) {
+  const own = await anOrganisation(db, { name: 'Tŷ Cerdd & Sons' })
+  const other = await anOrganisation(db)
+  const days = { startDate: '2026-08-01', endDate: '2026-08-31' }
+  for (let number = 1; number <= count; number++)
+    await anEventWith(db, own.id, { ...filled, knownAttendance: 1000 + number }, { name: `=Event ${number}`, ...days })
+  await anEventWith(db, other.id, blank, { name: 'Gŵyl y Môr', partners: [own.id], ...days })
+  const ctx = await as.admin(db, own, at('2026-11-20'))
+  const { id } = await confirmQuarter(ctx, { organisationId: own.id, year: 2026, quarterNumber: 2 })
+  return { own, other, ctx, id, confirmed: await getConfirmed(ctx, own.id, id) }
+}
+
+test('a General User cannot download what was confirmed, and others’ confirmations are not there', async () => {
+  const { db } = await ownDatabase()
+  const { own, other, id } = await aConfirmedQuarter(db)
+  const asked = { confirmationId: id, format: 'pdf' as const }
+  const user = await as.user(db, own)
+  await expect(downloadConfirmed(user, own.id, asked)).rejects.toMatchObject({ status: 403 })
+  await expect(getConfirmed(user, own.id, id)).resolves.toBeDefined()
+  const rival = await as.admin(db, other)
+  await expect(downloadConfirmed(rival, own.id, asked)).rejects.toMatchObject({ status: 404 })
+  await expect(downloadConfirmed(rival, other.id, asked)).rejects.toMatchObject({ status: 404 })
+  await expect(getConfirmed(rival, other.id, id)).rejects.toMatchObject({ status: 404 })
+})
+
+test('the CSV has a line for each event, with who and when and the hash, and runs no formula', async () => {
+  const { db } = await ownDatabase()
+  const { own, ctx, id, confirmed } = await aConfirmedQuarter(db)
+  const answer = await downloadConfirmed(ctx, own.id, { confirmationId: id, format: 'csv' })
+  expect(answer.headers.get('content-disposition')).toContain('2026-27 Q2.csv')
+  const [head, ...lines] = (await answer.text()).trim().split('\r\n')
+  expect(head).toMatch(/^\ufeff?Organisation,Year,Quarter,Event ID,Event,Relationship,Start date,End date,Ticketed,/)
+  expect(lines).toHaveLength(2)
+  expect(lines[0]).toContain("'=Event 1,Event owner,2026-08-01,2026-08-31,No,2,,1001,,5,,")
+  expect(lines[1]).toContain('Gŵyl y Môr,Partner,')
+  for (const line of lines) expect(line).toContain(`Ada Quill,${confirmed.hash}`)
+})
+
+test('the PDF is signed, a changed byte breaks it, and it says what was confirmed, by whom, when, with the hash', async () => {
+  const { db } = await ownDatabase()
+  const { own, ctx, id, confirmed } = await aConfirmedQuarter(db, 60)
+  const answer = await downloadConfirmed(ctx, own.id, { confirmationId: id, format: 'pdf' })
+  expect(answer.headers.get('content-type')).toBe('application/pdf')
+  const file = Buffer.from(await answer.arrayBuffer())
+  expect(await hasGoodSignature(file)).toBe(true)
+  const altered = Buffer.from(file)
+  const place = Math.floor(file.length / 3)
+  altered[place] = (altered[place] ?? 0) ^ 1
+  expect(await hasGoodSignature(altered)).toBe(false)
+
+  const pdf = await getDocumentProxy(Uint8Array.from(file))
+  expect(pdf.numPages).toBeGreaterThan(1)
+  const text = (await extractText(pdf, { mergePages: true })).text.replace(/\s+/g, ' ')
+  for (const part of [
+    'Quarter 2 of 2026/27',
+    'Tŷ Cerdd & Sons',
+    'Confirmed by Ada Quill on 20/11/2026 at 12:00',
+    'Gŵyl y Môr',
+    '=Event 60',
+    '1,060',
+    'Own events: 60',
+    confirmed.hash,
+  ])
+    expect(text).toContain(part)
+  const marks = await pdf.getMarkInfo()
+  expect(marks?.Marked).toBe(true)
+})

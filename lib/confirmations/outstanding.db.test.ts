@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import type { Database } from '@/db/client'
+import { as, at } from '@/tests/support/actors'
+import { anOrganisation } from '@/tests/support/builders'
+import { inTransaction } from '@/tests/support/database'
+import { confirmQuarter } from './confirm-quarter'
+import { hasOutstanding, listQuarterlyEvents, outstandingFor } from './read-confirmations'
+import { anEventWith, blank, filled } from './test-houses'
+
+const inQ2 = { startDate: '2026-08-01', endDate: '2026-08-02' }
+
+async function aHouse(db: Database) {
+  const own = await anOrganisation(db)
+  await anEventWith(db, own.id, filled, inQ2)
+  return own
+}
+
+describe('what is outstanding', () => {
+  test(
+    'is told to whoever may manage events, of their own organisations',
+    inTransaction(async (db) => {
+      const [own, other] = [await aHouse(db), await aHouse(db)]
+      await expect(hasOutstanding(await as.user(db, own), own.id)).rejects.toMatchObject({ status: 403 })
+      await expect(hasOutstanding(await as.admin(db, own), other.id)).rejects.toMatchObject({ status: 404 })
+      expect(await outstandingFor(await as.user(db, own, at('2027-01-01')), own.id)).toEqual([])
+      expect(await outstandingFor(await as.globalAdmin(db, at('2027-01-01')), undefined)).toEqual([])
+    }),
+  )
+
+  test.each([
+    ['2026-12-16T23:59:59Z', false, false],
+    ['2026-12-17T00:00:00Z', true, false],
+    ['2026-12-31T23:59:59Z', true, false],
+    ['2027-01-01T00:00:00Z', true, true],
+    ['2028-02-29T12:00:00Z', true, true],
+  ])('at %s it is outstanding: %s, overdue: %s', (instant, isOutstanding, isOverdue) =>
+    inTransaction(async (db) => {
+      const own = await aHouse(db)
+      const ctx = await as.admin(db, own, new Date(instant))
+      const { hasOutstandingConfirmations, outstanding } = await hasOutstanding(ctx, own.id)
+      expect(hasOutstandingConfirmations).toBe(isOutstanding)
+      expect(outstanding.map((each) => [each.year, each.quarter, each.dueDate, each.isOverdue])).toEqual(
+        isOutstanding ? [[2026, 2, '2026-12-31', isOverdue]] : [],
+      )
+      const { quarters } = await listQuarterlyEvents(ctx, own.id, 2026)
+      expect(quarters.map((each) => each.isOutstanding)).toEqual([false, isOutstanding, false, false])
+    })(),
+  )
+
+  // In summer London is an hour ahead of UTC: its days begin and end at 23:00.
+  test.each([
+    ['2026-09-15T22:59:59Z', false],
+    ['2026-09-15T23:00:00Z', true],
+  ])('in summer time, at %s: %s', (instant, isOutstanding) =>
+    inTransaction(async (db) => {
+      const own = await anOrganisation(db)
+      await anEventWith(db, own.id, filled, { startDate: '2026-06-30', endDate: '2026-06-30' })
+      const ctx = await as.admin(db, own, new Date(instant))
+      await expect(hasOutstanding(ctx, own.id)).resolves.toMatchObject({ hasOutstandingConfirmations: isOutstanding })
+    })(),
+  )
+
+  test(
+    'stays until it is confirmed, and goes when it is',
+    inTransaction(async (db) => {
+      const own = await aHouse(db)
+      const ctx = await as.admin(db, own, at('2027-02-01'))
+      expect(await outstandingFor(ctx, undefined)).toMatchObject([{ organisationId: own.id, year: 2026, quarter: 2 }])
+      await confirmQuarter(ctx, { organisationId: own.id, year: 2026, quarterNumber: 2 })
+      expect(await outstandingFor(ctx, undefined)).toEqual([])
+    }),
+  )
+
+  test(
+    'is owed only by who owns events of the quarter, from 2023/24 on, and may be asked of one year',
+    inTransaction(async (db) => {
+      const [own, other] = [await anOrganisation(db), await anOrganisation(db)]
+      await anEventWith(db, other.id, blank, { partners: [own.id], ...inQ2 })
+      await anEventWith(db, own.id, blank, { startDate: '2023-03-31', endDate: '2023-04-01' })
+      const ctx = await as.admin(db, own, at('2027-02-01'))
+      const { outstanding } = await hasOutstanding(ctx, own.id)
+      expect(outstanding.map(({ year, quarter }) => `${year} Q${quarter}`)).toEqual(['2023 Q1'])
+      await expect(hasOutstanding(ctx, own.id, 2026)).resolves.toMatchObject({ hasOutstandingConfirmations: false })
+      await expect(hasOutstanding(ctx, own.id, 2023)).resolves.toMatchObject({ hasOutstandingConfirmations: true })
+    }),
+  )
+})
+
+describe('a quarter can be confirmed from the minute it begins in London', () => {
+  test.each([
+    // 31 March 23:30 and 1 April 00:30 by British Summer Time.
+    ['2027-03-31T22:30:00Z', 2027, 1, false],
+    ['2027-03-31T23:30:00Z', 2027, 1, true],
+    ['2026-12-31T23:59:59Z', 2026, 4, false],
+    ['2027-01-01T00:00:00Z', 2026, 4, true],
+    ['2026-06-30T22:59:59Z', 2026, 2, false],
+    ['2026-06-30T23:00:00Z', 2026, 2, true],
+    ['2028-02-29T12:00:00Z', 2027, 4, true],
+    // The clocks change: still the same day.
+    ['2026-03-29T00:59:59Z', 2026, 1, false],
+    ['2026-03-29T01:00:00Z', 2026, 1, false],
+    ['2026-10-25T00:30:00Z', 2026, 3, true],
+    ['2026-10-25T01:30:00Z', 2026, 3, true],
+  ] as const)('at %s, %i Q%i: %s', (instant, year, quarterNumber, isOpen) =>
+    inTransaction(async (db) => {
+      const own = await anOrganisation(db)
+      const ctx = await as.admin(db, own, new Date(instant))
+      const confirming = confirmQuarter(ctx, { organisationId: own.id, year, quarterNumber })
+      if (isOpen) await expect(confirming).resolves.toHaveProperty('id')
+      else await expect(confirming).rejects.toMatchObject({ status: 422 })
+    })(),
+  )
+})
+
+describe('the events of a year', () => {
+  test(
+    'are for whoever may read events of the organisation',
+    inTransaction(async (db) => {
+      const [own, other] = [await aHouse(db), await aHouse(db)]
+      await expect(listQuarterlyEvents(await as.admin(db, own), other.id, 2026)).rejects.toMatchObject({ status: 404 })
+      await expect(listQuarterlyEvents(await as.user(db, own), own.id, 2026)).resolves.toBeDefined()
+    }),
+  )
+
+  test(
+    'show each quarter as not applicable, missing data or complete, and the first row carries the flags',
+    inTransaction(async (db) => {
+      const [own, other] = [await anOrganisation(db), await anOrganisation(db)]
+      const long = await anEventWith(db, own.id, filled, {
+        name: 'A',
+        startDate: '2026-06-30',
+        endDate: '2026-07-01',
+      })
+      const fair = await anEventWith(db, other.id, blank, { name: 'b', partners: [own.id], ...inQ2 })
+      const ctx = await as.admin(db, own, at('2026-11-20'))
+      await confirmQuarter(ctx, { organisationId: own.id, year: 2026, quarterNumber: 1 })
+      const { quarterlyEvents, quarters } = await listQuarterlyEvents(ctx, own.id, 2026)
+      const flags = { q1IsConfirmed: true, q2IsConfirmed: false, q3IsConfirmed: false, q4IsConfirmed: false }
+      expect(quarterlyEvents).toEqual([
+        {
+          ...{ eventId: long.id, eventName: 'A', relationshipType: 'Event owner' },
+          ...{ q1Status: 2, q2Status: 2, q3Status: 0, q4Status: 0 },
+          ...flags,
+        },
+        {
+          ...{ eventId: fair.id, eventName: 'b', relationshipType: 'Partner' },
+          ...{ q1Status: 0, q2Status: 1, q3Status: 0, q4Status: 0 },
+          ...flags,
+        },
+      ])
+      expect(quarters).toMatchObject([
+        { quarter: 1, when: 'past', mayConfirm: false, ownEvents: 1, confirmed: { by: 'Ada Quill' } },
+        // Partner events are the owner’s to fill.
+        { quarter: 2, when: 'past', mayConfirm: true, mayFill: false, ownEvents: 1, missingEvents: 0, blankFigures: 0 },
+        { quarter: 3, when: 'current', mayConfirm: true, ownEvents: 0 },
+        { quarter: 4, when: 'future', mayConfirm: false, ownEvents: 0 },
+      ])
+    }),
+  )
+
+  test(
+    'say how many figures of how many events filling blanks would fill',
+    inTransaction(async (db) => {
+      const own = await anOrganisation(db)
+      await anEventWith(db, own.id, blank, { isTicketedId: 71, startDate: '2025-02-01', endDate: '2025-02-02' })
+      await anEventWith(db, own.id, filled, { startDate: '2025-02-01', endDate: '2025-02-02' })
+      const { quarters } = await listQuarterlyEvents(await as.admin(db, own), own.id, 2024)
+      expect(quarters[3]).toMatchObject({ mayFill: true, ownEvents: 2, missingEvents: 1, blankFigures: 6 })
+    }),
+  )
+})
