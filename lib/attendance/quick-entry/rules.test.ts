@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { type HeldEvent, weighChanges } from './rules'
+import type { ChangedFigure } from './schema'
+
+const event: HeldEvent = {
+  ...{ id: 1, name: 'Hamlet', isTicketed: true, savedBy: 'Ada Quill', savedAt: new Date('2026-11-21T12:00:00Z') },
+  figures: {
+    ...{ occurencesAtLocation: 2, totalTicketsAvailable: null, knownAttendance: 40 },
+    ...{ estimatedAttendance: 0, knownAttendanceCyp: null, estimatedAttendanceCyp: null },
+  },
+}
+const cell = (figure: ChangedFigure['figure'], before: number | null, after: number | null): ChangedFigure => ({
+  ...{ eventId: 1, figure, before, after },
+})
+
+test.each([
+  ['holds what was read', cell('knownAttendance', 40, 44), 'written'],
+  ['was blank and is', cell('totalTicketsAvailable', null, 0), 'written'],
+  ['is made blank', cell('estimatedAttendance', 0, null), 'written'],
+  ['holds what is wanted, whatever was read', cell('knownAttendance', 7, 40), 'left'],
+  ['holds something else', cell('knownAttendance', 7, 8), 'overtaken'],
+  ['was filled meanwhile', cell('estimatedAttendance', null, 5), 'overtaken'],
+  ['was cleared meanwhile', cell('knownAttendanceCyp', 3, 4), 'overtaken'],
+] as const)('a cell that %s', (_, change, outcome) => {
+  const { toWrite, overtaken } = weighChanges(event, [change])
+  expect([toWrite.length, overtaken.length]).toEqual([outcome === 'written' ? 1 : 0, outcome === 'overtaken' ? 1 : 0])
+})
