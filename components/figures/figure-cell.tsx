@@ -59,6 +59,16 @@ export function FigureCell(props: FigureCellProps) {
       )}
     >
       {props.children}
+      {active && !isTotal && (
+        // A finger has no Shift key: it draws the selection from here.
+        <span
+          aria-hidden="true"
+          data-handle=""
+          className="absolute right-0 bottom-0 z-2 hidden size-6 touch-none p-1.5 pointer-coarse:block"
+        >
+          <span className="block size-full rounded-full bg-focus" />
+        </span>
+      )}
       {changed && (
         <>
           <span

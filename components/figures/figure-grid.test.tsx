@@ -11,8 +11,9 @@ type Row = { name: string; known: number | null; young: number | null }
 
 const keyOf = ({ name }: Row) => name
 const figures = ['known', 'young'] as const
+const drawn = vi.fn(({ name }: Row) => name)
 const columns: FigureColumn<Row>[] = [
-  { name: 'name', title: 'Quarter', kind: 'label', show: ({ name }) => name },
+  { name: 'name', title: 'Quarter', kind: 'label', show: (row) => drawn(row) },
   { name: 'known', title: 'Known attendance', kind: 'figure' },
   {
     name: 'young',
@@ -157,6 +158,17 @@ describe('a grid of figures', () => {
     expect(document.activeElement).toBe(cell(2, 3))
     const reached = [...grid().querySelectorAll('[tabindex="0"]')]
     expect(reached).toEqual([cell(2, 3)])
+  })
+
+  test('a change draws its own row again and no other, however many were edited before', async () => {
+    enter()
+    paste('1\t2\n3\t4\n')
+    drawn.mockClear()
+    await user.keyboard('5{Enter}')
+    const rowsDrawn = new Set(drawn.mock.calls.map(([{ name }]) => name))
+    // Q2 is where Enter leads.
+    expect([...rowsDrawn].sort()).toEqual(['Q1', 'Q2'])
+    expect(changes()).toHaveLength(4)
   })
 
   test('Delete makes blank, which is not 0, and undo and redo go back and forth', async () => {

@@ -1,6 +1,6 @@
 'use client'
 
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { GridPager } from '@/components/grid/grid-pager'
 import { SearchField } from '@/components/ui/search-field'
 import { type FigureColumn, stuckColumns } from './figure-column'
@@ -61,7 +61,7 @@ export function FigureGrid<Row extends object>(props: FigureGridProps<Row>) {
   const page = pageSize ? Math.floor(Math.min(active.row, Math.max(0, found.length - 1)) / pageSize) + 1 : 1
   const first = pageSize ? (page - 1) * pageSize : 0
   const shown = pageSize ? found.slice(first, first + pageSize) : found
-  const { lefts: stuckAt, width: stuckWidth } = stuckColumns(columns)
+  const { lefts: stuckAt, width: stuckWidth } = useMemo(() => stuckColumns(columns), [columns])
   const selectedIn = (row: number) => row >= selection.top && row <= selection.bottom
 
   return (

@@ -6,11 +6,19 @@ export const isBox = (target: EventTarget) => target instanceof HTMLInputElement
 /** A link or a button within a cell. */
 export const isControl = (target: EventTarget) => target instanceof Element && target.closest('a, button') !== null
 
-/** Absent on a page that is not served securely. */
-export const clipboard = () => navigator.clipboard as Clipboard | undefined
+/** Where a finger draws a selection from. */
+export const isHandle = (target: EventTarget) => target instanceof Element && target.closest('[data-handle]') !== null
+
+/** The clipboard by a button: refused where the page is not served securely, or the person says no. */
+export const writeClipboard = async (text: string) => navigator.clipboard.writeText(text)
+export const readClipboard = async () => navigator.clipboard.readText()
 
 /** The cell that something happened in. */
-export function placeOf(target: EventTarget): Place | undefined {
+export function placeOf(target: EventTarget | null): Place | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
   return cell ? { row: Number(cell.dataset.row), column: Number(cell.dataset.column) } : undefined
 }
+
+/** The cell under a pointer that another element has captured. */
+export const placeAt = ({ clientX, clientY }: { clientX: number; clientY: number }) =>
+  placeOf(document.elementFromPoint(clientX, clientY))

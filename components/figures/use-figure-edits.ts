@@ -92,6 +92,9 @@ function storedIn<Row, Figure extends keyof Row>(row: Row, figure: Figure): numb
   return typeof stored === 'number' ? stored : null
 }
 
+/** What the edits of a row made of it the last time: only a row whose edits change is another one. */
+const appliedRows = new WeakMap<RowEdits, { of: object; row: object }>()
+
 /** A row with its edits applied; the row itself where there are none. */
 function applied<Row extends object, Figure extends keyof Row & string>(
   row: Row,
@@ -99,8 +102,12 @@ function applied<Row extends object, Figure extends keyof Row & string>(
   edited: RowEdits | undefined,
 ): Row {
   if (!edited) return row
+  const known = appliedRows.get(edited)
+  if (known?.of === row) return known.row as Row
   const figures = figureNames.flatMap((name) => (edited[name] ? [[name, edited[name].figure]] : []))
-  return { ...row, ...Object.fromEntries(figures) }
+  const made: Row = { ...row, ...Object.fromEntries(figures) }
+  appliedRows.set(edited, { of: row, row: made })
+  return made
 }
 
 function tell<Row extends object, Figure extends keyof Row & string>(

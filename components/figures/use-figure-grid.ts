@@ -4,8 +4,6 @@ import {
   type ClipboardEvent,
   type FocusEvent,
   type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
   useCallback,
   useLayoutEffect,
   useRef,
@@ -15,11 +13,12 @@ import { moved, nextOpen, type Place, samePlace } from './block'
 import { type EditEnd, movesAfter } from './cell-editor'
 import type { GridEdits } from './figure-grid'
 import { commandOf, type KeyCommand } from './grid-keys'
-import { clipboard, isBox, isControl, placeOf } from './grid-targets'
+import { isBox, placeOf, readClipboard, writeClipboard } from './grid-targets'
 import { readFigure } from './read-figure'
 import { cleared, copied, filledDown, type Outcome, pasted } from './sheet'
 import type { NamedSheet } from './sheet-of'
 import { useGridPlace } from './use-grid-place'
+import { useGridPointer } from './use-grid-pointer'
 
 type Settings = {
   sheet: NamedSheet
@@ -108,7 +107,7 @@ export function useFigureGrid({ sheet, bodyRows, edits, pageSize }: Settings) {
         startEditing(command.text, true)
         return true
       case 'edit':
-        if (isOpen(active)) startEditing(sheet.textAt(active), false)
+        if (isOpen(active)) openAt(active)
         else cellOf(active)?.querySelector<HTMLElement>('a, button')?.click()
         return true
       case 'clear':
@@ -148,7 +147,11 @@ export function useFigureGrid({ sheet, bodyRows, edits, pageSize }: Settings) {
     latest.current = { end }
   })
 
-  const pointer = useRef('')
+  /** As a finger's tap and a double click do. */
+  function openAt(at: Place) {
+    if (isOpen(at)) startEditing(sheet.textAt(at), false)
+  }
+  const pointer = useGridPointer({ table, active, editing, wantsFocus, commit, goTo, openAt })
   const listeners = {
     onKeyDown(event: KeyboardEvent) {
       if (isBox(event.target)) return
@@ -159,32 +162,7 @@ export function useFigureGrid({ sheet, bodyRows, edits, pageSize }: Settings) {
       const at = placeOf(target)
       if (at && !isBox(target) && !samePlace(at, active)) place.goTo(at)
     },
-    onPointerDown(event: PointerEvent) {
-      pointer.current = event.pointerType
-      const at = placeOf(event.target)
-      // A finger that comes down may be about to scroll; its tap is a click.
-      if (!at || isBox(event.target) || event.pointerType !== 'mouse' || event.button !== 0) return
-      commit()
-      place.goTo(at, event.shiftKey)
-      wantsFocus.current = !isControl(event.target)
-    },
-    onPointerMove(event: PointerEvent) {
-      if (event.pointerType !== 'mouse' || event.buttons !== 1 || editing) return
-      const at = placeOf(event.target)
-      if (at && !samePlace(at, active)) goTo(at, true)
-    },
-    onClick(event: MouseEvent) {
-      const byMouse = pointer.current === 'mouse'
-      pointer.current = ''
-      const at = placeOf(event.target)
-      if (!at || byMouse || isBox(event.target) || isControl(event.target)) return
-      commit()
-      goTo(at)
-      if (isOpen(at)) startEditing(sheet.textAt(at), false)
-    },
-    onDoubleClick({ target }: MouseEvent) {
-      if (!isBox(target) && isOpen(active)) startEditing(sheet.textAt(active), false)
-    },
+    ...pointer,
     onCopy(event: ClipboardEvent) {
       if (isBox(event.target)) return
       event.preventDefault()
@@ -218,20 +196,14 @@ export function useFigureGrid({ sheet, bodyRows, edits, pageSize }: Settings) {
     onUndo: () => run({ ask: 'undo' }),
     onRedo: () => run({ ask: 'redo' }),
     onFillDown: () => run({ ask: 'fillDown' }),
-    async onCopy() {
+    onCopy() {
       const { text, said: sentence } = copied(sheet, selection)
-      await clipboard()
-        ?.writeText(text)
-        .then(
-          () => say(sentence),
-          () => refused('Ctrl+C'),
-        )
+      void writeClipboard(text).then(
+        () => say(sentence),
+        () => refused('Ctrl+C'),
+      )
     },
-    async onPaste() {
-      await clipboard()
-        ?.readText()
-        .then(paste, () => refused('Ctrl+V'))
-    },
+    onPaste: () => void readClipboard().then(paste, () => refused('Ctrl+V')),
   }
 
   return {

@@ -1,0 +1,64 @@
+'use client'
+
+import { type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react'
+import { type Place, samePlace } from './block'
+import { isBox, isControl, isHandle, placeAt, placeOf } from './grid-targets'
+
+type Settings = {
+  table: RefObject<HTMLTableElement | null>
+  active: Place
+  editing: Place | undefined
+  wantsFocus: RefObject<boolean>
+  commit: () => void
+  goTo: (place: Place, extend?: boolean) => void
+  /** Edits a cell, if it may be. */
+  openAt: (place: Place) => void
+}
+
+/**
+ * The pointer of a grid: a mouse selects by a click, Shift and a click, or a drag, and edits by a double click. A finger
+ * edits by a tap, so that scrolling stays what it is, and draws a selection from the handle of the active cell.
+ */
+export function useGridPointer({ table, active, editing, wantsFocus, commit, goTo, openAt }: Settings) {
+  const kind = useRef('')
+  const drawing = useRef(false)
+  const stopDrawing = () => {
+    drawing.current = false
+  }
+  return {
+    onPointerDown(event: PointerEvent) {
+      kind.current = event.pointerType
+      if (isHandle(event.target)) {
+        drawing.current = true
+        table.current?.setPointerCapture(event.pointerId)
+        commit()
+        goTo(active)
+        return
+      }
+      const at = placeOf(event.target)
+      if (!at || isBox(event.target) || event.pointerType !== 'mouse' || event.button !== 0) return
+      commit()
+      goTo(at, event.shiftKey)
+      wantsFocus.current = !isControl(event.target)
+    },
+    onPointerMove(event: PointerEvent) {
+      const dragged = event.pointerType === 'mouse' && event.buttons === 1 && !editing
+      const at = drawing.current ? placeAt(event) : dragged ? placeOf(event.target) : undefined
+      if (at && !samePlace(at, active)) goTo(at, true)
+    },
+    onPointerUp: stopDrawing,
+    onPointerCancel: stopDrawing,
+    onClick(event: MouseEvent) {
+      const byMouse = kind.current === 'mouse'
+      kind.current = ''
+      const at = placeOf(event.target)
+      if (!at || byMouse || isBox(event.target) || isControl(event.target) || isHandle(event.target)) return
+      commit()
+      goTo(at)
+      openAt(at)
+    },
+    onDoubleClick({ target }: MouseEvent) {
+      if (!isBox(target)) openAt(active)
+    },
+  }
+}
