@@ -18,25 +18,30 @@ const columnsThat = (open: (id: number) => void): readonly GridColumn<LetterRow>
     id: 'subject',
     header: 'Subject',
     isLink: true,
-    width: 175,
+    width: 170,
     cell: ({ id, subject }) => <OpenButton onPress={() => open(id)}>{subject}</OpenButton>,
   },
   {
     id: 'state',
     header: 'State',
-    width: 120,
+    width: 150,
     options: Object.entries(letterStates).map(([id, name]) => ({ id, name })),
-    cell: ({ state }) => <LetterStatePill state={state as LetterState} />,
+    cell: ({ state, lastError }) => (
+      <span className="flex flex-col items-start gap-1 max-sm:items-end">
+        <LetterStatePill state={state as LetterState} />
+        {lastError && <span className="line-clamp-3 text-ink-soft text-sm [overflow-wrap:anywhere]">{lastError}</span>}
+      </span>
+    ),
     exported: ({ state }) => letterStates[state as LetterState],
   },
   {
     id: 'kind',
     header: 'Kind',
-    width: 140,
+    width: 130,
     cell: ({ kind }) => letterKindInWords(kind),
     exported: ({ kind }) => letterKindInWords(kind),
   },
-  { id: 'toAddress', header: 'To', width: 200 },
+  { id: 'toAddress', header: 'To', width: 195 },
   { id: 'createdAt', header: 'Created', kind: 'instant', width: 160 },
   { id: 'sentAt', header: 'Sent', kind: 'instant', width: 160 },
   { id: 'attempts', header: 'Tries', kind: 'number', width: 80, hidden: true },
