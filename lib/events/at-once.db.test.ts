@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { boxOfficeReferences, events, locations } from '@/db/schema'
+import { createLocation } from '@/lib/locations/service'
+import { as } from '@/tests/support/actors'
+import { aLocation, anOrganisation } from '@/tests/support/builders'
+import { ownDatabase, type TestDatabase } from '@/tests/support/database'
+import { validateBoxOfficeId } from './read-events'
+import { createEvent } from './save-event'
+import type { NewEvent } from './schema'
+
+const times = 50
+const fifty = Array.from({ length: times }, (_, at) => at)
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await ownDatabase()
+})
+
+async function aHouse() {
+  const { db } = database
+  const own = await anOrganisation(db)
+  const hamlet: NewEvent = {
+    name: `Hamlet ${randomUUID()}`,
+    locationId: (await aLocation(db, own.id)).id,
+    startDate: '2026-11-07',
+    endDate: '2026-11-09',
+    eventTypeId: 17,
+    distributionTypeId: 37,
+    subDisciplineId: 801,
+    isFundedId: 63,
+    isTicketedId: 71,
+    boxOfficeProviderId: 101,
+    boxOfficeReferenceId: `HAM ${randomUUID()}`,
+    eventOrganisations: [{ organisationId: own.id, relationshipTypeId: 10, subDisciplineId: 801 }],
+  }
+  return { own, hamlet, ctx: await as.admin(db, own) }
+}
+
+/** How often each sentence was answered; a success is "done". */
+async function answers(all: readonly Promise<unknown>[]) {
+  const counts: Record<string, number> = {}
+  for (const one of await Promise.allSettled(all)) {
+    const said = one.status === 'fulfilled' ? 'done' : String(one.reason.message)
+    counts[said] = (counts[said] ?? 0) + 1
+  }
+  return counts
+}
+
+test('of fifty presses on Save, those that overlap are refused: there are as many events as were acknowledged', async () => {
+  const { hamlet, ctx } = await aHouse()
+  const { done = 0, ...refused } = await answers(fifty.map(() => createEvent(ctx, hamlet)))
+  const stored = await database.db.select().from(events).where(eq(events.name, hamlet.name))
+  expect(done).toBeGreaterThan(0)
+  expect(stored).toHaveLength(done)
+  expect(refused).toEqual(done === times ? {} : { 'The event is already being processed': times - done })
+})
+
+test('fifty people may give one reference to fifty events: each is told of the others, and none is lost', async () => {
+  const { own, hamlet } = await aHouse()
+  const people = await Promise.all(fifty.map(() => as.admin(database.db, own)))
+  const made = await Promise.all(people.map((ctx, at) => createEvent(ctx, { ...hamlet, name: `${hamlet.name} ${at}` })))
+  expect(new Set(made.map(({ id }) => id)).size).toBe(times)
+  const asked = { boxOfficeReferenceId: hamlet.boxOfficeReferenceId ?? '', providerId: 101 }
+  const days = { startDate: hamlet.startDate, endDate: hamlet.endDate }
+  const ctx = await as.admin(database.db, own)
+  for (const { id: eventId } of [...made.slice(0, 1), ...made.slice(-1)]) {
+    const { isValid, duplicates } = await validateBoxOfficeId(ctx, { ...asked, ...days, eventId })
+    expect(isValid).toBe(false)
+    expect(duplicates.map(({ id }) => id)).not.toContain(eventId)
+  }
+})
+
+test('of fifty people adding one location from the event form, one succeeds and the others hear that the name is in use', async () => {
+  const { own } = await aHouse()
+  const people = await Promise.all(fifty.map(() => as.admin(database.db, own)))
+  const hall = {
+    name: `Lantern Hall ${randomUUID()}`,
+    organisationId: own.id,
+    activeStatus: 1 as const,
+    countryId: 45,
+    addressLine1: '1 Quay Street',
+    addressLine2: '',
+    city: 'Leeds',
+    postcode: 'LS1 4AP',
+  }
+  expect(await answers(people.map((ctx) => createLocation(ctx, hall)))).toEqual({
+    done: 1,
+    'Venue name already exists': times - 1,
+  })
+  expect(await database.db.select().from(locations).where(eq(locations.name, hall.name))).toHaveLength(1)
+})
+
+test.each([101, null])(
+  'of fifty references of one identifier at provider %s one stands',
+  async (boxOfficeProviderId) => {
+    const { own } = await aHouse()
+    const row = {
+      ...{ organisationId: own.id, boxOfficeProviderId, eventIdentifier: 'HAM', eventName: 'Hamlet', ticketsSold: 1 },
+      ...{ startDate: '2026-11-07', endDate: '2026-11-09' },
+    }
+    const made = await Promise.allSettled(fifty.map(() => database.db.insert(boxOfficeReferences).values(row)))
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  },
+)
