@@ -115,7 +115,7 @@ export function ComboBox(props: ComboBoxProps) {
             aria-label={`Show ${field.label.toLowerCase()} choices`}
             className={classes(
               'absolute top-1.5 right-1.5 inline-flex size-8 items-center justify-center rounded-md text-ink-soft hover:bg-hover disabled:opacity-50',
-              field.readOnly && 'hidden',
+              field.readOnly && 'hidden!',
             )}
           >
             {open && found.state === 'searching' ? <Spinner /> : <ChevronDown size={18} aria-hidden="true" />}
