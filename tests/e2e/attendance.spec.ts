@@ -6,7 +6,7 @@ import { seriousFaults } from '../support/faults'
 
 /** The Tickets & Attendance tab of an event (document 2 §2): figures by quarter, edited like a spreadsheet. */
 
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 240_000 })
 test.use({ viewport: { width: 1280, height: 900 } })
 
 type House = { email: string; id: number; eventId: number }
