@@ -50,6 +50,11 @@ export function ComboBox(props: ComboBoxProps) {
   const isClosing = (key: unknown) =>
     !settles.current && key === (value?.id ?? null) && document.activeElement?.id === ids.control
 
+  // A choice that the pointer happens to rest on is not meant by somebody who types words of their own and goes on.
+  const reached = useRef(false)
+  const goesOn = useRef(false)
+  const meansWords = () => freeText && typed !== '' && goesOn.current && !reached.current
+
   function choose(choice: Choice | null) {
     setText(choice?.name ?? '')
     if (choice?.id !== value?.id) onChange(choice)
@@ -70,12 +75,13 @@ export function ComboBox(props: ComboBoxProps) {
         onChange={(key) => {
           if (isClosing(key)) return
           const choice = choiceOf(found.choices, key)
-          if (choice) choose(choice)
+          if (choice && !meansWords()) choose(choice)
           else if (freeText && typed !== '') choose({ id: typed, name: typed })
           else choose(key === null ? null : value)
         }}
         inputValue={text}
         onInputChange={(next) => {
+          reached.current = false
           setText(next)
           if (next === '' && value) onChange(null)
         }}
@@ -94,10 +100,16 @@ export function ComboBox(props: ComboBoxProps) {
           className="relative"
           onKeyDownCapture={({ key, target }) => {
             settles.current = key === 'Escape' || key === 'Enter' || key === 'Tab'
+            goesOn.current = key === 'Enter' || key === 'Tab'
+            if (key.startsWith('Arrow')) reached.current = true
             if (key === 'Enter' && !(target as Element).getAttribute('aria-activedescendant')) keepWords()
+          }}
+          onFocusCapture={() => {
+            goesOn.current = false
           }}
           onKeyUpCapture={() => {
             settles.current = false
+            goesOn.current = false
           }}
         >
           <OpeningInput

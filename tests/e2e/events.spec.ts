@@ -1,0 +1,463 @@
+import { randomUUID } from 'node:crypto'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { signInAs } from '../support/accounts'
+import { appUrl, onAppDatabase, people } from '../support/app'
+import { answer, choose, fill, pick, press, select, tabTo } from '../support/by-keyboard'
+import { seriousFaults } from '../support/faults'
+
+/** Events as staff meet them: recorded, found, duplicated (document 2 §2, §4, §5, §8). */
+
+// Several errands in one, each with pages to wait for.
+test.describe.configure({ timeout: 180_000 })
+test.use({ viewport: { width: 1280, height: 900 } })
+
+async function signedIn(context: BrowserContext, email: string) {
+  const [name = '', value = ''] = (await signInAs(email)).split(/=(.*)/s)
+  await context.addCookies([{ name, value, url: appUrl }])
+}
+test.beforeEach(({ context }) => signedIn(context, people.admin))
+
+/** A save on a busy machine. */
+const patient = { timeout: 30_000 }
+
+const stamp = () => randomUUID().slice(0, 8)
+
+/** An organisation with its Admin, and what its box office sells: nobody else's events are in the way. */
+async function aHouse() {
+  const mark = stamp()
+  const email = `house-${mark}@example.test`
+  await onAppDatabase(async (sql) => {
+    const [made] = await sql`
+      insert into organisations (name, known_as, npo_status, exempt_from_surveying_id, discipline_id, address_line1,
+        postcode, region_id, upper_tier_authority_id, constituency_id, ace_area_id)
+      values (${`House ${mark}`}, 'The House', 0, 70, 7, '1 Quay Street', 'LS1 4AP', 1, 1, 1, 14) returning id`
+    const id = made?.id
+    const [user] = await sql`
+      insert into users (email, first_name, last_name, role, active_state, password_hash, terms_accepted_at, terms_version)
+      select ${email}, 'Hattie', 'House', 1, 1, password_hash, now(), 'May 2023' from users where email = ${people.admin}
+      returning id`
+    await sql`insert into user_organisations (user_id, organisation_id) values (${user?.id}, ${id})`
+    await sql`
+      insert into locations (organisation_id, name, country_id, address_line1, address_line2, city, postcode)
+      values (${id}, ${`Hall ${mark}`}, 45, '1 Quay Street', 'Waterside', 'Leeds', 'LS1 4AP')`
+    await sql`
+      insert into box_office_references
+        (organisation_id, box_office_provider_id, event_identifier, event_name, start_date, end_date, tickets_sold)
+      values (${id}, 101, 'HAM-1', 'Hamlet', '2026-11-07', '2026-11-09', 1203),
+        (${id}, 101, 'MAC-1', 'Macbeth', '2026-11-07', '2026-11-09', 0),
+        (${id}, 101, 'SUMMER', 'A summer play', '2026-07-01', '2026-07-09', 40)`
+  })
+  return { email, hall: `Hall ${mark}`, name: `House ${mark}` }
+}
+
+const box = (page: Page, name: string) => page.getByRole('combobox', { name })
+const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** The fields every event has but its place, by pointer. */
+async function fillIn(page: Page, name: string, { from = '07/11/2026', to = '09/11/2026' } = {}) {
+  await expect(async () => {
+    await text(page, 'Name').fill(name)
+    await expect(page.getByText(/Not saved yet/)).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await text(page, 'Start date').fill(from)
+  await text(page, 'End date').fill(to)
+  await page.getByLabel('Event Type').selectOption({ label: 'Performance' })
+  await page.getByLabel('Distribution Type').selectOption({ label: 'In person' })
+  await page.getByLabel('Yes - in part').check()
+  await chooseFrom(page, 'Sub-Discipline', 'Drama', 'Drama and new writing')
+}
+
+async function chooseFrom(page: Page, label: string, typed: string, option: string) {
+  await box(page, label).fill(typed)
+  await page.getByRole('option', { name: option }).click()
+  await expect(box(page, label)).toHaveValue(option)
+}
+
+async function save(page: Page) {
+  await button(page, 'Save').click()
+  await page.getByRole('alertdialog', { name: 'Save event' }).getByRole('button', { name: 'Save' }).click()
+}
+
+test('an event is recorded with the keyboard alone, at a new location and under a box office reference', async ({
+  page,
+  context,
+}) => {
+  const house = await aHouse()
+  await signedIn(context, house.email)
+  const [name, hall] = [`Lantern Night ${stamp()}`, `Lantern Hall ${stamp()}`]
+  await page.goto('/events-list')
+  await press(page, 'Enter', page.getByRole('link', { name: 'Create event' }), () =>
+    expect(page).toHaveURL('/event-overview', { timeout: 3_000 }),
+  )
+  await fill(page, text(page, 'Name'), name)
+
+  // The place is not known yet: it is added on the way.
+  const dialog = page.getByRole('dialog', { name: 'Add location' })
+  await press(page, 'Enter', button(page, 'Add location'), () => expect(dialog).toBeVisible({ timeout: 5_000 }))
+  await expect(dialog.getByRole('combobox', { name: 'Organisation' })).toHaveValue(house.name)
+  expect(await seriousFaults(page)).toEqual([])
+  await fill(page, dialog.getByRole('textbox', { name: 'Location name' }), hall)
+  await select(page, dialog.getByRole('combobox', { name: 'Country' }), 'England')
+  await fill(page, dialog.getByRole('textbox', { name: 'Address First Line' }), '1 Quay Street')
+  await fill(page, dialog.getByRole('textbox', { name: 'City' }), 'Leeds')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('group', { name: 'There is a problem' })).toContainText('Postcode is required')
+  await fill(page, dialog.getByRole('textbox', { name: 'Postcode' }), 'LS1 4AP')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Location successfully created.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(box(page, 'Location')).toHaveValue(hall)
+  // Nothing of the event was saved by the window's own save.
+  await expect(page.getByRole('group', { name: 'There is a problem' })).toHaveCount(0)
+
+  await fill(page, text(page, 'Start date'), '07/11/2026')
+  await fill(page, text(page, 'End date'), '09/11/2026')
+  await select(page, page.getByLabel('Event Type'), 'Performance')
+  await select(page, page.getByLabel('Distribution Type'), 'In person')
+  await choose(page, box(page, 'Sub-Discipline'), 'Drama', 'Drama and new writing')
+  await pick(page, page.getByRole('group', { name: /^Event funded/ }), 'Yes - in part')
+  await expect(box(page, 'Box Office Reference')).toBeDisabled()
+  await pick(page, page.getByRole('group', { name: 'Ticketed' }), 'Yes')
+  await choose(page, box(page, 'Ticketing Provider'), 'Spektrix', 'Spektrix')
+  await choose(page, box(page, 'Box Office Reference'), 'haml', 'HAM-1')
+  await tabTo(page, button(page, 'Save'))
+  await page.keyboard.press('Enter')
+  await answer(page, 'Cancel', 'Save')
+  await expect(page.getByText('Event successfully created.')).toBeVisible(patient)
+  await expect(page).toHaveURL(/\/event-overview\/\d+/, patient)
+  await expect(page.getByLabel('Tickets sold')).toHaveValue('1,203')
+  const [stored] = await onAppDatabase(
+    (sql) => sql`
+      select l.name as hall, e.box_office_reference_id as reference from events e join locations l on l.id = e.location_id
+      where e.name = ${name}`,
+  )
+  expect(stored).toMatchObject({ hall, reference: 'HAM-1' })
+})
+
+test('the box office reference needs dates, provider, ticketing and owner; sharing one is a warning', async ({
+  page,
+  context,
+}) => {
+  const house = await aHouse()
+  await signedIn(context, house.email)
+  const names = [`First ${stamp()}`, `Second ${stamp()}`]
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/box-office/references')) asked.push(new URL(request.url()).search)
+  })
+  const reference = box(page, 'Box Office Reference')
+  await page.goto('/event-overview')
+  await fillIn(page, names[0] ?? '')
+  await chooseFrom(page, 'Location', house.hall, house.hall)
+  await page.getByLabel('Yes', { exact: true }).check()
+  await expect(reference).toBeDisabled()
+  await expect(reference).toHaveAccessibleDescription('Needs both dates, a ticketing provider and an event owner.')
+  await chooseFrom(page, 'Ticketing Provider', 'Spektrix', 'Spektrix')
+  await reference.click()
+  await expect(page.getByRole('option')).toHaveText([
+    'HAM-1Hamlet · 07/11/2026 to 09/11/2026 · 1,203 tickets sold',
+    'MAC-1Macbeth · 07/11/2026 to 09/11/2026 · No tickets sold yet',
+    'SUMMERA summer play · 01/07/2026 to 09/07/2026 · 40 tickets sold · Not on these days',
+  ])
+  await page.keyboard.press('Escape')
+  // A new provider or date asks again.
+  await text(page, 'End date').fill('10/11/2026')
+  await text(page, 'End date').press('Tab')
+  await reference.click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(() => expect(asked.at(-1)).toContain('endDate=2026-11-10')).toPass()
+  await page.keyboard.press('Escape')
+  // Free text stays.
+  await reference.fill('Our own 7')
+  await reference.press('Tab')
+  await expect(reference).toHaveValue('Our own 7')
+  // Not ticketed clears both.
+  await page.getByLabel('No', { exact: true }).last().check()
+  await expect(reference).toHaveValue('')
+  await expect(box(page, 'Ticketing Provider')).toHaveValue('')
+  await page.getByLabel('Yes', { exact: true }).check()
+  await chooseFrom(page, 'Ticketing Provider', 'Spektrix', 'Spektrix')
+  await reference.fill('Our own 7')
+  await reference.press('Tab')
+  await save(page)
+  await expect(page.getByText('Event successfully created.')).toBeVisible(patient)
+  await expect(page).toHaveURL(/\/event-overview\/\d+/, patient)
+
+  await page.goto('/event-overview')
+  await fillIn(page, names[1] ?? '', { from: '10/11/2026', to: '12/11/2026' })
+  await chooseFrom(page, 'Location', house.hall, house.hall)
+  await page.getByLabel('Yes', { exact: true }).check()
+  await chooseFrom(page, 'Ticketing Provider', 'Spektrix', 'Spektrix')
+  await reference.fill('Our own 7')
+  await reference.press('Tab')
+  await button(page, 'Save').click()
+  const warning = page.getByRole('alertdialog', { name: 'Duplicate Box Office Reference ID Detected' })
+  await expect(warning).toContainText(names[0] ?? '')
+  expect(await seriousFaults(page)).toEqual([])
+  await warning.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/event-overview')
+  await button(page, 'Save').click()
+  await warning.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Event successfully created.')).toBeVisible(patient)
+})
+
+test('what is missing is said in the documented words', async ({ page }) => {
+  await page.goto('/event-overview')
+  await expect(async () => {
+    await button(page, 'Save').click()
+    await expect(page.getByText('Unable to save event. 8 validation errors.').first()).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await expect(page.getByRole('group', { name: 'There is a problem' }).getByRole('link')).toHaveText([
+    'Name is required',
+    'Location is required',
+    'Start date is required',
+    'End date is required',
+    'Event Type is required',
+    'Distribution Type is required',
+    'Sub-Discipline is required',
+    'Event funded by your Arts Council England grant is required',
+  ])
+  await page.getByRole('button', { name: 'Remove Harbour Theatre' }).click()
+  await page.getByLabel('Yes', { exact: true }).check()
+  await text(page, 'Start date').fill('09/11/2021')
+  await text(page, 'End date').fill('07/11/2020')
+  await button(page, 'Save').click()
+  const problems = page.getByRole('group', { name: 'There is a problem' })
+  for (const sentence of [
+    'Start date must be before the end date',
+    'End date must be greater than start date',
+    'Ticketing Provider is required',
+    'There must be at least 1 assigned organisation.',
+  ])
+    await expect(problems).toContainText(sentence)
+  await text(page, 'End date').fill('07/11/2091')
+  await button(page, 'Save').click()
+  await expect(problems).toContainText('Start date out of range')
+  await expect(problems).toContainText('End date out of range')
+
+  // The popup of assigned organisations has its own.
+  await button(page, 'Add organisation').click()
+  const popup = page.getByRole('dialog', { name: 'Add organisation' })
+  await popup.getByRole('button', { name: 'Add', exact: true }).click()
+  for (const sentence of ['Organisation is required', 'Relationship type is required', 'Sub-discipline is required'])
+    await expect(popup.getByText(sentence)).toBeVisible()
+  await expect(
+    page.getByText('Unable to add organisation. An organisation and a relationship type must be selected.').first(),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+  // Whoever leaves is asked.
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'Are you sure you would like to leave? You have unsaved changes.',
+  )
+})
+
+test('an organisation that the address names and nobody may see cannot be added', async ({ page }) => {
+  await page.goto('/event-overview?organisationId=900000000000001')
+  await expect(page.getByText('Unable to add default organisation.').first()).toBeVisible()
+})
+
+test('a season is duplicated: each name has the next number, without reference and figures', async ({
+  page,
+  context,
+}) => {
+  const house = await aHouse()
+  await signedIn(context, house.email)
+  const season = [`Winter ${stamp()}`, `Spring ${stamp()} - 9`]
+  for (const name of season) {
+    await page.goto('/event-overview')
+    await fillIn(page, name)
+    await chooseFrom(page, 'Location', house.hall, house.hall)
+    await page.getByLabel('Yes', { exact: true }).check()
+    await chooseFrom(page, 'Ticketing Provider', 'Spektrix', 'Spektrix')
+    await box(page, 'Box Office Reference').fill(`REF ${name}`)
+    await box(page, 'Box Office Reference').press('Tab')
+    await save(page)
+    await expect(page).toHaveURL(/\/event-overview\/\d+/, patient)
+  }
+  await onAppDatabase(
+    (sql) => sql`
+      update event_attendances a set known_attendance = 7, occurences_at_location = 2
+      from events e where e.id = a.event_id and e.name = any(${season})`,
+  )
+  const next = [`${season[0]} - 1`, (season[1] ?? '').replace(/ - 9$/, ' - 10')]
+  for (const [at, name] of season.entries()) {
+    await page.goto('/events-list')
+    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+    await expect(async () => {
+      await row.getByRole('button', { name: `Actions for ${name}` }).click()
+      await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+    await expect(text(page, 'Name')).toHaveValue(next[at] ?? '')
+    await expect(box(page, 'Ticketing Provider')).toHaveValue('Spektrix')
+    await expect(box(page, 'Box Office Reference')).toHaveValue('')
+    await expect(page.getByRole('tab', { name: 'Tickets & Attendance (save event to view)' })).toBeDisabled()
+    await save(page)
+    await expect(page.getByText('Event successfully created.').first()).toBeVisible(patient)
+    await expect(page).toHaveURL(/\/event-overview\/\d+/, patient)
+  }
+  // From the event itself, one more: the number goes up again.
+  await page.getByRole('button', { name: 'Duplicate' }).click()
+  await expect(text(page, 'Name')).toHaveValue((season[1] ?? '').replace(/ - 9$/, ' - 11'))
+
+  const rows = await onAppDatabase(
+    (sql) => sql`
+      select e.name, e.box_office_reference_id as reference, sum(a.known_attendance)::int as known
+      from events e join event_attendances a on a.event_id = e.id where e.name = any(${next}) group by e.id order by e.id`,
+  )
+  expect(rows).toEqual(next.map((name) => ({ name, reference: null, known: null })))
+})
+
+test('a duplicate of no name is refused', async ({ page }) => {
+  const id = await onAppDatabase(async (sql) => {
+    const [found] = await sql`
+      select event_id as id from event_organisations where organisation_id = 1 and relationship_type_id = 10 limit 1`
+    return Number(found?.id)
+  })
+  await page.goto(`/event-overview/${id}`)
+  await expect(async () => {
+    await text(page, 'Name').fill('')
+    await page.getByRole('button', { name: 'Duplicate' }).click()
+    await expect(page.getByText('Event name is empty').first()).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+})
+
+test('the list is narrowed by organisation, year and quarter, and is so again after leaving and after a reload', async ({
+  page,
+}) => {
+  await page.goto('/events-list')
+  const status = page.getByRole('region', { name: 'Events' }).getByRole('status')
+  await expect(status).toContainText(/of \d+/)
+  const all = await status.textContent()
+  // What there is shows before anything is searched.
+  await expect(async () => {
+    await box(page, 'Organisation').click()
+    await expect(page.getByRole('option', { name: 'Harbour Theatre' })).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await page.getByRole('option', { name: 'Harbour Theatre' }).click()
+  await expect(page).toHaveURL(/organisationId=1/)
+  await page.getByLabel('Year').selectOption({ label: '2026/27' })
+  await page.getByLabel('Quarter').selectOption({ label: 'Q3' })
+  await expect(page).toHaveURL(/year=2026&quarter=3/)
+  await expect(status).not.toHaveText(all ?? '')
+  await expect(page.getByRole('table', { name: 'Events' })).toHaveAttribute('aria-busy', 'false')
+  const narrowed = await status.textContent()
+  const isNarrowed = async () => {
+    await expect(box(page, 'Organisation')).toHaveValue('Harbour Theatre')
+    await expect(page.getByLabel('Year')).toHaveValue('2026')
+    await expect(page.getByLabel('Quarter')).toHaveValue('3')
+    await expect(status).toHaveText(narrowed ?? '')
+  }
+  await page.reload()
+  await isNarrowed()
+  await page.goto('/')
+  await page.goto('/events-list')
+  await isNarrowed()
+  await page.getByLabel('Year').selectOption({ label: 'All' })
+  await expect(page).not.toHaveURL(/year=/)
+})
+
+test('a row leads to the event, to its figures and to a duplicate; every documented column can be shown', async ({
+  page,
+}) => {
+  await page.goto('/events-list')
+  const menu = page.getByRole('button', { name: 'Actions for Red Kite', exact: true })
+  const open = async (entry: string) => {
+    await expect(async () => {
+      await menu.click()
+      await expect(page.getByRole('menuitem', { name: entry })).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+    await page.getByRole('menuitem', { name: entry }).click()
+  }
+  await open('Tickets & Attendance')
+  await expect(page).toHaveURL(/\/event-overview\/\d+\?tabIndex=1/)
+  await expect(page.getByRole('tab', { name: 'Tickets & Attendance' })).toHaveAttribute('aria-selected', 'true')
+  await page.goto('/events-list')
+  await open('Open')
+  await expect(page).toHaveURL(/\/event-overview\/\d+\?tabIndex=0/)
+  await page.goto('/events-list')
+  await expect(async () => {
+    await button(page, 'Choose columns').click()
+    await expect(page.getByRole('dialog', { name: 'Choose columns' })).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await expect(page.getByRole('dialog', { name: 'Choose columns' }).getByRole('listitem')).toHaveText([
+    'Name',
+    'Year',
+    'Quarter',
+    'Start date',
+    'End date',
+    'Location',
+    'Relationship',
+    'Surveys',
+    'Known attendance',
+    'Estimated attendance',
+    'Survey responses',
+    'Known CYP attendance',
+    'Estimated CYP attendance',
+    'Occurrences at location',
+    'Total tickets available',
+    'Event type',
+    'Distribution type',
+    'Discipline',
+    'Funded',
+    'Ticketed',
+    'Ticketing provider',
+    'Box office reference',
+    'Ticketing data linked',
+    'Partner organisations',
+    'Organisation type',
+    'Organisation status',
+    'Location ID',
+    'Event ID',
+    'Actions',
+  ])
+})
+
+test('the location look-up searches from two characters and shows where each one is', async ({ page, context }) => {
+  const house = await aHouse()
+  await signedIn(context, house.email)
+  const searched: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === '/api/locations') searched.push(url.searchParams.get('search') ?? '')
+  })
+  await page.goto('/event-overview')
+  await expect(async () => {
+    await box(page, 'Location').click()
+    await expect(page.getByRole('option', { name: house.hall })).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await expect(page.getByRole('option', { name: house.hall })).toContainText(
+    `1 Quay Street, Waterside, Leeds, LS1 4AP, England · ${house.name} · ID`,
+  )
+  await box(page, 'Location').pressSequentially('h')
+  await expect(page.getByText('Type 2 characters to search.')).toBeVisible()
+  await box(page, 'Location').pressSequentially('all')
+  await expect(() => expect(searched).toContain('hall')).toPass()
+  expect(searched).not.toContain('h')
+})
+
+test('on a phone list, form and windows stay within the window, and buttons that add show their icon alone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  for (const address of ['/events-list', '/event-overview']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await seriousFaults(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  }
+  for (const name of ['Add organisation', 'Add location'])
+    expect(await button(page, name).evaluate((element) => element.getBoundingClientRect().width)).toBeLessThan(64)
+  await expect(async () => {
+    await button(page, 'Add location').click()
+    await expect(page.getByRole('dialog', { name: 'Add location' })).toBeVisible({ timeout: 5_000 })
+  }).toPass()
+  expect(await seriousFaults(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  await page.goto('/events-list')
+  expect(
+    await page.getByRole('link', { name: 'Create event' }).evaluate((link) => link.getBoundingClientRect().width),
+  ).toBeLessThan(64)
+})
