@@ -1,6 +1,6 @@
 import { sumOf } from '@/lib/attendance/rules'
 import { dateTimeInLondon, showDate } from '@/lib/floor/calendar/plain-date'
-import { firstDayOf, lastDayOf, type Quarter, showFinancialYear } from '@/lib/floor/calendar/quarter'
+import { firstDayOf, lastDayOf, type Quarter } from '@/lib/floor/calendar/quarter'
 import {
   begin,
   colours,
@@ -52,14 +52,7 @@ export function drawConfirmed(confirmed: Confirmed, fingerprint: string, signing
 
 function drawHead(doc: Doc, root: Element, confirmed: Confirmed, quarter: Quarter) {
   doc.fontSize(22).fillColor(colours.ink)
-  within(doc, root, 'H1', () =>
-    mixedText(
-      doc,
-      `${quarterInWords(quarter)} (${showFinancialYear(quarter.year)} Q${quarter.quarter})`,
-      'bold',
-      here(doc),
-    ),
-  )
+  within(doc, root, 'H1', () => mixedText(doc, quarterInWords(quarter), 'bold', here(doc)))
   doc.moveDown(0.2)
   doc.fontSize(14)
   within(doc, root, 'P', () => mixedText(doc, confirmed.organisation.name, 'bold', here(doc)))
