@@ -32,7 +32,7 @@ export function SaveConsequences({ before, values, quarters, changes, confirmed 
   )
   const reset = before ? quartersToReset(confirmed, before, { ...values, id: before.id }, changes) : []
   const known = new Set(before?.eventOrganisations.map(({ organisationId }) => organisationId))
-  const joins = values.eventOrganisations.some(({ organisationId }) => !known.has(organisationId))
+  const joins = before && values.eventOrganisations.some(({ organisationId }) => !known.has(organisationId))
   return (
     <div className="flex flex-col gap-3">
       <p>

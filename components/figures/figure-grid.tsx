@@ -74,7 +74,7 @@ export function FigureGrid<Row extends object>(props: FigureGridProps<Row>) {
         {!readOnly && <FigureTools label={label} {...grid.tools} mayUndo={edits.mayUndo} mayRedo={edits.mayRedo} />}
       </div>
       <div
-        className="max-h-[75vh] overflow-auto rounded-md border border-line bg-paper max-sm:max-h-none [@media(max-height:480px)]:max-h-none"
+        className="max-h-[65vh] overflow-auto rounded-md border border-line bg-paper max-sm:max-h-none [@media(max-height:480px)]:max-h-none"
         style={{ scrollPadding: `4rem 0 3rem ${stuckWidth}rem` }}
       >
         <table
