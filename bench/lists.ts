@@ -1,6 +1,7 @@
 import { calls } from '@/lib/calls'
 import type { Call } from '@/lib/floor/http/call'
 import type { Figure } from './kit/figure'
+import { largeHouse } from './kit/large-house'
 import type { Pace, Platform } from './kit/platform'
 import { recordStatements } from './kit/recorded'
 import { alternate, quantile, roundsOf } from './kit/rounds'
@@ -54,7 +55,34 @@ export async function lists(platform: Platform, pace: Pace): Promise<Figure[]> {
     }
     figures.push({ ...about, what: `${path}, statements`, unit: '', product: roundsOf([statements]), bar: { most: 4 } })
   }
+  figures.push(...(await confirmationsPage(platform, pace, web)))
   web.close()
+  return figures
+}
+
+const eventsToConfirm = 500
+
+/** What the confirmations page asks for of an organisation with many events: its events by quarter, and its history. */
+async function confirmationsPage(platform: Platform, pace: Pace, web: Web): Promise<Figure[]> {
+  const cookie = await signIn(web, 'funder@demo.test')
+  const { organisationId, year } = await largeHouse(platform.sql, eventsToConfirm)
+  const asked = {
+    quarters: `/api/events/quarters/${organisationId}?year=${year}`,
+    history: `/api/organisations/confirmations/${organisationId}`,
+  }
+  const figures: Figure[] = []
+  for (const [name, path] of Object.entries(asked)) {
+    const what = `confirmations page of an organisation with ${eventsToConfirm} events, ${name}`
+    const measured = await measure({ platform, pace, web, cookie, path })
+    figures.push(...figuresOf(what, measured))
+    figures.push({
+      ...about,
+      what: `${what}, statements`,
+      unit: '',
+      product: roundsOf([measured.statements]),
+      bar: { most: 4 },
+    })
+  }
   return figures
 }
 
