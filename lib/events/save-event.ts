@@ -79,6 +79,8 @@ export async function deleteEvent(ctx: StaffContext, id: number): Promise<void> 
       audit: (before: Deleted) => ({ ...trail(id, before), action: 'delete', before }),
     },
     async (tx): Promise<Deleted> => {
+      // Before anything else, as a save does: its quarters are held after the event, or the two wait for each other.
+      if (!(await queries.holdEvent(tx.db, organisationScope(tx.actor), id))) throw notFound('Event')
       const before = await ownedEvent(tx, id)
       const surveys = await queries.surveysOfEvent(tx.db, id)
       if (surveys.names.length > 0) throw conflict(refuse.hasSurveys(surveys.names, surveys.others))

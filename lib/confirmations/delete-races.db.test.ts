@@ -1,0 +1,52 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { confirmations, events } from '@/db/schema'
+import { getEvent } from '@/lib/events/read-events'
+import { deleteEvent, updateEvent } from '@/lib/events/save-event'
+import type { NewEvent } from '@/lib/events/schema'
+import { valuesOfEvent } from '@/lib/events/start-event'
+import { as, at } from '@/tests/support/actors'
+import { anOrganisation } from '@/tests/support/builders'
+import { ownDatabase } from '@/tests/support/database'
+import { until } from '@/tests/support/until'
+import { confirmQuarter } from './confirm-quarter'
+import { holdQuarters } from './hold-quarters'
+import { anEventWith, filled } from './test-houses'
+
+const quarter = { year: 2026, quarterNumber: 2 as const }
+
+test('a deletion and a save of one event at once wait in turn: one is done, the other told, and neither is a fault', async () => {
+  const { db } = await ownDatabase()
+  const own = await anOrganisation(db)
+  const dates = { startDate: '2026-08-01', endDate: '2026-08-09' }
+  const { id } = await anEventWith(db, own.id, filled, dates)
+  const [one, other] = [await as.admin(db, own, at('2026-11-21')), await as.admin(db, own, at('2026-11-21'))]
+  await confirmQuarter(one, { organisationId: own.id, ...quarter })
+  const opened = valuesOfEvent(await getEvent(other, id)) as NewEvent
+  const changed = [{ year: 2026, quarter: 2 as const, knownAttendance: 41 }]
+
+  const waiting = async (howMany: number) => {
+    const [row] = await db.execute<{ waiting: number }>(
+      sql`select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return (row?.waiting ?? 0) >= howMany
+  }
+  const results = await db.transaction(async (tx) => {
+    // Whoever is first stops here, until both are on their way.
+    await holdQuarters(tx, [own.id])
+    const deletion = deleteEvent(one, id)
+    deletion.catch(() => {})
+    await until('the deletion waits', () => waiting(1))
+    const save = updateEvent(other, { ...opened, id, eventAttendances: changed })
+    save.catch(() => {})
+    await until('the save waits too', () => waiting(2))
+    return [deletion, save]
+  })
+  const [deleted, saved] = await Promise.allSettled(results)
+  expect(deleted?.status).toBe('fulfilled')
+  expect(saved).toMatchObject({ status: 'rejected', reason: { status: 404 } })
+  expect(await db.select().from(events).where(eq(events.id, id))).toEqual([])
+  const [standing] = await db.select().from(confirmations).where(eq(confirmations.organisationId, own.id))
+  expect(standing?.resetAt).toEqual(at('2026-11-21'))
+})
