@@ -41,7 +41,7 @@ export function scheduleColumns(summed: boolean): readonly GridColumn<EventRow>[
     },
     { id: 'startDate', header: 'Start date', kind: 'date', width: 120 },
     { id: 'endDate', header: 'End date', kind: 'date', width: 120 },
-    { id: 'location', header: 'Location', sortable: summed, width: 130 },
+    { id: 'location', header: 'Location', sortable: summed, width: 122 },
     { id: 'relationshipType', header: 'Relationship', ...shownOnly, width: 118 },
     { id: 'surveyCount', header: 'Surveys', kind: 'number', ...shownOnly, width: 80 },
     { id: 'knownAttendance', header: 'Known attendance', ...figure, hidden: true },
