@@ -75,16 +75,19 @@ export function CalendarFeeds({ organisation }: { organisation: { id: number; na
           }}
         />
       )}
-      <div>
-        <Button
-          kind={made ? 'secondary' : 'primary'}
-          icon={<Plus size={18} aria-hidden="true" />}
-          busy={busy}
-          onPress={create}
-        >
-          {made ? 'Create another address' : 'Create calendar address'}
-        </Button>
-      </div>
+      {/* Not before it has its place. */}
+      {(feeds ?? complaint) && (
+        <div>
+          <Button
+            kind={made ? 'secondary' : 'primary'}
+            icon={<Plus size={18} aria-hidden="true" />}
+            busy={busy}
+            onPress={create}
+          >
+            {made ? 'Create another address' : 'Create calendar address'}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
-import type { Database } from '@/db/client'
 
 /** Bodies that every rule of their call is content with, for whoever may name these organisations and locations. */
 
@@ -48,10 +46,9 @@ export const aSurveyForm = (templateId: number) => ({
   surveyTemplateId: String(templateId),
 })
 
-/** A figure of an event's quarter; the quarter is made where the event is there and has none. */
-export async function quarterFiguresBody(db: Database, eventId: number) {
-  await db.execute(sql`
-    insert into event_attendances (event_id, year, quarter) select id, 2026, 3 from events where id = ${eventId}
-    on conflict do nothing`)
-  return { year: 2026, quarter: 3, changes: [{ eventId, figure: 'knownAttendance', before: null, after: 4 }] }
-}
+/** A figure of the quarter that the matrix's events touch. */
+export const quarterFiguresBody = (eventId: unknown) => ({
+  year: 2026,
+  quarter: 3,
+  changes: [{ eventId, figure: 'knownAttendance', before: null, after: 4 }],
+})

@@ -4,6 +4,7 @@ import type { Database } from '@/db/client'
 import {
   auditTrail,
   calendarFeeds,
+  eventAttendances,
   exports,
   outbox,
   responses,
@@ -67,7 +68,9 @@ async function event(build: Build, place: Place) {
   const { db, ids } = build
   const locationId = (await aLocation(db, ids[owner('event', place)], { name: named('event', place) })).id
   const partners = partnersOf('event', place).map((partner) => ids[partner])
-  return anEvent(db, ids[owner('event', place)], { name: named('event', place), locationId, partners })
+  const made = await anEvent(db, ids[owner('event', place)], { name: named('event', place), locationId, partners })
+  await db.insert(eventAttendances).values({ eventId: made.id, year: 2026, quarter: 3 })
+  return made
 }
 
 async function survey(build: Build, place: Place, given: Partial<typeof surveys.$inferInsert> = {}) {

@@ -43,6 +43,7 @@ export const pages: readonly PageRow[] = [
   main('event-overview', ['create', 'event']),
   { ...main('event-overview', ['create', 'event'], 'event'), address: '/event-overview?duplicateOf={id}' },
   main('event-overview/[id]', ['read', 'event'], 'event'),
+  main('confirmations', ['read', 'event']),
   {
     ...main('confirmations/quick-entry', ['read', 'event'], 'organisation'),
     address: '/confirmations/quick-entry?organisationId={id}&year=2026&quarter=3',

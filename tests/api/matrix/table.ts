@@ -131,9 +131,9 @@ export const rows: readonly Row[] = [
   {
     call: 'DELETE /api/organisations/{id}/calendar-feeds',
     about: 'calendarFeed',
-    send: ({ id, ...thing }, world, actor) => ({
-      parameter: String(home(world, actor, { id, ...thing })[0]),
-      json: { calendarFeedId: id },
+    send: (thing, { ids, homeOf }, actor) => ({
+      parameter: String(ids[thing.of && actor.of.includes(thing.of) ? thing.of : homeOf(actor, thing)]),
+      json: { calendarFeedId: thing.id },
     }),
   },
   // Whoever has the address has the calendar, and nobody cares who else they are.
@@ -184,6 +184,11 @@ export const rows: readonly Row[] = [
   { call: 'GET /api/events/{id}', about: 'event' },
   { call: 'GET /api/events/{id}/surveys', about: 'event' },
   {
+    call: 'GET /api/events/quarter-figures/{orgId}',
+    about: 'organisation',
+    send: () => query({ year: 2026, quarter: 3 }),
+  },
+  {
     call: 'GET /api/events/validate-id',
     about: 'event',
     send: ({ id }) => query({ ...reference, eventId: id }),
@@ -227,16 +232,11 @@ export const rows: readonly Row[] = [
     ownersOnly: true,
   },
   {
-    call: 'GET /api/events/quarter-figures/{orgId}',
-    about: 'organisation',
-    send: () => query({ year: 2026, quarter: 3 }),
-  },
-  {
     call: 'PUT /api/events/quarter-figures/{orgId}',
     about: 'event',
-    send: async (thing, world, actor) => ({
+    send: (thing, world, actor) => ({
       parameter: String(home(world, actor, thing)[0]),
-      json: await quarterFiguresBody(world.db, Number(thing.id)),
+      json: quarterFiguresBody(thing.id),
     }),
     ownersOnly: true,
   },
