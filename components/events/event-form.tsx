@@ -65,7 +65,11 @@ export function EventForm(props: EventFormProps) {
   const { review, question, refusedFigures, goOn, cancel } = useEventSave(form, {
     event: saved,
     invalidFigures: figures.invalid.length,
-    then: (id) => router.push(saved ? back : `/event-overview/${id}?tabIndex=0${fromIn(back)}`),
+    then: (id) => {
+      router.push(saved ? back : `/event-overview/${id}?tabIndex=0${fromIn(back)}`)
+      // Or the Back button would show it as it was before, and refuse the next save.
+      router.refresh()
+    },
   })
   const subDisciplineId = useWatch({ control: form.control, name: 'subDisciplineId' })
 

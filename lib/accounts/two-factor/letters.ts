@@ -19,7 +19,7 @@ export const newRecoveryCodesLetter = (person: Person): NewLetter => ({
   ...letterTo(person),
   kind: 'two-factor-codes',
   subject: 'New recovery codes',
-  body: `New recovery codes were made for your account. The earlier ones work no longer.\n\n${ifNotYou}`,
+  body: `New recovery codes were made for your account. The earlier ones no longer work.\n\n${ifNotYou}`,
 })
 
 export const recoveryCodeUsedLetter = (person: Person, left: number): NewLetter => ({
