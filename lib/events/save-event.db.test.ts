@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
-import { attestationHistory, auditTrail, confirmations, eventAttendances, surveys } from '@/db/schema'
+import { attestationHistory, auditTrail, confirmations, eventAttendances, organisations, surveys } from '@/db/schema'
 import { as, at } from '@/tests/support/actors'
 import { aLocation, anEvent, anOrganisation } from '@/tests/support/builders'
 import { inTransaction, ownDatabase } from '@/tests/support/database'
@@ -414,7 +414,14 @@ describe('at the same time', () => {
   test('a double submit makes one event: the event is already being processed', async () => {
     const { own, hamlet } = await houses(db)
     const ctx = await as.admin(db, own)
-    const results = await Promise.allSettled([createEvent(ctx, hamlet), createEvent(ctx, hamlet)])
+    const submits = await db.transaction(async (tx) => {
+      // The first waits here for its owner, until the second has had its answer.
+      await tx.select().from(organisations).where(eq(organisations.id, own.id)).for('update')
+      const both = [createEvent(ctx, hamlet), createEvent(ctx, hamlet)]
+      await Promise.race(both).catch(() => {})
+      return both
+    })
+    const results = await Promise.allSettled(submits)
     const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.message] : []))
     expect(refused).toEqual(['The event is already being processed'])
   })
