@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedRows, figureChanges, lostFigureChanges } from './figure-changes'
+import { changedFigures, changedRows, figureChanges, lostFigureChanges } from './figure-changes'
 
 const blank = {
   occurencesAtLocation: null,
@@ -33,6 +33,16 @@ test('without tickets there are no tickets available, whatever is given or store
   expect(figureChanges(stored, [{ ...q2, totalTicketsAvailable: 400 }], false)).toEqual(cleared)
   expect(figureChanges(stored, [], false)).toEqual(cleared)
   expect(figureChanges(stored, [], true)).toEqual([])
+})
+
+test('of the rows those with a change are written, whole, and no other', () => {
+  const stored = [
+    { ...q2, ...blank, knownAttendance: 1 },
+    { ...q3, ...blank },
+  ]
+  expect(changedFigures(stored, [{ ...q2, figure: 'knownAttendanceCyp', before: null, after: 0 }])).toEqual([
+    { ...q2, ...blank, knownAttendance: 1, knownAttendanceCyp: 0 },
+  ])
 })
 
 test('rows that go take each of their figures with them', () => {

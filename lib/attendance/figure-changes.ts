@@ -27,6 +27,13 @@ export function figureChanges(
   })
 }
 
+/** The rows that changes are about, as they are once these are made. */
+export const changedFigures = (stored: readonly QuarterRow[], changes: readonly FigureChange[]): QuarterRow[] =>
+  stored.flatMap((row) => {
+    const own = changes.filter(({ year, quarter }) => year === row.year && quarter === row.quarter)
+    return own.length > 0 ? [{ ...row, ...Object.fromEntries(own.map(({ figure, after }) => [figure, after])) }] : []
+  })
+
 /** Figures that went with the quarters an event no longer touches. */
 export const lostFigureChanges = (dropped: readonly QuarterRow[]): FigureChange[] =>
   dropped.flatMap((row) =>

@@ -4,8 +4,9 @@ import type { Quarter } from '@/lib/floor/calendar/quarter'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import type { FigureChange } from './figure-changes'
 import { applies, missingFigures } from './missing-figures'
+import { writeFigures } from './queries'
 import * as queries from './quick-entry/queries'
-import { figureNames, type QuarterFigures } from './rules'
+import { figureNames, type QuarterRow } from './rules'
 
 /** An event whose blanks of a quarter were filled, and everybody assigned to it. */
 export type FilledEvent = { id: number; name: string; organisationIds: number[]; changes: FigureChange[] }
@@ -22,7 +23,7 @@ export async function fillBlanks(ctx: StaffContext, organisationId: number, quar
   const held = await queries.holdEvents(ctx.db, ids)
   const assigned = Map.groupBy(await queries.findAssignments(ctx.db, ids), ({ eventId }) => eventId)
   const figures = new Map((await queries.findFigures(ctx.db, ids, quarter)).map((row) => [row.eventId, row]))
-  const rows: ({ eventId: number } & QuarterFigures)[] = []
+  const rows: ({ eventId: number } & QuarterRow)[] = []
   const filled = held.flatMap(({ id, name, isTicketed }): FilledEvent[] => {
     const row = figures.get(id)
     const assignments = assigned.get(id) ?? []
@@ -31,12 +32,12 @@ export async function fillBlanks(ctx: StaffContext, organisationId: number, quar
     )
     if (!row || !isOwned || missingFigures(row, isTicketed).length === 0) return []
     const blank = figureNames.filter((figure) => row[figure] === null && applies(figure, isTicketed))
-    rows.push({ ...row, ...Object.fromEntries(blank.map((figure) => [figure, 0])) })
+    rows.push({ ...quarter, ...row, ...Object.fromEntries(blank.map((figure) => [figure, 0])) })
     const changes = blank.map((figure) => ({ ...quarter, figure, before: null, after: 0 }))
     return [{ id, name, organisationIds: assignments.map((each) => each.organisationId), changes }]
   })
   if (rows.length === 0) return []
-  await queries.writeFigures(ctx.db, quarter, rows)
+  await writeFigures(ctx.db, rows)
   await queries.stampEvents(
     ctx.db,
     rows.map(({ eventId }) => eventId),

@@ -3,10 +3,9 @@ import type { SentRow } from '@/lib/events/attendance-schema'
 import type { EventFacts } from '@/lib/events/rules'
 import { quartersTouched } from '@/lib/floor/calendar/quarter'
 import type { Context } from '@/lib/floor/identity/context'
-import { type FigureChange, figureChanges } from './figure-changes'
+import { changedFigures, type FigureChange, figureChanges } from './figure-changes'
 import * as queries from './queries'
 import { isFilled, type QuarterRow } from './rules'
-import { writeFigures } from './write-figures'
 
 type Kept = {
   /** Rows with figures that the event no longer has. */
@@ -28,7 +27,11 @@ export async function keepQuarters(
   const quarters = quartersTouched(event.startDate, event.endDate)
   const dropped = await queries.dropOtherQuarters(ctx.db, event.id, quarters)
   await queries.addMissingQuarters(ctx.db, event.id, quarters)
-  const changed = figureChanges(await queries.findQuarters(ctx.db, event.id), given, event.isTicketed)
-  await writeFigures(ctx, event.id, changed)
+  const stored = await queries.findQuarters(ctx.db, event.id)
+  const changed = figureChanges(stored, given, event.isTicketed)
+  await queries.writeFigures(
+    ctx.db,
+    changedFigures(stored, changed).map((row) => ({ eventId: event.id, ...row })),
+  )
   return { lostFigures: dropped.filter(isFilled), changed }
 }

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { eventAttendances } from '@/db/schema'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
-import type { QuarterFigures, QuarterRow } from './rules'
+import type { QuarterRow } from './rules'
 
 /** A quarter as one number, so that a list of quarters is one condition. */
 const code = ({ year, quarter }: Quarter) => year * 10 + quarter
@@ -42,20 +42,28 @@ export async function findQuarters(db: Database, eventId: number): Promise<Quart
   return rows.map(({ id: _, eventId: __, ...row }) => row as QuarterRow)
 }
 
-export async function updateFigures(
-  db: Database,
-  eventId: number,
-  { year, quarter }: Quarter,
-  figures: Partial<QuarterFigures>,
-) {
-  await db
-    .update(eventAttendances)
-    .set(figures)
-    .where(
-      and(
-        eq(eventAttendances.eventId, eventId),
-        eq(eventAttendances.year, year),
-        eq(eventAttendances.quarter, quarter),
-      ),
-    )
+/** Writes whole rows, of any number of events and quarters in one statement. The events are held by the transaction. */
+export async function writeFigures(db: Database, rows: readonly ({ eventId: number } & QuarterRow)[]) {
+  if (rows.length === 0) return
+  const given = JSON.stringify(
+    rows.map((row) => ({
+      event_id: row.eventId,
+      year: row.year,
+      quarter: row.quarter,
+      occurences: row.occurencesAtLocation,
+      tickets: row.totalTicketsAvailable,
+      known: row.knownAttendance,
+      estimated: row.estimatedAttendance,
+      known_cyp: row.knownAttendanceCyp,
+      estimated_cyp: row.estimatedAttendanceCyp,
+    })),
+  )
+  await db.execute(sql`
+    update event_attendances as held set
+      occurences_at_location = given.occurences, total_tickets_available = given.tickets,
+      known_attendance = given.known, estimated_attendance = given.estimated,
+      known_attendance_cyp = given.known_cyp, estimated_attendance_cyp = given.estimated_cyp
+    from jsonb_to_recordset(${given}::jsonb) as given (event_id bigint, year int, quarter int, occurences int,
+      tickets int, known int, estimated int, known_cyp int, estimated_cyp int)
+    where held.event_id = given.event_id and held.year = given.year and held.quarter = given.quarter`)
 }

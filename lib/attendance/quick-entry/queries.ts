@@ -6,7 +6,6 @@ import { eventAttendances, eventOrganisations, events, locations, users } from '
 import { ticketed } from '@/lib/events/rules'
 import { eventOwner } from '@/lib/floor/access/acting-as'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
-import type { QuarterFigures } from '../rules'
 
 const figures = {
   occurencesAtLocation: eventAttendances.occurencesAtLocation,
@@ -81,33 +80,6 @@ export function findFigures(db: Database, ids: readonly number[], quarter: Quart
     .select({ eventId: eventAttendances.eventId, ...figures })
     .from(eventAttendances)
     .where(and(among(eventAttendances.eventId, ids), ofQuarter(quarter)))
-}
-
-/** Writes the whole rows of a quarter, any number of events in one statement. */
-export async function writeFigures(
-  db: Database,
-  { year, quarter }: Quarter,
-  rows: readonly ({ eventId: number } & QuarterFigures)[],
-) {
-  const given = JSON.stringify(
-    rows.map((row) => ({
-      event_id: row.eventId,
-      occurences: row.occurencesAtLocation,
-      tickets: row.totalTicketsAvailable,
-      known: row.knownAttendance,
-      estimated: row.estimatedAttendance,
-      known_cyp: row.knownAttendanceCyp,
-      estimated_cyp: row.estimatedAttendanceCyp,
-    })),
-  )
-  await db.execute(sql`
-    update event_attendances as held set
-      occurences_at_location = given.occurences, total_tickets_available = given.tickets,
-      known_attendance = given.known, estimated_attendance = given.estimated,
-      known_attendance_cyp = given.known_cyp, estimated_attendance_cyp = given.estimated_cyp
-    from jsonb_to_recordset(${given}::jsonb) as given (event_id bigint, occurences int, tickets int, known int,
-      estimated int, known_cyp int, estimated_cyp int)
-    where held.event_id = given.event_id and held.year = ${year} and held.quarter = ${quarter}`)
 }
 
 /** The events were saved: copies that others have open are old from now on. */

@@ -9,6 +9,7 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
 import { displayOrganisation } from '@/lib/organisations/look-up-organisations'
 import { changedRows, type FigureChange } from '../figure-changes'
+import { writeFigures } from '../queries'
 import { say } from './messages'
 import * as queries from './queries'
 import { type HeldEvent, weighChanges } from './rules'
@@ -50,10 +51,9 @@ export async function saveQuarterFigures(
       const events = changedEvents(held, given, quarter)
       if (events.length === 0) return { events, confirmationsReset: 0 }
       const ids = events.map(({ id }) => id)
-      await queries.writeFigures(
+      await writeFigures(
         tx.db,
-        quarter,
-        events.map(({ id, changes }) => ({ eventId: id, ...figuresAfter(held.get(id), changes) })),
+        events.map(({ id, changes }) => ({ eventId: id, ...quarter, ...figuresAfter(held.get(id), changes) })),
       )
       await queries.stampEvents(tx.db, ids, { by: tx.actor.userId, at: tx.now })
       return { events, confirmationsReset: await onQuarterFiguresSaved(tx, quarter, events) }
