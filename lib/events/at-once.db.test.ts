@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { boxOfficeReferences, events, locations } from '@/db/schema'
 import { createLocation } from '@/lib/locations/service'
 import { as } from '@/tests/support/actors'
@@ -12,6 +12,9 @@ import type { NewEvent } from './schema'
 
 const times = 50
 const fifty = Array.from({ length: times }, (_, at) => at)
+
+// Fifty transactions take turns, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let database: TestDatabase
 beforeAll(async () => {
