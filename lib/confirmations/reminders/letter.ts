@@ -10,15 +10,17 @@ export type OwedQuarter = Quarter & {
   isOverdue: boolean
   /** How many events of its own it has. */
   events: number
-  wanting: readonly WantingEvent[]
+  /** How many of them want figures, and the first of these. */
+  wanting: number
+  named: readonly WantingEvent[]
 }
 
 export type OwingOrganisation = { id: number; name: string; quarters: readonly OwedQuarter[] }
 
 type Person = { id: number; email: string; firstName: string }
 
-/** Events named one by one; quick entry shows them all. */
-const eventsNamed = 3
+/** Events of a quarter named one by one; quick entry shows them all. */
+export const eventsNamed = 3
 
 /** The fortnightly reminder: what each organisation has still to confirm, what is missing, and how to end these letters. */
 export function reminderLetter(
@@ -52,13 +54,12 @@ function quarterParts(id: number, name: string, quarter: OwedQuarter, publicUrl:
   const due = showDate(dueDateOf(quarter))
   const head = `${oneLine(name)}, quarter ${quarter.quarter} of ${showFinancialYear(quarter.year)} (${showDate(firstDayOf(quarter))} to ${showDate(lastDayOf(quarter))}): ${quarter.isOverdue ? 'was due' : 'due'} by ${due}.`
   const address = `organisationId=${id}&year=${quarter.year}`
-  if (quarter.wanting.length === 0)
+  if (quarter.wanting === 0)
     return [`${head}\nNo figures are missing. Confirm it here:\n${publicUrl}/confirmations?${address}`]
-  const named = quarter.wanting.slice(0, eventsNamed)
-  const others = quarter.wanting.length - named.length
+  const others = quarter.wanting - quarter.named.length
   return [
-    `${head}\nFigures are missing for ${quarter.wanting.length} of ${quarter.events} ${quarter.events === 1 ? 'event' : 'events'}. Fill them in here:\n${publicUrl}/confirmations/quick-entry?${address}&quarter=${quarter.quarter}`,
-    ...named.map(
+    `${head}\nFigures are missing for ${quarter.wanting} of ${quarter.events} ${quarter.events === 1 ? 'event' : 'events'}. Fill them in here:\n${publicUrl}/confirmations/quick-entry?${address}&quarter=${quarter.quarter}`,
+    ...quarter.named.map(
       (event) =>
         `- ${oneLine(event.name)}: ${event.missing.join(', ')}\n  ${publicUrl}/event-overview/${event.id}?tabIndex=1&from=confirmations`,
     ),

@@ -10,7 +10,7 @@ import { post } from '@/lib/floor/mail/post'
 import { role } from '@/lib/users/rules'
 import { findEventQuarters, findNames } from '../queries'
 import { type Outstanding, outstandingOf } from '../read-confirmations'
-import { type OwedQuarter, type OwingOrganisation, reminderLetter } from './letter'
+import { eventsNamed, type OwedQuarter, type OwingOrganisation, reminderLetter } from './letter'
 import * as queries from './queries'
 
 const roles = [
@@ -75,7 +75,15 @@ async function owingOrganisations({ db }: Context, outstanding: Map<number, Outs
       const missing = missingInWords(row, row.isTicketedId === ticketed)
       return missing.length > 0 ? [{ id: row.eventId, name: row.eventName, missing }] : []
     })
-    return { year, quarter, isOverdue, events: own.length, wanting }
+    // Kept for every organisation at once, so no more of them than a letter names.
+    return {
+      year,
+      quarter,
+      isOverdue,
+      events: own.length,
+      wanting: wanting.length,
+      named: wanting.slice(0, eventsNamed),
+    }
   }
   return (id: number) => {
     const known = kept.get(id) ?? read(id)
