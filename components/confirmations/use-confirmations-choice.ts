@@ -1,32 +1,22 @@
 'use client'
 
 import { useLayoutEffect, useState } from 'react'
+import {
+  asSelected,
+  findSelected,
+  keepInSession,
+  readSession,
+  selectedOrganisationId,
+} from '@/components/organisations/selected-organisation'
 import type { Choice } from '@/components/ui/choice'
-import { api } from '@/lib/floor/http/api'
 
 /** Whose confirmations, and of which financial year. */
 export type ConfirmationsChoice = { organisation: Choice | null; year: number }
 
-/** Shared with every list of one organisation's records (architecture §10, `selectedOrgId`). */
-const organisationKey = 'selectedOrgId'
 const yearKey = 'confirmationsYear'
 
-function read(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function keep({ organisation, year }: ConfirmationsChoice) {
-  try {
-    if (organisation) sessionStorage.setItem(organisationKey, String(organisation.id))
-    sessionStorage.setItem(yearKey, String(year))
-  } catch {
-    // A browser that keeps nothing still shows everything.
-  }
-}
+const keep = ({ organisation, year }: ConfirmationsChoice) =>
+  keepInSession({ ...(organisation && asSelected(organisation)), [yearKey]: String(year) })
 
 function replaceAddress({ organisation, year }: ConfirmationsChoice) {
   const address = new URL(location.href)
@@ -34,12 +24,6 @@ function replaceAddress({ organisation, year }: ConfirmationsChoice) {
   else address.searchParams.delete('organisationId')
   address.searchParams.set('year', String(year))
   if (address.href !== location.href) history.replaceState(history.state, '', address)
-}
-
-async function named(id: string): Promise<Choice | null> {
-  if (!/^[1-9]\d*$/.test(id)) return null
-  const found = await api.get<{ id: number; name: string }>(`/api/organisations/display/${id}`).catch(() => null)
-  return found && { id: found.id, name: found.name }
 }
 
 /** The choice is remembered for the session, as the event list's is; an address that says it wins. */
@@ -59,19 +43,19 @@ export function useConfirmationsChoice(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens
   useLayoutEffect(() => {
-    const keptYear = Number(read(yearKey))
+    const keptYear = Number(readSession(yearKey))
     const year = !isGiven.year && years.includes(keptYear) ? keptYear : given.year
     const show = (organisation: Choice | null) => {
       setChoice({ organisation, year })
       keep({ organisation, year })
       replaceAddress({ organisation, year })
     }
-    const keptId = read(organisationKey)
+    const keptId = selectedOrganisationId()
     const isSettled = isGiven.organisation || !keptId || keptId === String(given.organisation?.id)
     if (isSettled || year !== given.year) show(given.organisation)
     if (isSettled || !keptId) return
     let left = false
-    void named(keptId).then((organisation) => {
+    void findSelected(keptId).then((organisation) => {
       if (!left && organisation) show(organisation)
     })
     return () => {

@@ -1,0 +1,38 @@
+import type { Choice } from '@/components/ui/choice'
+import { api } from '@/lib/floor/http/api'
+
+/** Shared by every screen about one organisation's records (architecture §10). */
+const key = 'selectedOrgId'
+
+/** What the browser session keeps under a name; null where it keeps nothing. */
+export function readSession(name: string): string | null {
+  try {
+    return sessionStorage.getItem(name)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps texts for the browser session, and forgets those that are null. */
+export function keepInSession(texts: Readonly<Record<string, string | null>>) {
+  try {
+    for (const [name, text] of Object.entries(texts))
+      if (text === null) sessionStorage.removeItem(name)
+      else sessionStorage.setItem(name, text)
+  } catch {
+    // A browser that keeps nothing still shows everything.
+  }
+}
+
+/** The number of the organisation that was chosen last in this session. */
+export const selectedOrganisationId = () => readSession(key)
+
+/** The choice as `keepInSession` takes it. */
+export const asSelected = (organisation: Choice | null) => ({ [key]: organisation && String(organisation.id) })
+
+/** An organisation that was chosen before, by name; null where it is no longer in reach. */
+export async function findSelected(id: string): Promise<Choice | null> {
+  if (!/^[1-9]\d*$/.test(id)) return null
+  const found = await api.get<{ id: number; name: string }>(`/api/organisations/display/${id}`).catch(() => null)
+  return found && { id: found.id, name: found.name }
+}
