@@ -42,7 +42,7 @@ export function ConfirmedDialog({ organisationId, confirmationId, onClose }: Con
     try {
       saveDownload(await api.download(`${path}/confirmed-file`, { confirmationId, format }))
     } catch {
-      toasts.error('Unable to download file. Please try again')
+      toasts.error(say.unableToDownload)
     } finally {
       setBusy(undefined)
     }
@@ -122,7 +122,7 @@ function Content({ confirmed }: { confirmed: Confirmed }) {
             <tbody>
               {events.map((event) => (
                 <tr key={event.eventId} className="border-line border-t">
-                  <th scope="row" className="min-w-40 px-3 py-2 text-left font-normal">
+                  <th scope="row" className="min-w-32 px-3 py-2 text-left font-normal">
                     {event.eventName}
                     {event.relationshipType === 'Partner' && (
                       <span className="block text-ink-soft">Partner: the owner’s figures</span>

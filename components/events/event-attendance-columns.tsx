@@ -2,6 +2,7 @@ import { TicketCheck } from 'lucide-react'
 import type { FigureColumn } from '@/components/figures/figure-column'
 import { showNumber } from '@/components/ui/typed-number'
 import { doubtsAbout } from '@/lib/attendance/doubts'
+import { figureWords } from '@/lib/attendance/missing-figures'
 import {
   cypPercentage,
   type FigureName,
@@ -13,16 +14,6 @@ import {
 } from '@/lib/attendance/rules'
 import { showFinancialYear } from '@/lib/floor/calendar/quarter'
 import type { AttendanceRow } from './event-attendance-rows'
-
-/** What the six figures are called. */
-export const figureTitles: Record<FigureName, string> = {
-  occurencesAtLocation: 'Occurrences at location',
-  totalTicketsAvailable: 'Total tickets available',
-  knownAttendance: 'Known attendance',
-  estimatedAttendance: 'Estimated attendance',
-  knownAttendanceCyp: 'Known CYP attendance',
-  estimatedAttendanceCyp: 'Estimated CYP attendance',
-}
 
 /** Document 2 §2. */
 const notTicketedText = 'Not available for non-ticketed events'
@@ -55,7 +46,7 @@ const labels: FigureColumn<AttendanceRow>[] = [
 
 const figureColumn = (name: FigureName): FigureColumn<AttendanceRow> => ({
   name,
-  title: figureTitles[name],
+  title: figureWords[name],
   kind: 'figure',
   closed: (row) => {
     if (name === 'totalTicketsAvailable' && !row.isTicketed) return notTicketedText

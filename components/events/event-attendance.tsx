@@ -8,8 +8,9 @@ import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { showNumber } from '@/components/ui/typed-number'
+import { figureWords } from '@/lib/attendance/missing-figures'
 import { showFinancialYear } from '@/lib/floor/calendar/quarter'
-import { attendanceColumns, doubtsOfRow, figureTitles, summaryOf, withTicketsSold } from './event-attendance-columns'
+import { attendanceColumns, doubtsOfRow, summaryOf, withTicketsSold } from './event-attendance-columns'
 import { type AttendanceFigures, type AttendanceRow, keyOfRow } from './event-attendance-rows'
 import { focusOnceShown } from './show-mistake'
 
@@ -113,7 +114,7 @@ function WrongFigures({ invalid, refused }: WrongFiguresProps) {
         <ul className="list-disc pl-5">
           {invalid.map(({ year, quarter, figure, typed, message }) => (
             <li key={`${year} ${quarter} ${figure}`}>
-              {figureTitles[figure]}, {showFinancialYear(year)} Q{quarter}, “{typed}”: {message}
+              {figureWords[figure]}, {showFinancialYear(year)} Q{quarter}, “{typed}”: {message}
             </li>
           ))}
         </ul>

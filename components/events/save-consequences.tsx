@@ -1,12 +1,12 @@
 import { Banner } from '@/components/ui/banner'
 import { showNumber } from '@/components/ui/typed-number'
 import type { FigureChange } from '@/lib/attendance/figure-changes'
+import { figureWords } from '@/lib/attendance/missing-figures'
 import { rowsOfDates } from '@/lib/attendance/rows-of-dates'
 import { figureNames, isFilled, type QuarterRow } from '@/lib/attendance/rules'
 import { quartersToReset } from '@/lib/confirmations/quarters-to-reset'
 import type { EventFacts } from '@/lib/events/rules'
 import { type Quarter, showFinancialYear } from '@/lib/floor/calendar/quarter'
-import { figureTitles } from './event-attendance-columns'
 import type { EventResult } from './use-event-save'
 
 /** A confirmed quarter; the organisation's name is known within reach. */
@@ -78,5 +78,5 @@ const figuresInWords = (row: QuarterRow) =>
   list.format(
     figureNames
       .filter((name) => row[name] !== null)
-      .map((name) => `${figureTitles[name].toLowerCase().replace('cyp', 'CYP')} ${showNumber(row[name])}`),
+      .map((name) => `${figureWords[name].toLowerCase().replace('cyp', 'CYP')} ${showNumber(row[name])}`),
   )

@@ -48,7 +48,7 @@ export async function confirmedPdf({ db, now }: StaffContext, confirmed: Confirm
   const drawn = await drawConfirmed(confirmed, fingerprintOf(made), {
     name: 'Illuminate',
     reason: `What ${quarterInWords(confirmed)} held when it was confirmed`,
-    location: new URL(env.PUBLIC_URL ?? 'http://localhost').hostname,
+    location: new URL(env.PUBLIC_URL).hostname,
     contact: env.SUPPORT_EMAIL,
     at: now,
   })

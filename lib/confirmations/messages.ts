@@ -7,6 +7,7 @@ export const say = {
   statusFailed: 'There was a problem retrieving your confirmation status. Please contact the support team.',
   loadFailed: 'Error loading confirmations. Please contact the support team.',
   historyFailed: 'Failed to load quarterly attestation history. Please contact the support team.',
+  unableToDownload: 'Unable to download file. Please try again',
   /** Ours, after the pattern of the others. */
   filled: (quarter: number) => `Blanks of quarter ${quarter} filled with 0.`,
 }

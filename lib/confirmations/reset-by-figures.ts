@@ -4,8 +4,8 @@ import { attestationHistory, confirmations } from '@/db/schema'
 import type { FigureChange } from '@/lib/attendance/figure-changes'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import type { StaffContext } from '@/lib/floor/identity/context'
+import { activities } from './activities'
 import { holdQuarters } from './hold-quarters'
-import { resetActivity } from './reset-confirmations'
 
 type ChangedEvent = {
   id: number
@@ -47,7 +47,7 @@ export async function resetByFigures(
         organisationId,
         year,
         quarter,
-        activityType: resetActivity,
+        activityType: activities.reset,
         modifiedOn: ctx.now,
         modifiedById: ctx.actor.userId,
         modifiedBy: ctx.actor.fullName,

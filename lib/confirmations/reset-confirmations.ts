@@ -4,11 +4,9 @@ import { attestationHistory, confirmations } from '@/db/schema'
 import type { FigureChange } from '@/lib/attendance/figure-changes'
 import type { EventFacts } from '@/lib/events/rules'
 import type { StaffContext } from '@/lib/floor/identity/context'
+import { activities } from './activities'
 import { changedQuarters, organisationsOf } from './changed-quarters'
 import { holdQuarters } from './hold-quarters'
-
-/** How the attestation history names the end of a confirmation. */
-export const resetActivity = 'Reset'
 
 /**
  * Ends the confirmations that a saved event makes untrue: those of the quarters it changed in, of every organisation
@@ -48,7 +46,7 @@ export async function resetConfirmations(
       organisationId,
       year,
       quarter,
-      activityType: resetActivity,
+      activityType: activities.reset,
       modifiedOn: ctx.now,
       modifiedById: ctx.actor.userId,
       modifiedBy: ctx.actor.fullName,

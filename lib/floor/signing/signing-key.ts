@@ -54,7 +54,7 @@ async function findOrMake(db: Database, now: Date): Promise<Signer> {
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   })
-  const host = new URL(env.PUBLIC_URL ?? 'http://localhost').hostname
+  const host = new URL(env.PUBLIC_URL).hostname
   const made = selfMadeCertificate(pair.privateKey, pair.publicKey, host, now)
   const kept = { sealedWith, sealedKey: sealed(pair.privateKey), certificate: certificateBytes(made), createdAt: now }
   await db.insert(signingKeys).values(kept).onConflictDoNothing({ target: signingKeys.sealedWith })
