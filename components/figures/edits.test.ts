@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CellEntry, goBack, goForth, goOn, noEdits, withCells } from './edits'
+import { type CellEntry, goBack, goForth, goOn, noEdits, withCells, withoutSaved } from './edits'
 
 const stored: Record<string, number | null> = { 'a known': 4, 'a young': null, 'b known': 0 }
 const storedOf = (rowKey: string, figure: string) => stored[`${rowKey} ${figure}`] ?? null
@@ -23,6 +23,27 @@ test('an edit that is taken back by hand leaves nothing, and other rows keep the
   const after = withCells(before, [entry('a', 'known', '4')], storedOf)
   expect([...after.keys()]).toEqual(['b'])
   expect(after.get('b')).toBe(before.get('b'))
+})
+
+test('what is typed while figures are on their way to be saved stays unsaved', () => {
+  const saved = [
+    { rowKey: 'a', figure: 'known', before: 4, after: 5 },
+    { rowKey: 'a', figure: 'young', before: null, after: 2 },
+    { rowKey: 'b', figure: 'known', before: 0, after: 6 },
+    { rowKey: 'c', figure: 'known', before: null, after: 7 },
+  ]
+  const meanwhile = edited(
+    entry('a', 'known', '5'),
+    entry('a', 'young', 'two'),
+    entry('b', 'young', '1'),
+    entry('c', 'known', '8'),
+  )
+  const left = withoutSaved(meanwhile, saved)
+  expect(left.get('a')).toEqual({ young: expect.objectContaining({ typed: 'two' }) })
+  // Put back by hand to the 0 that it held.
+  expect(left.get('b')).toEqual({ known: { figure: 0 }, young: { figure: 1 } })
+  expect(left.get('c')).toEqual({ known: { figure: 8 } })
+  expect(withoutSaved(edited(entry('a', 'known', '5')), saved.slice(0, 1)).size).toBe(0)
 })
 
 test('every step can be undone and redone, until something else is done', () => {

@@ -36,6 +36,26 @@ function editOf(typed: CellEntry['typed']): Edit {
   return read.message === undefined ? { figure: read.figure } : { figure: null, typed, message: read.message }
 }
 
+/** A figure that has been saved: what the cell held before, and holds now. */
+export type SavedFigure = { rowKey: string; figure: string; before: number | null; after: number | null }
+
+/**
+ * What is still unsaved once these figures are. A cell that was changed again while they were on their way keeps what
+ * it shows, so that nothing typed meanwhile is lost.
+ */
+export function withoutSaved(edits: Edits, saved: readonly SavedFigure[]): Edits {
+  const next = new Map(edits)
+  for (const { rowKey, figure, before, after } of saved) {
+    // A cell without its edit was put back to what it held.
+    const { [figure]: edit = { figure: before }, ...others } = next.get(rowKey) ?? {}
+    const isSaved = edit.typed === undefined && edit.figure === after
+    const row = isSaved ? others : { ...others, [figure]: edit }
+    if (Object.keys(row).length === 0) next.delete(rowKey)
+    else next.set(rowKey, row)
+  }
+  return next
+}
+
 /** Edits with the way back and forth. */
 export type History = { past: readonly Edits[]; present: Edits; future: readonly Edits[] }
 

@@ -1,7 +1,17 @@
 'use client'
 
 import { useCallback, useMemo, useState } from 'react'
-import { type CellEntry, type Edits, goBack, goForth, goOn, noEdits, type RowEdits, withCells } from './edits'
+import {
+  type CellEntry,
+  type Edits,
+  goBack,
+  goForth,
+  goOn,
+  noEdits,
+  type RowEdits,
+  withCells,
+  withoutSaved,
+} from './edits'
 
 /** A figure that differs from what is stored; null is blank. */
 export type FigureEdit<Figure extends string> = {
@@ -24,8 +34,8 @@ export type FigureEdits<Row, Figure extends string = string> = {
   redo: () => void
   mayUndo: boolean
   mayRedo: boolean
-  /** Forgets all edits, once they are saved. */
-  clear: () => void
+  /** Forgets the edits that have been saved; what was typed since stays, and there is no way back. */
+  settle: (saved: readonly FigureEdit<Figure>[]) => void
   /** What differs from the rows as they stand; edits of rows that are not there at present are left out, and kept. */
   changes: readonly FigureEdit<Figure>[]
   invalid: readonly InvalidFigure<Figure>[]
@@ -62,7 +72,11 @@ export function useFigureEdits<Row extends object, Figure extends keyof Row & st
   )
   const undo = useCallback(() => setHistory(goBack), [])
   const redo = useCallback(() => setHistory(goForth), [])
-  const clear = useCallback(() => setHistory(noEdits), [])
+  const settle = useCallback(
+    (saved: readonly FigureEdit<Figure>[]) =>
+      setHistory(({ present }) => ({ ...noEdits, present: withoutSaved(present, saved) })),
+    [],
+  )
 
   const told = useMemo(() => tell(rows, keyOf, figureNames, edits), [rows, keyOf, figureNames, edits])
   const editsOf = useCallback((rowKey: string) => edits.get(rowKey), [edits])
@@ -78,7 +92,7 @@ export function useFigureEdits<Row extends object, Figure extends keyof Row & st
     [edits, keyOf],
   )
   return {
-    ...{ valueOf: figureOf, set, undo, redo, clear, rowWithEdits, editsOf },
+    ...{ valueOf: figureOf, set, undo, redo, settle, rowWithEdits, editsOf },
     ...told,
     mayUndo: history.past.length > 0,
     mayRedo: history.future.length > 0,

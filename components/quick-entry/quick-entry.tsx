@@ -16,6 +16,7 @@ import { EntryBar } from './entry-bar'
 import { type EntryRow, entryColumns, isComplete, keyOf, missingFirst, summary, warn } from './entry-columns'
 import { entriesOf, type Overtaken, withTheirs } from './overtaken'
 import { OvertakenFigures } from './overtaken-figures'
+import { withSaved } from './saved-figures'
 import { useEntrySave } from './use-entry-save'
 
 export type QuickEntryProps = {
@@ -34,9 +35,6 @@ export type QuickEntryProps = {
 const eventsAtOnce = 300
 const pageSizes = [100, 250]
 
-/** While figures are on their way nothing is typed that their answer would sweep away. */
-const held = { set: () => {}, undo: () => {}, redo: () => {} }
-
 /** All figures of one quarter of an organisation's own events in one grid, filled from top to bottom and saved at once. */
 export function QuickEntry(props: QuickEntryProps) {
   const { organisationId, year, quarter, initial, mayEdit, mayConfirm } = props
@@ -50,9 +48,9 @@ export function QuickEntry(props: QuickEntryProps) {
 
   const { save, busy, complain } = useEntrySave({
     ...{ organisationId, year, quarter },
-    onSaved({ confirmationsReset }) {
-      setRows((before) => before.map(edits.rowWithEdits))
-      edits.clear()
+    onSaved({ confirmationsReset }, saved) {
+      setRows((before) => withSaved(before, saved))
+      edits.settle(saved)
       setOvertaken([])
       if (confirmationsReset > 0) setConfirmed(false)
     },
@@ -128,7 +126,7 @@ export function QuickEntry(props: QuickEntryProps) {
           rows={shown}
           keyOf={keyOf}
           columns={entryColumns}
-          edits={busy ? { ...edits, ...held } : edits}
+          edits={edits}
           readOnly={!mayEdit}
           summary={summary}
           filterText={textOfRow}

@@ -17,7 +17,8 @@ type EntrySave = {
   organisationId: number
   year: number
   quarter: number
-  onSaved: (answer: EntrySaved) => void
+  /** With the figures that went; more may have been typed while they did. */
+  onSaved: (answer: EntrySaved, saved: readonly FigureEdit<FigureName>[]) => void
   onOvertaken: (overtaken: Overtaken[]) => void
 }
 
@@ -42,7 +43,7 @@ export function useEntrySave({ organisationId, year, quarter, onSaved, onOvertak
       })
       if (complaint.current !== undefined) toasts.dismiss(complaint.current)
       toasts.success(say.saved(answer.figures, answer.events))
-      onSaved(answer)
+      onSaved(answer, changes)
     } catch (error) {
       if (!(error instanceof Problem)) {
         console.error(error)

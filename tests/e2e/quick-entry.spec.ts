@@ -157,6 +157,40 @@ test('what is no figure stays in its cell and is not saved; leaving asks first',
   expect((await stored(made.eventIds)).map(({ occurrences }) => occurrences)).toEqual([3, 4, null])
 })
 
+test('what is typed while figures are being saved stays, to be saved next', async ({ page, context }) => {
+  const made = await aQuarterToFill({ events: 3, isTicketed: false })
+  await signInBrowser(context, made.admin)
+  let letGo = () => {}
+  const typed = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/events/quarter-figures/*', async (route) => {
+    await typed
+    await route.continue()
+  })
+  await open(page, made)
+  await page.keyboard.type('4')
+  await page.keyboard.press('Enter')
+  const sent = page.waitForRequest('**/api/events/quarter-figures/*')
+  await save(page).click()
+  await sent
+  await figures(page, 'Night 002').nth(1).click()
+  await page.keyboard.type('5')
+  await page.keyboard.press('Enter')
+  await expect(figures(page, 'Night 002').nth(1)).toContainText('5')
+  letGo()
+  await expect(page.getByText('1 figure of 1 event successfully saved.').first()).toBeVisible()
+  await expect(page.getByText('1 figure not saved yet')).toBeVisible()
+  await expect(figures(page, 'Night 001').nth(1)).toHaveText('4')
+  await expect(figures(page, 'Night 002').nth(1)).toContainText('5')
+  await expect(save(page)).toBeEnabled()
+  await save(page).click()
+  await expect(page.getByText('1 figure not saved yet')).toHaveCount(0)
+  await expect
+    .poll(async () => (await stored(made.eventIds)).map(({ occurrences }) => occurrences))
+    .toEqual([4, 5, null])
+})
+
 test('events with nothing missing can be left out of sight', async ({ page, context }) => {
   const made = await aQuarterToFill({ events: 3, isTicketed: false })
   await onAppDatabase(
