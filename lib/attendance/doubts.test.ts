@@ -10,10 +10,15 @@ test('blanks and likely figures raise no doubt', () => {
   expect(doubts({ totalTicketsAvailable: 10, knownAttendance: 10 })).toEqual({})
 })
 
-test('more young people than people', () => {
-  const told = { totalCyp: 'More than the total attendance' }
-  expect(doubts({ knownAttendance: 10, knownAttendanceCyp: 8, estimatedAttendanceCyp: 3 })).toEqual(told)
-  expect(doubts({ knownAttendanceCyp: 1 })).toEqual(told)
+test('more young people than people, said where it was typed', () => {
+  const told = 'More than the total attendance'
+  expect(doubts({ knownAttendance: 10, knownAttendanceCyp: 8, estimatedAttendanceCyp: 3 })).toEqual({
+    knownAttendanceCyp: told,
+  })
+  expect(doubts({ knownAttendance: 10, knownAttendanceCyp: 3, estimatedAttendanceCyp: 8 })).toEqual({
+    estimatedAttendanceCyp: told,
+  })
+  expect(doubts({ knownAttendanceCyp: 1 })).toEqual({ knownAttendanceCyp: told })
 })
 
 test('more known visitors than tickets available, where there are tickets', () => {
