@@ -39,9 +39,9 @@ export function QuarterCard({ state, quickEntryHref, busy, onConfirm, onFill, on
       className="flex min-w-0 flex-col gap-3 rounded-md border border-line bg-paper p-4 print:break-inside-avoid"
     >
       <div>
-        <h3 id={id} className="font-semibold text-lg">
+        <h2 id={id} className="font-semibold text-lg">
           Quarter {quarter}
-        </h3>
+        </h2>
         <p className="text-ink-soft">
           {monthsOf[quarter]} {startDate.slice(0, 4)}
         </p>
