@@ -10,16 +10,21 @@ import { downloadConfirmed } from './confirmed-file'
 import { getConfirmed } from './read-history'
 import { anEventWith, blank, filled } from './test-houses'
 
-async function aConfirmedQuarter(db: Database, count = 1) {
+async function aConfirmedQuarter(db: Database, count = 1, now = at('2026-11-20')) {
   const own = await anOrganisation(db, { name: 'Tŷ Cerdd & Sons' })
   const other = await anOrganisation(db)
   const days = { startDate: '2026-08-01', endDate: '2026-08-31' }
   for (let number = 1; number <= count; number++)
     await anEventWith(db, own.id, { ...filled, knownAttendance: 1000 + number }, { name: `=Event ${number}`, ...days })
   await anEventWith(db, other.id, blank, { name: 'Gŵyl y Môr', partners: [own.id], ...days })
-  const ctx = await as.admin(db, own, at('2026-11-20'))
+  const ctx = await as.admin(db, own, now)
   const { id } = await confirmQuarter(ctx, { organisationId: own.id, year: 2026, quarterNumber: 2 })
   return { own, other, ctx, id, confirmed: await getConfirmed(ctx, own.id, id) }
+}
+
+async function readPdf(file: Uint8Array) {
+  const pdf = await getDocumentProxy(Uint8Array.from(file))
+  return { pdf, text: (await extractText(pdf, { mergePages: true })).text.replace(/\s+/g, ' ') }
 }
 
 test('a General User cannot download what was confirmed, and others’ confirmations are not there', async () => {
@@ -60,9 +65,8 @@ test('the PDF is signed, a changed byte breaks it, and it says what was confirme
   altered[place] = (altered[place] ?? 0) ^ 1
   expect(await hasGoodSignature(altered)).toBe(false)
 
-  const pdf = await getDocumentProxy(Uint8Array.from(file))
+  const { pdf, text } = await readPdf(file)
   expect(pdf.numPages).toBeGreaterThan(1)
-  const text = (await extractText(pdf, { mergePages: true })).text.replace(/\s+/g, ' ')
   for (const part of [
     'Quarter 2 of 2026/27',
     'Tŷ Cerdd & Sons',
@@ -76,4 +80,13 @@ test('the PDF is signed, a changed byte breaks it, and it says what was confirme
     expect(text).toContain(part)
   const marks = await pdf.getMarkInfo()
   expect(marks?.Marked).toBe(true)
+})
+
+test('every day in the PDF is a day in London', async () => {
+  const { db } = await ownDatabase()
+  const { own, ctx, id } = await aConfirmedQuarter(db, 1, new Date('2026-08-14T23:30:00Z'))
+  const answer = await downloadConfirmed(ctx, own.id, { confirmationId: id, format: 'pdf' })
+  const { text } = await readPdf(new Uint8Array(await answer.arrayBuffer()))
+  expect(text).toContain('Confirmed by Ada Quill on 15/08/2026 at 00:30')
+  expect(text).not.toContain('14/08/2026')
 })

@@ -1,5 +1,5 @@
 import { sumOf } from '@/lib/attendance/rules'
-import { dateTimeInLondon, showDate } from '@/lib/floor/calendar/plain-date'
+import { dateTimeInLondon, dayInLondon, showDate } from '@/lib/floor/calendar/plain-date'
 import { firstDayOf, lastDayOf, type Quarter } from '@/lib/floor/calendar/quarter'
 import {
   begin,
@@ -46,7 +46,12 @@ export function drawConfirmed(confirmed: Confirmed, fingerprint: string, signing
       drawProof(doc, root, confirmed, fingerprint)
       leaveRoomForSignature(doc, signing)
     },
-    () => drawFooters(doc, `Illuminate: ${quarterInWords(quarter)}`, showDate(confirmed.confirmedAt.slice(0, 10))),
+    () =>
+      drawFooters(
+        doc,
+        `Illuminate: ${quarterInWords(quarter)}`,
+        showDate(dayInLondon(new Date(confirmed.confirmedAt))),
+      ),
   )
 }
 
