@@ -55,14 +55,14 @@ export const attestationHistory = pgTable(
   ],
 )
 
-/** Secret calendar addresses of an organisation's deadlines. */
+/** Secret calendar addresses of an organisation's deadlines; they go with it. */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   {
     id: id(),
     organisationId: ref('organisation_id')
       .notNull()
-      .references(() => organisations.id),
+      .references(() => organisations.id, { onDelete: 'cascade' }),
     secretHash: bytea('secret_hash').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     createdBy: ref('created_by'),

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import { auditTrail, calendarFeeds, confirmations, eventAttendances, organisations } from '@/db/schema'
 import type { Context } from '@/lib/floor/identity/context'
+import { deleteOrganisation } from '@/lib/organisations/delete-organisation'
 import { as, at } from '@/tests/support/actors'
 import { anEvent, anOrganisation } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
@@ -129,6 +130,19 @@ test(
     const { address } = await createCalendarFeed(ctx, own.id)
     await db.update(organisations).set({ activeStatus: 0 }).where(eq(organisations.id, own.id))
     await expect(read(ctx, fileOf(address))).rejects.toMatchObject({ status: 404 })
+  }),
+)
+
+test(
+  'the addresses of an organisation, revoked ones too, do not keep it from being deleted, and go with it',
+  inTransaction(async (db) => {
+    const own = await anOrganisation(db)
+    const ctx = await as.globalAdmin(db, today)
+    const [first, second] = [await createCalendarFeed(ctx, own.id), await createCalendarFeed(ctx, own.id)]
+    await revokeCalendarFeed(ctx, own.id, first.id)
+    await deleteOrganisation(ctx, own.id)
+    expect(await db.select().from(calendarFeeds)).toEqual([])
+    await expect(read(ctx, fileOf(second.address))).rejects.toMatchObject({ status: 404 })
   }),
 )
 
