@@ -1,6 +1,6 @@
 'use client'
 
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { searchUnassigned } from '@/components/organisations/search-organisations'
 import { Button } from '@/components/ui/button'
 import type { Choice } from '@/components/ui/choice'
@@ -31,6 +31,14 @@ export function AddOrganisation({ choices, assignedIds, subDiscipline, onAdd, on
   const [relationship, setRelationship] = useState<Choice['id'] | null>(null)
   const [discipline, setDiscipline] = useState(subDiscipline)
   const [errors, setErrors] = useState<Record<string, string>>({})
+  const complaint = useRef<number>(undefined)
+  // What stood in the way is of no interest once the window is closed.
+  useEffect(
+    () => () => {
+      if (complaint.current !== undefined) toasts.dismiss(complaint.current)
+    },
+    [toasts],
+  )
 
   function add() {
     const parsed = assignedOrganisation.safeParse({
@@ -44,7 +52,8 @@ export function AddOrganisation({ choices, assignedIds, subDiscipline, onAdd, on
       return
     }
     setErrors(Object.fromEntries((parsed.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message])))
-    toasts.error(say.unableToAddOrganisation)
+    if (complaint.current !== undefined) toasts.dismiss(complaint.current)
+    complaint.current = toasts.error(say.unableToAddOrganisation)
   }
 
   return (

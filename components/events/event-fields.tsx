@@ -27,13 +27,17 @@ export function EventDetailFields({ form, eventId, location, choices, currentYea
   const findSubDiscipline = useMemo(() => searchNamesAndDetails(choices.subDisciplines), [choices.subDisciplines])
   const days = { min: `${firstEventYear}-01-01`, max: `${currentYear + eventYearsAhead}-12-31` }
   const startsWith = choiceOf(choices.subDisciplines, form.formState.defaultValues?.subDisciplineId)
+  /** What was wrong with one date may be mended by the other. */
+  const judgeAgain = (other: 'startDate' | 'endDate') => () => {
+    if (form.getFieldState(other).error) void form.trigger(other)
+  }
 
   return (
     <FormSection title="Event">
       <FormTextField name="name" label="Name" required limit={eventLimits.name} className="lg:col-span-2" />
       <LocationField form={form} eventId={eventId} location={location} countries={choices.countries} />
-      <FormDateField name="startDate" label="Start date" required {...days} />
-      <FormDateField name="endDate" label="End date" required {...days} />
+      <FormDateField name="startDate" label="Start date" required {...days} onPick={judgeAgain('endDate')} />
+      <FormDateField name="endDate" label="End date" required {...days} onPick={judgeAgain('startDate')} />
       <FormSelect name="eventTypeId" label="Event Type" required choices={choices.eventTypes} />
       <FormSelect name="distributionTypeId" label="Distribution Type" required choices={choices.distributionTypes} />
       <FormComboBox

@@ -231,7 +231,11 @@ test('what is missing is said in the documented words', async ({ page }) => {
     'There must be at least 1 assigned organisation.',
   ])
     await expect(problems).toContainText(sentence)
+  // The other date mends both.
   await text(page, 'End date').fill('07/11/2091')
+  await page.keyboard.press('Tab')
+  await expect(problems).not.toContainText('Start date must be before the end date')
+  await expect(problems).not.toContainText('End date must be greater than start date')
   await button(page, 'Save').click()
   await expect(problems).toContainText('Start date out of range')
   await expect(problems).toContainText('End date out of range')
@@ -246,6 +250,7 @@ test('what is missing is said in the documented words', async ({ page }) => {
     page.getByText('Unable to add organisation. An organisation and a relationship type must be selected.').first(),
   ).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('region', { name: 'Messages' })).not.toContainText('Unable to add organisation.')
   // Whoever leaves is asked.
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(page.getByRole('alertdialog')).toContainText(
