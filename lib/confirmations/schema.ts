@@ -16,7 +16,7 @@ export type QuarterOfOrganisation = z.output<typeof quarterOfOrganisation>
 
 export const yearText = z
   .string()
-  .regex(/^\d{4}$/, { error: 'must be a financial year such as 2025' })
+  .regex(/^20\d\d$/, { error: 'must be a financial year such as 2025' })
   .transform(Number)
 
 export const organisationInPath = z.object({ orgId: recordIdText })

@@ -15,7 +15,7 @@ import {
 
 const year = z
   .string()
-  .regex(/^(-1|\d{4})$/, { error: 'must be a financial year such as 2025, or -1 for all' })
+  .regex(/^(-1|20\d\d)$/, { error: 'must be a financial year such as 2025, or -1 for all' })
   .transform(Number)
 const quarter = z
   .string()

@@ -18,7 +18,7 @@ export default async function EventsListPage({ searchParams }: Props) {
   const ctx = await pageContext('read', 'event')
   const address = await searchParams
   const organisation = await findOrganisationInReach(ctx, numberIn(address.organisationId, /^[1-9]\d{0,14}$/))
-  const year = numberIn(address.year, /^\d{4}$/) ?? allYears
+  const year = numberIn(address.year, /^20\d\d$/) ?? allYears
   const quarter = numberIn(address.quarter, /^[1-4]$/) ?? allYears
   const asked = { organisationId: organisation?.id, year, quarter }
   const [initial, filters, outstanding] = await Promise.all([
