@@ -43,7 +43,7 @@ export async function downloadConfirmed(
 }
 
 /** The PDF of a confirmation, signed as of now. */
-export async function confirmedPdf({ db, now }: StaffContext, confirmed: Confirmed): Promise<Buffer> {
+async function confirmedPdf({ db, now }: StaffContext, confirmed: Confirmed): Promise<Buffer> {
   const made = await signer(db, now)
   const drawn = await drawConfirmed(confirmed, fingerprintOf(made), {
     name: 'Illuminate',

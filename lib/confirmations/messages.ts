@@ -18,7 +18,7 @@ export const quarterInWords = ({ year, quarter }: Quarter) => `Quarter ${quarter
 const namesShown = 3
 
 /** "‘Hamlet’, ‘Macbeth’ and 4 more" */
-export function namesInWords(names: readonly string[]): string {
+function namesInWords(names: readonly string[]): string {
   const shown = names.slice(0, namesShown).map((name) => `‘${name}’`)
   const others = names.length - shown.length
   if (others > 0) return `${shown.join(', ')} and ${others} more`

@@ -9,7 +9,7 @@ export const figure = z
   .nullable()
 
 /** One row of `eventAttendances` (document 2 §3). A figure that is left out stays as it is. */
-export const attendanceRow = z.object({
+const attendanceRow = z.object({
   year: z.int().min(1900).max(9999),
   quarter: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
   occurencesAtLocation: figure.optional(),

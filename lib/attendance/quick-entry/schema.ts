@@ -5,7 +5,7 @@ import { recordId, recordIdText } from '@/lib/floor/validation/fields'
 import { figureNames } from '../rules'
 
 /** Figures that one save takes: those of 500 ticketed events, and as many as a request has room for. */
-export const changesMost = 3_000
+const changesMost = 3_000
 
 export const quarterOwner = z.object({ orgId: recordIdText })
 

@@ -112,6 +112,26 @@ test(
 )
 
 test(
+  'of many events that want figures three are named and the others counted',
+  inTransaction(async (db) => {
+    const { house, admin } = await aHouse(db)
+    for (const name of ['Macbeth', 'Othello', 'Timon', 'Titus']) {
+      const { id } = await anEvent(db, house.id, { name, startDate: '2026-08-01', endDate: '2026-08-09' })
+      await db.insert(eventAttendances).values({ eventId: id, year: 2026, quarter: 2 })
+    }
+    await remind(db, '2026-12-17')
+    const body = (await lettersTo(db, admin.id))[0]?.body ?? ''
+    expect(body).toContain('Figures are missing for 5 of 5 events.')
+    expect(body.match(/^- .*/gm)).toEqual([
+      expect.stringContaining('- Hamlet: '),
+      expect.stringContaining('- Macbeth: '),
+      expect.stringContaining('- Othello: '),
+      '- and 2 more',
+    ])
+  }),
+)
+
+test(
   'a quarter that only waits to be confirmed says so, and one that was due says that',
   inTransaction(async (db) => {
     const { admin, event } = await aHouse(db)
