@@ -97,3 +97,13 @@ export const eventAttendances = pgTable(
     ),
   ],
 )
+
+/** The six figures, to be selected together. */
+export const figureColumns = {
+  occurencesAtLocation: eventAttendances.occurencesAtLocation,
+  totalTicketsAvailable: eventAttendances.totalTicketsAvailable,
+  knownAttendance: eventAttendances.knownAttendance,
+  estimatedAttendance: eventAttendances.estimatedAttendance,
+  knownAttendanceCyp: eventAttendances.knownAttendanceCyp,
+  estimatedAttendanceCyp: eventAttendances.estimatedAttendanceCyp,
+}

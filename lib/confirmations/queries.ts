@@ -7,6 +7,7 @@ import {
   eventAttendances,
   eventOrganisations,
   events,
+  figureColumns,
   organisations,
 } from '@/db/schema'
 import type { QuarterFigures } from '@/lib/attendance/rules'
@@ -15,15 +16,6 @@ import { type OrganisationScope, within } from '@/lib/floor/access/organisation-
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { activities } from './activities'
 import { firstConfirmationYear, quarterCode, quarterOfCode } from './rules'
-
-const figures = {
-  occurencesAtLocation: eventAttendances.occurencesAtLocation,
-  totalTicketsAvailable: eventAttendances.totalTicketsAvailable,
-  knownAttendance: eventAttendances.knownAttendance,
-  estimatedAttendance: eventAttendances.estimatedAttendance,
-  knownAttendanceCyp: eventAttendances.knownAttendanceCyp,
-  estimatedAttendanceCyp: eventAttendances.estimatedAttendanceCyp,
-}
 
 /** One event of an organisation in one quarter that it touches, with its figures. */
 export type EventQuarter = QuarterFigures & {
@@ -51,7 +43,7 @@ export async function findEventQuarters(
       isTicketedId: events.isTicketedId,
       relationshipTypeId: eventOrganisations.relationshipTypeId,
       quarter: eventAttendances.quarter,
-      ...figures,
+      ...figureColumns,
     })
     .from(eventOrganisations)
     .innerJoin(events, eq(events.id, eventOrganisations.eventId))

@@ -1,18 +1,12 @@
 import type { Database } from '@/db/client'
 import { eventAttendances } from '@/db/schema'
+import { blankFigures } from '@/lib/attendance/rows-of-dates'
 import type { QuarterFigures } from '@/lib/attendance/rules'
 import { quartersTouched } from '@/lib/floor/calendar/quarter'
 import { anEvent } from '@/tests/support/builders'
 
 /** Figures for tests: none, and all that an event without tickets has. */
-export const blank: QuarterFigures = {
-  occurencesAtLocation: null,
-  totalTicketsAvailable: null,
-  knownAttendance: null,
-  estimatedAttendance: null,
-  knownAttendanceCyp: null,
-  estimatedAttendanceCyp: null,
-}
+export const blank: QuarterFigures = blankFigures
 export const filled: QuarterFigures = { ...blank, occurencesAtLocation: 2, knownAttendance: 40, knownAttendanceCyp: 5 }
 
 /** An event with the same figures in every quarter that its dates touch. */

@@ -9,6 +9,7 @@ import {
   eventAttendances,
   eventOrganisations,
   events,
+  figureColumns,
   locations,
   lookupValues,
   organisations,
@@ -108,12 +109,7 @@ export function findAttendances(db: Database, eventId: number) {
       id: eventAttendances.id,
       year: eventAttendances.year,
       quarter: eventAttendances.quarter,
-      occurencesAtLocation: eventAttendances.occurencesAtLocation,
-      totalTicketsAvailable: eventAttendances.totalTicketsAvailable,
-      knownAttendance: eventAttendances.knownAttendance,
-      estimatedAttendance: eventAttendances.estimatedAttendance,
-      knownAttendanceCyp: eventAttendances.knownAttendanceCyp,
-      estimatedAttendanceCyp: eventAttendances.estimatedAttendanceCyp,
+      ...figureColumns,
     })
     .from(eventAttendances)
     .where(eq(eventAttendances.eventId, eventId))

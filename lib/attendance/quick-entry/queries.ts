@@ -2,19 +2,11 @@ import 'server-only'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '@/db/client'
-import { eventAttendances, eventOrganisations, events, locations, users } from '@/db/schema'
+import { eventAttendances, eventOrganisations, events, figureColumns, locations, users } from '@/db/schema'
 import { ticketed } from '@/lib/events/rules'
 import { eventOwner } from '@/lib/floor/access/acting-as'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 
-const figures = {
-  occurencesAtLocation: eventAttendances.occurencesAtLocation,
-  totalTicketsAvailable: eventAttendances.totalTicketsAvailable,
-  knownAttendance: eventAttendances.knownAttendance,
-  estimatedAttendance: eventAttendances.estimatedAttendance,
-  knownAttendanceCyp: eventAttendances.knownAttendanceCyp,
-  estimatedAttendanceCyp: eventAttendances.estimatedAttendanceCyp,
-}
 const isTicketed = sql<boolean>`${events.isTicketedId} = ${sql.raw(String(ticketed))}`
 
 const ofQuarter = ({ year, quarter }: Quarter) =>
@@ -33,7 +25,7 @@ export function findOwnedFigures(db: Database, organisationId: number, quarter: 
       startDate: events.startDate,
       endDate: events.endDate,
       isTicketed,
-      ...figures,
+      ...figureColumns,
     })
     .from(eventOrganisations)
     .innerJoin(events, eq(events.id, eventOrganisations.eventId))
@@ -77,7 +69,7 @@ export function findAssignments(db: Database, ids: readonly number[]) {
 /** The figures of these events in one quarter; nothing for an event that it does not touch. */
 export function findFigures(db: Database, ids: readonly number[], quarter: Quarter) {
   return db
-    .select({ eventId: eventAttendances.eventId, ...figures })
+    .select({ eventId: eventAttendances.eventId, ...figureColumns })
     .from(eventAttendances)
     .where(and(among(eventAttendances.eventId, ids), ofQuarter(quarter)))
 }
