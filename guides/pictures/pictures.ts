@@ -73,6 +73,18 @@ export const pictures: readonly Picture[] = [
   { name: 'location-form', as: 'admin', path: '/location-overview', of: main },
 
   { name: 'events-list', as: 'admin', path: '/events-list', of: main, tallest: 1_050 },
+  { name: 'confirmations', as: 'admin', path: '/confirmations', of: main, tallest: 1_300 },
+  {
+    name: 'quick-entry',
+    as: 'admin',
+    path: '/confirmations',
+    before: async (page) => {
+      await page.getByRole('link', { name: 'Enter figures' }).first().click()
+      await page.getByRole('grid').waitFor()
+    },
+    of: main,
+    tallest: 930,
+  },
   { name: 'event-form', as: 'admin', path: '/event-overview' },
   {
     name: 'assigned-organisations',
