@@ -18,7 +18,7 @@ export function PageHead({ title, purpose, breadcrumb, state, actions }: PageHea
     <header className="mb-6 flex flex-col gap-2">
       {breadcrumb && <Breadcrumb crumbs={breadcrumb} />}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 flex-1 basis-48">
+        <div className="min-w-0 flex-1 basis-80">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 className="font-bold text-2xl">{title}</h1>
             {state}
