@@ -73,62 +73,64 @@ export function FigureGrid<Row extends object>(props: FigureGridProps<Row>) {
         </p>
         {!readOnly && <FigureTools label={label} {...grid.tools} mayUndo={edits.mayUndo} mayRedo={edits.mayRedo} />}
       </div>
-      <div
-        className="max-h-[65vh] overflow-auto rounded-md border border-line bg-paper max-sm:max-h-none [@media(max-height:480px)]:max-h-none"
-        style={{ scrollPadding: `4rem 0 3rem ${stuckWidth}rem` }}
-      >
-        <table
-          {...grid.listeners}
-          ref={grid.table}
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with cells to move among is a grid
-          role="grid"
-          aria-label={label}
-          aria-multiselectable="true"
-          aria-readonly={readOnly || undefined}
-          aria-rowcount={found.length + 1 + (totals ? 1 : 0)}
-          aria-colcount={columns.length}
-          className="w-full border-separate border-spacing-0 select-none tabular-nums"
+      <div className="more-across">
+        <div
+          className="max-h-[65vh] overflow-auto rounded-md border border-line bg-paper max-sm:max-h-none [@media(max-height:480px)]:max-h-none"
+          style={{ scrollPadding: `4rem 0 3rem ${stuckWidth}rem` }}
         >
-          <FigureHead columns={columns} stuckAt={stuckAt} />
-          <tbody>
-            {shown.map((row, at) => {
-              const index = first + at
-              const rowKey = keyOf(row)
-              return (
-                <FigureRow
-                  key={rowKey}
-                  gridId={id}
-                  row={edits.rowWithEdits(row)}
-                  index={index}
-                  columns={columns}
-                  stuckAt={stuckAt}
-                  edits={edits.editsOf(rowKey)}
-                  warn={warn}
-                  readOnly={readOnly}
-                  activeColumn={active.row === index ? active.column : -1}
-                  selectedFrom={selectedIn(index) ? selection.left : -1}
-                  selectedTo={selectedIn(index) ? selection.right : -1}
-                  editing={editing?.row === index ? editing : undefined}
-                  onType={grid.onType}
-                  onEnd={grid.onEnd}
-                />
-              )
-            })}
-          </tbody>
-          {totals && (
-            <FigureFoot
-              gridId={id}
-              index={found.length}
-              columns={columns}
-              stuckAt={stuckAt}
-              totals={totals}
-              activeColumn={active.row === found.length ? active.column : -1}
-              selectedFrom={selectedIn(found.length) ? selection.left : -1}
-              selectedTo={selectedIn(found.length) ? selection.right : -1}
-            />
-          )}
-        </table>
-        {found.length === 0 && <p className="px-3 py-6 text-center text-ink-soft">No data to display</p>}
+          <table
+            {...grid.listeners}
+            ref={grid.table}
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with cells to move among is a grid
+            role="grid"
+            aria-label={label}
+            aria-multiselectable="true"
+            aria-readonly={readOnly || undefined}
+            aria-rowcount={found.length + 1 + (totals ? 1 : 0)}
+            aria-colcount={columns.length}
+            className="w-full border-separate border-spacing-0 select-none tabular-nums"
+          >
+            <FigureHead columns={columns} stuckAt={stuckAt} />
+            <tbody>
+              {shown.map((row, at) => {
+                const index = first + at
+                const rowKey = keyOf(row)
+                return (
+                  <FigureRow
+                    key={rowKey}
+                    gridId={id}
+                    row={edits.rowWithEdits(row)}
+                    index={index}
+                    columns={columns}
+                    stuckAt={stuckAt}
+                    edits={edits.editsOf(rowKey)}
+                    warn={warn}
+                    readOnly={readOnly}
+                    activeColumn={active.row === index ? active.column : -1}
+                    selectedFrom={selectedIn(index) ? selection.left : -1}
+                    selectedTo={selectedIn(index) ? selection.right : -1}
+                    editing={editing?.row === index ? editing : undefined}
+                    onType={grid.onType}
+                    onEnd={grid.onEnd}
+                  />
+                )
+              })}
+            </tbody>
+            {totals && (
+              <FigureFoot
+                gridId={id}
+                index={found.length}
+                columns={columns}
+                stuckAt={stuckAt}
+                totals={totals}
+                activeColumn={active.row === found.length ? active.column : -1}
+                selectedFrom={selectedIn(found.length) ? selection.left : -1}
+                selectedTo={selectedIn(found.length) ? selection.right : -1}
+              />
+            )}
+          </table>
+          {found.length === 0 && <p className="px-3 py-6 text-center text-ink-soft">No data to display</p>}
+        </div>
       </div>
       {pageSizes && pageSize && found.length > Math.min(...pageSizes) && (
         <GridPager
