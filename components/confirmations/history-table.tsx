@@ -22,16 +22,21 @@ export function HistoryTable({ lines, onShow }: HistoryTableProps) {
       </EmptyState>
     )
   return (
-    <ShortTable label="history" heads={heads} rows={lines} pageSize={pageSize}>
+    <ShortTable label="history" heads={heads} rows={lines} pageSize={pageSize} stacked>
       {(line) => (
-        <tr key={line.id} className="border-line border-t align-top print:break-inside-avoid">
-          <td className="whitespace-nowrap px-3 py-2.5 tabular-nums">{dateTimeInLondon(new Date(line.modifiedOn))}</td>
-          <td className="whitespace-nowrap px-3 py-2.5">
+        <tr
+          key={line.id}
+          className="border-line border-t align-top max-sm:grid max-sm:grid-cols-[auto_1fr] max-sm:py-1.5 max-sm:first:border-t-0 print:break-inside-avoid"
+        >
+          <td className="whitespace-nowrap px-3 py-2.5 tabular-nums max-sm:py-1">
+            {dateTimeInLondon(new Date(line.modifiedOn))}
+          </td>
+          <td className="whitespace-nowrap px-3 py-2.5 max-sm:py-1">
             {showFinancialYear(line.year)} Q{line.quarter}
           </td>
-          <td className="px-3 py-2.5">{line.activityType}</td>
-          <td className="px-3 py-2.5">{line.modifiedBy}</td>
-          <td className="min-w-56 px-3 py-2.5">
+          <td className="px-3 py-2.5 max-sm:py-1 max-sm:font-semibold">{line.activityType}</td>
+          <td className="px-3 py-2.5 max-sm:py-1">{line.modifiedBy}</td>
+          <td className="min-w-56 px-3 py-2.5 max-sm:col-span-2 max-sm:py-1">
             <What line={line} onShow={onShow} />
           </td>
         </tr>

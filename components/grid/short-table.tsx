@@ -20,13 +20,15 @@ type ShortTableProps<Row> = {
   pageSize: number
   /** What is wrong with the rows as a whole, under the id that the field points to. */
   error?: { id: string; text: string | undefined }
+  /** A phone shows each row as a block, its cells beneath each other, which say by themselves what they are. */
+  stacked?: boolean
   /** A row as its `tr`. */
   children: (row: Row) => ReactNode
 }
 
 /** A table of the few rows that a form holds until it is saved; a row that is added is in sight at once. */
 export function ShortTable<Row>(props: ShortTableProps<Row>) {
-  const { label, heads, actions, rows, pageSize, error, children } = props
+  const { label, heads, actions, rows, pageSize, error, stacked = false, children } = props
   const pages = Math.max(1, Math.ceil(rows.length / pageSize))
   const [asked, setPage] = useState(1)
   const [known, setKnown] = useState(rows.length)
@@ -44,8 +46,8 @@ export function ShortTable<Row>(props: ShortTableProps<Row>) {
         tabIndex={0}
         className="overflow-x-auto rounded-md border border-line"
       >
-        <table className="w-full border-collapse text-left">
-          <thead className="bg-ground">
+        <table className={classes('w-full border-collapse text-left', stacked && 'max-sm:block')}>
+          <thead className={classes('bg-ground', stacked && 'max-sm:sr-only')}>
             <tr>
               {heads.map((head) => {
                 const words = typeof head === 'string' ? head : head.words
@@ -66,7 +68,7 @@ export function ShortTable<Row>(props: ShortTableProps<Row>) {
               )}
             </tr>
           </thead>
-          <tbody>{shown.map(children)}</tbody>
+          <tbody className={stacked ? 'max-sm:block' : undefined}>{shown.map(children)}</tbody>
         </table>
         {rows.length === 0 && <p className="px-3 py-6 text-center text-ink-soft">No data to display</p>}
       </section>

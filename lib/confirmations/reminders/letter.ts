@@ -39,7 +39,7 @@ export function reminderLetter(
     body: [
       `${count === 1 ? 'This quarter is' : 'These quarters are'} still to be confirmed:`,
       ...organisations.flatMap((organisation) => organisationParts(organisation, publicUrl)),
-      'You get this reminder every two weeks until they are confirmed. To stop it, turn Activity Confirmations Reminder off on your profile:',
+      `You get this reminder every two weeks until ${count === 1 ? 'it is' : 'they are'} confirmed. To stop it, turn Activity Confirmations Reminder off on your profile:`,
       `${publicUrl}/authentication/profile#reminders`,
       'All confirmations:',
     ].join('\n\n'),
