@@ -196,12 +196,16 @@ test('the log holds no password, cookie or key', async () => {
   const own = await signInAs(people.user, { from: '127.98.2.1' })
   const { id, key } = await world.make('response', 'own')
   await ask('GET', `/api/survey-responses/${id}?validationKey=${key}`)
+  const { key: calendar } = await world.make('calendarFeed', 'own')
+  await ask('GET', `/api/calendar/${calendar}.ics`)
+  await ask('GET', `/api/calendar/${calendar}`)
   await ask('POST', '/api/auth/sign-in', {
     form: { email: 'a@b.test', password: 'a-password-in-the-log' },
     from: '127.98.3.1',
   })
   await ask('GET', '/api/locations?filter=[', { cookie: own })
   const log = readFileSync(file, 'utf8')
-  for (const secret of [demoPassword, 'a-password-in-the-log', key ?? '?', own.split('=')[1] ?? '?', '$argon2'])
+  const keys = [key ?? '?', calendar ?? '?', own.split('=')[1] ?? '?']
+  for (const secret of [demoPassword, 'a-password-in-the-log', ...keys, '$argon2'])
     expect(log.includes(secret)).toBe(false)
 })
