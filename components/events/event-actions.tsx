@@ -7,19 +7,22 @@ import { leave } from '@/components/form/leave'
 import { Button } from '@/components/ui/button'
 import { DeleteButton } from '@/components/ui/delete-button'
 import { useToasts } from '@/components/ui/toasts'
+import { quartersToReset } from '@/lib/confirmations/quarters-to-reset'
 import { say } from '@/lib/events/messages'
+import type { EventFacts } from '@/lib/events/rules'
 import { api } from '@/lib/floor/http/api'
 import { Problem } from '@/lib/floor/http/problem'
+import { ResetConfirmations, type StandingConfirmation } from './reset-confirmations'
 
 type EventActionsProps = {
-  event: { id: number; name: string }
+  event: { facts: EventFacts; confirmed: readonly StandingConfirmation[] }
   /** The name as it stands in the form. */
   currentName: () => string | undefined
   back: string
 }
 
 /** Duplicate and Delete, for whoever may edit a saved event (document 2 §2, §4). */
-export function EventActions({ event, currentName, back }: EventActionsProps) {
+export function EventActions({ event: { facts: event, confirmed }, currentName, back }: EventActionsProps) {
   const router = useRouter()
   const toasts = useToasts()
   const [duplicating, setDuplicating] = useState(false)
@@ -59,10 +62,13 @@ export function EventActions({ event, currentName, back }: EventActionsProps) {
         Duplicate
       </Button>
       <DeleteButton question="Delete this event?" onDelete={remove}>
-        <p>
-          Please confirm that you would like to delete the event “{event.name}” with the attendance figures of all its
-          quarters. This is permanent and cannot be undone.
-        </p>
+        <div className="flex flex-col gap-3">
+          <p>
+            Please confirm that you would like to delete the event “{event.name}” with the attendance figures of all its
+            quarters. This is permanent and cannot be undone.
+          </p>
+          <ResetConfirmations reset={quartersToReset(confirmed, event, undefined)} />
+        </div>
       </DeleteButton>
     </>
   )

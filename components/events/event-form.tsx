@@ -18,7 +18,7 @@ import { EventAttendance } from './event-attendance'
 import { type EventQuarters, useAttendanceRows } from './event-attendance-rows'
 import type { EventChoices } from './event-choices'
 import { EventDetailFields, EventTicketingFields } from './event-fields'
-import type { StandingConfirmation } from './save-consequences'
+import type { StandingConfirmation } from './reset-confirmations'
 import { SaveQuestions } from './save-questions'
 import { openDetailsFor } from './show-mistake'
 import { type EventResult, type EventValues, useEventSave } from './use-event-save'
@@ -112,7 +112,7 @@ export function EventForm(props: EventFormProps) {
       {mayEdit && (
         <div className="mt-6">
           <SaveBar save={review} label="Save" onCancel={() => router.push(back)}>
-            {saved && <EventActions event={saved} currentName={() => form.getValues('name')} back={back} />}
+            {event && <EventActions event={event} currentName={() => form.getValues('name')} back={back} />}
           </SaveBar>
         </div>
       )}

@@ -6,11 +6,9 @@ import { rowsOfDates } from '@/lib/attendance/rows-of-dates'
 import { figureNames, isFilled, type QuarterRow } from '@/lib/attendance/rules'
 import { quartersToReset } from '@/lib/confirmations/quarters-to-reset'
 import type { EventFacts } from '@/lib/events/rules'
-import { type Quarter, showFinancialYear } from '@/lib/floor/calendar/quarter'
+import { quartersTouched } from '@/lib/floor/calendar/quarter'
+import { ResetConfirmations, type StandingConfirmation, showQuarter } from './reset-confirmations'
 import type { EventResult } from './use-event-save'
-
-/** A confirmed quarter; the organisation's name is known within reach. */
-export type StandingConfirmation = Quarter & { organisationId: number; organisationName: string | null }
 
 export type SaveConsequencesProps = {
   /** The event as it is saved; undefined for a new one, which has nothing to lose. */
@@ -39,23 +37,11 @@ export function SaveConsequences({ before, values, quarters, changes, confirmed 
         Quarterly confirmations for this event’s quarters will be reset. Changing the dates may change the available
         quarters and lose data.
       </p>
-      {before && !joins && reset.length === 0 && <p>As things stand, this save resets no confirmation.</p>}
-      {reset.length > 0 && (
-        <Banner
-          kind="warning"
-          title={reset.length === 1 ? 'This confirmation is reset' : 'These confirmations are reset'}
-        >
-          <ul className="list-disc pl-5">
-            {[...Map.groupBy(reset, ({ organisationName }) => organisationName ?? 'a partner organisation')].map(
-              ([whose, theirs]) => (
-                <li key={whose}>
-                  {list.format([...new Set(theirs.map(showQuarter))])} of {whose}
-                </li>
-              ),
-            )}
-          </ul>
-        </Banner>
+      {!before && (
+        <p>Its quarters: {list.format(quartersTouched(values.startDate, values.endDate).map(showQuarter))}.</p>
       )}
+      {before && !joins && reset.length === 0 && <p>As things stand, this save resets no confirmation.</p>}
+      <ResetConfirmations reset={reset} />
       {joins && <p>So will those that a newly assigned organisation has confirmed.</p>}
       {lost.length > 0 && (
         <Banner kind="warning" title="These figures will be lost">
@@ -71,8 +57,6 @@ export function SaveConsequences({ before, values, quarters, changes, confirmed 
     </div>
   )
 }
-
-const showQuarter = ({ year, quarter }: Quarter) => `${showFinancialYear(year)} Q${quarter}`
 
 const figuresInWords = (row: QuarterRow) =>
   list.format(

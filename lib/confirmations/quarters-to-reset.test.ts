@@ -39,3 +39,7 @@ test('an organisation that joins or leaves ends those of all quarters, its own t
   expect(quartersToReset(standing, event, together, [])).toEqual(all)
   expect(quartersToReset(standing, together, event, [])).toEqual(all)
 })
+
+test('a deletion ends those of all its quarters', () => {
+  expect(quartersToReset(standing, event, undefined)).toEqual([confirmed(1, 2026, 2), confirmed(1, 2026, 3)])
+})

@@ -5,12 +5,15 @@ import { changedQuarters, organisationsOf } from './changed-quarters'
 
 type Confirmed = Quarter & { organisationId: number }
 
-/** Of the confirmations that stand, those that a save of an event ends: by the very rule by which it ends them. */
+/**
+ * Of the confirmations that stand, those that a save of an event ends, or its deletion (`after` is undefined): by the
+ * very rule by which it ends them.
+ */
 export function quartersToReset<Standing extends Confirmed>(
   standing: readonly Standing[],
   before: EventFacts,
-  after: EventFacts,
-  figures: readonly FigureChange[],
+  after: EventFacts | undefined,
+  figures: readonly FigureChange[] = [],
 ): Standing[] {
   const changed = new Set(changedQuarters(before, after, figures).map(({ year, quarter }) => `${year} ${quarter}`))
   const concerned = new Set(organisationsOf(before, after))

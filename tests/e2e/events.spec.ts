@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { aQuarterToFill, quarterToFill } from '../support/a-quarter-to-fill'
 import { signInAs } from '../support/accounts'
 import { appUrl, onAppDatabase, people } from '../support/app'
 import { answer, choose, fill, pick, press, select, tabTo } from '../support/by-keyboard'
@@ -313,6 +314,41 @@ test('a season is duplicated: each name has the next number, without reference a
       from events e join event_attendances a on a.event_id = e.id where e.name = any(${next}) group by e.id order by e.id`,
   )
   expect(rows).toEqual(next.map((name) => ({ name, reference: null, known: null })))
+})
+
+test('whoever deletes an event is told which confirmations that resets; a new event names its quarters', async ({
+  page,
+  context,
+}) => {
+  const made = await aQuarterToFill({ events: 1, isTicketed: false })
+  await onAppDatabase(
+    (sql) => sql`
+      insert into confirmations (organisation_id, year, quarter, confirmed_at, confirmed_by_name, snapshot, snapshot_hash)
+      values (${made.organisation.id}, ${quarterToFill.year}, ${quarterToFill.quarter}, now(), 'Ada Quill', '{}', '')`,
+  )
+  await context.clearCookies()
+  await signedIn(context, made.admin)
+  await page.goto(`/event-overview/${made.eventIds[0]}`)
+  const question = page.getByRole('alertdialog')
+  const asked = (name: string) =>
+    expect(async () => {
+      await button(page, name).click()
+      await expect(question).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+  await asked('Delete')
+  await expect(question).toContainText('Please confirm that you would like to delete the event “Night 001”')
+  await expect(question).toContainText('This confirmation is reset')
+  await expect(question.getByRole('listitem')).toHaveText(`2026/27 Q1 of ${made.organisation.name}`)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+
+  await button(page, 'Duplicate').click()
+  await page.waitForURL(/duplicateOf=/)
+  await expect(text(page, 'Name')).toHaveValue('Night 001 - 1')
+  await text(page, 'End date').fill('01/07/2026')
+  await page.keyboard.press('Tab')
+  await asked('Save')
+  await expect(question).toContainText('Its quarters: 2026/27 Q1 and 2026/27 Q2.')
+  await question.getByRole('button', { name: 'Cancel' }).click()
 })
 
 test('a duplicate of no name is refused', async ({ page }) => {
