@@ -47,6 +47,19 @@ describe('what is outstanding', () => {
     })(),
   )
 
+  test(
+    'a disabled organisation owes nothing',
+    inTransaction(async (db) => {
+      const own = await anOrganisation(db, { activeStatus: 0 })
+      await anEventWith(db, own.id, filled, inQ2)
+      const ctx = await as.admin(db, own, at('2027-01-01'))
+      await expect(hasOutstanding(ctx, own.id)).resolves.toEqual({
+        hasOutstandingConfirmations: false,
+        outstanding: [],
+      })
+    }),
+  )
+
   // In summer London is an hour ahead of UTC: its days begin and end at 23:00.
   test.each([
     ['2026-09-15T22:59:59Z', false],

@@ -114,7 +114,7 @@ export async function insertHistory(db: Database, line: typeof attestationHistor
 
 /**
  * The quarters up to `through` in which an organisation has events of its own and no confirmation stands, oldest first:
- * what it owes (architecture §9.2).
+ * what it owes (architecture §9.2). One that is disabled owes nothing.
  */
 export async function findUnconfirmed(db: Database, scope: OrganisationScope, through: Quarter) {
   const { year, quarter } = eventAttendances
@@ -142,6 +142,7 @@ export async function findUnconfirmed(db: Database, scope: OrganisationScope, th
     .where(
       and(
         within(eventOrganisations.organisationId, scope),
+        eq(organisations.activeStatus, 1),
         eq(eventOrganisations.relationshipTypeId, eventOwner),
         between(code, quarterCode({ year: firstConfirmationYear, quarter: 1 }), quarterCode(through)),
         not(exists(standing)),
