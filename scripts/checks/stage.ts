@@ -2,15 +2,16 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { type Outcome, runToEnd } from '../child'
 import { goOn } from '../told-to-stop'
 
-/** What one stage of the checks found. `output` is shown only when it failed. */
-export type Finding = { name: string; ok: boolean; passed: number; failed: number; seconds: number; output: string }
+/** What one stage of the checks found. `output` is shown when it failed, or passed only at a second try (CI allows one). */
+export type Finding = Counts & { name: string; ok: boolean; seconds: number; output: string }
 
-type Counts = { passed: number; failed: number }
+/** `again`: tests among the passed ones that failed at first. */
+type Counts = { passed: number; failed: number; again: number }
 
 /** A stage without single tests counts as one failed test when it fails, so that no total hides it. */
 const countsOf = (ok: boolean, counted: Counts | undefined): Counts => {
-  const { passed, failed } = counted ?? { passed: 0, failed: 0 }
-  return { passed, failed: ok ? failed : Math.max(1, failed) }
+  const { passed, failed, again } = counted ?? { passed: 0, failed: 0, again: 0 }
+  return { passed, failed: ok ? failed : Math.max(1, failed), again }
 }
 
 /** Runs one stage and says how it went; a stage that fails does not end the command. */
@@ -21,12 +22,14 @@ export async function stage(name: string, work: () => Promise<Outcome & { counte
   goOn()
   const ok = code === 0 && !counted?.failed
   const finding = { name, ok, output, seconds: (performance.now() - began) / 1000, ...countsOf(ok, counted) }
-  process.stdout.write(`${lineOf(finding)}\n${ok ? '' : `\n${output.trim()}\n\n`}`)
+  const isSmooth = ok && finding.again === 0
+  process.stdout.write(`${lineOf(finding)}\n${isSmooth ? '' : `\n${output.trim()}\n\n`}`)
   return finding
 }
 
-const lineOf = ({ name, ok, passed, failed, seconds }: Finding) => {
-  const tests = passed + failed === 0 ? '' : `${passed} passed${failed > 0 ? `, ${failed} failed` : ''}`
+const lineOf = ({ name, ok, passed, failed, again, seconds }: Finding) => {
+  const counts = [`${passed} passed`, failed > 0 && `${failed} failed`, again > 0 && `${again} at a second try`]
+  const tests = passed + failed === 0 ? '' : counts.filter(Boolean).join(', ')
   return `  ${ok ? '✓' : '✗'} ${name.padEnd(30)} ${`${seconds.toFixed(1)} s`.padStart(8)}  ${tests}`.trimEnd()
 }
 
@@ -48,7 +51,7 @@ export async function vitest(project: 'unit' | 'service', report: string, env: E
     NO_COLOR: '1',
   })
   const read = takeReport<{ numPassedTests: number; numFailedTests: number }>(report)
-  return { ...outcome, counted: { passed: read?.numPassedTests ?? 0, failed: read?.numFailedTests ?? 0 } }
+  return { ...outcome, counted: { passed: read?.numPassedTests ?? 0, failed: read?.numFailedTests ?? 0, again: 0 } }
 }
 
 /** Playwright's calls and browser tests, or one of the two. */
@@ -56,10 +59,8 @@ export async function playwright(project: 'calls' | 'browser', report: string, e
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--project', project, '--pass-with-no-tests']
   const outcome = await runToEnd(args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, NO_COLOR: '1' })
   const stats = takeReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(report)?.stats
-  return {
-    ...outcome,
-    counted: { passed: stats?.expected ?? 0, failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) },
-  }
+  const { expected = 0, unexpected: failed = 0, flaky: again = 0 } = stats ?? {}
+  return { ...outcome, counted: { passed: expected + again, failed, again } }
 }
 
 /** The type check of the whole tree, and Biome's format and lint. */

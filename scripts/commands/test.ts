@@ -30,7 +30,7 @@ const couldNotStart = (error: unknown): Finding => {
   if (isToldToStop()) throw error
   const output = sentenceFor(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))
   process.stdout.write(`\n${output}\n`)
-  return { name: 'Call and browser tests', ok: false, passed: 0, failed: 1, seconds: 0, output }
+  return { name: 'Call and browser tests', ok: false, passed: 0, failed: 1, again: 0, seconds: 0, output }
 }
 
 /** `npm test`: everything a change must pass before it is offered, on a server and a build of its own. */
