@@ -1,0 +1,16 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+
+const nothingToHear = () => () => {}
+
+/**
+ * False on the server and until the page's script has taken over: for what every row of a list has and nobody can use
+ * before, such as menus, which cost the server more than the row they stand in.
+ */
+export const useIsHydrated = (): boolean =>
+  useSyncExternalStore(
+    nothingToHear,
+    () => true,
+    () => false,
+  )
