@@ -3,8 +3,10 @@
 import { Copy, Ellipsis, SquarePen, UsersRound } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useAbility } from '@/components/access/can'
+import { iconButtonStyle } from '@/components/ui/button-style'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu, type MenuEntry } from '@/components/ui/menu'
+import { useIsHydrated } from '@/components/ui/use-is-hydrated'
 
 type EventRowMenuProps = { event: { id: number; name: string }; isOwner: boolean }
 
@@ -12,6 +14,15 @@ type EventRowMenuProps = { event: { id: number; name: string }; isOwner: boolean
 export function EventRowMenu({ event: { id, name }, isOwner }: EventRowMenuProps) {
   const router = useRouter()
   const ability = useAbility()
+  const isHydrated = useIsHydrated()
+  const label = `Actions for ${name}`
+  const icon = <Ellipsis size={18} aria-hidden="true" />
+  if (!isHydrated)
+    return (
+      <button type="button" aria-label={label} aria-haspopup="true" className={iconButtonStyle('quiet', 'small')}>
+        {icon}
+      </button>
+    )
   const to = (address: string) => () => router.push(address)
   const entries: MenuEntry[] = [
     {
@@ -36,15 +47,8 @@ export function EventRowMenu({ event: { id, name }, isOwner }: EventRowMenuProps
     })
   return (
     <Menu
-      label={`Actions for ${name}`}
-      trigger={
-        <IconButton
-          label={`Actions for ${name}`}
-          icon={<Ellipsis size={18} aria-hidden="true" />}
-          size="small"
-          tooltip={false}
-        />
-      }
+      label={label}
+      trigger={<IconButton label={label} icon={icon} size="small" tooltip={false} />}
       entries={entries}
     />
   )
