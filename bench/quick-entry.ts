@@ -42,7 +42,11 @@ export async function quickEntry(platform: Platform, pace: Pace): Promise<Figure
     const { limit, product } = await alternate(
       pace.rounds,
       () => p95(times, () => inOneTransaction(platform.sql, statements)),
-      () => p95(times, work),
+      async () => {
+        // The statements alone have put the figures back to what they were when they were recorded.
+        stored = await storedFigure(platform.sql, eventIds)
+        return p95(times, work)
+      },
     )
     figures.push(
       {
