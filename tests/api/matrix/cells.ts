@@ -3,7 +3,8 @@ import type { Call } from '@/lib/floor/http/call'
 import { type Answered, ask, type Sent } from '../../support/http'
 import { type Actor, actors, may, type Place, places, standing } from './cast'
 import type { Thing } from './objects'
-import { type Row, rows } from './table'
+import type { Row } from './row'
+import { rows } from './table'
 import type { World } from './world'
 
 /** One try: this actor sends this row's call about an object at this place. */

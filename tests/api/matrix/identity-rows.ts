@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { demoPassword } from '../../support/app'
-import type { Row } from './table'
+import type { Row } from './row'
 
 const aLink = { token: 'x'.repeat(43), newPassword: 'wet-fig-lamp-4' }
 

@@ -1,47 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { theLatestTemplate } from '../../support/builders'
-import type { Sent } from '../../support/http'
-import { aLocationBody, anEventBody, aSurveyForm, aUserBody, quarterFiguresBody } from './bodies'
-import { type Actor, type Kind, may, type Place, type Standing } from './cast'
+import { aLocationBody, aSurveyForm, aUserBody } from './bodies'
+import { type Actor, may, type Place } from './cast'
+import { eventRows } from './event-rows'
 import { identityRows } from './identity-rows'
-import { type Thing, trailInstant } from './objects'
+import { trailInstant } from './objects'
 import { aLogoForm, anOrganisationBody, theOrganisationBody } from './organisation-bodies'
-import { quarterOf } from './the-confirmation'
+import { home, ofOrganisation, query, type Row } from './row'
 import { aTrainingSessionBody, aTranscript } from './training-bodies'
 import type { World } from './world'
-
-/** One call as everybody sends it; a call may have several rows. What a row does not say is as usual: see `expected`. */
-export type Row = {
-  /** Method and path as in `lib/calls.ts`. */
-  call: string
-  /** What it is about; without it there is one cell for each actor. */
-  about?: Kind
-  places?: readonly Place[]
-  /** Query, body, and the path's parameter where it is not the object's number. */
-  send?: (thing: Thing, world: World, actor: Actor) => Asked | Promise<Asked>
-  /** True where a partner may look and not touch. */
-  ownersOnly?: boolean
-  /** The answer about an object out of reach, absent ones included: 404; 422 where a field of the body names it. */
-  outOfReach?: 404 | 422 | 200
-  /** A Global Admin reaches every organisation, and some reads do not look whether one is there. */
-  absentToGlobalAdmin?: 200 | 409
-  /** Success where it is not what the call declares. */
-  ok?: number
-  /** The whole answer, where sign-in, rights and reach do not decide it in the usual way. */
-  answers?: (actor: Actor, place: Place, standing: Standing) => number
-  /** True where the call changes the account or ends the session, so that each cell gets an account of its own. */
-  ownAccount?: boolean
-}
-
-export type Asked = Sent & { parameter?: string; query?: Record<string, unknown> }
-
-const query = (parameters: Record<string, unknown>): Asked => ({ query: parameters })
-
-const reference = { boxOfficeReferenceId: 'HT-1', providerId: 1, startDate: '2026-11-07', endDate: '2026-11-09' }
-
-/** What an actor may say of itself: an organisation and a location of its own. */
-const home = ({ ids, locationsOf, homeOf }: World, actor: Actor, thing?: Thing) =>
-  [ids[homeOf(actor, thing)], locationsOf[homeOf(actor, thing)]] as const
 
 const survey = async ({ db }: World) => aSurveyForm((await theLatestTemplate(db)).id)
 
@@ -49,12 +16,6 @@ const survey = async ({ db }: World) => aSurveyForm((await theLatestTemplate(db)
 const keyHolder = (ok: number) => (_: Actor, place: Place) => (place === 'own' ? ok : 404)
 const keyed = { about: 'response', places: ['own', 'foreign', 'absent'] } as const
 const coded = { about: 'published', answers: (_: Actor, place: Place) => (place === 'absent' ? 404 : 200) } as const
-
-const ofOrganisation = {
-  about: 'organisation',
-  send: ({ id }: Thing) => query({ organisationId: id }),
-  absentToGlobalAdmin: 200,
-} as const
 
 export const rows: readonly Row[] = [
   { call: 'GET /api/health' },
@@ -126,23 +87,6 @@ export const rows: readonly Row[] = [
   { call: 'GET /api/organisations/{id}/logo', about: 'organisation' },
   { call: 'POST /api/organisations/{id}/logo', about: 'organisation', send: aLogoForm },
   { call: 'DELETE /api/organisations/{id}/logo', about: 'organisation', ok: 204 },
-  { call: 'GET /api/organisations/{id}/calendar-feeds', about: 'organisation' },
-  { call: 'POST /api/organisations/{id}/calendar-feeds', about: 'organisation' },
-  {
-    call: 'DELETE /api/organisations/{id}/calendar-feeds',
-    about: 'calendarFeed',
-    send: (thing, { ids, homeOf }, actor) => ({
-      parameter: String(ids[thing.of && actor.of.includes(thing.of) ? thing.of : homeOf(actor, thing)]),
-      json: { calendarFeedId: thing.id },
-    }),
-  },
-  // Whoever has the address has the calendar, and nobody cares who else they are.
-  {
-    call: 'GET /api/calendar/{file}',
-    about: 'calendarFeed',
-    send: ({ key }) => ({ parameter: `${key}.ics` }),
-    answers: (_, place) => (place === 'absent' ? 404 : 200),
-  },
   { call: 'GET /api/organisations/survey-templates/{organisationId}', about: 'organisation' },
   { call: 'DELETE /api/survey-templates', about: 'template', send: ({ id }) => ({ json: { surveyTemplateId: id } }) },
 
@@ -177,102 +121,7 @@ export const rows: readonly Row[] = [
   { call: 'DELETE /api/users', about: 'user', send: ({ id }) => ({ json: { userId: id } }) },
   { call: 'POST /api/users/{id}/invitation', about: 'user', ok: 204 },
 
-  { call: 'GET /api/events' },
-  { call: 'GET /api/events', ...ofOrganisation },
-  { call: 'GET /api/events/filters' },
-  { call: 'GET /api/events/filters', ...ofOrganisation },
-  { call: 'GET /api/events/{id}', about: 'event' },
-  { call: 'GET /api/events/{id}/surveys', about: 'event' },
-  {
-    call: 'GET /api/events/quarter-figures/{orgId}',
-    about: 'organisation',
-    send: () => query({ year: 2026, quarter: 3 }),
-  },
-  {
-    call: 'GET /api/events/validate-id',
-    about: 'event',
-    send: ({ id }) => query({ ...reference, eventId: id }),
-  },
-  {
-    call: 'GET /api/events/validate-id',
-    about: 'organisation',
-    send: ({ id }) => query({ ...reference, organisationId: id }),
-    absentToGlobalAdmin: 200,
-  },
-  {
-    call: 'GET /api/box-office/references',
-    about: 'event',
-    send: ({ id }) => query({ ...reference, eventId: id }),
-    ownersOnly: true,
-  },
-  {
-    call: 'GET /api/box-office/references',
-    about: 'organisation',
-    send: ({ id }) => query({ ...reference, organisationId: id }),
-    absentToGlobalAdmin: 200,
-  },
-  { call: 'GET /api/box-office/by-org/{orgId}', about: 'organisation', absentToGlobalAdmin: 200 },
-  { call: 'GET /api/events/duplicate-name', send: () => query({ name: 'Night' }) },
-  {
-    call: 'POST /api/events',
-    about: 'organisation',
-    send: (thing, world, actor) => ({ json: anEventBody(thing.id, home(world, actor, thing)[1]) }),
-    outOfReach: 422,
-  },
-  {
-    call: 'POST /api/events',
-    about: 'location',
-    send: (thing, world, actor) => ({ json: anEventBody(home(world, actor, thing)[0], thing.id) }),
-    outOfReach: 422,
-  },
-  {
-    call: 'PUT /api/events',
-    about: 'event',
-    send: (thing, world, actor) => ({ json: { id: thing.id, ...anEventBody(...home(world, actor, thing)) } }),
-    ownersOnly: true,
-  },
-  {
-    call: 'PUT /api/events/quarter-figures/{orgId}',
-    about: 'event',
-    send: (thing, world, actor) => ({
-      parameter: String(home(world, actor, thing)[0]),
-      json: quarterFiguresBody(thing.id),
-    }),
-    ownersOnly: true,
-  },
-  { call: 'DELETE /api/events', about: 'event', send: ({ id }) => ({ json: { eventId: id } }), ownersOnly: true },
-
-  {
-    call: 'GET /api/events/quarters/{orgId}',
-    about: 'organisation',
-    send: () => query({ year: 2026 }),
-    absentToGlobalAdmin: 200,
-  },
-  {
-    call: 'POST /api/events/confirm-quarter',
-    about: 'organisation',
-    send: ({ id }, _, actor) => ({ json: { organisationId: id, ...quarterOf(actor) } }),
-  },
-  // Nothing is blank in a quarter without events.
-  {
-    call: 'POST /api/events/quarters/{orgId}/fill-blanks',
-    about: 'organisation',
-    send: () => ({ json: { year: 2023, quarterNumber: 4 } }),
-    ok: 409,
-    absentToGlobalAdmin: 409,
-  },
-  { call: 'GET /api/organisations/has-confirmations/{orgId}', about: 'organisation', absentToGlobalAdmin: 200 },
-  { call: 'GET /api/organisations/confirmations/{orgId}', about: 'organisation', absentToGlobalAdmin: 200 },
-  {
-    call: 'GET /api/organisations/confirmations/{orgId}/confirmed',
-    about: 'organisation',
-    send: ({ confirmationId = 1 }) => query({ confirmationId }),
-  },
-  {
-    call: 'GET /api/organisations/confirmations/{orgId}/confirmed-file',
-    about: 'organisation',
-    send: ({ confirmationId = 1 }) => query({ confirmationId, format: 'csv' }),
-  },
+  ...eventRows,
 
   { call: 'GET /api/surveys' },
   { call: 'GET /api/surveys', ...ofOrganisation },
