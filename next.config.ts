@@ -16,6 +16,8 @@ const config: NextConfig = {
     rules: { '*.mjs': { condition: { path: wordsInOtherLanguages }, loaders: ['./scripts/build/english-only.cjs'] } },
   },
   serverExternalPackages: [
+    // Bundled it would be there twice, for pages and for the middleware, and neither would know the other's classes.
+    'drizzle-orm',
     '@node-rs/argon2',
     'pg-boss',
     'pino',

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import { classes } from '@/components/ui/classes'
 import { controlStyle } from '@/components/ui/field-frame'
-import { pageNumbers, pagesOf, rowsInWords } from './page-numbers'
+import { pageNumbers, pagesOf, rowsInWords, showCount } from './page-numbers'
 
 type GridPagerProps = {
   label: string
@@ -60,14 +60,14 @@ export function GridPager(props: GridPagerProps) {
                     onClick={() => each !== page && onPage(each)}
                     className={classes(stepStyle, each === page && 'border-accent! bg-accent-soft! font-semibold')}
                   >
-                    {each.toLocaleString('en-GB')}
+                    {showCount(each)}
                   </button>
                 </li>
               ),
             )}
           </ol>
           <span aria-hidden="true" className="px-1 text-ink-soft text-sm tabular-nums sm:hidden">
-            of {pages.toLocaleString('en-GB')}
+            of {showCount(pages)}
           </span>
           <button
             type="button"

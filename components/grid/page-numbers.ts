@@ -1,3 +1,6 @@
+/** A whole number as it is read: 1,203. One formatter for all: to make one takes longer than to use it. */
+export const showCount = new Intl.NumberFormat('en-GB').format
+
 /** "1–25 of 1,203": the rows on a page and how many there are. Page counts from 1. */
 export function rowsInWords({
   page,
@@ -10,11 +13,10 @@ export function rowsInWords({
   shown: number
   total: number
 }) {
-  const count = (number: number) => number.toLocaleString('en-GB')
-  if (total === 0 || shown === 0) return `0 of ${count(total)}`
+  if (total === 0 || shown === 0) return `0 of ${showCount(total)}`
   const first = (page - 1) * pageSize + 1
   const last = first + shown - 1
-  return first === last ? `${count(first)} of ${count(total)}` : `${count(first)}–${count(last)} of ${count(total)}`
+  return first === last ? `${showCount(first)} of ${showCount(total)}` : `${showCount(first)}–${showCount(last)} of ${showCount(total)}`
 }
 
 /** The pages to offer: the first, the last and those beside the present one; a gap where some are left out. */

@@ -28,5 +28,12 @@ export async function initialRows<Row>(
   }
 }
 
+/** A schema takes longer to make than to use; the page sizes of all lists are a handful. */
+const schemas = new Map<number, ReturnType<typeof gridQuery>>()
+
 /** What a view asks, parsed as the call would parse it. Throws a zod error where it asks too much. */
-export const queryOfView = (view: GridView): GridQuery => gridQuery(view.pageSize).parse(wireOf(view))
+export function queryOfView(view: GridView): GridQuery {
+  const schema = schemas.get(view.pageSize) ?? gridQuery(view.pageSize)
+  schemas.set(view.pageSize, schema)
+  return schema.parse(wireOf(view))
+}
