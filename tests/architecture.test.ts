@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
  * (docs/architecture.md). What must run uphill is registered in lib/effects.ts.
  */
 const steps = [
-  ['lookups', 'training', 'audit-trail', 'operations'],
+  ['lookups', 'training', 'audit-trail', 'operations', 'imports'],
   ['accounts'],
   ['organisations'],
   ['users', 'locations', 'ticketing'],
@@ -15,8 +15,10 @@ const steps = [
   ['attendance'],
   ['confirmations'],
   ['surveys'],
+  ['survey-links'],
   ['responses'],
-  ['exports', 'results', 'respondent', 'insights'],
+  ['exports', 'results', 'respondent', 'insights', 'offline-answers'],
+  ['receipts', 'unattended'],
 ]
 const stepOf = new Map(steps.flatMap((features, step) => features.map((feature) => [feature, step] as const)))
 

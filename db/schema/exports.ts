@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts'
+import { bytea } from './bytea'
 import { id, instant, ref } from './columns'
 import { files } from './files'
 import { organisations } from './organisations'
@@ -8,7 +9,7 @@ import { surveys } from './surveys'
 
 /**
  * A file of answers made by the worker (document 3 §3 "Export"). `type` is Mapped or Unmapped for an organisation's
- * answers; one survey's answers are Survey. `format` is csv or xlsx.
+ * answers; one survey's answers are Survey. `format` is csv or xlsx. `rows_written` and `sha256` are of the finished file.
  */
 export const exports = pgTable(
   'exports',
@@ -30,11 +31,13 @@ export const exports = pgTable(
     status: text('status').notNull().default('Queued'),
     rowsWritten: integer('rows_written').notNull().default(0),
     rowsTotal: integer('rows_total'),
+    sha256: bytea('sha256'),
     fileId: uuid('file_id').references(() => files.id, { onDelete: 'set null' }),
     failure: text('failure'),
   },
   (t) => [
     index('exports_by_requester').on(t.requestedBy, t.requestDate.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('exports_by_organisation').on(t.organisationId, t.requestDate.desc().nullsFirst()),
     index('exports_by_survey').on(t.surveyId, t.requestDate.desc().nullsFirst()),
     check('exports_type', sql`${t.type} in ('Mapped', 'Unmapped', 'Survey')`),
     check('exports_format', sql`${t.format} in ('csv', 'xlsx')`),

@@ -31,6 +31,9 @@ export const imports = pgTable(
   },
   (t) => [
     index('imports_by_organisation').on(t.organisationId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('imports_by_survey')
+      .on(t.surveyId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.surveyId} is not null`),
     check('imports_kind', sql`${t.kind} in ('events', 'ticketing', 'answers')`),
     check('imports_status', sql`${t.status} in ('queued', 'processing', 'held', 'successful', 'failed', 'undone')`),
   ],
