@@ -3,7 +3,7 @@ import type { PgColumn, SelectedFields } from 'drizzle-orm/pg-core'
 import type { Database } from '@/db/client'
 import { isSeekable, type OrderTerm, orderSql, seekCondition } from './grid-order'
 import { keyTuple } from './grid-search'
-import { type SelectFrom, select } from './grid-source'
+import { type Prepared, type SelectFrom, select } from './grid-source'
 import type { Positions } from './kept-figures'
 
 /** A list narrowed and put in order: what its pages are cut from. */
@@ -11,6 +11,8 @@ export type Ordered = {
   db: Database
   from: SelectFrom
   fields: SelectedFields
+  /** Reads the rows with given keys (`rowStatement`). */
+  rows: Prepared
   key: PgColumn[]
   condition: SQL | undefined
   order: OrderTerm[]
@@ -98,16 +100,19 @@ function gatheredKeys({ from, key, condition, order }: Ordered, { skip, take }: 
     order by ${sql.join(ordered, sql`, `)} limit ${take} offset ${skip}`
 }
 
-/** The rows with these keys, in their order; one that has gone in the meantime is left out. */
-export async function readRowsOf({ from, fields, key }: Ordered, keys: Key[]): Promise<unknown[]> {
-  if (keys.length === 0) return []
+/** The statement that shows rows of a list by their keys. It is long: a list that is asked again keeps it. */
+export function rowStatement(from: SelectFrom, fields: SelectedFields, key: PgColumn[]): Prepared {
   const keyTexts = Object.fromEntries(key.map((column, at) => [`#k${at}`, sql`${column}::text`]))
-  const rows = await select(from, { ...fields, ...keyTexts })
-    .where(hasKey(key, keys))
+  return select(from, { ...fields, ...keyTexts })
+    .where(hasKey(key))
     .prepare('rows of a list')
-    .execute()
+}
+
+/** The rows with these keys, in their order; one that has gone in the meantime is left out. */
+export async function readRowsOf({ rows, key }: Ordered, keys: Key[]): Promise<unknown[]> {
+  if (keys.length === 0) return []
   const byKey = new Map<string, unknown>()
-  for (const row of rows) {
+  for (const row of await rows.execute(arraysOf(key, keys))) {
     const shown = Object.entries(row).filter(([name]) => !name.startsWith('#k'))
     byKey.set(JSON.stringify(key.map((_, at) => row[`#k${at}`])), Object.fromEntries(shown))
   }
@@ -115,13 +120,16 @@ export async function readRowsOf({ from, fields, key }: Ordered, keys: Key[]): P
 }
 
 /** One parameter for each column of the key however many rows there are, so that the statement stays the same. */
-function hasKey(key: PgColumn[], keys: Key[]): SQL {
-  const arrays = key.map((column, at) => {
-    const values = keys.map((each) => `"${(each[at] ?? '').replace(/["\\]/g, '\\$&')}"`)
-    return sql`${`{${values.join(',')}}`}::text::${sql.raw(column.getSQLType())}[]`
-  })
+function hasKey(key: PgColumn[]): SQL {
+  const arrays = key.map((column, at) => sql`${sql.placeholder(`k${at}`)}::text::${sql.raw(column.getSQLType())}[]`)
   if (arrays.length === 1) return sql`${keyTuple(key)} = any(${arrays[0]})`
   return sql`${keyTuple(key)} in (select * from unnest(${sql.join(arrays, sql`, `)}))`
+}
+
+/** The values of these parameters: each an array as PostgreSQL writes it. */
+function arraysOf(key: PgColumn[], keys: Key[]): Record<string, string> {
+  const arrayOf = (at: number) => keys.map((each) => `"${(each[at] ?? '').replace(/["\\]/g, '\\$&')}"`).join(',')
+  return Object.fromEntries(key.map((_, at) => [`k${at}`, `{${arrayOf(at)}}`]))
 }
 
 const names = (named: { name: string }[], cast = '') =>

@@ -30,6 +30,9 @@ export type ListSource<Columns extends GridColumns> = {
   keptWhile?: PgTable[]
 }
 
+/** A statement put together; `values` are those of its placeholders. */
+export type Prepared = { execute: (values?: Record<string, unknown>) => Promise<Record<string, unknown>[]> }
+
 /** The select builder as the list compiler drives it, whatever tables it names. */
 export type Selecting = PromiseLike<Record<string, unknown>[]> & {
   where: (condition: SQL | undefined) => Selecting
@@ -39,7 +42,7 @@ export type Selecting = PromiseLike<Record<string, unknown>[]> & {
   offset: (rows: number) => Selecting
   getSQL: () => SQL
   /** Parsed and planned once for each connection; the name is not used by the driver, the text is. */
-  prepare: (name: string) => { execute: () => Promise<Record<string, unknown>[]> }
+  prepare: (name: string) => Prepared
   toSQL: () => { sql: string; params: unknown[] }
 }
 

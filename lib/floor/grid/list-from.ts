@@ -7,7 +7,7 @@ import { decoded, type GridColumns, type GridRow, type KnownColumn, knownColumns
 import { filterCondition } from './grid-filter'
 import { readGroups } from './grid-groups'
 import { orderOf } from './grid-order'
-import { type Ordered, readGatheredPage, readPage } from './grid-page'
+import { type Ordered, readGatheredPage, readPage, rowStatement } from './grid-page'
 import type { GridPage, GridQuery, SummaryValue } from './grid-query'
 import { searchCondition } from './grid-search'
 import { type ListSource, select } from './grid-source'
@@ -29,19 +29,33 @@ export async function listFrom<Columns extends GridColumns>(
 }
 
 async function answer(source: ListSource<GridColumns>, query: GridQuery): Promise<GridPage<unknown>> {
-  const columns = knownColumns(source.columns)
-  const key: PgColumn[] = Array.isArray(source.key) ? source.key : [source.key]
+  const { columns, ...worked } = workedOut(source)
   const list: Ordered = {
     db: source.db,
     from: source.from,
-    fields: shownFields(columns),
-    key,
-    condition: and(source.where, ...conditions(source, columns, key, query)),
-    order: orderOf(columns, key, query.sort, [sortTermOf(source.defaultSort)]),
+    ...worked,
+    condition: and(source.where, ...conditions(source, columns, worked.key, query)),
+    order: orderOf(columns, worked.key, query.sort, [sortTermOf(source.defaultSort)]),
     isGathered: false,
     isUsual: !query.filter && query.search === '' && query.sort.length <= 1,
   }
   return query.group.length > 0 ? readGroups(source, columns, list, query) : readRows(source, columns, list, query)
+}
+
+type WorkedOut = Pick<Ordered, 'key' | 'fields' | 'rows'> & { columns: Map<string, KnownColumn> }
+
+const workedOutOf = new WeakMap<ListSource<GridColumns>, WorkedOut>()
+
+/** What follows from a list's description alone; once, where the feature keeps it (`keptSource`). */
+function workedOut(source: ListSource<GridColumns>): WorkedOut {
+  const before = workedOutOf.get(source)
+  if (before) return before
+  const columns = knownColumns(source.columns)
+  const key: PgColumn[] = Array.isArray(source.key) ? source.key : [source.key]
+  const fields = shownFields(columns)
+  const found = { columns, key, fields, rows: rowStatement(source.from, fields, key) }
+  workedOutOf.set(source, found)
+  return found
 }
 
 function conditions(
