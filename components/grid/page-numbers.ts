@@ -16,7 +16,9 @@ export function rowsInWords({
   if (total === 0 || shown === 0) return `0 of ${showCount(total)}`
   const first = (page - 1) * pageSize + 1
   const last = first + shown - 1
-  return first === last ? `${showCount(first)} of ${showCount(total)}` : `${showCount(first)}–${showCount(last)} of ${showCount(total)}`
+  return first === last
+    ? `${showCount(first)} of ${showCount(total)}`
+    : `${showCount(first)}–${showCount(last)} of ${showCount(total)}`
 }
 
 /** The pages to offer: the first, the last and those beside the present one; a gap where some are left out. */
