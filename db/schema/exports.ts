@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts'
 import { bytea } from './bytea'
 import { id, instant, ref } from './columns'
@@ -9,7 +9,8 @@ import { surveys } from './surveys'
 
 /**
  * A file of answers made by the worker (document 3 §3 "Export"). `type` is Mapped or Unmapped for an organisation's
- * answers; one survey's answers are Survey. `format` is csv or xlsx. `rows_written` and `sha256` are of the finished file.
+ * answers; one survey's answers are Survey. `format` is csv or xlsx. `rows_written` and `sha256` are of the finished file. `with_marked` is false
+ * where responses that look odd (`responses.marks`) are left out.
  */
 export const exports = pgTable(
   'exports',
@@ -18,6 +19,7 @@ export const exports = pgTable(
     name: text('name').notNull(),
     type: text('type').notNull(),
     format: text('format').notNull(),
+    withMarked: boolean('with_marked').notNull().default(true),
     organisationId: ref('organisation_id')
       .notNull()
       .references(() => organisations.id),

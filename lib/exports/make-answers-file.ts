@@ -1,93 +1,131 @@
 import 'server-only'
+import { eq } from 'drizzle-orm'
+import { files } from '@/db/schema'
 import { authorize } from '@/lib/floor/access/authorize'
 import { env } from '@/lib/floor/env'
-import { storeStream } from '@/lib/floor/files/stored-file'
+import { forbidden } from '@/lib/floor/errors/domain-error'
+import { deleteFile, type StoredFile, storeStream } from '@/lib/floor/files/stored-file'
+import type { Context, StaffContext } from '@/lib/floor/identity/context'
 import { handle } from '@/lib/floor/jobs/handle'
+import { contextOfUser } from '@/lib/floor/jobs/requester'
 import { daysBefore } from '@/lib/floor/jobs/upkeep/upkeep-task'
 import { post } from '@/lib/floor/mail/post'
 import { change } from '@/lib/floor/saving/change'
-import { schemaOf } from '@/lib/surveys/questions/survey-schema'
-import { getSurveyForResults } from '@/lib/surveys/read-surveys'
-import { type AnswersFormat, mediaTypes, writeAnswers } from './answers-file'
+import { type AskedExport, contentOf } from './export-content'
 import { answersFileJob } from './jobs'
 import * as queries from './queries'
 
 /** Exports are kept seven days (architecture §10, Retention). */
-const keptDays = 7
-const rowsBetweenReports = 5_000
+export const keptDays = 7
+/** A file whose export was never completed, because the worker died between the two, goes after so long. */
+const unclaimedMs = 60 * 60 * 1000
+const betweenReportsMs = 500
+
+/** Somebody cancelled the export, or an answer in it was erased, while its file was being written. */
+class NoLongerWanted extends Error {}
 
 /**
  * Makes the file of an export and posts the letter that says so. Safe to repeat after any stop: until the last
- * transaction the export has no file, and the bytes of an unfinished try are swept.
+ * transaction the export has no file, and the bytes of an unfinished try are swept. An export cancelled meanwhile stays
+ * cancelled and leaves no file.
  */
 export const makeAnswersFile = handle(
   answersFileJob,
   async (ctx, { exportId }, run) => {
-    const asked = await queries.lockExport(ctx.db, exportId)
-    if (!asked?.surveyId || !['Queued', 'Processing'].includes(asked.status)) return
-    const requester = await run.requester()
+    const startedAt = new Date()
+    const asked = await queries.takeUpExport(ctx.db, exportId, startedAt)
+    if (!asked) return
+    const requester = await contextOfUser(ctx, asked.requestedBy)
+    if (!requester) throw forbidden('The person who asked for this may no longer do it.')
     authorize(requester, 'manage', 'surveyManagement')
-    const survey = await getSurveyForResults(requester, asked.surveyId)
-    await queries.updateExport(ctx.db, exportId, { status: 'Processing', processDate: ctx.now, rowsWritten: 0 })
-
-    const format = asked.format as AnswersFormat
-    const report = async (written: number) => {
-      if (written % rowsBetweenReports === 0) await queries.updateExport(ctx.db, exportId, { rowsWritten: written })
+    try {
+      await makeFile(requester, asked, startedAt, run.signal)
+    } catch (error) {
+      if (!(error instanceof NoLongerWanted)) throw error
     }
-    let rows = 0
-    const content = writeAnswers(ctx.db, { id: survey.id, schema: schemaOf(survey) }, format, (written) => {
-      rows = written
-      return report(written)
-    })
-    const expiresAt = daysBefore(new Date(), -keptDays)
-    const file = await storeStream(
-      ctx.db,
-      {
-        purpose: 'export',
-        name: asked.name,
-        mediaType: mediaTypes[format],
-        organisationId: asked.organisationId,
-        createdBy: asked.requestedBy,
-        expiresAt,
-      },
-      content,
-      { signal: run.signal },
-    )
-    await change(
-      ctx,
-      {
-        audit: () => ({
-          subject: 'export',
-          subjectId: exportId,
-          subjectName: asked.name,
-          action: 'update',
-          organisationId: asked.organisationId,
-          after: { status: 'Completed', rows },
-        }),
-      },
-      async (tx) => {
-        const now = await queries.lockExport(tx.db, exportId)
-        if (now?.status !== 'Processing') return
-        await queries.updateExport(tx.db, exportId, {
-          status: 'Completed',
-          fileId: file.id,
-          expiryDate: expiresAt,
-          rowsWritten: rows,
-          rowsTotal: rows,
-        })
-        await post(tx, {
-          kind: 'export-ready',
-          to: requester.actor.email,
-          toUserId: requester.actor.userId,
-          greeting: requester.actor.firstName,
-          subject: `Your answers are ready: ${survey.shownName}`,
-          body: `The file “${asked.name}” with ${rows.toLocaleString('en-GB')} responses is ready to download. It is kept for ${keptDays} days.`,
-          link: `${env.PUBLIC_URL}/survey-results/${survey.id}`,
-        })
-      },
-    )
   },
   async (ctx, { exportId }, reason) => {
-    await queries.updateExport(ctx.db, exportId, { status: 'Failed', failure: reason })
+    await queries.failExport(ctx.db, exportId, reason)
   },
 )
+
+async function makeFile(requester: StaffContext, asked: AskedExport, startedAt: Date, signal: AbortSignal) {
+  const { db } = requester
+  let rows = 0
+  let reportedAt = 0
+  const content = await contentOf(requester, asked, async (written) => {
+    rows = written
+    if (Date.now() - reportedAt < betweenReportsMs) return
+    reportedAt = Date.now()
+    if (!(await queries.reportProgress(db, asked.id, startedAt, written))) throw new NoLongerWanted()
+  })
+  await queries.updateExport(db, asked.id, { rowsTotal: content.rowsTotal })
+  const file = await storeStream(
+    db,
+    {
+      purpose: 'export',
+      name: content.fileName,
+      mediaType: content.mediaType,
+      organisationId: asked.organisationId,
+      createdBy: asked.requestedBy,
+      expiresAt: new Date(Date.now() + unclaimedMs),
+    },
+    content.bytes,
+    { signal },
+  )
+  const completed = await complete(requester, asked, startedAt, { file, rows, about: content.about }).catch(
+    async (error: unknown) => {
+      await deleteFile(db, file.id).catch(() => {})
+      throw error
+    },
+  )
+  if (!completed) await deleteFile(db, file.id)
+}
+
+type Made = { file: StoredFile; rows: number; about: { name: string; link: string } }
+
+/** Rows, checksum, file, letter and "Completed" at once; false where the export is no longer this try's. */
+const complete = (ctx: StaffContext, asked: AskedExport, startedAt: Date, { file, rows, about }: Made) =>
+  change(
+    asPlatform(ctx),
+    {
+      audit: (isOwn: boolean) =>
+        isOwn
+          ? {
+              subject: 'export',
+              subjectId: asked.id,
+              subjectName: asked.name,
+              action: 'update',
+              organisationId: asked.organisationId,
+              after: { status: 'Completed', rows },
+            }
+          : [],
+    },
+    async (tx) => {
+      const now = await queries.lockExport(tx.db, asked.id)
+      if (now?.status !== 'Processing' || now.processDate?.getTime() !== startedAt.getTime()) return false
+      const expiresAt = daysBefore(new Date(), -keptDays)
+      await tx.db.update(files).set({ expiresAt }).where(eq(files.id, file.id))
+      await queries.updateExport(tx.db, asked.id, {
+        status: 'Completed',
+        fileId: file.id,
+        sha256: file.sha256,
+        expiryDate: expiresAt,
+        rowsWritten: rows,
+        rowsTotal: rows,
+      })
+      await post(tx, {
+        kind: 'export-ready',
+        to: ctx.actor.email,
+        toUserId: ctx.actor.userId,
+        greeting: ctx.actor.firstName,
+        subject: `Your answers are ready: ${about.name}`,
+        body: `The file “${file.name}” with ${rows.toLocaleString('en-GB')} responses is ready to download. It is kept for ${keptDays} days.`,
+        link: `${env.PUBLIC_URL}${about.link}`,
+      })
+      return true
+    },
+  )
+
+/** The trail says that the platform made the file, not the person who waits for it. */
+const asPlatform = (ctx: StaffContext): Context => ({ ...ctx, actor: { kind: 'system', name: answersFileJob.name } })

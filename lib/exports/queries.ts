@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, count, desc, eq, gte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { exports, responses, surveys } from '@/db/schema'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
@@ -75,6 +75,49 @@ export async function findOwnExport(db: Database, userId: number, id: number) {
 export async function lockExport(db: Database, id: number) {
   const [found] = await db.select().from(exports).where(eq(exports.id, id)).for('update')
   return found
+}
+
+const open = ['Queued', 'Processing']
+
+/**
+ * Takes up an export that waits, or that a worker left behind. `at` names this try until another takes it up.
+ * @returns undefined for one that was cancelled or is done
+ */
+export async function takeUpExport(db: Database, id: number, at: Date) {
+  const [taken] = await db
+    .update(exports)
+    .set({ status: 'Processing', processDate: at, rowsWritten: 0, failure: null })
+    .where(and(eq(exports.id, id), inArray(exports.status, open)))
+    .returning()
+  return taken
+}
+
+/** True while the export is still this try's to make: nobody cancelled it, and no answer of it was erased meanwhile. */
+export async function reportProgress(db: Database, id: number, at: Date, rowsWritten: number): Promise<boolean> {
+  const [own] = await db
+    .update(exports)
+    .set({ rowsWritten })
+    .where(and(eq(exports.id, id), eq(exports.status, 'Processing'), eq(exports.processDate, at)))
+    .returning({ id: exports.id })
+  return own !== undefined
+}
+
+/** The export will not be tried again. One that was cancelled stays so. */
+export async function failExport(db: Database, id: number, failure: string) {
+  await db
+    .update(exports)
+    .set({ status: 'Failed', failure })
+    .where(and(eq(exports.id, id), inArray(exports.status, open)))
+}
+
+/** An own export that waits or is being made becomes a cancelled one. @returns false for any other */
+export async function cancelExport(db: Database, userId: number, id: number): Promise<boolean> {
+  const [cancelled] = await db
+    .update(exports)
+    .set({ status: 'Cancelled' })
+    .where(and(eq(exports.id, id), eq(exports.requestedBy, userId), inArray(exports.status, open)))
+    .returning({ id: exports.id })
+  return cancelled !== undefined
 }
 
 export async function updateExport(db: Database, id: number, changed: Partial<typeof exports.$inferInsert>) {

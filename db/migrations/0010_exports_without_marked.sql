@@ -1,0 +1,1 @@
+ALTER TABLE "exports" ADD COLUMN "with_marked" boolean DEFAULT true NOT NULL;

@@ -1,0 +1,44 @@
+import 'server-only'
+import type { exports } from '@/db/schema'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { schemaOf } from '@/lib/surveys/questions/survey-schema'
+import { getSurveyForResults } from '@/lib/surveys/read-surveys'
+import { type AnswersFormat, mediaTypes, writeAnswers } from './answers-file'
+import * as queries from './queries'
+
+export type AskedExport = typeof exports.$inferSelect
+
+/** Hears how many rows are written; may throw to stop the writing. */
+export type OnWritten = (rows: number) => Promise<void>
+
+/** What the file of an export will be. `about` is for the letter: what it is of, and where it is found. */
+export type ExportContent = {
+  fileName: string
+  mediaType: string
+  rowsTotal: number
+  bytes: AsyncIterable<Uint8Array>
+  about: { name: string; link: string }
+}
+
+/** @throws DomainError 404 where what was asked for is out of the requester's reach by now */
+export function contentOf(requester: StaffContext, asked: AskedExport, onWritten: OnWritten): Promise<ExportContent> {
+  if (asked.surveyId === null) throw new Error(`Export ${asked.id} is of no survey`)
+  return ofSurvey(requester, asked, asked.surveyId, onWritten)
+}
+
+async function ofSurvey(
+  requester: StaffContext,
+  asked: AskedExport,
+  surveyId: number,
+  onWritten: OnWritten,
+): Promise<ExportContent> {
+  const survey = await getSurveyForResults(requester, surveyId)
+  const format = asked.format as AnswersFormat
+  return {
+    fileName: asked.name,
+    mediaType: mediaTypes[format],
+    rowsTotal: await queries.countAnswers(requester.db, surveyId),
+    bytes: writeAnswers(requester.db, { id: surveyId, schema: schemaOf(survey) }, format, onWritten),
+    about: { name: survey.shownName, link: `/survey-results/${surveyId}` },
+  }
+}

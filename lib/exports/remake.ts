@@ -1,0 +1,47 @@
+import 'server-only'
+import { and, eq, inArray, or } from 'drizzle-orm'
+import { exports, files } from '@/db/schema'
+import type { Context } from '@/lib/floor/identity/context'
+import { enqueue } from '@/lib/floor/jobs/enqueue'
+import { answersFileJob } from './jobs'
+
+/**
+ * An answer of the survey was erased: every file that holds it is out of reach at once, its bytes go within the minute,
+ * and it is made again without that answer. A file being made starts anew. For use inside the erasing transaction.
+ * @returns how many files are made again
+ */
+export async function remakeExportsOf(
+  tx: Context,
+  { surveyId, organisationId }: { surveyId: number; organisationId: number },
+): Promise<number> {
+  const ofOrganisation = and(inArray(exports.type, ['Mapped', 'Unmapped']), eq(exports.organisationId, organisationId))
+  const held = await tx.db
+    .select({ id: exports.id, fileId: exports.fileId })
+    .from(exports)
+    .where(
+      and(
+        or(eq(exports.surveyId, surveyId), ofOrganisation),
+        inArray(exports.status, ['Completed', 'Processing', 'Expired']),
+      ),
+    )
+    .orderBy(exports.id)
+    .for('update')
+  const fileIds = held.flatMap(({ fileId }) => fileId ?? [])
+  // The row goes with the bytes: to delete it here would leave them to the slow sweep of what nobody knows.
+  if (fileIds.length > 0) await tx.db.update(files).set({ expiresAt: tx.now }).where(inArray(files.id, fileIds))
+  const again = await tx.db
+    .update(exports)
+    .set({ status: 'Queued', fileId: null, sha256: null, expiryDate: null, processDate: null, rowsWritten: 0 })
+    .where(
+      and(
+        inArray(
+          exports.id,
+          held.map(({ id }) => id),
+        ),
+        inArray(exports.status, ['Completed', 'Processing']),
+      ),
+    )
+    .returning({ id: exports.id })
+  for (const { id } of again) await enqueue(tx, answersFileJob, { exportId: id })
+  return again.length
+}
