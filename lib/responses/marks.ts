@@ -14,5 +14,35 @@ export const marks = {
   alike: 4,
 } as const
 
+/** Each mark in words, as results and exports say it; the order is that of the bits. */
+export const markReasons = [
+  { bit: marks.honeypot, reason: 'filled in a field that people cannot see' },
+  { bit: marks.quick, reason: 'sent faster than it can be read' },
+  { bit: marks.alike, reason: 'the same answers as another response within a day' },
+] as const
+
+/** The marks of a response in words; empty for one without. */
+export const marksInWords = (bits: number): string =>
+  markReasons
+    .filter(({ bit }) => (bits & bit) !== 0)
+    .map(({ reason }) => reason)
+    .join('; ')
+
+/** Nobody reads and answers a question in less, page turning included. */
+export const secondsAQuestionLeast = 1
+
+/** The `quick` bit where so many questions were gone through in that time. */
+export const quickMark = (startedAt: Date, submittedAt: Date, questions: number): number =>
+  submittedAt.getTime() - startedAt.getTime() < questions * secondsAQuestionLeast * 1000 ? marks.quick : 0
+
+/** Fewer answers than this are the same by chance. */
+export const alikeFromAnswers = 5
+/** How long before a response the same answers count as a repetition. */
+export const alikeWithinHours = 24
+
+/** How many questions these answers answer; the texts of "Other" belong to theirs. */
+export const answersIn = (answers: Answers): number =>
+  Object.keys(answers).filter((name) => !name.endsWith('-Comment')).length
+
 /** 64 bits of the hash of the answers, whatever their order: the same answers have the same digest. */
 export const digestOf = (answers: Answers): bigint => hashOfValue(answers).readBigInt64BE(0)

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { answersIn, digestOf, marksInWords, quickMark } from './marks'
+
+const begun = new Date('2026-11-21T12:00:00Z')
+const after = (seconds: number) => new Date(begun.getTime() + seconds * 1000)
+
+test('a response is marked as too quick below one second a question', () => {
+  expect(quickMark(begun, after(19.999), 20)).toBe(2)
+  expect(quickMark(begun, after(20), 20)).toBe(0)
+  expect(quickMark(begun, after(0), 0)).toBe(0)
+  expect(quickMark(begun, after(-5), 3)).toBe(2)
+})
+
+test('marks are said in words, all of them', () => {
+  expect(marksInWords(0)).toBe('')
+  expect(marksInWords(2)).toBe('sent faster than it can be read')
+  expect(marksInWords(7)).toBe(
+    'filled in a field that people cannot see; sent faster than it can be read; the same answers as another response within a day',
+  )
+})
+
+test('the same answers have the same digest in whatever order they were given', () => {
+  expect(digestOf({ a: '1', b: { x: 1, y: 2 } })).toBe(digestOf({ b: { y: 2, x: 1 }, a: '1' }))
+  expect(digestOf({ a: '1' })).not.toBe(digestOf({ a: '2' }))
+})
+
+test('the text of "Other" is no answer of its own', () =>
+  expect(answersIn({ 'B-Q1': 'other', 'B-Q1-Comment': 'x', 'B-Q2': 3 })).toBe(2))
