@@ -65,7 +65,8 @@ export class BigList {
 
   /** One statement: the state of the tables, and the figures where that state is another than the one known. */
   async countedNow(db: Database, tables: PgTable[], { texts, read, isUsual }: Counting): Promise<Kept> {
-    const before = this.known && this.known.until > Date.now() ? this.known : undefined
+    const { known } = this
+    const before = known && known.until > Date.now() ? known : undefined
     const statement = db
       .select({
         state: sql<string>`now.state`,
@@ -78,7 +79,8 @@ export class BigList {
     if (before && !row?.texts) return before
     const found = new Kept(row?.state ?? '', read(row?.texts ?? []), Date.now() + keptMs)
     // Somebody who asked meanwhile found the same, and perhaps positions besides.
-    if (this.known && this.known !== before && this.known.state === found.state) return this.known
+    const meanwhile = this.known === known ? undefined : this.known
+    if (meanwhile?.state === found.state) return meanwhile
     this.known = found
     return found
   }
