@@ -1,0 +1,24 @@
+import 'server-only'
+import type { Database } from '@/db/client'
+import type { PlainDate } from '@/lib/floor/calendar/plain-date'
+import { log } from '@/lib/floor/log'
+import * as queries from './queries'
+import { tidyToken } from './token'
+
+/** The labelled link of a survey that an address ends in (`?at=…`); undefined for one that is not there any more. */
+export async function linkOf(db: Database, surveyId: number, token: string): Promise<{ id: number } | undefined> {
+  const tidy = tidyToken(token)
+  return tidy === undefined ? undefined : queries.findByToken(db, surveyId, tidy)
+}
+
+/**
+ * Counts that the start page was opened through a link; `day` is a day in Europe/London. It never throws: a page is
+ * worth more than its count, and the link may have been deleted meanwhile. Outside of a transaction, which a failure ends.
+ */
+export async function countView(db: Database, linkId: number, day: PlainDate): Promise<void> {
+  try {
+    await queries.addView(db, linkId, day)
+  } catch (error) {
+    log.warn({ err: error, linkId }, 'a view of a survey link was not counted')
+  }
+}
