@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { csvWriter } from './csv-writer'
 import type { Cell, Table } from './table'
+import { TextPool } from './text-pool'
 
 const textOf = async (table: Table) => (await buffer(csvWriter(table))).toString('utf8')
 const oneColumn = (...cells: Cell[]): Table => ({ columns: [{ header: 'A' }], rows: cells.map((cell) => [cell]) })
@@ -68,4 +69,11 @@ test('rows are asked for only as the parts are taken', async () => {
   await parts.next()
   expect(asked).toBeLessThan(100)
   await parts.return(undefined)
+})
+
+test('a known text is written like any other text', async () => {
+  const texts = new TextPool()
+  const rows = [[texts.of('=1+1'), texts.of('a, b'), texts.of('plain')]]
+  const columns = ['A', 'B', 'C'].map((header) => ({ header }))
+  expect((await textOf({ columns, rows, texts })).split('\r\n')[1]).toBe('\'=1+1,"a, b",plain')
 })

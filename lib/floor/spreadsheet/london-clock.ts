@@ -24,6 +24,24 @@ function offsetMs(hour: number): number {
 /** Milliseconds as though London's clock at that instant were UTC: what a spreadsheet, which knows no zones, shows. */
 export const londonWallMs = (instant: Date) => instant.getTime() + offsetMs(Math.floor(instant.getTime() / hourMs))
 
+const dayMs = 86_400_000
+const days = new Map<number, string>()
+
+function dayText(day: number): string {
+  const known = days.get(day)
+  if (known !== undefined) return known
+  const text = new Date(day * dayMs).toISOString().slice(0, 10)
+  if (days.size > 10_000) days.clear()
+  days.set(day, text)
+  return text
+}
+
+const two = (value: number) => (value < 10 ? `0${value}` : `${value}`)
+
 /** `2026-04-01 00:30:05`: the instant on London's clocks, in the order every spreadsheet program reads. */
-export const londonDateTime = (instant: Date) =>
-  new Date(londonWallMs(instant)).toISOString().slice(0, 19).replace('T', ' ')
+export function londonDateTime(instant: Date): string {
+  const wall = londonWallMs(instant)
+  const day = Math.floor(wall / dayMs)
+  const seconds = Math.floor((wall - day * dayMs) / 1000)
+  return `${dayText(day)} ${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+}

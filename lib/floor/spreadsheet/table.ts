@@ -1,5 +1,9 @@
+import type { KnownText, TextPool } from './text-pool'
+
 /** What a cell may hold. A `Date` is an instant and is written as London's clocks showed it. */
-export type Cell = string | number | Date | null | undefined
+export type Cell = string | number | Date | KnownText | null | undefined
+
+export type Row = readonly Cell[]
 
 export type Column = {
   header: string
@@ -12,13 +16,29 @@ export type Column = {
   width?: number
 }
 
-/** Columns, and rows as they come: from a cursor, a generator, an array. Each row has a cell for each column. */
-export type Table = {
-  columns: readonly Column[]
-  rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>
-}
+/**
+ * Columns, and rows as they come: from a cursor, a generator, an array. Each row has a cell for each column. Many rows
+ * come quicker in `batches`. `texts` is where the known texts in the cells are from.
+ */
+export type Table = { columns: readonly Column[]; texts?: TextPool } & (
+  | { rows: AsyncIterable<Row> | Iterable<Row> }
+  | { batches: AsyncIterable<readonly Row[]> }
+)
 
-/** The same rows wherever they come from. */
-export async function* rowsOf({ rows }: Table): AsyncGenerator<readonly Cell[]> {
-  yield* rows
+const rowsInBatch = 20
+
+/** The same rows, some at a time, wherever they come from. */
+export async function* batchesOf(table: Table): AsyncGenerator<readonly Row[]> {
+  if ('batches' in table) {
+    yield* table.batches
+    return
+  }
+  let batch: Row[] = []
+  for await (const row of table.rows) {
+    batch.push(row)
+    if (batch.length < rowsInBatch) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
 }

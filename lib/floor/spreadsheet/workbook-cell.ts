@@ -2,6 +2,7 @@ import { isPlainDate } from '../calendar/plain-date'
 import { looksLikeFormula } from './formula-guard'
 import { londonWallMs } from './london-clock'
 import type { Cell } from './table'
+import type { KnownText } from './text-pool'
 import { style } from './workbook-parts'
 
 /** A spreadsheet cell holds no more; what is longer is cut there, since the program would refuse the whole file. */
@@ -35,11 +36,23 @@ const styled = (number: number) => (number === style.plain ? '' : ` s="${number}
 
 function textCell(at: string, text: string, isHeader: boolean): string {
   const plain = isHeader ? style.header : style.plain
-  const cut = text.length > longestText ? text.slice(0, longestText) : text
+  const cut = cutText(text)
   const chosen = looksLikeFormula(cut) ? (isHeader ? style.guardedHeader : style.guarded) : plain
-  const space = spaced.test(cut) ? ' xml:space="preserve"' : ''
-  return `<c r="${at}"${styled(chosen)} t="inlineStr"><is><t${space}>${xmlText(cut)}</t></is></c>`
+  return `<c r="${at}"${styled(chosen)} t="inlineStr"><is>${textXml(cut)}</is></c>`
 }
+
+const cutText = (text: string) => (text.length > longestText ? text.slice(0, longestText) : text)
+
+const textXml = (text: string) => `<t${spaced.test(text) ? ' xml:space="preserve"' : ''}>${xmlText(text)}</t>`
+
+/** A known text among the shared ones of a workbook. */
+export const sharedText = ({ text }: KnownText) => `<si>${textXml(cutText(text))}</si>`
+
+const guardedStyle = styled(style.guarded)
+const plainStyle = styled(style.plain)
+
+const sharedCell = (at: string, { place, isGuarded }: KnownText) =>
+  `<c r="${at}"${isGuarded ? guardedStyle : plainStyle} t="s"><v>${place}</v></c>`
 
 const numberCell = (at: string, value: number, number: number) => `<c r="${at}"${styled(number)}><v>${value}</v></c>`
 
@@ -47,7 +60,10 @@ const numberCell = (at: string, value: number, number: number) => `<c r="${at}"$
 export function cellXml(at: string, cell: Cell, kind: 'text' | 'date' | 'header'): string {
   if (cell === null || cell === undefined || cell === '') return ''
   if (typeof cell === 'number') return Number.isFinite(cell) ? numberCell(at, cell, style.plain) : ''
-  if (cell instanceof Date) return numberCell(at, londonWallMs(cell) / dayMs + epochDay, style.instant)
+  if (typeof cell === 'object') {
+    if (cell instanceof Date) return numberCell(at, londonWallMs(cell) / dayMs + epochDay, style.instant)
+    return cell.text === '' ? '' : sharedCell(at, cell)
+  }
   if (kind === 'date' && isPlainDate(cell)) {
     const day = Date.parse(cell) / dayMs + epochDay
     if (day >= firstTrueDay) return numberCell(at, day, style.date)

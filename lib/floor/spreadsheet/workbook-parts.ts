@@ -42,12 +42,17 @@ export const workbookXml = (names: readonly string[]) =>
   `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>` +
   `${names.map((name, i) => `<sheet name="${name}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`).join('')}</sheets></workbook>`
 
+/** Around the texts that cells name by their place. */
+export const sharedTextsStart = (count: number) => `${declaration}<sst xmlns="${main}" uniqueCount="${count}">`
+export const sharedTextsEnd = '</sst>'
+
 export const workbookRelations = (sheets: number) =>
   `${declaration}<Relationships xmlns="${packageRelations}">` +
   numbered(sheets)
     .map((n) => `<Relationship Id="rId${n}" Type="${office}/worksheet" Target="worksheets/sheet${n}.xml"/>`)
     .join('') +
-  `<Relationship Id="rId${sheets + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`
+  `<Relationship Id="rId${sheets + 1}" Type="${office}/styles" Target="styles.xml"/>` +
+  `<Relationship Id="rId${sheets + 2}" Type="${office}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`
 
 export const packageRelationsXml =
   `${declaration}<Relationships xmlns="${packageRelations}">` +
@@ -61,4 +66,5 @@ export const contentTypesXml = (sheets: number) =>
   numbered(sheets)
     .map((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${kindOf('worksheet')}"/>`)
     .join('') +
-  `<Override PartName="/xl/styles.xml" ContentType="${kindOf('styles')}"/></Types>`
+  `<Override PartName="/xl/styles.xml" ContentType="${kindOf('styles')}"/>` +
+  `<Override PartName="/xl/sharedStrings.xml" ContentType="${kindOf('sharedStrings')}"/></Types>`

@@ -3,7 +3,10 @@ import { buffer } from 'node:stream/consumers'
 import { readXlsx } from 'hucre'
 import { expect, test } from 'vitest'
 import type { Cell, Table } from './table'
-import { columnLetters, type WorkbookOptions, xlsxWriter } from './xlsx-writer'
+import { TextPool } from './text-pool'
+import { columnLetters, workbookWriter, xlsxWriter } from './xlsx-writer'
+
+type WorkbookOptions = Parameters<typeof xlsxWriter>[1]
 
 const bytesOf = async (table: Table, options: Partial<WorkbookOptions> = {}) =>
   buffer(xlsxWriter(table, { sheetName: 'Answers', ...options }))
@@ -72,6 +75,33 @@ test('rows past one sheet go on in the next, under the same header', async () =>
 test('a table without rows has its header, and exactly full sheets are followed by none', async () => {
   expect((await read(oneColumn()))[0]?.rows).toEqual([['A']])
   expect(await read(oneColumn(1, 2), { rowsPerSheet: 3 })).toHaveLength(1)
+})
+
+test('several tables are sheets of one workbook, under names that differ', async () => {
+  const sheet = (name: string, ...cells: Cell[]) => ({ name, table: oneColumn(...cells) })
+  const file = await buffer(workbookWriter([sheet('Answers', 1, 2), sheet('answers', 3), sheet('Codebook', 'x')]))
+  const { sheets } = await readXlsx(file)
+  expect(sheets.map(({ name, rows }) => [name, rows.length])).toEqual([
+    ['Answers', 3],
+    ['answers 2', 2],
+    ['Codebook', 2],
+  ])
+})
+
+test('a known text is read back as that very text, one that looks like a formula too', async () => {
+  const texts = new TextPool()
+  const words = ['Very good', '=1+1', ' <b> & "x"', '', 'Very good']
+  const rows = words.map((word) => [texts.of(word)])
+  expect(texts.size).toBe(4)
+  const [sheet] = await read({ columns: [{ header: 'A' }], rows, texts })
+  expect(sheet?.rows.slice(1).map(([cell]) => cell ?? null)).toEqual([
+    'Very good',
+    '=1+1',
+    ' <b> & "x"',
+    null,
+    'Very good',
+  ])
+  expect(sheet?.cells?.get('A3')?.formula ?? null).toBeNull()
 })
 
 test("a sheet's name is made fit for a tab", async () => {

@@ -1,8 +1,11 @@
-import { type Cell, rowsOf, type Table } from './table'
-import { cellXml, xmlText } from './workbook-cell'
+import { batchesOf, type Row, type Table } from './table'
+import type { KnownText, TextPool } from './text-pool'
+import { cellXml, sharedText, xmlText } from './workbook-cell'
 import {
   contentTypesXml,
   packageRelationsXml,
+  sharedTextsEnd,
+  sharedTextsStart,
   sheetEnd,
   sheetStart,
   stylesXml,
@@ -13,12 +16,18 @@ import { type ZipEntry, zipStream } from './zip-stream'
 
 export const workbookMediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-const chunkLength = 64 * 1024
+const chunkLength = 256 * 1024
 const encoder = new TextEncoder()
 
+export type Sheet = {
+  /** On the sheet's tab; made fit for one. `{name} 2` and so on follow when one sheet cannot hold the rows. */
+  name: string
+  table: Table
+}
+
 export type WorkbookOptions = {
-  /** The name on the sheet's tab; made fit for one. `{name} 2` and so on follow when one sheet cannot hold the rows. */
-  sheetName: string
+  /** Where the known texts of all the sheets are from. */
+  texts?: TextPool
   /** Rows of one sheet, header included: the format's own limit unless a test says less. */
   rowsPerSheet?: number
 }
@@ -26,34 +35,45 @@ export type WorkbookOptions = {
 /** Nothing reads a sheet larger than 4 GiB; long before, the rest goes onto the next. */
 const charactersPerSheet = 2_000_000_000
 
+/** One table as a workbook; see `workbookWriter`. */
+export const xlsxWriter = (
+  table: Table,
+  { sheetName, ...options }: Omit<WorkbookOptions, 'texts'> & { sheetName: string },
+): AsyncGenerator<Uint8Array> =>
+  workbookWriter([{ name: sheetName, table }], { ...options, ...(table.texts && { texts: table.texts }) })
+
 /**
- * A table as a workbook (.xlsx), a part at a time in bounded memory: bold header that stays in sight, true dates,
- * column widths, text that is never a formula. Cells longer than 32,767 characters are cut there: the format's limit.
- * The same rows give the same bytes.
+ * Tables as the sheets of a workbook (.xlsx), a part at a time in bounded memory: bold headers that stay in sight, true
+ * dates, column widths, text that is never a formula. Cells longer than 32,767 characters are cut there: the format's
+ * limit. The same rows give the same bytes.
  */
-export async function* xlsxWriter(table: Table, options: WorkbookOptions): AsyncGenerator<Uint8Array> {
-  yield* zipStream(workbookEntries(table, options))
+export async function* workbookWriter(
+  sheets: readonly Sheet[],
+  options: WorkbookOptions = {},
+): AsyncGenerator<Uint8Array> {
+  yield* zipStream(workbookEntries(sheets, options))
 }
 
-async function* workbookEntries(table: Table, options: WorkbookOptions): AsyncGenerator<ZipEntry> {
-  const { sheetName, rowsPerSheet = 1_048_576 } = options
-  const rows = rowsOf(table)
+async function* workbookEntries(
+  sheets: readonly Sheet[],
+  { texts, rowsPerSheet = 1_048_576 }: WorkbookOptions,
+): AsyncGenerator<ZipEntry> {
   const names: string[] = []
-  try {
-    let next = await rows.next()
-    do {
-      names.push(tabName(sheetName, names.length + 1))
-      const sheet = sheetText(table, names.length === 1, rowsPerSheet, {
-        current: () => (next.done ? undefined : next.value),
-        advance: async () => {
-          next = await rows.next()
-        },
-      })
-      yield { name: `xl/worksheets/sheet${names.length}.xml`, content: encoded(sheet) }
-    } while (!next.done)
-  } finally {
-    await rows.return(undefined)
+  for (const { name, table } of sheets) {
+    const rows = await openRows(table)
+    try {
+      let number = 1
+      do {
+        names.push(tabName(name, number, names))
+        const text = sheetText(table, names.length === 1, rowsPerSheet, rows)
+        yield { name: `xl/worksheets/sheet${names.length}.xml`, content: encoded(text) }
+        number += 1
+      } while (rows.current())
+    } finally {
+      await rows.close()
+    }
   }
+  yield { name: 'xl/sharedStrings.xml', content: encoded(sharedTexts(texts)) }
   const parts = {
     'xl/styles.xml': stylesXml,
     'xl/workbook.xml': workbookXml(names),
@@ -64,30 +84,66 @@ async function* workbookEntries(table: Table, options: WorkbookOptions): AsyncGe
   for (const [name, text] of Object.entries(parts)) yield { name, content: [encoder.encode(text)] }
 }
 
-type Cursor = { current: () => readonly Cell[] | undefined; advance: () => Promise<void> }
+async function* sharedTexts(texts: TextPool | undefined): AsyncGenerator<string> {
+  yield sharedTextsStart(texts?.size ?? 0)
+  for (const text of texts?.all() ?? ([] as KnownText[])) yield sharedText(text)
+  yield sharedTextsEnd
+}
 
-async function* sheetText({ columns }: Table, isFirst: boolean, most: number, rows: Cursor): AsyncGenerator<string> {
+/** The rows not yet written: what is at hand, and the next batch once that is used up. */
+type OpenRows = { current: () => Row | undefined; step: () => boolean; more: () => Promise<void>; close: () => unknown }
+
+async function openRows(table: Table): Promise<OpenRows> {
+  const batches = batchesOf(table)
+  let batch: readonly Row[] = []
+  let at = 0
+  const more = async () => {
+    do {
+      const next = await batches.next()
+      batch = next.done ? [] : next.value
+      at = 0
+      if (next.done) return
+    } while (batch.length === 0)
+  }
+  await more()
+  return {
+    current: () => batch[at],
+    step: () => {
+      at += 1
+      return at < batch.length
+    },
+    more,
+    close: () => batches.return(undefined),
+  }
+}
+
+async function* sheetText({ columns }: Table, isFirst: boolean, most: number, rows: OpenRows): AsyncGenerator<string> {
   const letters = columns.map((_, index) => columnLetters(index))
   const kinds = columns.map(({ kind = 'text' }) => kind)
-  const rowText = (number: number, cells: readonly Cell[], header = false) => {
+  const rowText = (number: number, cells: Row, header = false) => {
     let text = `<row r="${number}">`
-    for (let i = 0; i < letters.length; i += 1)
-      text += cellXml(`${letters[i]}${number}`, cells[i], header ? 'header' : (kinds[i] ?? 'text'))
+    for (let i = 0; i < letters.length; i += 1) {
+      const cell = cells[i]
+      if (cell !== null && cell !== undefined)
+        text += cellXml(`${letters[i]}${number}`, cell, header ? 'header' : (kinds[i] ?? 'text'))
+    }
     return `${text}</row>`
   }
   const headers = columns.map(({ header }) => header)
-  const start = sheetStart(columns.map(columnWidth), isFirst) + rowText(1, headers, true)
-  yield start
-  let length = start.length
-  for (let number = 2; number <= most && length < charactersPerSheet; number += 1) {
+  let text = sheetStart(columns.map(columnWidth), isFirst) + rowText(1, headers, true)
+  let length = 0
+  for (let number = 2; number <= most && length + text.length < charactersPerSheet; number += 1) {
     const cells = rows.current()
     if (!cells) break
-    const text = rowText(number, cells)
-    length += text.length
-    yield text
-    await rows.advance()
+    text += rowText(number, cells)
+    if (text.length > chunkLength) {
+      length += text.length
+      yield text
+      text = ''
+    }
+    if (!rows.step()) await rows.more()
   }
-  yield sheetEnd
+  yield text + sheetEnd
 }
 
 async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
@@ -110,17 +166,20 @@ export function columnLetters(index: number): string {
   return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter
 }
 
-/** At most 31 characters, none of `[ ] : * ? / \`, no apostrophe at either end. */
-function tabName(name: string, number: number): string {
-  const ending = number === 1 ? '' : ` ${number}`
+/** At most 31 characters, none of `[ ] : * ? / \`, no apostrophe at either end, and unlike any before it. */
+function tabName(name: string, number: number, taken: readonly string[]): string {
   const plain = name
     .toWellFormed()
     .replace(/[[\]:*?/\\]/g, ' ')
     .replace(/\s+/g, ' ')
-  const cut = plain
     .trim()
-    .slice(0, 31 - ending.length)
-    .replace(/^'+|'+$/g, '')
-    .trim()
-  return xmlText(`${cut === '' ? 'Sheet' : cut}${ending}`).replaceAll('"', '&quot;')
+  for (let tried = number; ; tried += 1) {
+    const ending = tried === 1 ? '' : ` ${tried}`
+    const cut = plain
+      .slice(0, 31 - ending.length)
+      .replace(/^'+|'+$/g, '')
+      .trim()
+    const made = xmlText(`${cut === '' ? 'Sheet' : cut}${ending}`).replaceAll('"', '&quot;')
+    if (!taken.some((other) => other.toLowerCase() === made.toLowerCase())) return made
+  }
 }

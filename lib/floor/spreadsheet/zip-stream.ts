@@ -29,7 +29,7 @@ function record(
 }
 
 /** A zip archive a part at a time, in memory that does not grow with it. @throws past 4 GiB, which nothing here reaches */
-export async function* zipStream(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
+export async function* zipStream(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const written: Written[] = []
   let offset = 0
   const counted = (part: Uint8Array) => {
@@ -52,7 +52,7 @@ export async function* zipStream(entries: AsyncIterable<ZipEntry>): AsyncGenerat
 }
 
 async function* packed(content: ZipEntry['content'], tally: Tally): AsyncGenerator<Uint8Array> {
-  const packer = createDeflateRaw({ level })
+  const packer = createDeflateRaw({ level, chunkSize: 128 * 1024 })
   const tallied = async function* () {
     for await (const part of content) {
       tally.crc = crc32(part, tally.crc)
