@@ -26,6 +26,7 @@ const config: NextConfig = {
     'flydrive',
     'nodemailer',
     'pdfkit',
+    'fontkit',
   ],
 }
 
