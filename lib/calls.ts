@@ -20,6 +20,7 @@ import { surveyCalls } from './surveys/calls'
 import { organisationTemplateCalls } from './surveys/organisation-template-calls'
 import { ticketingCalls } from './ticketing/calls'
 import { trainingCalls } from './training/calls'
+import { unattendedCalls } from './unattended/calls'
 import { userCalls } from './users/calls'
 
 /**
@@ -45,6 +46,7 @@ export const calls: readonly Call[] = [
   surveyCalls,
   organisationTemplateCalls,
   responseCalls,
+  unattendedCalls,
   exportCalls,
   auditTrailCalls,
   operationsCalls,

@@ -8,6 +8,7 @@ import { trailInstant } from './objects'
 import { aLogoForm, anOrganisationBody, theOrganisationBody } from './organisation-bodies'
 import { home, ofOrganisation, query, type Row } from './row'
 import { aTrainingSessionBody, aTranscript } from './training-bodies'
+import { unattendedRows } from './unattended-rows'
 import type { World } from './world'
 
 const survey = async ({ db }: World) => aSurveyForm((await theLatestTemplate(db)).id)
@@ -146,6 +147,9 @@ export const rows: readonly Row[] = [
     send: async (_, world) => ({ form: await survey(world) }),
     ownersOnly: true,
   },
+  { call: 'GET /api/surveys/{id}/logo', about: 'published' },
+  { call: 'POST /api/surveys/{id}/logo', about: 'published', send: aLogoForm, ownersOnly: true },
+  { call: 'DELETE /api/surveys/{id}/logo', about: 'published', ownersOnly: true },
   { call: 'DELETE /api/surveys', about: 'draft', send: ({ id }) => ({ json: { surveyId: id } }), ownersOnly: true },
 
   { call: 'GET /api/surveys/{id}/export-responses', about: 'published' },
@@ -190,6 +194,8 @@ export const rows: readonly Row[] = [
     send: ({ id, key }) => ({ json: { surveyResponseId: id, validationKey: key } }),
     answers: keyHolder(204),
   },
+
+  ...unattendedRows,
 
   { call: 'GET /api/audit-trail' },
   { call: 'GET /api/audit-trail/{id}', about: 'trail', send: () => query({ at: trailInstant }) },

@@ -1,0 +1,50 @@
+import { call } from '@/lib/floor/http/call'
+import { deviceToEnd, newDevice, sentByDevice, surveyParams } from './schema'
+
+/** Unattended mode (document 3 §4): its devices, and how their answers come home. */
+export const unattendedCalls = {
+  devices: call({
+    method: 'GET',
+    path: '/api/surveys/{id}/unattended-devices',
+    summary: 'The devices on which a survey was left in unattended mode',
+    audience: 'staff',
+    right: ['read', 'survey'],
+    params: surveyParams,
+  }),
+  start: call({
+    method: 'POST',
+    path: '/api/surveys/{id}/unattended-devices',
+    summary: 'Starts unattended mode on a device; answers the key with which it sends answers, once',
+    audience: 'staff',
+    right: ['update', 'survey'],
+    params: surveyParams,
+    body: newDevice,
+    success: 201,
+  }),
+  end: call({
+    method: 'DELETE',
+    path: '/api/surveys/{id}/unattended-devices',
+    summary: 'Ends unattended mode of a device: answers given from now on are not taken from it',
+    audience: 'staff',
+    right: ['update', 'survey'],
+    params: surveyParams,
+    body: deviceToEnd,
+  }),
+  upload: call({
+    method: 'POST',
+    path: '/api/surveys/{id}/unattended-answers',
+    summary: 'Takes in answers that were saved as a file from a device in unattended mode',
+    audience: 'staff',
+    right: ['update', 'survey'],
+    params: surveyParams,
+    bodyKind: 'upload',
+  }),
+  send: call({
+    method: 'POST',
+    path: '/api/unattended/responses',
+    summary: 'Takes in answers that a device in unattended mode has gathered, each exactly once',
+    audience: 'respondent',
+    body: sentByDevice,
+    background: true,
+  }),
+}

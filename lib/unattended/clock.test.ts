@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { settleMoments, wasOpenOn } from './clock'
+
+const at = (text: string) => new Date(text)
+const since = at('2026-11-20T09:00:00Z')
+const now = at('2026-11-23T18:00:00Z')
+const given = { startedAt: at('2026-11-21T12:00:00Z'), submittedAt: at('2026-11-21T12:04:00Z') }
+
+describe('the moments that a device names', () => {
+  test('are kept where its clock is right', () =>
+    expect(settleMoments(given, { behindMs: 0, since, now })).toEqual(given))
+
+  test('are moved by as much as its clock is off', () =>
+    expect(settleMoments(given, { behindMs: 3_600_000, since, now })).toEqual({
+      startedAt: at('2026-11-21T13:00:00Z'),
+      submittedAt: at('2026-11-21T13:04:00Z'),
+    }))
+
+  test('are never in the future', () => {
+    const ahead = { startedAt: at('2031-01-01T00:00:00Z'), submittedAt: at('2031-01-01T00:01:00Z') }
+    expect(settleMoments(ahead, { behindMs: 0, since, now })).toEqual({ startedAt: now, submittedAt: now })
+  })
+
+  test('are never before the device was started, nor submitted before begun', () => {
+    const old = { startedAt: at('1970-01-01T00:00:00Z'), submittedAt: at('1969-01-01T00:00:00Z') }
+    expect(settleMoments(old, { behindMs: 0, since, now })).toEqual({ startedAt: since, submittedAt: since })
+  })
+
+  test('a half-done answer stays half done', () =>
+    expect(settleMoments({ ...given, submittedAt: null }, { behindMs: 0, since, now }).submittedAt).toBeNull())
+})
+
+describe('a survey was open when an answer was begun', () => {
+  const survey = { activeFrom: '2026-11-21', activeTo: '2026-11-22' }
+  test.each([
+    ['2026-11-20T23:59:00Z', false],
+    ['2026-11-21T00:00:00Z', true],
+    ['2026-11-22T23:59:00Z', true],
+    ['2026-11-23T00:00:00Z', false],
+  ])('%s: %s', (moment, open) => expect(wasOpenOn(survey, at(moment))).toBe(open))
+
+  test('whenever it has no dates', () => expect(wasOpenOn({ activeFrom: null, activeTo: null }, now)).toBe(true))
+})

@@ -1,0 +1,29 @@
+/** Characters of the name by which staff tell devices apart. */
+export const deviceLabelMax = 75
+
+/** Answers sent at a time, and the most bytes of them: a body is refused past 256 KB. */
+export const batchMost = 25
+export const batchMaxBytes = 200_000
+
+/** A saved queue: some 20,000 answers to the mandated questions. */
+export const fileMaxBytes = 25_000_000
+
+/** Requests of one device an hour: a heartbeat twice a minute, and 12,000 answers that waited. */
+export const deviceLimit = { limit: 600, windowSeconds: 3600 }
+
+/** Wrong device keys from one address block, as for quick codes. */
+export const missLimit = { limit: 20, windowSeconds: 60 }
+
+/** Days in which a device that was ended may still bring what it gathered before. */
+export const graceDays = 30
+
+/** After how long without a touch a device returns to the start, in seconds: what may be chosen, and what is proposed. */
+export const idleSeconds = { least: 30, proposed: 90, most: 600 } as const
+
+/** How long the device asks whether somebody is still there before it returns to the start. */
+export const warningSeconds = 10
+
+/** How long the thanks stay when nobody touches the device. */
+export const thanksSeconds = 20
+
+export const pinLength = { least: 4, most: 8 } as const

@@ -1,0 +1,63 @@
+import 'server-only'
+import type { z } from 'zod'
+import { dayInLondon } from '@/lib/floor/calendar/plain-date'
+import { notFound, tooMany } from '@/lib/floor/errors/domain-error'
+import { addressBlock } from '@/lib/floor/identity/client-address'
+import type { Context } from '@/lib/floor/identity/context'
+import { hit } from '@/lib/floor/throttle'
+import { mayBegin } from '@/lib/responses/rules'
+import { hashOfKey, isValidationKey } from '@/lib/responses/validation-key'
+import { type Moments, settleMoments, wasOpenOn } from './clock'
+import { deviceLimit, graceDays, missLimit } from './limits'
+import { say } from './messages'
+import * as queries from './queries'
+import type { sentByDevice } from './schema'
+import { takeAnswers } from './take-answers'
+
+const dayMs = 86_400_000
+
+/** The device with this key. @throws 404 for a key nobody has; 429 after 20 of them a minute from one address block */
+async function deviceOf(ctx: Context, key: string): Promise<queries.FoundDevice> {
+  const found = isValidationKey(key) ? await queries.findByKey(ctx.db, hashOfKey(key)) : undefined
+  if (!found) {
+    const { allowed, retryAfter } = await hit(ctx.db, `unattended-key:${addressBlock(ctx.address)}`, missLimit, ctx.now)
+    if (!allowed) throw tooMany(retryAfter)
+    throw notFound('Unattended device')
+  }
+  const { allowed, retryAfter } = await hit(ctx.db, `unattended-device:${found.device.id}`, deviceLimit, ctx.now)
+  if (!allowed) throw tooMany(retryAfter)
+  return found
+}
+
+/** Why a device that was ended may not bring an answer; undefined where it may. */
+function lateReason({ endedAt }: queries.FoundDevice['device'], startedAt: Date, now: Date): string | undefined {
+  if (!endedAt) return undefined
+  if (startedAt > endedAt) return say.endedBefore
+  return now.getTime() > endedAt.getTime() + graceDays * dayMs ? say.tooLate : undefined
+}
+
+/**
+ * What a device sends: its answers are taken in, what it says of itself is noted, and it learns how the survey stands. Its
+ * key opens nothing else. A survey that has closed since still takes what was given while it was open.
+ * @throws DomainError 404 for a wrong key, 429 past 600 requests an hour
+ */
+export async function receiveFromDevice(ctx: Context, sent: z.output<typeof sentByDevice>) {
+  const { device, survey } = await deviceOf(ctx, sent.deviceKey)
+  const behindMs = ctx.now.getTime() - sent.deviceNow.getTime()
+  const settle = (given: Moments) => {
+    const moments = settleMoments(given, { behindMs, since: device.startedAt, now: ctx.now })
+    const late = lateReason(device, moments.startedAt, ctx.now)
+    return late ?? (wasOpenOn(survey, moments.startedAt) ? moments : say.notOpenThen)
+  }
+  const results = await takeAnswers(ctx, { survey, deviceId: device.id, userId: null, settle }, sent.answers)
+  const gone = results.filter(({ outcome }) => outcome !== 'refused').length
+  const waiting = Math.max(0, sent.waiting - gone)
+  await queries.noteHeard(ctx.db, device.id, { now: ctx.now, waiting, ended: sent.ending })
+  return {
+    results,
+    survey: { version: survey.version, isOpen: mayBegin(survey, dayInLondon(ctx.now)) },
+    ended: device.endedAt !== null || sent.ending,
+  }
+}
+
+export type Received = Awaited<ReturnType<typeof receiveFromDevice>>

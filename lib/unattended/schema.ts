@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { recordId, recordIdText, requiredText } from '@/lib/floor/validation/fields'
+import { isResponseId } from '@/lib/responses/response-id'
+import { isValidationKey } from '@/lib/responses/validation-key'
+import { batchMost, deviceLabelMax } from './limits'
+import { say } from './messages'
+
+export const surveyParams = z.object({ id: recordIdText })
+
+export const newDevice = z.object({ label: requiredText('Device name', deviceLabelMax, say.labelRequired) })
+
+export const deviceToEnd = z.object({ deviceId: recordId('Device is required') })
+
+const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
+
+/** One answer as a device keeps it: read one by one, so that an odd one stops no other. */
+export const givenAnswer = z.object({
+  id: z.string().refine(isResponseId),
+  validationKey: z.string().refine(isValidationKey),
+  startedAt: instant,
+  /** Null for one that was left half done. */
+  submittedAt: instant.nullable(),
+  answers: z.record(z.string().max(200), z.unknown()),
+  /** Hex of the SHA-256 of the receipt code, where the thanks page showed one. */
+  receiptHash: z
+    .string()
+    .regex(/^[\da-f]{64}$/)
+    .optional(),
+})
+
+export type GivenAnswer = z.output<typeof givenAnswer>
+
+/** Answers as they come, not yet read; only what names them must be there. */
+const unread = z.looseObject({ id: z.string().max(100) })
+
+/** What a device sends: its answers, and how it stands. Without answers it says that it is there. */
+export const sentByDevice = z.object({
+  deviceKey: z.string().max(100),
+  /** The device's own clock as it sends, by which the moments it names are put right. */
+  deviceNow: instant,
+  /** How many answers it holds, those sent included. */
+  waiting: z.int().min(0).max(1_000_000),
+  /** True with the last batch before the device forgets everything. */
+  ending: z.boolean().default(false),
+  answers: z.array(unread).max(batchMost),
+})
+
+/** A queue saved as a file (see `saved-file.ts`). */
+export const savedFile = z.object({
+  format: z.literal('illuminate-unattended-answers'),
+  version: z.literal(1),
+  surveyId: z.int(),
+  deviceId: z.int(),
+  answers: z.array(unread),
+  sha256: z.string(),
+})

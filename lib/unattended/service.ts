@@ -1,0 +1,70 @@
+import 'server-only'
+import { eventOwner } from '@/lib/floor/access/acting-as'
+import { authorize } from '@/lib/floor/access/authorize'
+import { conflict, forbidden, notFound } from '@/lib/floor/errors/domain-error'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { change } from '@/lib/floor/saving/change'
+import { hashOfKey, newValidationKey } from '@/lib/responses/validation-key'
+import { getSurvey, type SurveyDetails } from '@/lib/surveys/read-surveys'
+import { say } from './messages'
+import * as queries from './queries'
+
+/** A survey whose devices the actor may manage, archived ones included: what they gathered must still come home. */
+export async function getOwnSurvey(ctx: StaffContext, id: number): Promise<SurveyDetails> {
+  authorize(ctx, 'update', 'survey')
+  const survey = await getSurvey(ctx, id)
+  if (survey.actingAsRelationshipTypeValue !== eventOwner) throw forbidden()
+  return survey
+}
+
+/** The line of the trail that is about a device of a survey. */
+export const trailOf = (survey: SurveyDetails, note: string) => ({
+  subject: 'survey',
+  subjectId: survey.id,
+  subjectName: survey.shownName,
+  action: 'update' as const,
+  organisationId: survey.organisationId,
+  note,
+})
+
+/** The devices on which a survey was left, those still out first. 404 when the survey is out of scope. */
+export async function listDevices(ctx: StaffContext, surveyId: number) {
+  const survey = await getSurvey(ctx, surveyId)
+  return { data: await queries.findDevices(ctx.db, survey.id) }
+}
+
+export type DeviceRow = Awaited<ReturnType<typeof listDevices>>['data'][number]
+
+/**
+ * Starts unattended mode on a device. Its key is answered once and only adds answers to this survey.
+ * @throws DomainError 404 out of scope, 403 for a partner, 409 for a survey that nobody can answer
+ */
+export async function startDevice(ctx: StaffContext, surveyId: number, { label }: { label: string }) {
+  const survey = await getOwnSurvey(ctx, surveyId)
+  const { quickCode } = survey
+  if (survey.isDraft || !quickCode) throw conflict(say.notPublished)
+  const deviceKey = newValidationKey()
+  const device = {
+    surveyId,
+    label,
+    keyHash: hashOfKey(deviceKey),
+    startedAt: ctx.now,
+    lastSeenAt: ctx.now,
+    startedBy: ctx.actor.userId,
+  }
+  const id = await change(ctx, { audit: () => trailOf(survey, `unattended mode started on ‘${label}’`) }, (tx) =>
+    queries.insertDevice(tx.db, device),
+  )
+  return { id, deviceKey, quickCode }
+}
+
+/** Ends unattended mode of a device; ending it again is the same success. What it gathered before is still taken. */
+export async function endDevice(ctx: StaffContext, surveyId: number, deviceId: number): Promise<void> {
+  const survey = await getOwnSurvey(ctx, surveyId)
+  const device = await queries.findDevice(ctx.db, surveyId, deviceId)
+  if (!device) throw notFound('Unattended device')
+  if (device.endedAt) return
+  await change(ctx, { audit: () => trailOf(survey, `unattended mode ended on ‘${device.label}’`) }, (tx) =>
+    queries.endDevice(tx.db, deviceId, ctx.now),
+  )
+}

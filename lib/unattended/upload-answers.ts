@@ -1,0 +1,64 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { invalid } from '@/lib/floor/errors/domain-error'
+import { receiveSmallFile } from '@/lib/floor/files/receive-small-file'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { change } from '@/lib/floor/saving/change'
+import { settleMoments } from './clock'
+import { fileMaxBytes } from './limits'
+import { say } from './messages'
+import * as queries from './queries'
+import { savedFile } from './schema'
+import { getOwnSurvey, trailOf } from './service'
+import { takeAnswers } from './take-answers'
+
+/** Read as the device wrote it: the sum is over the JSON of its answers. */
+function readFile(bytes: Buffer) {
+  let content: unknown
+  try {
+    content = JSON.parse(bytes.toString('utf8'))
+  } catch {
+    throw invalid(say.fileUnreadable)
+  }
+  const file = savedFile.safeParse(content)
+  if (!file.success) throw invalid(say.fileUnreadable)
+  const written = (content as { answers: unknown }).answers
+  if (createHash('sha256').update(JSON.stringify(written)).digest('hex') !== file.data.sha256)
+    throw invalid(say.fileChanged)
+  return file.data
+}
+
+type Uploaded = { taken: number; already: number; refused: { id: string; reason: string }[] }
+
+/**
+ * Takes in a queue that was saved from a device which never came back to the network; sending it twice changes nothing.
+ * Whoever uploads it answers for it: it is taken after the survey closed and after the device was ended.
+ * @throws DomainError 404 out of scope, 403 for a partner, 413 past 25 MB, 422 for a file that is damaged or of another survey
+ */
+export async function uploadAnswers(ctx: StaffContext, surveyId: number, request: Request): Promise<Uploaded> {
+  const survey = await getOwnSurvey(ctx, surveyId)
+  const { bytes } = await receiveSmallFile(request, fileMaxBytes)
+  const file = readFile(bytes)
+  if (file.surveyId !== surveyId) throw invalid(say.fileOfAnother)
+  const [found, device] = await Promise.all([
+    queries.findSurvey(ctx.db, surveyId),
+    queries.findDevice(ctx.db, surveyId, file.deviceId),
+  ])
+  if (!found || !device) throw invalid(say.fileOfAnother)
+  const settle = (given: Parameters<typeof settleMoments>[0]) =>
+    settleMoments(given, { behindMs: 0, since: device.startedAt, now: ctx.now })
+  const taking = { survey: found, deviceId: device.id, userId: ctx.actor.userId, settle }
+  return change(
+    ctx,
+    {
+      audit: ({ taken }: Uploaded) =>
+        trailOf(survey, `${taken} answers of the device ‘${device.label}’ uploaded as a file`),
+    },
+    async (tx) => {
+      const results = await takeAnswers(tx, taking, file.answers)
+      const refused = results.flatMap((one) => (one.outcome === 'refused' ? [{ id: one.id, reason: one.reason }] : []))
+      const taken = results.filter(({ outcome }) => outcome === 'taken').length
+      return { taken, already: results.length - taken - refused.length, refused }
+    },
+  )
+}
