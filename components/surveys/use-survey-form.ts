@@ -39,6 +39,10 @@ const fieldsOf = (survey: SurveyDetails): SurveyFields => ({
   optionalQuestionTemplateId: survey.optionalQuestionTemplateId,
   optionalQuestions: survey.optionalQuestions,
   optionalQuestionPlaceholders: survey.optionalQuestionPlaceholders,
+  logoOrganisationId: survey.logoOrganisationId,
+  createAsOrganisationTemplate: false,
+  orgSurveyTemplateName: '',
+  orgSurveyTemplateDescription: '',
 })
 
 const refusals: Record<Purpose, (isDraft: boolean) => (reason: string) => string> = {

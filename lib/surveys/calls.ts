@@ -3,6 +3,7 @@ import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
 import { fromSurveyForm } from './form-fields'
 import {
+  logoQuestion,
   nameQuestion,
   newSurvey,
   savedSurvey,
@@ -64,6 +65,32 @@ export const surveyCalls = {
     audience: 'staff',
     right: ['read', 'survey'],
     query: nameQuestion,
+  }),
+  logo: call({
+    method: 'GET',
+    path: '/api/surveys/{id}/logo',
+    summary: 'The logo that respondents see as base64 text; with organisationId, that of an owner of the event',
+    audience: 'staff',
+    right: ['read', 'survey'],
+    params: surveyParams,
+    query: logoQuestion,
+  }),
+  uploadLogo: call({
+    method: 'POST',
+    path: '/api/surveys/{id}/logo',
+    summary: "Replaces the survey's logo by the one file of a multipart form, its field called file",
+    audience: 'staff',
+    right: ['update', 'survey'],
+    params: surveyParams,
+    bodyKind: 'upload',
+  }),
+  removeLogo: call({
+    method: 'DELETE',
+    path: '/api/surveys/{id}/logo',
+    summary: "Takes the survey's own logo away",
+    audience: 'staff',
+    right: ['update', 'survey'],
+    params: surveyParams,
   }),
   templates: call({
     method: 'GET',

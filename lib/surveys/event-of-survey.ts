@@ -2,15 +2,30 @@ import 'server-only'
 import { and, eq, exists, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '@/db/client'
-import { disciplines, eventOrganisations, events, locations, organisations, subDisciplines } from '@/db/schema'
+import {
+  disciplines,
+  eventOrganisations,
+  events,
+  locations,
+  organisationLogos,
+  organisations,
+  subDisciplines,
+} from '@/db/schema'
 import { type OrganisationScope, within } from '@/lib/floor/access/organisation-scope'
 
-type Assigned = { organisationId: number; relationshipTypeId: number; knownAs: string; name: string }
+type Assigned = {
+  organisationId: number
+  relationshipTypeId: number
+  knownAs: string
+  name: string
+  hasLogo: boolean
+}
 
 /** The organisations of the event that `eventId` names, by name: a column of a select. */
 export const assignedTo = (eventId: AnyPgColumn) => sql<Assigned[]>`
   coalesce((select json_agg(json_build_object('organisationId', eo.organisation_id,
-    'relationshipTypeId', eo.relationship_type_id, 'knownAs', o.known_as, 'name', o.name) order by o.name)
+    'relationshipTypeId', eo.relationship_type_id, 'knownAs', o.known_as, 'name', o.name,
+    'hasLogo', exists (select 1 from ${organisationLogos} l where l.organisation_id = o.id)) order by o.name)
     from ${eventOrganisations} eo join ${organisations} o on o.id = eo.organisation_id
     where eo.event_id = ${eventId}), '[]')`
 

@@ -6,8 +6,8 @@ const pair = /^optionalQuestionPlaceholders\[(\d{1,3})\]\.(key|placeholder)$/
 
 type FormFields = Record<string, unknown>
 
-const numbers = ['surveyTemplateId', 'optionalQuestionTemplateId', 'version']
-const flags = ['isDraft', 'isPreview', 'isActive']
+const numbers = ['surveyTemplateId', 'optionalQuestionTemplateId', 'logoOrganisationId', 'version']
+const flags = ['isDraft', 'isPreview', 'isActive', 'createAsOrganisationTemplate']
 
 /** Left out of a form because it was null or empty; what it then means. */
 const left: FormFields = {
@@ -17,6 +17,10 @@ const left: FormFields = {
   optionalQuestionTemplateId: null,
   optionalQuestions: [],
   optionalQuestionPlaceholders: {},
+  logoOrganisationId: null,
+  createAsOrganisationTemplate: false,
+  orgSurveyTemplateName: '',
+  orgSurveyTemplateDescription: '',
 }
 
 /** The texts of the form as the values they stand for; what is no value of its kind stays as it is, to be refused. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, count, eq, or, sql } from 'drizzle-orm'
+import { aliasedTable, and, count, eq, or, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { surveys, surveyTemplates, users } from '@/db/schema'
 import { type OrganisationScope, within } from '@/lib/floor/access/organisation-scope'
@@ -14,6 +14,9 @@ const usesTemplate = or(
 const surveysUsing = sql<number>`(select count(*) from ${surveys} where ${usesTemplate})`.mapWith(Number)
 const author = sql<string>`coalesce(${users.firstName} || ' ' || ${users.lastName}, '')`
 
+/** The mandated template that it was made of: it is available while that is. */
+const base = aliasedTable(surveyTemplates, 'base')
+
 /** The fields of document 1 §3 "Survey template (per organisation)". */
 const columns = {
   id: surveyTemplates.id,
@@ -23,8 +26,14 @@ const columns = {
   createdDate: { of: surveyTemplates.createdAt, kind: 'instant' as const },
   createdBy: { of: author, kind: 'text' as const },
   numberOfSurveysUsingTemplate: { of: surveysUsing, kind: 'number' as const },
-  availableFrom: surveyTemplates.availableFrom,
-  availableTo: surveyTemplates.availableTo,
+  availableFrom: {
+    of: sql<string | null>`coalesce(${surveyTemplates.availableFrom}, ${base.availableFrom})`,
+    kind: 'date' as const,
+  },
+  availableTo: {
+    of: sql<string | null>`coalesce(${surveyTemplates.availableTo}, ${base.availableTo})`,
+    kind: 'date' as const,
+  },
 }
 
 export function findOrganisationTemplates(db: Database, organisationId: number, query: GridQuery) {
@@ -32,7 +41,11 @@ export function findOrganisationTemplates(db: Database, organisationId: number, 
     {
       db,
       from: (fields) =>
-        db.select(fields).from(surveyTemplates).leftJoin(users, eq(users.id, surveyTemplates.createdBy)),
+        db
+          .select(fields)
+          .from(surveyTemplates)
+          .leftJoin(users, eq(users.id, surveyTemplates.createdBy))
+          .leftJoin(base, eq(base.id, surveyTemplates.basedOnTemplateId)),
       columns,
       where: and(eq(surveyTemplates.kind, 'organisation'), eq(surveyTemplates.organisationId, organisationId)),
       key: surveyTemplates.id,
@@ -70,4 +83,22 @@ export async function countSurveysUsing(db: Database, id: number): Promise<numbe
 
 export async function deleteOrganisationTemplate(db: Database, id: number) {
   await db.delete(surveyTemplates).where(eq(surveyTemplates.id, id))
+}
+
+/** True when a template of the organisation has this name, whatever its case. */
+export async function isTemplateNameUsed(db: Database, organisationId: number, name: string): Promise<boolean> {
+  const [other] = await db
+    .select({ id: surveyTemplates.id })
+    .from(surveyTemplates)
+    .where(
+      and(eq(surveyTemplates.organisationId, organisationId), sql`lower(${surveyTemplates.name}) = lower(${name})`),
+    )
+    .limit(1)
+  return other !== undefined
+}
+
+export async function insertOrganisationTemplate(db: Database, template: typeof surveyTemplates.$inferInsert) {
+  const [made] = await db.insert(surveyTemplates).values(template).returning({ id: surveyTemplates.id })
+  if (!made) throw new Error('The template was not returned')
+  return made.id
 }

@@ -1,7 +1,16 @@
 import 'server-only'
-import { aliasedTable, and, desc, eq, exists, inArray, isNotNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, eq, exists, inArray, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { eventOrganisations, events, responses, surveys, surveyTemplates, users } from '@/db/schema'
+import {
+  eventOrganisations,
+  events,
+  responses,
+  surveyLogos,
+  surveys,
+  surveyTemplates,
+  unattendedDevices,
+  users,
+} from '@/db/schema'
 import { type OrganisationScope, within } from '@/lib/floor/access/organisation-scope'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
@@ -18,7 +27,7 @@ function onVisibleEvent(db: Database, scope: OrganisationScope): SQL | undefined
 }
 
 /** Surveys of the organisations in scope, and of events that one of them takes part in. */
-const visible = (db: Database, scope: OrganisationScope): SQL | undefined =>
+export const visible = (db: Database, scope: OrganisationScope): SQL | undefined =>
   scope === 'all' ? undefined : or(within(surveys.organisationId, scope), onVisibleEvent(db, scope))
 
 const answered = (state: SQL) =>
@@ -69,8 +78,13 @@ export async function findSurvey(db: Database, scope: OrganisationScope, id: num
       ...columns,
       eventName: events.name,
       surveyTemplateName: surveyTemplates.name,
+      surveyTemplateKind: surveyTemplates.kind,
       numberOfResponses: submittedCount,
       hasResponses: answered(sql`${responses.state} > 0`),
+      hasDeviceOut: sql<boolean>`exists (select 1 from ${unattendedDevices}
+        where ${unattendedDevices.surveyId} = ${surveys.id} and ${unattendedDevices.endedAt} is null)`,
+      logoFile: surveyLogos.name,
+      logoMark: sql<string | null>`extract(epoch from ${surveyLogos.updatedAt})::text`,
       updatedByName: sql<string | null>`${editors.firstName} || ' ' || ${editors.lastName}`,
       assigned: assignedTo(surveys.eventId),
     })
@@ -78,6 +92,7 @@ export async function findSurvey(db: Database, scope: OrganisationScope, id: num
     .leftJoin(events, eq(events.id, surveys.eventId))
     .leftJoin(surveyTemplates, eq(surveyTemplates.id, surveys.surveyTemplateId))
     .leftJoin(editors, eq(editors.id, surveys.updatedBy))
+    .leftJoin(surveyLogos, eq(surveyLogos.surveyId, surveys.id))
     .where(and(eq(surveys.id, id), visible(db, scope)))
   return survey
 }
@@ -107,9 +122,10 @@ export async function updateSurvey(db: Database, id: number, changed: Partial<ty
   return saved
 }
 
-/** Removes a survey that nobody has answered, with the responses that were only opened. */
+/** Removes a survey that nobody has answered, with the responses that were only opened and the devices that came back. */
 export async function deleteSurvey(db: Database, id: number) {
   await db.delete(responses).where(and(eq(responses.surveyId, id), eq(responses.state, 0)))
+  await db.delete(unattendedDevices).where(eq(unattendedDevices.surveyId, id))
   await db.delete(surveys).where(eq(surveys.id, id))
 }
 
@@ -186,79 +202,4 @@ export function findSurveys(
     },
     query,
   )
-}
-
-/**
- * For a survey in scope: mandated templates open on `today`, latest first, and those of its own organisation; or the
- * optional question banks. None for a survey that is out of scope.
- */
-export function findTemplates(
-  db: Database,
-  scope: OrganisationScope,
-  surveyId: number,
-  today: string,
-  kind: 'questions' | 'optional',
-  query: GridQuery,
-) {
-  const open = and(
-    eq(surveyTemplates.kind, 'mandated'),
-    sql`coalesce(${surveyTemplates.availableFrom} <= ${today}, true)`,
-    sql`coalesce(${surveyTemplates.availableTo} >= ${today}, true)`,
-  )
-  const survey = db
-    .select({ organisationId: surveys.organisationId })
-    .from(surveys)
-    .where(and(eq(surveys.id, surveyId), visible(db, scope)))
-  const own = and(
-    eq(surveyTemplates.kind, 'organisation'),
-    eq(surveyTemplates.organisationId, sql`(${survey})`),
-    within(surveyTemplates.organisationId, scope),
-  )
-  return listFrom(
-    {
-      db,
-      from: (fields) => db.select(fields).from(surveyTemplates),
-      columns: {
-        id: surveyTemplates.id,
-        name: surveyTemplates.name,
-        description: surveyTemplates.description,
-        organisationId: surveyTemplates.organisationId,
-        numberOfQuestions: surveyTemplates.numberOfQuestions,
-        isLatest: surveyTemplates.isLatest,
-        availableFrom: surveyTemplates.availableFrom,
-        availableTo: surveyTemplates.availableTo,
-        createdAt: surveyTemplates.createdAt,
-      },
-      where: and(exists(survey), kind === 'optional' ? eq(surveyTemplates.kind, 'optional') : or(open, own)),
-      key: surveyTemplates.id,
-      searchable: ['name'],
-      defaultSort: '-isLatest',
-    },
-    query,
-  )
-}
-
-/** A template an organisation may build on: any of the product's own, or one of its own. */
-export async function findTemplate(db: Database, scope: OrganisationScope, id: number) {
-  const [template] = await db
-    .select()
-    .from(surveyTemplates)
-    .where(
-      and(
-        eq(surveyTemplates.id, id),
-        scope === 'all' ? undefined : or(isNotNull(surveyTemplates.key), within(surveyTemplates.organisationId, scope)),
-      ),
-    )
-  return template
-}
-
-/** The mandated template a new survey starts from. */
-export async function findLatestTemplate(db: Database) {
-  const [template] = await db
-    .select()
-    .from(surveyTemplates)
-    .where(and(eq(surveyTemplates.kind, 'mandated'), surveyTemplates.isLatest))
-    .orderBy(desc(surveyTemplates.availableFrom))
-    .limit(1)
-  return template
 }

@@ -8,7 +8,8 @@ import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import type { Context } from '@/lib/floor/identity/context'
 import { say } from './messages'
 import * as queries from './queries'
-import { mayDelete, mayEdit, shownName, stateOf } from './rules'
+import { mayDelete, mayEdit, maySaveAsTemplate, questionLock, shownName, stateOf } from './rules'
+import * as templates from './template-queries'
 
 /** What the actor may do with a survey, decided beside the row and sent with it. */
 function rightsOn(ctx: Context, survey: queries.FoundSurvey) {
@@ -18,6 +19,7 @@ function rightsOn(ctx: Context, survey: queries.FoundSurvey) {
     actingAsRelationshipTypeValue: owner ? eventOwner : partner,
     mayEdit: editable,
     mayDelete: mayDelete(survey, editable),
+    maySaveAsTemplate: maySaveAsTemplate(survey, editable, survey.surveyTemplateKind),
     mayDownload: ctx.ability.can('manage', 'surveyManagement'),
   }
 }
@@ -43,9 +45,10 @@ async function findReadable(ctx: Context, id: number) {
     ...rightsOn(ctx, found),
     shownName: shownName(survey.name, dayInLondon(survey.createdAt)),
     state: stateOf(survey, dayInLondon(ctx.now)),
+    questionLock: questionLock(survey) ?? null,
     assignedEventOwnerOrganisations: assigned
       .filter(({ relationshipTypeId }) => relationshipTypeId === eventOwner)
-      .map(({ organisationId, knownAs, name }) => ({ id: organisationId, knownAs, name })),
+      .map(({ organisationId, knownAs, name, hasLogo }) => ({ id: organisationId, knownAs, name, hasLogo })),
   }
 }
 
@@ -105,7 +108,7 @@ export async function listTemplatesFor(
   authorize(ctx, 'read', 'survey')
   const scope = organisationScope(ctx.actor)
   const kind = qbank === 'true' ? 'optional' : 'questions'
-  const page = await queries.findTemplates(ctx.db, scope, surveyId, dayInLondon(ctx.now), kind, query)
+  const page = await templates.findTemplates(ctx.db, scope, surveyId, dayInLondon(ctx.now), kind, query)
   if (page.data.length === 0 && !(await queries.findSurvey(ctx.db, scope, surveyId))) throw notFound('Survey')
   return page
 }
@@ -113,7 +116,8 @@ export async function listTemplatesFor(
 /** One template with its schema. 404 when it belongs to another organisation. */
 export async function getTemplate(ctx: Context, id: number) {
   authorize(ctx, 'read', 'surveyManagement')
-  const template = await queries.findTemplate(ctx.db, organisationScope(ctx.actor), id)
+  const template = await templates.findTemplate(ctx.db, organisationScope(ctx.actor), id)
   if (!template) throw notFound('Survey template')
-  return template
+  const use = await templates.findTemplateUse(ctx.db, id)
+  return { ...template, createdDate: template.createdAt, ...use }
 }

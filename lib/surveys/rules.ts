@@ -10,6 +10,9 @@ export const surveyLimits = {
   organisationDisplayName: 250,
   disciplineDisplayName: 100,
   locationDisplayName: 100,
+  orgSurveyTemplateName: 75,
+  orgSurveyTemplateDescription: 255,
+  placeholder: 255,
 } as const
 
 export type SurveyState = 'draft' | 'active' | 'inactive' | 'archived'
@@ -46,7 +49,19 @@ export function mayDelete(survey: { isNew: boolean; hasResponses: boolean }, edi
   return editable && !survey.isNew && !survey.hasResponses
 }
 
-/** Document 3 §4, "The template cannot be changed once the survey has responses". */
-export function templateIsLocked(survey: { hasResponses: boolean }): boolean {
-  return survey.hasResponses
+/** Why a survey's questions stay as they are. */
+export type QuestionLock = 'responses' | 'device'
+
+/**
+ * Document 3 §4, "The template cannot be changed once the survey has responses"; nor while a device asks it without a
+ * network, so that what is asked there stays what the survey asks. Undefined while questions may change.
+ */
+export function questionLock(survey: { hasResponses: boolean; hasDeviceOut: boolean }): QuestionLock | undefined {
+  if (survey.hasResponses) return 'responses'
+  return survey.hasDeviceOut ? 'device' : undefined
+}
+
+/** An editable draft that is not based on an organisation template already (document 3 §4, §6). */
+export function maySaveAsTemplate(survey: { isDraft: boolean }, editable: boolean, templateKind: string | null) {
+  return editable && survey.isDraft && templateKind !== 'organisation'
 }

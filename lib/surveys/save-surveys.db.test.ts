@@ -35,6 +35,10 @@ const fields = ({ template }: Harbour, changed: Partial<SavedSurvey> = {}): Save
   optionalQuestionTemplateId: null,
   optionalQuestions: [],
   optionalQuestionPlaceholders: {},
+  logoOrganisationId: null,
+  createAsOrganisationTemplate: false,
+  orgSurveyTemplateName: '',
+  orgSurveyTemplateDescription: '',
   ...changed,
 })
 

@@ -6,18 +6,21 @@ import { conflict, forbidden, invalid, notFound } from '@/lib/floor/errors/domai
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
 import { assertFresh } from '@/lib/floor/saving/lost-update'
+import { getEditable } from './editable-survey'
 import { defaultIntroduction, say } from './messages'
 import * as queries from './queries'
-import { buildSchema } from './questions/build-schema'
+import { questionsOfSurvey } from './questions-of-survey'
 import { newQuickCode } from './quick-code'
-import { mayEdit, templateIsLocked } from './rules'
+import { type MadeTemplate, saveAsTemplate, templateTrail } from './save-as-template'
 import type { SavedSurvey } from './schema'
+import { findLatestTemplate } from './template-queries'
 
 /** What a save found and did, for its trail and its answer. */
 type Saved = {
   current: queries.FoundSurvey
   changed: Record<string, unknown>
   published: boolean
+  madeTemplate: MadeTemplate | undefined
   saved: { id: number; version: number; quickCode: string | null }
 }
 
@@ -37,7 +40,7 @@ export async function createSurvey(ctx: StaffContext, { eventId }: { eventId?: n
   if (owners.length === 0) throw conflict(say.noOwner)
   const owner = owners.find(({ organisationId }) => isWithin(scope, organisationId))
   if (!owner || actingAs(ctx.actor, event.assigned) !== 'owner') throw forbidden()
-  const template = await queries.findLatestTemplate(ctx.db)
+  const template = await findLatestTemplate(ctx.db)
   const names = {
     organisationDisplayName: owner.knownAs,
     disciplineDisplayName: event.disciplineName,
@@ -81,24 +84,29 @@ export async function saveSurvey(ctx: StaffContext, id: number, sent: SavedSurve
     {
       busy: { what: 'survey', id },
       duplicates: { surveys_name_per_event: nameUsed, surveys_quick_code: codeTaken },
-      audit: ({ current, changed, published }: Saved) => ({
-        subject: 'survey',
-        subjectId: id,
-        subjectName: sent.name,
-        action: published ? 'publish' : 'update',
-        organisationId: current.organisationId,
-        ...differences(current, changed),
-        ...(sent.version === undefined && { note: 'Saved without a version.' }),
-      }),
+      audit: ({ current, changed, published, madeTemplate }: Saved) => [
+        {
+          subject: 'survey',
+          subjectId: id,
+          subjectName: sent.name,
+          action: published ? 'publish' : 'update',
+          organisationId: current.organisationId,
+          ...differences(current, changed),
+          ...(sent.version === undefined && { note: 'Saved without a version.' }),
+        },
+        ...(madeTemplate ? [templateTrail(madeTemplate, sent)] : []),
+      ],
     },
     async (tx) => {
       await queries.lockSurvey(tx.db, id)
       const current = await getEditable(tx, id)
+      if (sent.isPreview && !current.isDraft) throw conflict(say.publishedHasNoPreview)
       assertFresh('survey', current, sent.version)
       const published = current.isDraft && sent.isDraft === false
-      if (sent.isPreview && !current.isDraft) throw conflict(say.publishedHasNoPreview)
       if (!current.isDraft && sent.isDraft === true) throw conflict('A published survey cannot become a draft again.')
-      const schema = await schemaOf(tx, current, sent)
+      assertOwnsLogo(current, sent.logoOrganisationId)
+      const questions = await questionsOfSurvey(tx, current, sent)
+      const { schema } = questions
       const changed = {
         name: sent.name,
         introduction: sent.introduction,
@@ -111,6 +119,7 @@ export async function saveSurvey(ctx: StaffContext, id: number, sent: SavedSurve
         optionalQuestionTemplateId: sent.optionalQuestionTemplateId,
         optionalQuestions: sent.optionalQuestions,
         optionalQuestionPlaceholders: sent.optionalQuestionPlaceholders,
+        logoOrganisationId: sent.logoOrganisationId,
         activeFrom: sent.activeFrom,
         activeTo: sent.activeTo,
         isActive: sent.isActive ?? current.isActive,
@@ -129,40 +138,19 @@ export async function saveSurvey(ctx: StaffContext, id: number, sent: SavedSurve
         updatedBy: ctx.actor.userId,
       })
       if (!saved) throw notFound('Survey')
-      return { current, changed, published, saved }
+      return { current, changed, published, saved, madeTemplate: await saveAsTemplate(tx, current, sent, questions) }
     },
-  ).then(({ saved }) => saved)
+  ).then(({ saved, madeTemplate }) => ({ ...saved, ...(madeTemplate && { organisationTemplateId: madeTemplate.id }) }))
 }
 
-/** The schema the survey would ask. Once somebody has answered, which questions are asked no longer changes. */
-async function schemaOf(ctx: StaffContext, current: queries.FoundSurvey, sent: SavedSurvey) {
-  const sameQuestions =
-    current.surveyTemplateId === sent.surveyTemplateId &&
-    current.optionalQuestionTemplateId === sent.optionalQuestionTemplateId &&
-    current.optionalQuestions.join() === sent.optionalQuestions.join()
-  if (templateIsLocked(current) && !sameQuestions)
-    throw conflict(say.templateLocked, { surveyTemplateId: say.templateLocked })
-  const scope = organisationScope(ctx.actor)
-  const template = await queries.findTemplate(ctx.db, scope, sent.surveyTemplateId)
-  if (!template || template.kind === 'optional')
-    throw invalid(say.templateRequired, { surveyTemplateId: say.templateRequired })
-  const bankId = sent.optionalQuestionTemplateId
-  const bank = bankId === null ? undefined : await queries.findTemplate(ctx.db, scope, bankId)
-  if (bankId !== null && bank?.kind !== 'optional')
-    throw invalid(say.optionalTemplateRequired, { optionalQuestionTemplateId: say.optionalTemplateRequired })
-  return buildSchema({
-    template: template.schema,
-    optionalTemplate: bank?.schema,
-    optionalQuestions: sent.optionalQuestions,
-    placeholders: sent.optionalQuestionPlaceholders,
-    tokens: {
-      event: current.eventName ?? '',
-      organisation: sent.organisationDisplayName,
-      discipline: sent.disciplineDisplayName,
-      location: sent.locationDisplayName,
-    },
-  })
+/** Where several organisations own the event, one of them lends its logo (document 3 §3). */
+function assertOwnsLogo({ assigned, logoOrganisationId }: queries.FoundSurvey, wanted: number | null) {
+  if (wanted === null || wanted === logoOrganisationId || ownersAmong(assigned).includes(wanted)) return
+  throw invalid(say.logoOwnerUnknown, { logoOrganisationId: say.logoOwnerUnknown })
 }
+
+const ownersAmong = (assigned: queries.FoundSurvey['assigned']) =>
+  assigned.filter(({ relationshipTypeId }) => relationshipTypeId === eventOwner).map((one) => one.organisationId)
 
 /** Deletes a survey that nobody has answered; a new one that was abandoned as well (document 3 §4). */
 export async function deleteSurvey(ctx: StaffContext, id: number) {
@@ -183,21 +171,11 @@ export async function deleteSurvey(ctx: StaffContext, id: number) {
       await queries.lockSurvey(tx.db, id)
       const survey = await getEditable(tx, id, 'delete')
       if (survey.hasResponses) throw conflict(say.hasResponses)
+      if (survey.hasDeviceOut) throw conflict(say.hasDeviceOut)
       await queries.deleteSurvey(tx.db, id)
       return survey
     },
   )
-}
-
-/** A survey the actor may change now: in scope, by right, as event owner, and not archived. */
-async function getEditable(ctx: StaffContext, id: number, action: 'update' | 'delete' = 'update') {
-  authorize(ctx, action, 'survey')
-  const survey = await queries.findSurvey(ctx.db, organisationScope(ctx.actor), id)
-  if (!survey) throw notFound('Survey')
-  const owner = actingAs(ctx.actor, survey.assigned) === 'owner'
-  if (!owner) throw forbidden()
-  if (!mayEdit(survey, owner)) throw conflict(say.archived)
-  return survey
 }
 
 /** Only what changed, for the trail. */

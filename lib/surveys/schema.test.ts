@@ -16,6 +16,10 @@ const survey = {
   optionalQuestionTemplateId: null,
   optionalQuestions: [],
   optionalQuestionPlaceholders: {},
+  logoOrganisationId: null,
+  createAsOrganisationTemplate: false,
+  orgSurveyTemplateName: '',
+  orgSurveyTemplateDescription: '',
 }
 
 const saidOf = (changed: Record<string, unknown>) =>

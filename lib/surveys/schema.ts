@@ -61,7 +61,14 @@ export const savedSurvey = z
     activeTo: dateOrBlank('Active to'),
     optionalQuestionTemplateId: recordId(say.optionalTemplateRequired).nullable(),
     optionalQuestions: z.array(z.string().max(20)).max(200),
-    optionalQuestionPlaceholders: z.record(z.string().max(20), z.object({ placeholder: lines('Placeholder', 255) })),
+    optionalQuestionPlaceholders: z.record(
+      z.string().max(20),
+      z.object({ placeholder: lines('Placeholder', surveyLimits.placeholder) }),
+    ),
+    logoOrganisationId: recordId(say.logoOwnerUnknown).nullable(),
+    createAsOrganisationTemplate: z.boolean(),
+    orgSurveyTemplateName: text('Template name', surveyLimits.orgSurveyTemplateName),
+    orgSurveyTemplateDescription: text('Template description', surveyLimits.orgSurveyTemplateDescription),
     isDraft: z.boolean().optional(),
     isPreview: z.boolean().optional(),
     isActive: z.boolean().optional(),
@@ -74,6 +81,9 @@ export type SavedSurvey = z.output<typeof savedSurvey>
 
 /** As the form of the editor holds it. */
 export type SurveyFields = z.input<typeof savedSurvey>
+
+/** Whose logo is asked for: that of an owner of the event, or (left out) the one that respondents see. */
+export const logoQuestion = z.object({ organisationId: recordIdText.optional() })
 
 export const newSurvey = z.object({ eventId: recordId(say.noOwner).optional() })
 

@@ -62,6 +62,10 @@ test(
       optionalQuestionTemplateId: null,
       optionalQuestions: [],
       optionalQuestionPlaceholders: {},
+      logoOrganisationId: null,
+      createAsOrganisationTemplate: false,
+      orgSurveyTemplateName: '',
+      orgSurveyTemplateDescription: '',
     })
     const organisation = await anOrganisation(db)
     const event = await anEvent(db, organisation.id)

@@ -1,0 +1,16 @@
+import { logoFileFault as organisationLogoFault } from '@/lib/organisations/logo-rules'
+import { say as organisationsSay } from '@/lib/organisations/messages'
+import { say } from './messages'
+
+/** The same rules as for an organisation's logo, in the words that document 3 §5 has for them. */
+const words: Record<string, string> = {
+  [organisationsSay.fileNameInvalid]: say.logoNameInvalid,
+  [organisationsSay.fileTypeNotAllowed]: say.logoTypeNotAllowed,
+  [organisationsSay.fileTooLarge]: say.logoTooLarge,
+}
+
+/** Why a file is not taken as a survey's logo by its name or size; undefined where it may be. */
+export function logoFileFault(file: { name: string; size: number }): string | undefined {
+  const fault = organisationLogoFault(file)
+  return fault && (words[fault] ?? fault)
+}

@@ -1,0 +1,93 @@
+import 'server-only'
+import { DomainError, invalid, notFound } from '@/lib/floor/errors/domain-error'
+import { cleanPicture } from '@/lib/floor/files/picture'
+import { receiveSmallFile, type SmallFile } from '@/lib/floor/files/receive-small-file'
+import type { Context, StaffContext } from '@/lib/floor/identity/context'
+import { change } from '@/lib/floor/saving/change'
+import { logoMaxBytes } from '@/lib/organisations/logo-rules'
+import { getEditable } from './editable-survey'
+import * as logos from './logo-queries'
+import { logoFileFault } from './logo-rules'
+import { say } from './messages'
+import * as queries from './queries'
+import { getSurvey } from './read-surveys'
+
+/**
+ * The image as base64 text (document 3 §7): the logo that respondents see, or that of the owner of the event that
+ * `organisationId` names.
+ * @throws 404 out of scope, for an organisation that does not own the event, and without a logo
+ */
+export async function getSurveyLogo(ctx: Context, id: number, organisationId?: number): Promise<string> {
+  const { assignedEventOwnerOrganisations: owners } = await getSurvey(ctx, id)
+  if (organisationId !== undefined && !owners.some((owner) => owner.id === organisationId)) throw notFound('Logo')
+  const logo = await (organisationId === undefined
+    ? logos.findShownLogo(ctx.db, id)
+    : logos.findOrganisationLogo(ctx.db, organisationId))
+  if (!logo) throw notFound('Logo')
+  return logo.content.toString('base64')
+}
+
+/** Takes the one file of a form as the survey's logo. The right is asked before a byte of it is read. */
+export async function receiveSurveyLogo(ctx: StaffContext, id: number, request: Request) {
+  await getEditable(ctx, id)
+  const file = await receiveSmallFile(request, logoMaxBytes).catch((error) => {
+    throw error instanceof DomainError && error.status === 413 ? tooLarge() : error
+  })
+  return replaceSurveyLogo(ctx, id, file)
+}
+
+/**
+ * Replaces the logo of a survey by what the file shows, made anew as an organisation's is (document 3 §5).
+ * @throws 413 past 100,000 bytes; 422 for a name, a type or a picture that will not do; 409 of an archived survey
+ */
+export async function replaceSurveyLogo(ctx: StaffContext, id: number, { name, bytes }: SmallFile) {
+  const fault = logoFileFault({ name, size: bytes.length })
+  if (fault) throw fault === say.logoTooLarge ? tooLarge() : refused(fault)
+  const picture = await cleanPicture(bytes, logoMaxBytes)
+  if (picture === 'no picture') throw refused(say.logoTypeNotAllowed)
+  if (picture === 'too many points') throw refused(say.logoTooManyPoints)
+  return changeLogo(ctx, id, async (tx) => {
+    await logos.putLogo(tx.db, { ...picture, surveyId: id, name, updatedAt: tx.now })
+    return name
+  })
+}
+
+/** Takes the survey's own logo away; respondents see the organisation's from then on. */
+export const removeSurveyLogo = (ctx: StaffContext, id: number) =>
+  changeLogo(ctx, id, async (tx) => {
+    await logos.deleteLogo(tx.db, id)
+    return null
+  })
+
+type Changed = { survey: queries.FoundSurvey; name: string | null; saved: { id: number; version: number } }
+
+/** A new version of the survey, so that its pages show the change at once. @returns its number and version */
+async function changeLogo(ctx: StaffContext, id: number, work: (tx: StaffContext) => Promise<string | null>) {
+  const { saved } = await change(
+    ctx,
+    {
+      busy: { what: 'survey', id },
+      audit: ({ survey, name }: Changed) => ({
+        subject: 'survey',
+        subjectId: id,
+        subjectName: survey.name ?? '',
+        organisationId: survey.organisationId,
+        action: 'update',
+        before: { logoFile: survey.logoFile },
+        after: { logoFile: name },
+      }),
+    },
+    async (tx) => {
+      await queries.lockSurvey(tx.db, id)
+      const survey = await getEditable(tx, id)
+      const name = await work(tx)
+      const saved = await queries.updateSurvey(tx.db, id, { updatedAt: ctx.now, updatedBy: ctx.actor.userId })
+      if (!saved) throw notFound('Survey')
+      return { survey, name, saved: { id: saved.id, version: saved.version } }
+    },
+  )
+  return saved
+}
+
+const refused = (message: string) => invalid(message, { file: message })
+const tooLarge = () => new DomainError(413, say.logoTooLarge, { file: say.logoTooLarge })

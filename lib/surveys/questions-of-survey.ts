@@ -1,0 +1,62 @@
+import 'server-only'
+import { organisationScope } from '@/lib/floor/access/organisation-scope'
+import { dayInLondon } from '@/lib/floor/calendar/plain-date'
+import { conflict, invalid } from '@/lib/floor/errors/domain-error'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { say } from './messages'
+import type { FoundSurvey } from './queries'
+import { buildSchema } from './questions/build-schema'
+import { questionLock } from './rules'
+import type { SavedSurvey } from './schema'
+import * as queries from './template-queries'
+
+const lockWords = { responses: say.templateLocked, device: say.templateLockedByDevice }
+
+const sameQuestions = (current: FoundSurvey, sent: SavedSurvey) =>
+  current.surveyTemplateId === sent.surveyTemplateId &&
+  current.optionalQuestionTemplateId === sent.optionalQuestionTemplateId &&
+  current.optionalQuestions.join() === sent.optionalQuestions.join()
+
+/**
+ * What the survey would ask, and the template it is asked from. Once somebody has answered, or a device is out with it,
+ * which questions are asked no longer changes.
+ * @throws 409 for other questions of a locked survey; 422 for a template that the survey may not be built on
+ */
+export async function questionsOfSurvey(ctx: StaffContext, current: FoundSurvey, sent: SavedSurvey) {
+  const lock = questionLock(current)
+  if (lock && !sameQuestions(current, sent)) throw conflict(lockWords[lock], { surveyTemplateId: lockWords[lock] })
+  const template = await templateOf(ctx, current, sent.surveyTemplateId)
+  const bank = await bankOf(ctx, sent.optionalQuestionTemplateId)
+  const schema = buildSchema({
+    template: template.schema,
+    optionalTemplate: bank?.schema,
+    optionalQuestions: sent.optionalQuestions,
+    placeholders: sent.optionalQuestionPlaceholders,
+    tokens: {
+      event: current.eventName ?? '',
+      organisation: sent.organisationDisplayName,
+      discipline: sent.disciplineDisplayName,
+      location: sent.locationDisplayName,
+    },
+  })
+  return { schema, template }
+}
+
+/** The template that was chosen; one that is chosen anew must be offered to the survey today. */
+async function templateOf(ctx: StaffContext, current: FoundSurvey, id: number) {
+  const template = await queries.findTemplate(ctx.db, organisationScope(ctx.actor), id)
+  const refused = (message: string) => invalid(message, { surveyTemplateId: message })
+  if (!template || template.kind === 'optional') throw refused(say.templateRequired)
+  const isKept = current.surveyTemplateId === id
+  if (!isKept && !(await queries.isOffered(ctx.db, id, current.organisationId, dayInLondon(ctx.now))))
+    throw refused(say.templateNotOffered)
+  return template
+}
+
+async function bankOf(ctx: StaffContext, id: number | null) {
+  if (id === null) return undefined
+  const bank = await queries.findTemplate(ctx.db, organisationScope(ctx.actor), id)
+  if (bank?.kind !== 'optional')
+    throw invalid(say.optionalTemplateRequired, { optionalQuestionTemplateId: say.optionalTemplateRequired })
+  return bank
+}

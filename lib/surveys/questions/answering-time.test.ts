@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { answeringTime, estimateSeconds, minutesInWords } from './answering-time'
+import type { SchemaElement } from './survey-schema'
+
+const radio = (more: object = {}): SchemaElement => ({
+  type: 'radiogroup',
+  name: 'Q',
+  title: 'Q',
+  choices: [],
+  ...more,
+})
+const text = (more: object = {}): SchemaElement => ({ type: 'text', name: 'Q', title: 'Q', inputType: 'text', ...more })
+
+test('sentences take longer than a choice, and a table takes the time of its fields', () => {
+  expect(estimateSeconds([radio()])).toBeLessThan(estimateSeconds([text({ maxLength: 1_000 })]))
+  expect(estimateSeconds([text({ maxLength: 100 })])).toBe(estimateSeconds([text()]))
+  const row = { value: 'a', text: 'A' }
+  const column = { name: 'c', title: 'C', cellType: 'text' } as const
+  const table: SchemaElement = {
+    type: 'matrixdropdown',
+    name: 'Q',
+    title: 'Q',
+    rows: [row, row, row],
+    columns: [column],
+  }
+  expect(estimateSeconds([table])).toBe(15)
+})
+
+test('a question that only some are asked counts half', () =>
+  expect(estimateSeconds([radio(), radio({ visibleIf: "{Q1} = 'yes'" })])).toBe(13.5))
+
+test.each([
+  [0, 'less than a minute'],
+  [44, 'less than a minute'],
+  [45, 'about 1 minute'],
+  [89, 'about 1 minute'],
+  [90, 'about 2 minutes'],
+  [285, 'about 5 minutes'],
+])('%i seconds are %s', (seconds, words) => expect(minutesInWords(seconds)).toBe(words))
+
+test('the sentence says how the time is known', () => {
+  const twelve = Array.from({ length: 12 }, () => radio())
+  expect(answeringTime(twelve, null)).toBe(
+    'Takes about 2 minutes: estimated from the kinds of questions, until enough people have answered.',
+  )
+  expect(answeringTime(twelve, { of: 'survey', answers: 124, secondsPerQuestion: 20 })).toBe(
+    'Takes about 4 minutes: measured from the last 124 answers to this survey.',
+  )
+  expect(answeringTime(twelve, { of: 'template', answers: 40, secondsPerQuestion: 15 })).toBe(
+    'Takes about 3 minutes: measured from the last 40 answers to surveys on the same template.',
+  )
+})
