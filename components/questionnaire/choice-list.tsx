@@ -18,7 +18,7 @@ export function ChoiceList({ view }: { view: ChoicesView }) {
               defaultChecked={option.chosen}
               data-excludes={option.excludes ? '' : undefined}
             />
-            <span>{option.text}</span>
+            <span dir="auto">{option.text}</span>
           </label>
           {option.other && view.other && <OtherAnswer view={view.other} />}
         </div>

@@ -15,6 +15,7 @@ export function OtherAnswer({ view }: { view: OtherView }) {
         id={view.id}
         name={view.name}
         defaultValue={view.value}
+        dir="auto"
         autoComplete="off"
         aria-invalid={view.problem ? true : undefined}
         aria-describedby={view.problem && `${view.id}-error`}

@@ -42,7 +42,9 @@ export function PageFrame({
             // biome-ignore lint/performance/noImgElement: plain HTML, and the image optimizer is off
             <img className="logo" src={logo} alt={organisation ?? ''} height={48} />
           ) : (
-            <p className="name">{organisation ?? 'Illuminate'}</p>
+            <p className="name" dir="auto">
+              {organisation ?? 'Illuminate'}
+            </p>
           )}
         </div>
       </header>

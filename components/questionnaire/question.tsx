@@ -24,7 +24,7 @@ export function Question({ view, caption, heading: Heading = 'h1' }: QuestionPro
       <div className={outer}>
         <fieldset className="q-group" aria-describedby={describedBy(view)}>
           <legend className="q-legend">
-            <Heading className="q-title" tabIndex={-1}>
+            <Heading className="q-title" tabIndex={-1} dir="auto">
               {above}
               {view.title}
             </Heading>
@@ -39,7 +39,7 @@ export function Question({ view, caption, heading: Heading = 'h1' }: QuestionPro
   }
   return (
     <div className={outer}>
-      <Heading className="q-title" tabIndex={-1}>
+      <Heading className="q-title" tabIndex={-1} dir="auto">
         {above}
         <label htmlFor={view.id}>{view.title}</label>
       </Heading>

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { Honeypot } from './honeypot'
 
 export type StartPageProps = {
   action: string
@@ -9,29 +10,35 @@ export type StartPageProps = {
   questions: number
   /** A response was begun on this device: where it goes on. */
   resume?: string
-  carried?: { name: string; value: string }[]
+  /** What the form carries along: the labelled link that somebody came by. */
+  carried?: Readonly<Record<string, string>>
 }
 
 /** What the survey is and for which event, and the way in (document 3 §2 "Respondent page"). */
-export function StartPage({ action, name, introduction, facts, questions, resume }: StartPageProps) {
+export function StartPage({ action, name, introduction, facts, questions, resume, carried = {} }: StartPageProps) {
   return (
     <>
-      <h1 className="headline" tabIndex={-1}>
+      <h1 className="headline" tabIndex={-1} dir="auto">
         {name}
       </h1>
       <dl className="facts">
         {facts.map(({ term, text }) => (
           <Fragment key={term}>
             <dt>{term}</dt>
-            <dd>{text}</dd>
+            <dd dir="auto">{text}</dd>
           </Fragment>
         ))}
       </dl>
-      <p className="introduction">{introduction}</p>
+      <p className="introduction" dir="auto">
+        {introduction}
+      </p>
       {resume && (
         <p className="notice">You have already begun this survey on this device. Your answers so far are kept.</p>
       )}
       <form method="post" action={action} data-enhanced="">
+        {Object.entries(carried).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <div className="actions">
           {resume ? (
             <>
@@ -48,6 +55,7 @@ export function StartPage({ action, name, introduction, facts, questions, resume
             </button>
           )}
         </div>
+        <Honeypot />
       </form>
       <p className="small">
         {questions === 1 ? 'One question.' : `Up to ${questions} questions, one at a time.`} How we look after what you
@@ -55,6 +63,8 @@ export function StartPage({ action, name, introduction, facts, questions, resume
         <a href="/privacy-policy" target="_blank" rel="noopener">
           privacy policy (opens in a new tab)
         </a>
+        . If you have answered before, you can <a href="/survey/receipt">see or erase your answers</a> with your receipt
+        code.
       </p>
     </>
   )

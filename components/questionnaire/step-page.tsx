@@ -1,6 +1,7 @@
 import type { QuestionView } from '@/lib/surveys/engine/question-view'
 import { ConfirmDialog } from './confirm-page'
 import { ErrorSummary, type Mistake } from './error-summary'
+import { Honeypot } from './honeypot'
 import { Question } from './question'
 
 export type StepPageProps = {
@@ -16,6 +17,8 @@ export type StepPageProps = {
   carried: Readonly<Record<string, string>>
   /** Everything is answered and saved: asks whether to submit. */
   asksToSubmit: boolean
+  /** What a reviewer asked to be looked at again (document 3 §3, ForRework and ReworkComments). */
+  rework?: string | undefined
 }
 
 /**
@@ -32,7 +35,7 @@ export function StepPage(props: StepPageProps) {
   )
 }
 
-function StepForm({ action, step, steps, view, mistakes, sentence, isPreview, carried }: StepPageProps) {
+function StepForm({ action, step, steps, view, mistakes, sentence, isPreview, carried, rework }: StepPageProps) {
   const isLast = step === steps
   return (
     <form method="post" action={action} noValidate data-enhanced="">
@@ -47,6 +50,11 @@ function StepForm({ action, step, steps, view, mistakes, sentence, isPreview, ca
       {Object.entries(carried).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {rework !== undefined && (
+        <p className="notice" id="rework" dir="auto">
+          <strong>Please look at this answer again.</strong> {rework}
+        </p>
+      )}
       <Question view={view} caption={`Question ${step}`} />
       <div className="actions">
         {isLast ? (
@@ -64,6 +72,7 @@ function StepForm({ action, step, steps, view, mistakes, sentence, isPreview, ca
           </button>
         )}
       </div>
+      <Honeypot />
       {isLast && isPreview && <p className="small">Complete is switched off in a preview.</p>}
     </form>
   )

@@ -25,6 +25,7 @@ export function TextInput({
       id={id}
       name={name}
       defaultValue={input.value}
+      dir={input.kind === 'text' ? 'auto' : undefined}
       autoComplete={input.autocomplete}
       inputMode={input.kind === 'number' ? 'numeric' : undefined}
       autoCapitalize={isPostcode ? 'characters' : undefined}
@@ -46,6 +47,7 @@ export function LongTextAnswer({ view }: { view: LongTextView }) {
       name={view.name}
       rows={6}
       defaultValue={view.value}
+      dir="auto"
       autoComplete="off"
       aria-invalid={view.problem ? true : undefined}
       aria-describedby={describedBy(view)}

@@ -1,5 +1,6 @@
 import { say } from '@/lib/responses/messages'
 import { GoOn, WhereTo } from './leaving-page'
+import { ReceiptCode } from './receipt-code'
 
 export type ThanksPageProps = {
   action: string
@@ -8,6 +9,8 @@ export type ThanksPageProps = {
   link?: { url: string; leaving: string }
   /** Somebody signed in may answer for the next person. */
   mayAnswerAgain: boolean
+  /** The receipt code in its groups; a response from before there were any has none. */
+  receipt?: string
 }
 
 const Tick = () => (
@@ -18,14 +21,16 @@ const Tick = () => (
 )
 
 /** The survey is over and can only be read (document 3 §2, "After submit"). */
-export function ThanksPage({ action, message, link, mayAnswerAgain }: ThanksPageProps) {
+export function ThanksPage({ action, message, link, mayAnswerAgain, receipt }: ThanksPageProps) {
   return (
     <div className="thanks">
       <Tick />
       <h1 className="headline" tabIndex={-1}>
         Your answers have been submitted
       </h1>
-      <p className="introduction">{message}</p>
+      <p className="introduction" dir="auto">
+        {message}
+      </p>
       {link && (
         <>
           <p>
@@ -47,6 +52,7 @@ export function ThanksPage({ action, message, link, mayAnswerAgain }: ThanksPage
           </dialog>
         </>
       )}
+      {receipt && <ReceiptCode code={receipt} />}
       {mayAnswerAgain && (
         <form method="post" action={action} data-enhanced="">
           <div className="actions">

@@ -3,26 +3,17 @@ import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '@/db/client'
 import { organisationLogos, responses, type surveys } from '@/db/schema'
-import type { Context } from '@/lib/floor/identity/context'
+import {
+  aRespondentsBrowser,
+  assets,
+  aWinterSurvey,
+  type BrowserGiven,
+  origin,
+} from '@/tests/support/a-respondents-browser'
 import { as } from '@/tests/support/actors'
-import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
+import { anOrganisation } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
-import { showLogo, showSurvey, stepSurvey } from './survey-door'
-
-const schema = {
-  pages: [
-    { name: 'B-Q1', type: 'radiogroup', title: 'Was it <b>good</b>?', isRequired: true, choices: ['yes', 'no'] },
-    { name: 'B-Q2', type: 'text', title: 'Why not?', visibleIf: "{B-Q1} = 'no'", isRequired: true },
-    { name: 'B-Q3', type: 'text', title: 'Anything else?', maxLength: 1000 },
-  ].map((element, at) => ({ name: `page${at + 1}`, title: `Question ${at + 1}`, elements: [element] })),
-}
-
-const assets = {
-  script: { name: 'respondent-test.js', integrity: 'sha256-x', text: '' },
-  style: { hash: 'sha256-y', text: 'body{}' },
-}
-
-const origin = 'http://localhost:3000'
+import { showLogo } from './survey-door'
 
 let db: Database
 let organisation: { id: number }
@@ -32,46 +23,14 @@ beforeAll(async () => {
   organisation = await anOrganisation(db)
 })
 
-async function aSurvey(given: Partial<typeof surveys.$inferInsert> = {}) {
-  const event = await anEvent(db, organisation.id, { name: 'The Winter Garden' })
-  const survey = await aPublishedSurvey(db, event, organisation.id, { schema, ...given })
-  return { ...survey, code: survey.quickCode ?? '' }
-}
-
-/** A browser without a script (or with one): keeps its cookies, follows redirects, and reads what comes. */
-function aBrowser(code: string, { who, script = false }: { who?: Context; script?: boolean } = {}) {
-  let cookie = ''
-  const house = { assets, contextOf: async () => who ?? as.nobody(db) }
-  const headers = () => ({ cookie, host: 'localhost:3000', ...(script && { 'x-enhanced': '1' }) })
-  async function read(response: Response): Promise<{ status: number; html: string; headers: Headers }> {
-    for (const set of response.headers.getSetCookie()) cookie = set.split(';')[0]?.replace(/=$/, '') ?? ''
-    const to = response.headers.get('location')
-    return to ? get(to) : { status: response.status, html: await response.text(), headers: response.headers }
-  }
-  const get = async (path = `/survey/${code}`) =>
-    read(await showSurvey(new Request(origin + path, { headers: headers() }), code, house))
-  const post = async (fields: Record<string, string>, from = origin) => {
-    const body = new URLSearchParams(fields)
-    const request = new Request(`${origin}/survey/${code}`, {
-      method: 'POST',
-      body,
-      headers: { ...headers(), origin: from },
-    })
-    return read(await stepSurvey(request, code, house))
-  }
-  return { get, post, cookie: () => cookie }
-}
+const aSurvey = (given: Partial<typeof surveys.$inferInsert> = {}) => aWinterSurvey(db, organisation.id, given)
+const aBrowser = (code: string, given: BrowserGiven = {}) => aRespondentsBrowser(db, code, given)
 
 const titleOf = ({ html }: { html: string }) =>
   /<title>([^<]*)/.exec(html)?.[1] ?? /data-title="([^"]*)/.exec(html)?.[1]
 const responsesTo = (surveyId: number) => db.select().from(responses).where(eq(responses.surveyId, surveyId))
 
 describe('a survey code is not recognised', () => {
-  const refused: [string, Partial<typeof surveys.$inferInsert>][] = [
-    ['of a draft', { isDraft: true }],
-    ['of a survey switched off', { isActive: false }],
-    ['of a survey outside its dates', { activeTo: '2026-11-20' }],
-  ]
   test('and the page says so, the same for every reason', async () => {
     const unknown = await aBrowser('ZZZZZZZZZZ').get()
     expect(unknown.status).toBe(404)
@@ -79,7 +38,7 @@ describe('a survey code is not recognised', () => {
     expect(unknown.html).toContain(
       'The survey you requested either doesn&#x27;t exist or is not accessible at this time.',
     )
-    for (const [, given] of refused) {
+    for (const given of [{ isDraft: true }, { isDraft: true, isPreview: true }]) {
       const page = await aBrowser((await aSurvey(given)).code).get()
       expect([page.status, page.html]).toEqual([404, unknown.html])
     }

@@ -7,21 +7,26 @@ import type { Context } from '@/lib/floor/identity/context'
 import { requestContext } from '@/lib/floor/identity/request-context'
 import { assertSameOrigin } from '@/lib/floor/identity/same-origin'
 import { log } from '@/lib/floor/log'
-import { type OpenSurvey, openByCode } from '@/lib/responses/open-survey'
+import { say } from '@/lib/responses/messages'
+import { meetByCode, type OpenSurvey, openByCode } from '@/lib/responses/open-survey'
 import { getLogo } from '@/lib/responses/read-response'
 import { submitted } from '@/lib/responses/rules'
 import { tidyQuickCode } from '@/lib/responses/schema'
 import { settle } from '@/lib/surveys/engine/plan'
 import type { FormFields } from '@/lib/surveys/engine/read-form'
 import { answerAfterPost, answerWith, type Page } from './answer-with'
+import { noteArrival } from './arrival'
 import { type Assets, builtAssets } from './assets'
 import { logoResponse } from './logo-response'
+import { receiptFor } from './receipt-for'
 import { heldBy } from './response-cookie'
 import {
   awayPage,
+  closedPage,
   confirmPage,
   errorPage,
   leavingPage,
+  linkField,
   linkTo,
   startPage,
   stepPage,
@@ -52,21 +57,27 @@ export async function showSurvey(request: Request, code: string, house: House = 
   return (
     tidyAddress(request, code) ??
     guarded(request, house, undefined, async (ctx) => {
-      const open = await openByCode(ctx, code, heldBy(request))
-      return open ? pageFor(ctx, open, new URL(request.url).searchParams) : unknownPage()
+      const { open, closed } = await meetByCode(ctx, code, heldBy(request))
+      if (!open) return closed ? closedPage(closed) : unknownPage()
+      const query = new URL(request.url).searchParams
+      const link = query.get(linkField) ?? undefined
+      if (link !== undefined) await noteArrival(ctx, request, open, link)
+      return pageFor({ request, ctx, open, query, link })
     })
   )
 }
 
-function pageFor(ctx: Context, open: OpenSurvey, query: URLSearchParams): Page {
+type Asked = { request: Request; ctx: Context; open: OpenSurvey; query: URLSearchParams; link: string | undefined }
+
+function pageFor({ request, ctx, open, query, link: by }: Asked): Page {
   const { response, texts, isPreview } = open
-  if (isPreview || !response) return startPage(open)
+  if (isPreview || !response) return startPage(open, by)
   if (response.state === submitted) {
     const link = query.has('leaving') ? linkTo(texts.postCompletionUrl) : undefined
-    return link ? leavingPage(open, link) : thanksPage(open, ctx.actor.kind === 'staff')
+    return link ? leavingPage(open, link) : thanksPage(open, ctx.actor.kind === 'staff', receiptFor(request, response))
   }
   const wanted = query.get('step')
-  if (wanted === null) return startPage(open)
+  if (wanted === null) return startPage(open, by)
   const { answers, id } = response
   if (wanted === 'confirm' && settle(texts.plan, answers).unfinished.length === 0) return confirmPage(open, id)
   const step = /^\d{1,3}$/.test(wanted) ? Number(wanted) : walkOf(texts.plan, answers).asked.length
@@ -81,8 +92,8 @@ export async function stepSurvey(request: Request, code: string, house: House = 
   )
   return guarded(request, house, fields, async (ctx) => {
     assertSameOrigin(request)
-    const open = await openByCode(ctx, code, heldBy(request))
-    if (!open) return unknownPage()
+    const { open, closed } = await meetByCode(ctx, code, heldBy(request))
+    if (!open) return closed ? closedPage(closed) : unknownPage()
     return open.isPreview ? tryOut(open, fields) : takeStep({ request, ctx, open, fields })
   })
 }
@@ -122,7 +133,13 @@ function refusalPage(request: Request, refusal: DomainError | undefined, posted:
   const retryAfter = Number(refusal?.details.retryAfter ?? 5)
   if (refusal?.status === 429) return tooOftenPage(retryAfter)
   if (refusal?.status === 503) return awayPage(retryAfter, posted && again(request, posted))
-  return refusal?.status === 404 ? unknownPage() : errorPage(refusal?.status ?? 500, posted !== undefined)
+  return refusal?.status === 404 ? unknownPage() : errorPage(refusal?.status ?? 500, unableTo(request, posted))
+}
+
+/** Document 3 §8: what could not be done, by what was asked. */
+function unableTo(request: Request, posted: FormFields | undefined) {
+  if (!posted) return heldBy(request) ? say.unableToRetrieve : say.unableToLoad
+  return posted.go === 'complete' || posted.go === 'proceed' ? say.unableToSubmit : say.unableToSave
 }
 
 /** The form as it was posted, to be sent once more: without a script nothing else keeps it. */

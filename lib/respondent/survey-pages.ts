@@ -1,4 +1,5 @@
 import { createElement } from 'react'
+import { ClosedPage, closedTitles } from '@/components/questionnaire/closed-page'
 import { ConfirmPage } from '@/components/questionnaire/confirm-page'
 import { LeavingPage } from '@/components/questionnaire/leaving-page'
 import { NoticePage } from '@/components/questionnaire/notice-page'
@@ -7,7 +8,7 @@ import { StepPage } from '@/components/questionnaire/step-page'
 import { ThanksPage } from '@/components/questionnaire/thanks-page'
 import { generalSentence } from '@/lib/floor/errors/sentences'
 import { say } from '@/lib/responses/messages'
-import type { OpenSurvey } from '@/lib/responses/open-survey'
+import type { ClosedSurvey, OpenSurvey } from '@/lib/responses/open-survey'
 import { partial } from '@/lib/responses/rules'
 import type { Answers, Problem } from '@/lib/surveys/engine/answers'
 import { type Typed, viewOf } from '@/lib/surveys/engine/question-view'
@@ -30,7 +31,8 @@ function frameOf(open: OpenSurvey, url: string) {
 /** A mark by which the browser knows its own unsent page again; it opens nothing. */
 const markOf = (responseId: string) => responseId.slice(-12)
 
-export function startPage(open: OpenSurvey): Page {
+/** `link`: the token of the labelled link that somebody came by, taken along to the start. */
+export function startPage(open: OpenSurvey, link?: string): Page {
   const { texts, response } = open
   const action = addressOf(open)
   const facts = [
@@ -49,10 +51,14 @@ export function startPage(open: OpenSurvey): Page {
       introduction: texts.introduction,
       facts,
       questions: texts.plan.questions.length,
+      ...(link && { carried: { [linkField]: link } }),
       ...(hasBegun && { resume: `${action}?step=${resumeAt(walkOf(texts.plan, response.answers), response.answers)}` }),
     }),
   }
 }
+
+/** Where an address and the start form hold the token of a labelled link. */
+export const linkField = 'at'
 
 export type Step = {
   answers: Answers
@@ -78,6 +84,7 @@ export function stepPage(
   const step = reachable(walk, wanted)
   const question = walk.asked[step - 1]
   if (!question) return startPage(open)
+  const review = open.response?.reviews[question.name]
   const mistakes: readonly Problem[] = typed?.problems ?? []
   const action = addressOf(open)
   return {
@@ -96,6 +103,7 @@ export function stepPage(
       isPreview,
       carried,
       asksToSubmit,
+      ...(review?.ForRework && { rework: review.ReworkComments }),
     }),
   }
 }
@@ -110,7 +118,8 @@ export function confirmPage(open: OpenSurvey, responseId: string): Page {
   }
 }
 
-export function thanksPage(open: OpenSurvey, mayAnswerAgain: boolean): Page {
+/** `receipt`: the receipt code in its groups. */
+export function thanksPage(open: OpenSurvey, mayAnswerAgain: boolean, receipt?: string): Page {
   const action = addressOf(open)
   const { name, postCompletionMessage, postCompletionUrl } = open.texts
   const link = linkTo(postCompletionUrl)
@@ -121,6 +130,7 @@ export function thanksPage(open: OpenSurvey, mayAnswerAgain: boolean): Page {
       action,
       message: postCompletionMessage,
       mayAnswerAgain,
+      ...(receipt && { receipt }),
       ...(link && { link: { url: link, leaving: `${action}?leaving=1` } }),
     }),
   }
@@ -144,6 +154,14 @@ export const unknownPage = (): Page => ({
   title: say.notRecognisedTitle,
   status: 404,
   content: createElement(NoticePage, { headline: say.notRecognisedTitle, sentences: [say.notRecognised] }),
+})
+
+/** The code is right and the survey takes no answers today; as unknown codes, it is a page that is not there. */
+export const closedPage = (survey: ClosedSurvey): Page => ({
+  title: `${closedTitles[survey.closed.why]} – ${survey.name}`,
+  organisation: survey.organisation,
+  status: 404,
+  content: createElement(ClosedPage, survey),
 })
 
 export const tooOftenPage = (retryAfter: number): Page => ({
@@ -172,12 +190,12 @@ export const awayPage = (retryAfter: number, again?: Again): Page => ({
   }),
 })
 
-/** A fault, or a refusal without a page of its own. `posted`: it was an answer that could not be taken. */
-export const errorPage = (status: number, posted: boolean): Page => ({
+/** A fault, or a refusal without a page of its own; `unableTo` says what could not be done. */
+export const errorPage = (status: number, unableTo: (detail: string) => string): Page => ({
   title: 'Sorry, something went wrong',
   status,
   content: createElement(NoticePage, {
     headline: 'Sorry, something went wrong',
-    sentences: [(posted ? say.unableToSave : say.unableToLoad)(generalSentence(status))],
+    sentences: [unableTo(generalSentence(status))],
   }),
 })

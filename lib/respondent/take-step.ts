@@ -1,16 +1,20 @@
 import { noteActivity } from '@/lib/floor/identity/activity'
 import type { Context } from '@/lib/floor/identity/context'
 import { beginResponse } from '@/lib/responses/begin-response'
+import { fellForHoneypot } from '@/lib/responses/honeypot'
+import { marks } from '@/lib/responses/marks'
 import { say } from '@/lib/responses/messages'
 import type { OpenSurvey } from '@/lib/responses/open-survey'
 import { started, submitted } from '@/lib/responses/rules'
-import { type Answering, discardResponse, saveAnswer, submitResponse } from '@/lib/responses/service'
+import { type Answering, discardResponse, newlyBegun, saveAnswer, submitResponse } from '@/lib/responses/service'
 import { type Held, hashOfKey } from '@/lib/responses/validation-key'
 import type { Answers } from '@/lib/surveys/engine/answers'
 import { checkAnswer, patched, patchOf } from '@/lib/surveys/engine/check-answer'
 import { askedOf, type Settled, settle } from '@/lib/surveys/engine/plan'
 import { type FormFields, readForm } from '@/lib/surveys/engine/read-form'
 import { isEnhanced, type Page } from './answer-with'
+import { arrivedBy } from './arrival'
+import { receiptFor, receiptIn } from './receipt-for'
 import { forgetResponse, heldBy, keepResponse, keepUntilClosed } from './response-cookie'
 import { confirmPage, startPage, stepPage, thanksPage } from './survey-pages'
 import { stepOf, walkOf } from './walk'
@@ -34,11 +38,14 @@ export async function takeStep(posted: Posted): Promise<Page | undefined> {
   const { quickCode } = open.survey
   if (way === 'another' && mayAnswerAgain(ctx))
     return { ...startPage({ ...open, response: undefined }), cookies: [forgetResponse(request, quickCode)] }
-  if (open.response?.state === submitted) return thanksPage(open, mayAnswerAgain(ctx))
+  if (open.response?.state === submitted)
+    return thanksPage(open, mayAnswerAgain(ctx), receiptFor(request, open.response))
   if (way === 'start' || !open.response) return begin(posted, way)
-  const answering = { ...open, response: open.response, keyHash: open.keyHash } as Answering
+  const answering = { ...open, response: open.response, keyHash: open.keyHash, marks: marksOf(fields) } as Answering
   return way === 'proceed' ? proceed(posted, answering) : answer(posted, answering, way)
 }
+
+const marksOf = (fields: FormFields) => (fellForHoneypot(fields) ? marks.honeypot : 0)
 
 /** The response that the script saw nobody answer. Others are kept, and nothing is said. */
 async function leave({ request, ctx, open }: Posted): Promise<undefined> {
@@ -48,10 +55,11 @@ async function leave({ request, ctx, open }: Posted): Promise<undefined> {
 
 /** A new response; where an answer came with the button, because the old one was discarded meanwhile, it is kept. */
 async function begin(posted: Posted, way: Way): Promise<Page> {
-  const { request, ctx, open } = posted
-  const held = await beginResponse(ctx, open)
+  const { request, ctx, open, fields } = posted
+  const linkId = await arrivedBy(ctx, open, fields)
+  const held = await beginResponse(ctx, open, { linkId, marks: marksOf(fields) })
   const cookies = [keepResponse(request, open.survey.quickCode, held)]
-  const response = { id: held.responseId, state: started, answers: {}, saves: 0 }
+  const response = newlyBegun(held.responseId, ctx.now)
   if (way === 'start') return { ...stepPage(open, { answers: {}, step: 1, responseId: response.id }), cookies }
   const answering = { ...open, response, keyHash: hashOfKey(held.validationKey) }
   return { ...(await answer(posted, answering, way)), cookies }
@@ -80,7 +88,7 @@ async function answer(posted: Posted, answering: Answering, way: Way): Promise<P
     })
   const patch = patchOf(question, checked)
   const outcome = await saveAnswer(ctx, answering, patch)
-  if (outcome === 'submitted') return thanksPage(answering, mayAnswerAgain(ctx))
+  if (outcome === 'submitted') return thanksPage(answering, mayAnswerAgain(ctx), receiptIn(posted.request))
   const answers = patched(response.answers, patch)
   if (way === 'complete') return completed(posted, answering, answers)
   const walk = walkOf(texts.plan, answers)
@@ -111,11 +119,11 @@ function firstUnfinished(answering: Answering, answers: Answers, unfinished: Set
 }
 
 async function proceed({ request, ctx, open }: Posted, answering: Answering): Promise<Page> {
-  const { outcome, unfinished } = await submitResponse(ctx, answering)
-  if (outcome === 'saved') return firstUnfinished(answering, answering.response.answers, unfinished)
   const held = heldBy(request) as Held
+  const { outcome, unfinished } = await submitResponse(ctx, answering, held)
+  if (outcome === 'saved') return firstUnfinished(answering, answering.response.answers, unfinished)
   return {
-    ...thanksPage(answering, mayAnswerAgain(ctx)),
+    ...thanksPage(answering, mayAnswerAgain(ctx), receiptIn(request)),
     cookies: [keepUntilClosed(request, open.survey.quickCode, held)],
   }
 }

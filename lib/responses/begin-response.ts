@@ -14,10 +14,21 @@ export const whoAnswers = ({ actor }: Context) =>
     ? { completionMethod: completionMethods.authenticated, userId: actor.userId }
     : { completionMethod: completionMethods.anonymous, userId: null }
 
+/** What is known of a response as it begins: the labelled link it came by, and what looked odd about the way in. */
+export type Beginning = { linkId?: number | undefined; marks?: number }
+
 /** Writes the row of a response that nobody has answered yet; one that is there stays as it is. */
-export const insertUnanswered = (ctx: Context, { survey }: OpenSurvey, id: string, keyHash: Buffer) =>
+export const insertUnanswered = (
+  ctx: Context,
+  { survey }: OpenSurvey,
+  id: string,
+  keyHash: Buffer,
+  { linkId, marks = 0 }: Beginning = {},
+) =>
   queries.insertResponse(ctx.db, {
     id,
+    marks,
+    ...(linkId !== undefined && { linkId }),
     surveyId: survey.id,
     organisationId: survey.organisationId,
     templateId: survey.templateId,
@@ -28,9 +39,9 @@ export const insertUnanswered = (ctx: Context, { survey }: OpenSurvey, id: strin
   })
 
 /** Begins a response to an open survey. The key is given once; only its hash is kept. */
-export async function beginResponse(ctx: Context, open: OpenSurvey): Promise<Held> {
+export async function beginResponse(ctx: Context, open: OpenSurvey, beginning: Beginning = {}): Promise<Held> {
   const held = { responseId: newResponseId(ctx.now), validationKey: newValidationKey() }
-  await insertUnanswered(ctx, open, held.responseId, hashOfKey(held.validationKey))
+  await insertUnanswered(ctx, open, held.responseId, hashOfKey(held.validationKey), beginning)
   return held
 }
 

@@ -12,6 +12,7 @@ export const say = {
   goOn: 'CONTINUE',
   another: 'Submit another response',
   unableToLoad: (detail: string) => `Unable to load survey. ${detail}`,
+  unableToRetrieve: (detail: string) => `Unable to retrieve survey. ${detail}`,
   unableToSave: (detail: string) => `Unable to save survey. ${detail}`,
   unableToSubmit: (detail: string) => `Unable to submit survey. ${detail}`,
 } as const

@@ -6,7 +6,7 @@ import { addressBlock } from '@/lib/floor/identity/client-address'
 import type { Context } from '@/lib/floor/identity/context'
 import { hit } from '@/lib/floor/throttle'
 import * as queries from './queries'
-import { isTriedOut, mayBegin, mayGoOn } from './rules'
+import { type Closed, closedBy, isTriedOut, mayBegin, mayGoOn } from './rules'
 import { isQuickCode, tidyQuickCode } from './schema'
 import { type SurveyTexts, textsOf } from './survey-texts'
 import { type Held, hashOfKey, isValidationKey } from './validation-key'
@@ -24,6 +24,9 @@ export type OpenSurvey = {
   keyHash: Buffer | undefined
   isPreview: boolean
 }
+
+/** A survey with the right code that takes no new answers today, as far as the public may know it. */
+export type ClosedSurvey = { name: string; organisation: string; closed: Closed }
 
 /** IPv4 addresses count by their /24, IPv6 by their /64: what one guesser can easily hold. */
 const blockOf = (address: string) => {
@@ -55,11 +58,30 @@ const isStaffOf = (ctx: Context, { organisationIds }: SurveyTexts) => {
 async function opened(ctx: Context, { survey, response }: queries.Found, keyHash?: Buffer) {
   if (!survey?.quickCode) return undefined
   const isPreview = isTriedOut(survey)
-  const isOpen = mayBegin(survey, dayInLondon(ctx.now)) || (response !== undefined && mayGoOn(survey))
+  const isOpen = mayBegin(survey, dayInLondon(ctx.now)) || (response !== undefined && mayGoOn(survey, response))
   if (!isPreview && !isOpen) return undefined
   const texts = await textsOf(ctx.db, survey, ctx.now)
   if (!texts || texts.plan.questions.length === 0 || (isPreview && !isStaffOf(ctx, texts))) return undefined
   return { survey: { ...survey, quickCode: survey.quickCode }, texts, response, keyHash, isPreview }
+}
+
+/** What is known to be there and takes no answers: its name, and why. */
+async function closedIn(ctx: Context, { survey }: queries.Found): Promise<ClosedSurvey | undefined> {
+  const closed = survey && closedBy(survey, dayInLondon(ctx.now))
+  const texts = closed && (await textsOf(ctx.db, survey, ctx.now))
+  return texts && { name: texts.name, organisation: texts.organisation, closed }
+}
+
+async function lookUp(ctx: Context, code: string, held: Held | undefined) {
+  const quickCode = tidyQuickCode(code)
+  const keyHash = held && hashOfKey(held.validationKey)
+  const found = await find(ctx, {
+    quickCode: isQuickCode(quickCode) ? quickCode : '',
+    held: held && keyHash && { responseId: held.responseId, keyHash },
+  })
+  // Whoever has missed too often is shown nothing, except what they hold a response to.
+  const isLetIn = found.misses < missLimit.limit || found.response !== undefined
+  return { found, isLetIn, open: isLetIn ? await opened(ctx, found, found.response && keyHash) : undefined }
 }
 
 /**
@@ -68,18 +90,27 @@ async function opened(ctx: Context, { survey, response }: queries.Found, keyHash
  * @throws DomainError 429 after 20 misses a minute, except for somebody who holds a response to the survey
  */
 export async function openByCode(ctx: Context, code: string, held?: Held): Promise<OpenSurvey | undefined> {
-  const quickCode = tidyQuickCode(code)
-  const keyHash = held && hashOfKey(held.validationKey)
-  const found = await find(ctx, {
-    quickCode: isQuickCode(quickCode) ? quickCode : '',
-    held: held && keyHash && { responseId: held.responseId, keyHash },
-  })
-  if (found.misses < missLimit.limit || found.response) {
-    const open = await opened(ctx, found, found.response && keyHash)
-    if (open) return open
-  }
+  const { open } = await lookUp(ctx, code, held)
+  if (!open) await miss(ctx)
+  return open
+}
+
+/**
+ * The same for the page that people see: a published survey that is switched off or outside its dates says so. Its code
+ * is no miss, as the code of an open one is none: in a foyer where an old poster hangs, fifty people with one address
+ * would shut each other out, and whoever guesses learns no more than from any other survey.
+ */
+export async function meetByCode(
+  ctx: Context,
+  code: string,
+  held?: Held,
+): Promise<{ open?: OpenSurvey; closed?: ClosedSurvey }> {
+  const { found, isLetIn, open } = await lookUp(ctx, code, held)
+  if (open) return { open }
+  const closed = isLetIn ? await closedIn(ctx, found) : undefined
+  if (closed) return { closed }
   await miss(ctx)
-  return undefined
+  return {}
 }
 
 /**

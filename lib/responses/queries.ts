@@ -1,10 +1,11 @@
 import 'server-only'
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { organisationLogos, responseReviews, responses, surveyLogos, surveys } from '@/db/schema'
+import { erasedResponses, organisationLogos, responses, surveyLogos, surveys } from '@/db/schema'
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
 import type { Answers } from '@/lib/surveys/engine/answers'
 import type { AnswerPatch } from '@/lib/surveys/engine/check-answer'
+import { alikeWithinHours, marks } from './marks'
 import { started, submitted } from './rules'
 
 /** A survey as far as every step needs it; its texts come from `findSurveyTexts` and are kept. */
@@ -21,7 +22,19 @@ export type FoundSurvey = {
   activeTo: PlainDate | null
 }
 
-export type FoundResponse = { id: string; state: number; answers: Answers; saves: number }
+/** What a reviewer asked to be looked at again, by question name (document 3 §3, review fields). */
+export type Reviews = Record<string, { ForRework: boolean; ReworkComments: string }>
+
+/** `hasReceipt`: it was submitted with a receipt code. `startedAt` in milliseconds. */
+export type FoundResponse = {
+  id: string
+  state: number
+  answers: Answers
+  saves: number
+  startedAt: number
+  hasReceipt: boolean
+  reviews: Reviews
+}
 
 /** What a code or an id leads to; `misses`: wrong codes from this address block within the minute. */
 export type Found = { survey: FoundSurvey | undefined; response: FoundResponse | undefined; misses: number }
@@ -49,8 +62,16 @@ type Row = {
   state: number
   answers: Answers
   saves: number
+  started_ms: number
+  has_receipt: boolean
+  reviews: Reviews | null
   misses: number
 }
+
+/** A response's review fields as one value; hardly any response has some. */
+const reviewsOf = (id: SQL) => sql`(select jsonb_object_agg(v.question_name,
+  jsonb_build_object('ForRework', v.for_rework, 'ReworkComments', v.rework_comments))
+  from response_reviews v where v.response_id = ${id})`
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
@@ -65,6 +86,8 @@ export async function findOpening(db: Database, { quickCode, held, missKey, miss
   const [row] = await db.execute<Row>(sql`
     select s.id, s.version, s.quick_code, s.organisation_id, s.survey_template_id, s.is_draft, s.is_active, s.is_preview,
       s.active_from::text, s.active_to::text, r.id as response_id, r.state, r.answers, r.saves,
+      (extract(epoch from r.started_at) * 1000)::float8 as started_ms, r.receipt_hash is not null as has_receipt,
+      ${reviewsOf(sql`r.id`)} as reviews,
       coalesce((select t.hits from throttles t where t.key = ${missKey}
         and t.window_start > ${missesSince.toISOString()}::timestamptz), 0) as misses
     from (select 1) as one ${joins}`)
@@ -88,8 +111,11 @@ const surveyIn = (row: Row): FoundSurvey | undefined =>
         activeTo: row.active_to,
       }
 
-const responseIn = ({ response_id: id, state, answers, saves }: Row): FoundResponse | undefined =>
-  id === null ? undefined : { id, state, answers, saves }
+const responseIn = ({ response_id: id, started_ms: startedAt, ...row }: Row): FoundResponse | undefined => {
+  if (id === null) return undefined
+  const { state, answers, saves, has_receipt: hasReceipt, reviews } = row
+  return { id, state, answers, saves, startedAt, hasReceipt, reviews: reviews ?? {} }
+}
 
 export async function insertResponse(db: Database, response: typeof responses.$inferInsert) {
   await db.insert(responses).values(response).onConflictDoNothing()
@@ -99,17 +125,21 @@ export async function insertResponse(db: Database, response: typeof responses.$i
 const unfinished = (id: string, keyHash: Buffer) =>
   and(eq(responses.id, id), eq(responses.keyHash, keyHash), lt(responses.state, submitted))
 
-type Write = { id: string; keyHash: Buffer; now: Date }
+type Write = { id: string; keyHash: Buffer; now: Date; marks?: number }
 
 const oneMore = sql`${responses.saves} + 1`
 
 /** Changes the answers of one question and leaves the others as they are, so that two tabs lose nothing. */
-export async function updateAnswer(db: Database, { id, keyHash, now }: Write, { set, remove }: AnswerPatch) {
+export async function updateAnswer(
+  db: Database,
+  { id, keyHash, now, marks: seen = 0 }: Write,
+  { set, remove }: AnswerPatch,
+) {
   const kept = remove.reduce((answers, name) => sql`${answers} - ${name}::text`, sql`answers`)
   const { count } = await db.execute(sql`
     update responses set answers = (${kept}) || ${JSON.stringify(set)}::jsonb,
       state = greatest(state, ${Object.keys(set).length > 0 ? 1 : 0}), updated_at = ${now.toISOString()}::timestamptz,
-      saves = saves + 1
+      saves = saves + 1, marks = marks | ${seen}::smallint
     where id = ${id}::uuid and key_hash = ${keyHash}::bytea and state < ${submitted}`)
   return count > 0
 }
@@ -133,15 +163,37 @@ export type Submission = Write & {
   answers: Answers
   completionMethod: number
   userId: number | null
+  receiptHash: Buffer
+  answersDigest: bigint
+  /** So many answers that the same ones elsewhere are no chance. */
+  isTelling: boolean
   /** Only if nothing was saved since the answers were read; undefined to submit whatever came between. */
   saves?: number
 }
 
-/** Submits; false when it was submitted already, or something was saved since the answers were read. */
-export async function completeResponse(db: Database, { id, keyHash, now, saves, ...submission }: Submission) {
+/**
+ * Submits, with the marks that show only now; false when it was submitted already, or something was saved since the
+ * answers were read. Of responses alike that are submitted in the same moment, some stay unmarked.
+ */
+export async function completeResponse(db: Database, submission: Submission) {
+  const { id, keyHash, now, saves, marks: seen = 0, isTelling, answersDigest, ...rest } = submission
+  const since = new Date(now.getTime() - alikeWithinHours * 3_600_000).toISOString()
+  const alike = sql`case when exists (select 1 from responses other
+    where other.survey_id = ${responses.surveyId} and other.answers_digest = ${answersDigest.toString()}::bigint
+      and other.id <> ${responses.id} and other.submitted_at > ${since}::timestamptz) then ${marks.alike}::smallint else 0::smallint end`
   const rows = await db
     .update(responses)
-    .set({ ...submission, state: submitted, submittedAt: now, updatedAt: now, saves: oneMore })
+    .set({
+      ...rest,
+      answersDigest,
+      state: submitted,
+      submittedAt: now,
+      updatedAt: now,
+      saves: oneMore,
+      marks: isTelling
+        ? sql`${responses.marks} | ${seen}::smallint | ${alike}`
+        : sql`${responses.marks} | ${seen}::smallint`,
+    })
     .where(and(unfinished(id, keyHash), saves === undefined ? undefined : eq(responses.saves, saves)))
     .returning({ id: responses.id })
   return rows.length > 0
@@ -155,20 +207,31 @@ export async function deleteUnanswered(db: Database, id: string, keyHash: Buffer
 }
 
 /** A response by id and key, as it is now. */
-export async function findResponse(db: Database, surveyId: number, id: string, keyHash: Buffer) {
-  const [response] = await db
-    .select({ id: responses.id, state: responses.state, answers: responses.answers, saves: responses.saves })
+export async function findResponse(
+  db: Database,
+  surveyId: number,
+  id: string,
+  keyHash: Buffer,
+): Promise<FoundResponse | undefined> {
+  const [found] = await db
+    .select({
+      id: responses.id,
+      state: responses.state,
+      answers: responses.answers,
+      saves: responses.saves,
+      startedAt: responses.startedAt,
+      hasReceipt: sql<boolean>`${responses.receiptHash} is not null`,
+      reviews: sql<Reviews>`coalesce(${reviewsOf(sql`${responses.id}`)}, '{}')`,
+    })
     .from(responses)
     .where(and(eq(responses.id, id), eq(responses.keyHash, keyHash), eq(responses.surveyId, surveyId)))
-  return response satisfies FoundResponse | undefined
+  return found && { ...found, startedAt: found.startedAt.getTime() }
 }
 
-/** What a reviewer asked to be looked at again, by question name (document 3 §3, review fields). */
-export async function findReviews(db: Database, responseId: string) {
-  const rows = await db.select().from(responseReviews).where(eq(responseReviews.responseId, responseId))
-  return Object.fromEntries(
-    rows.map((row) => [row.questionName, { ForRework: row.forRework, ReworkComments: row.reworkComments }]),
-  )
+/** True for a response that was erased at the person's wish: nothing brings it back. */
+export async function wasErased(db: Database, id: string): Promise<boolean> {
+  const found = await db.select({ id: erasedResponses.id }).from(erasedResponses).where(eq(erasedResponses.id, id))
+  return found.length > 0
 }
 
 export type Logo = { content: Buffer; mediaType: string }

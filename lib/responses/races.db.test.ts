@@ -72,7 +72,7 @@ test('an acknowledged save is part of what is submitted beside it, or comes too 
     const answering = await held.again()
     const saves = questions.map((name) => () => saveAnswer(nobody(), answering, answer(name, name)))
     saves.splice(round % saves.length, 0, async () => {
-      const { outcome } = await submitResponse(nobody(), answering)
+      const { outcome } = await submitResponse(nobody(), answering, held)
       return outcome
     })
     const outcomes = await settled(saves)
@@ -91,7 +91,7 @@ describe('a DELETE beside a Complete', () => {
     for (let round = 0; round < 100; round++) {
       const held = await begun()
       const answering = await held.again()
-      const complete = () => submitResponse(nobody(), answering, answer('B-Q1', 'mine'))
+      const complete = () => submitResponse(nobody(), answering, held, answer('B-Q1', 'mine'))
       const leave = () => discardResponse(nobody(), held)
       await settled(round % 2 ? [complete, leave, leave] : [leave, leave, complete])
       expect(await stored(held.responseId)).toMatchObject({ state: 2, answers: { 'B-Q1': 'mine' } })
@@ -100,7 +100,7 @@ describe('a DELETE beside a Complete', () => {
 
   test('finds a submitted response untouchable', async () => {
     const held = await begun()
-    await submitResponse(nobody(), await held.again(), answer('B-Q1', 'mine'))
+    await submitResponse(nobody(), await held.again(), held, answer('B-Q1', 'mine'))
     const answers = await settled(Array.from({ length: 20 }, () => () => discardResponse(nobody(), held)))
     expect(new Set(answers)).toEqual(new Set([409]))
     expect(await stored(held.responseId)).toMatchObject({ state: 2 })

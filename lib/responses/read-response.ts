@@ -17,7 +17,7 @@ export async function getQuestionnaire(ctx: Context, held: Held) {
     ...shown,
     surveySchema: schema,
     surveyAnswers: response.answers,
-    answersReviews: await queries.findReviews(ctx.db, response.id),
+    answersReviews: response.reviews,
     submitted: response.state === submitted,
   }
 }

@@ -274,3 +274,46 @@ describe('a response', () => {
     }),
   )
 })
+
+describe('answers that repeat those of another response', () => {
+  const five = {
+    pages: ['B-Q1', 'B-Q2', 'B-Q3', 'B-Q4', 'B-Q5'].map((name, n) => ({
+      name: `page${n + 1}`,
+      title: `Question ${n + 1}`,
+      elements: [{ type: 'text', name, title: name }],
+    })),
+  }
+  const all = Object.fromEntries(five.pages.map(({ elements: [question] }) => [question?.name, 'the same']))
+
+  /** Begun at the day's start and submitted so many hours later. */
+  async function submittedAfter(db: Database, code: string, hours: number, surveyAnswers = all) {
+    const { surveyResponseId: responseId, validationKey } = await createFromCode(as.nobody(db, at('2026-11-21')), {
+      code,
+    })
+    const later = new Date(at('2026-11-21').getTime() + hours * 3_600_000)
+    await saveResponse(as.nobody(db, later), { responseId, validationKey, surveyAnswers, submitted: true })
+    return (await stored(db, responseId))?.marks
+  }
+
+  test(
+    'within a day are marked, and kept; the first are not, nor are others',
+    inTransaction(async (db) => {
+      const { code } = await aSurvey(db, { schema: five })
+      expect(await submittedAfter(db, code, 1)).toBe(0)
+      expect(await submittedAfter(db, code, 2)).toBe(4)
+      expect(await submittedAfter(db, code, 3, { ...all, 'B-Q5': 'another' })).toBe(0)
+      expect(await submittedAfter(db, code, 27)).toBe(0)
+      expect(await submittedAfter(db, code, 28)).toBe(4)
+    }),
+  )
+
+  test(
+    'are not marked where hardly anything was answered',
+    inTransaction(async (db) => {
+      const { code } = await aSurvey(db, { schema: five })
+      const { 'B-Q5': _, ...few } = all
+      expect(await submittedAfter(db, code, 1, few)).toBe(0)
+      expect(await submittedAfter(db, code, 2, few)).toBe(0)
+    }),
+  )
+})

@@ -1,18 +1,25 @@
 import 'server-only'
-import { conflict, invalid } from '@/lib/floor/errors/domain-error'
+import { conflict, invalid, notFound } from '@/lib/floor/errors/domain-error'
 import type { Context } from '@/lib/floor/identity/context'
 import type { Answers } from '@/lib/surveys/engine/answers'
 import { type AnswerPatch, checkAnswer, givenIn, patched, patchOf } from '@/lib/surveys/engine/check-answer'
-import { type Settled, settle } from '@/lib/surveys/engine/plan'
+import { askedOf, type Settled, settle } from '@/lib/surveys/engine/plan'
 import { insertUnanswered, whoAnswers } from './begin-response'
+import { alikeFromAnswers, answersIn, digestOf, quickMark } from './marks'
 import { say } from './messages'
 import { type OpenSurvey, openByResponse } from './open-survey'
 import * as queries from './queries'
+import { hashOfReceipt, receiptOf } from './receipt'
 import { started, submitted } from './rules'
 import type { Held } from './validation-key'
 
 /** An open survey together with a response to it that the asker holds. */
-export type Answering = OpenSurvey & { response: queries.FoundResponse; keyHash: Buffer }
+export type Answering = OpenSurvey & {
+  response: queries.FoundResponse
+  keyHash: Buffer
+  /** What looked odd about the page in hand, to be kept with what it saves. */
+  marks?: number
+}
 
 /** What became of a save: kept, or the response had been submitted before. */
 export type Outcome = 'saved' | 'submitted'
@@ -20,17 +27,37 @@ export type Outcome = 'saved' | 'submitted'
 /** Attempts before a write gives up because other tabs keep saving; each is lost to one save at most. */
 const attemptsMost = 20
 
-const writeTo = (ctx: Context, { response, keyHash }: Answering) => ({ id: response.id, keyHash, now: ctx.now })
+const writeTo = (ctx: Context, { response, keyHash, marks = 0 }: Answering) => ({
+  id: response.id,
+  keyHash,
+  now: ctx.now,
+  marks,
+})
 
 const inTheWay = () => conflict('The survey response is already being processed')
 
-/** The response as it is now. One discarded a moment ago, by the farewell of a page still in use, is there again. */
+/**
+ * The response as it is now. One discarded a moment ago, by the farewell of a page still in use, is there again.
+ * @throws DomainError 404 for one that was erased
+ */
 async function readAgain(ctx: Context, { response, keyHash, ...open }: Answering): Promise<queries.FoundResponse> {
   const again = await queries.findResponse(ctx.db, open.survey.id, response.id, keyHash)
   if (again) return again
+  if (await queries.wasErased(ctx.db, response.id)) throw notFound('Survey response')
   await insertUnanswered(ctx, { ...open, response, keyHash }, response.id, keyHash)
-  return { id: response.id, state: started, answers: {}, saves: 0 }
+  return newlyBegun(response.id, ctx.now)
 }
+
+/** A response that has just been begun. */
+export const newlyBegun = (id: string, now: Date): queries.FoundResponse => ({
+  id,
+  state: started,
+  answers: {},
+  saves: 0,
+  startedAt: now.getTime(),
+  hasReceipt: false,
+  reviews: {},
+})
 
 /** A write that is guarded by the key and by "not yet submitted": done, or too late. */
 async function written(ctx: Context, answering: Answering, write: () => Promise<boolean>): Promise<Outcome> {
@@ -52,6 +79,7 @@ export const saveAnswer = (ctx: Context, answering: Answering, patch: AnswerPatc
 export async function submitResponse(
   ctx: Context,
   answering: Answering,
+  { validationKey }: Pick<Held, 'validationKey'>,
   patch?: AnswerPatch,
 ): Promise<{ outcome: Outcome; unfinished: Settled['unfinished'] }> {
   let { response } = answering
@@ -60,8 +88,9 @@ export async function submitResponse(
     const answers = patch ? patched(response.answers, patch) : response.answers
     const settled = settle(answering.texts.plan, answers)
     if (settled.unfinished.length > 0) return { outcome: 'saved', unfinished: settled.unfinished }
-    const write = { ...writeTo(ctx, answering), ...whoAnswers(ctx), answers: settled.answers, saves: response.saves }
-    if (await queries.completeResponse(ctx.db, write)) return { outcome: 'submitted', unfinished: [] }
+    const submission = submissionOf(ctx, { ...answering, response }, settled.answers, validationKey)
+    if (await queries.completeResponse(ctx.db, { ...submission, saves: response.saves }))
+      return { outcome: 'submitted', unfinished: [] }
     response = await readAgain(ctx, answering)
   }
   throw inTheWay()
@@ -95,18 +124,33 @@ export async function saveResponse(ctx: Context, { surveyAnswers, submitted: isL
   if (answering.response.state === submitted) return { id, submitted: true }
   const answers = allGiven(answering, surveyAnswers)
   const write = isLast
-    ? () => queries.completeResponse(ctx.db, submissionOf(ctx, answering, answers))
+    ? () => queries.completeResponse(ctx.db, wholeSubmission(ctx, answering, answers, held))
     : () => queries.replaceAnswers(ctx.db, writeTo(ctx, answering), answers)
   return { id, submitted: (await written(ctx, answering, write)) === 'submitted' || isLast }
 }
 
-function submissionOf(ctx: Context, answering: Answering, answers: Answers): queries.Submission {
+/** What is written as a response is submitted: who answered, the hash of its receipt code, and what looks odd about it. */
+function submissionOf(ctx: Context, answering: Answering, answers: Answers, validationKey: string): queries.Submission {
+  const write = writeTo(ctx, answering)
+  const asked = askedOf(answering.texts.plan, answers).length
+  return {
+    ...write,
+    ...whoAnswers(ctx),
+    answers,
+    marks: write.marks | quickMark(new Date(answering.response.startedAt), ctx.now, asked),
+    answersDigest: digestOf(answers),
+    isTelling: answersIn(answers) >= alikeFromAnswers,
+    receiptHash: hashOfReceipt(receiptOf(validationKey)),
+  }
+}
+
+function wholeSubmission(ctx: Context, answering: Answering, answers: Answers, { validationKey }: Held) {
   const settled = settle(answering.texts.plan, answers)
   if (settled.unfinished.length > 0) {
     const fields = settled.unfinished.map(({ question, problems }) => [question.name, problems[0]?.message ?? ''])
     throw invalid(say.completeFirst, Object.fromEntries(fields))
   }
-  return { ...writeTo(ctx, answering), ...whoAnswers(ctx), answers: settled.answers }
+  return submissionOf(ctx, answering, settled.answers, validationKey)
 }
 
 /**

@@ -1,9 +1,10 @@
 import 'server-only'
+import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { responses } from '@/db/schema'
 import type { Answers } from '@/lib/surveys/engine/answers'
-import { digestOf } from './marks'
-import { partial, submitted } from './rules'
+import { alikeFromAnswers, alikeWithinHours, answersIn, digestOf, marks, quickMark } from './marks'
+import { completionMethods, partial, submitted } from './rules'
 
 /** A response that was given away from the server: on a device without a network, or on paper. */
 export type GivenElsewhere = {
@@ -29,8 +30,15 @@ type Of = { id: number; organisationId: number; templateId: number | null }
 
 const batchRows = 500
 
+/** How long it took is known of a device; the moments of what was copied from paper say when it was typed in. */
+const quickOf = ({ startedAt, submittedAt, answers }: GivenElsewhere, { completionMethod }: CameBy): number =>
+  submittedAt && completionMethod === completionMethods.unattendedMode
+    ? quickMark(startedAt, submittedAt, answersIn(answers))
+    : 0
+
 /**
- * Writes responses that were given elsewhere, checked by the caller; one that is here already stays as it is.
+ * Writes responses that were given elsewhere, checked by the caller; one that is here already stays as it is, and one
+ * that was erased stays away. They are marked like any other; nobody saw whether a hidden field was filled in.
  * @returns the ids that were new, in the order given
  */
 export async function takeIn(
@@ -42,7 +50,8 @@ export async function takeIn(
 ): Promise<string[]> {
   const taken: string[] = []
   for (let from = 0; from < given.length; from += batchRows) {
-    const rows = given.slice(from, from + batchRows).map((one) => ({
+    const batch = given.slice(from, from + batchRows)
+    const rows = batch.map((one) => ({
       ...one,
       ...cameBy,
       surveyId: survey.id,
@@ -51,10 +60,39 @@ export async function takeIn(
       state: one.submittedAt ? submitted : partial,
       updatedAt: now,
       saves: 1,
+      marks: quickOf(one, cameBy),
       ...(one.submittedAt && { answersDigest: digestOf(one.answers) }),
     }))
     const made = await db.insert(responses).values(rows).onConflictDoNothing().returning({ id: responses.id })
-    taken.push(...made.map(({ id }) => id))
+    const gone = await withoutErased(db, made)
+    const kept = made.map(({ id }) => id).filter((id) => !gone.has(id))
+    const isTelling = new Set(batch.filter(({ answers }) => answersIn(answers) >= alikeFromAnswers).map(({ id }) => id))
+    const telling = kept.filter((id) => isTelling.has(id))
+    await markAlike(db, survey.id, telling)
+    taken.push(...kept)
   }
   return taken
+}
+
+/**
+ * Takes those away again that were erased. It comes after the insert, which waits for an erasure under way and would
+ * bring its response back.
+ */
+async function withoutErased(db: Database, made: { id: string }[]): Promise<Set<string>> {
+  if (made.length === 0) return new Set()
+  const gone = await db.execute<{ id: string }>(sql`
+    delete from responses r using erased_responses e
+    where r.id = e.id and r.id = any(${sql.param(made.map(({ id }) => id))}::uuid[]) returning r.id`)
+  return new Set([...gone].map(({ id }) => id))
+}
+
+/** Marks those that repeat the answers of another response, in the batch or before, within a day. */
+async function markAlike(db: Database, surveyId: number, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db.execute(sql`
+    update responses r set marks = r.marks | ${marks.alike}::smallint
+    where r.id = any(${sql.param(ids)}::uuid[]) and r.state = ${submitted} and exists (
+      select 1 from responses other where other.survey_id = ${surveyId} and other.answers_digest = r.answers_digest
+        and other.id <> r.id and (other.submitted_at, other.id) < (r.submitted_at, r.id)
+        and other.submitted_at > r.submitted_at - make_interval(hours => ${alikeWithinHours}))`)
 }

@@ -1,4 +1,4 @@
-import { page } from './page'
+import { page, say } from './page'
 import { load, retryNow, send } from './send'
 
 /** One set of listeners on the document serves every page that is swapped in. */
@@ -12,6 +12,8 @@ export function listen() {
   document.addEventListener('keydown', keepEnterFromSubmitting)
   document.addEventListener('change', settleNone)
   document.addEventListener('click', openOrClose)
+  document.addEventListener('click', copy)
+  document.addEventListener('error', missLogo, true)
   window.addEventListener('popstate', () => void load())
   window.addEventListener('online', retryNow)
   window.addEventListener('pagehide', discardUnanswered)
@@ -20,8 +22,8 @@ export function listen() {
 /** Enter in a single line of text does not submit (document 3 §2); in several lines it is a new line. */
 function keepEnterFromSubmitting(event: KeyboardEvent) {
   const { target } = event
-  if (event.key === 'Enter' && target instanceof HTMLInputElement && /^(?:text|date)$/.test(target.type))
-    event.preventDefault()
+  if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || !/^(?:text|date)$/.test(target.type)) return
+  if (target.form && 'enhanced' in target.form.dataset) event.preventDefault()
 }
 
 /** "None of these" by itself, or the others without it. */
@@ -54,6 +56,29 @@ function openOrClose(event: MouseEvent) {
     field.focus()
     ;(field.closest('.q, .q-row') ?? field).scrollIntoView({ block: 'start' })
   }
+}
+
+/** Copies the receipt code, and says so. */
+function copy({ target }: MouseEvent) {
+  const button = (target as Element).closest<HTMLElement>('[data-copy]')
+  if (!button) return
+  const code = document.getElementById(button.dataset.copy ?? '')
+  if (!code) return
+  navigator.clipboard.writeText(code.textContent).then(
+    () => {
+      button.textContent = 'Copied'
+      say('The code is copied.', true)
+    },
+    // Not allowed: selected, it is one key away.
+    () => getSelection()?.selectAllChildren(code),
+  )
+}
+
+/** The logo did not come (document 3 §8): its alternative text stands in its place. */
+export function missLogo({ target }: { target: EventTarget | null }) {
+  if (!(target instanceof HTMLImageElement) || target.className !== 'logo') return
+  say('Unable to load survey logo. Everything else works.')
+  window.setTimeout(() => say(''), 5000)
 }
 
 /** A response nobody answered is discarded when its page is left (document 3 §4); the server keeps any other. */

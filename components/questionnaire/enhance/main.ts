@@ -1,5 +1,10 @@
-import { listen } from './listen'
+import { listen, missLogo } from './listen'
+import { reveal } from './page'
 import { sendUnsent } from './send'
 
 listen()
+reveal()
 sendUnsent()
+// One that failed before the script was there.
+const logo = document.querySelector<HTMLImageElement>('.logo')
+if (logo?.complete && logo.naturalWidth === 0) missLogo({ target: logo })

@@ -27,11 +27,18 @@ function openDialog(within: HTMLElement): boolean {
   return dialog !== null
 }
 
+/** What only works with a script is shown once there is one. */
+export function reveal() {
+  for (const button of document.querySelectorAll<HTMLElement>('[data-copy]'))
+    button.hidden = !('clipboard' in navigator) || navigator.clipboard === undefined
+}
+
 /** Puts a page in the place of the one shown, with its address and title, and the focus where reading begins. */
 export function show(next: HTMLElement, history: 'push' | 'keep' = 'push') {
   const { title = '', url } = next.dataset
   page().replaceWith(document.adoptNode(next))
   document.title = title
+  reveal()
   if (url && history === 'push' && url !== location.pathname + location.search) window.history.pushState(null, '', url)
   if (openDialog(page())) return
   window.scrollTo(0, 0)

@@ -7,6 +7,7 @@ const words = {
   saving: 'Saving…',
   loading: 'Survey is loading...',
   offline: 'There is no connection. Your answer is kept on this device and will be sent as soon as there is one.',
+  away: 'Unable to retrieve survey. There is no connection.',
   busy: 'The survey is busy. Your answer is kept on this device, and we are trying again.',
 }
 
@@ -92,7 +93,8 @@ export async function load() {
     const next = pageIn(await answer.text())
     if (next) return show(next, 'keep')
   } catch {
-    // No connection: the browser's own page says so better than we could.
+    // No connection: the page that is there says so, and stays.
+    if (!navigator.onLine) return say(words.away)
   }
   location.reload()
 }

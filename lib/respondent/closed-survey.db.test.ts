@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '@/db/client'
+import { responses, surveys } from '@/db/schema'
+import { aRespondentsBrowser, aWinterSurvey, type BrowserGiven } from '@/tests/support/a-respondents-browser'
+import { as, at } from '@/tests/support/actors'
+import { anOrganisation } from '@/tests/support/builders'
+import { ownDatabase } from '@/tests/support/database'
+
+let db: Database
+let organisation: { id: number }
+
+beforeAll(async () => {
+  ;({ db } = await ownDatabase())
+  organisation = await anOrganisation(db)
+})
+
+const aSurvey = (given: Partial<typeof surveys.$inferInsert> = {}) => aWinterSurvey(db, organisation.id, given)
+const aBrowser = (code: string, given: BrowserGiven = {}) => aRespondentsBrowser(db, code, given)
+const responsesTo = (surveyId: number) => db.select().from(responses).where(eq(responses.surveyId, surveyId))
+
+describe('a survey that takes no answers today', () => {
+  const today = () => at('2026-11-21')
+  const closed: [string, Partial<typeof surveys.$inferInsert>, string[]][] = [
+    [
+      'before its first day',
+      { activeFrom: '2026-11-22' },
+      ['This survey is not open yet', 'It opens on <time dateTime="2026-11-22">22 November 2026</time>'],
+    ],
+    [
+      'after its last day',
+      { activeFrom: '2026-10-01', activeTo: '2026-11-20' },
+      ['This survey has closed', 'Its last day was <time dateTime="2026-11-20">20 November 2026</time>'],
+    ],
+    ['switched off', { isActive: false }, ['This survey is not taking answers at the moment']],
+  ]
+
+  test.each(closed)('%s: a clear page with its name, its organisation and the day', async (_, given, says) => {
+    const survey = await aSurvey({ name: 'Autumn', ...given })
+    const browser = aBrowser(survey.code, { who: as.nobody(db, today()) })
+    for (const page of [await browser.get(), await browser.post({ go: 'start' })]) {
+      expect(page.status).toBe(404)
+      for (const text of ['Autumn', 'Harbour Arts', ...says]) expect(page.html).toContain(text)
+      expect(page.html).not.toContain('Start')
+    }
+    expect(await responsesTo(survey.id)).toEqual([])
+  })
+
+  test('is no wrong code: fifty people with one address may all be told so', async () => {
+    const survey = await aSurvey({ activeTo: '2026-11-20' })
+    const who = { ...as.nobody(db, today()), address: '192.0.2.77' }
+    for (let people = 0; people < 50; people++)
+      expect((await aBrowser(survey.code, { who }).get()).html).toContain('This survey has closed')
+    expect((await aBrowser('WRONG', { who }).get()).status).toBe(404)
+  })
+
+  test('lets whoever has begun finish after the last day, and whoever has finished see the thanks', async () => {
+    const survey = await aSurvey({ activeTo: '2026-11-21' })
+    const browser = aBrowser(survey.code, { who: as.nobody(db, today()) })
+    await browser.post({ go: 'start' })
+    const later = aBrowser(survey.code, { who: as.nobody(db, at('2026-11-22')), cookie: browser.cookie() })
+    expect((await later.post({ question: 'B-Q1', 'B-Q1': 'yes', go: 'next' })).html).toContain('Step 2 of 2')
+    await later.post({ question: 'B-Q3', go: 'complete' })
+    expect((await later.post({ go: 'proceed' })).html).toContain('Your answers have been submitted')
+    await db.update(surveys).set({ isActive: false }).where(eq(surveys.id, survey.id))
+    expect((await later.get()).html).toContain('Your answers have been submitted')
+  })
+})

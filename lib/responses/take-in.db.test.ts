@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { Database } from '@/db/client'
+import { erasedResponses, responses } from '@/db/schema'
+import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
+import { inTransaction } from '@/tests/support/database'
+import { newResponseId } from './response-id'
+import { type GivenElsewhere, takeIn } from './take-in'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+const fromDevice = { completionMethod: 3, userId: null }
+const fromPaper = { completionMethod: 2, userId: null }
+
+async function aSurvey(db: Database) {
+  const organisation = await anOrganisation(db)
+  const survey = await aPublishedSurvey(db, await anEvent(db, organisation.id), organisation.id)
+  return { id: survey.id, organisationId: organisation.id, templateId: survey.surveyTemplateId }
+}
+
+const someAnswers = (n: number, taste = 'a') =>
+  Object.fromEntries(Array.from({ length: n }, (_, each) => [`B-Q${each}`, taste]))
+
+const given = (more: Partial<GivenElsewhere> = {}): GivenElsewhere => ({
+  id: newResponseId(now),
+  keyHash: Buffer.from(randomUUID()),
+  answers: someAnswers(5, randomUUID()),
+  startedAt: at(-5_000),
+  submittedAt: at(-5),
+  ...more,
+})
+
+const stored = async (db: Database, id: string) => (await db.select().from(responses).where(eq(responses.id, id)))[0]
+
+describe('a response given elsewhere', () => {
+  test(
+    'that was erased stays away, however often it is sent',
+    inTransaction(async (db) => {
+      const survey = await aSurvey(db)
+      const [erased, kept] = [given(), given()]
+      await db.insert(erasedResponses).values({ id: erased.id, surveyId: survey.id })
+      expect(await takeIn(db, survey, [erased, kept], fromDevice, now)).toEqual([kept.id])
+      expect(await takeIn(db, survey, [erased, kept], fromDevice, now)).toEqual([])
+      expect(await stored(db, erased.id)).toBeUndefined()
+    }),
+  )
+
+  test(
+    'that repeats the answers of another within a day is marked; the first of them is not',
+    inTransaction(async (db) => {
+      const survey = await aSurvey(db)
+      const same = someAnswers(5)
+      const [first, again, later] = [
+        given({ answers: same, submittedAt: at(-300) }),
+        given({ answers: same, submittedAt: at(-200) }),
+        given({ answers: same, submittedAt: at(-5) }),
+      ]
+      const longAgo = given({ answers: same, submittedAt: at(-3000) })
+      const [few, fewAgain] = [given({ answers: someAnswers(4) }), given({ answers: someAnswers(4) })]
+      await takeIn(db, survey, [longAgo, again, first, few, fewAgain], fromDevice, now)
+      await takeIn(db, survey, [later], fromDevice, now)
+      const marks = async ({ id }: GivenElsewhere) => (await stored(db, id))?.marks
+      expect(await marks(longAgo)).toBe(0)
+      expect([await marks(first), await marks(again), await marks(later)]).toEqual([0, 4, 4])
+      expect([await marks(few), await marks(fewAgain)]).toEqual([0, 0])
+      // The same answers to another survey are no repetition.
+      const elsewhere = given({ answers: same })
+      await takeIn(db, await aSurvey(db), [elsewhere], fromDevice, now)
+      expect(await marks(elsewhere)).toBe(0)
+    }),
+  )
+
+  test(
+    'on a device faster than it can be read is marked; one copied from paper is not',
+    inTransaction(async (db) => {
+      const survey = await aSurvey(db)
+      const quick = () => given({ startedAt: at(-5), submittedAt: new Date(at(-5).getTime() + 4_900) })
+      const [device, paper] = [quick(), quick()]
+      await takeIn(db, survey, [device], fromDevice, now)
+      await takeIn(db, survey, [paper], fromPaper, now)
+      expect([(await stored(db, device.id))?.marks, (await stored(db, paper.id))?.marks]).toEqual([2, 0])
+    }),
+  )
+})

@@ -1,0 +1,62 @@
+import type { Database } from '@/db/client'
+import type { surveys } from '@/db/schema'
+import type { Context } from '@/lib/floor/identity/context'
+import { showSurvey, stepSurvey } from '@/lib/respondent/survey-door'
+import { as } from './actors'
+import { anEvent, aPublishedSurvey } from './builders'
+
+const schema = {
+  pages: [
+    { name: 'B-Q1', type: 'radiogroup', title: 'Was it <b>good</b>?', isRequired: true, choices: ['yes', 'no'] },
+    { name: 'B-Q2', type: 'text', title: 'Why not?', visibleIf: "{B-Q1} = 'no'", isRequired: true },
+    { name: 'B-Q3', type: 'text', title: 'Anything else?', maxLength: 1000 },
+  ].map((element, at) => ({ name: `page${at + 1}`, title: `Question ${at + 1}`, elements: [element] })),
+}
+
+export const assets = {
+  script: { name: 'respondent-test.js', integrity: 'sha256-x', text: '' },
+  style: { hash: 'sha256-y', text: 'body{}' },
+}
+
+export const origin = 'http://localhost:3000'
+
+/** A survey of three questions, the second for those who say no to the first. */
+export async function aWinterSurvey(
+  db: Database,
+  organisationId: number,
+  given: Partial<typeof surveys.$inferInsert> = {},
+) {
+  const event = await anEvent(db, organisationId, { name: 'The Winter Garden' })
+  const survey = await aPublishedSurvey(db, event, organisationId, { schema, ...given })
+  return { ...survey, code: survey.quickCode ?? '' }
+}
+
+export type BrowserGiven = { who?: Context; script?: boolean; cookie?: string }
+
+/** A browser without a script (or with one): keeps its cookies, follows redirects, and reads what comes. */
+export function aRespondentsBrowser(
+  db: Database,
+  code: string,
+  { who, script = false, cookie = '' }: BrowserGiven = {},
+) {
+  let kept = cookie
+  const house = { assets, contextOf: async () => who ?? as.nobody(db) }
+  const headers = () => ({ cookie: kept, host: 'localhost:3000', ...(script && { 'x-enhanced': '1' }) })
+  async function read(response: Response): Promise<{ status: number; html: string; headers: Headers }> {
+    for (const set of response.headers.getSetCookie()) kept = set.split(';')[0]?.replace(/=$/, '') ?? ''
+    const to = response.headers.get('location')
+    return to ? get(to) : { status: response.status, html: await response.text(), headers: response.headers }
+  }
+  const get = async (path = `/survey/${code}`, more: Record<string, string> = {}, method = 'GET') =>
+    read(await showSurvey(new Request(origin + path, { method, headers: { ...headers(), ...more } }), code, house))
+  const post = async (fields: Record<string, string>, from = origin) => {
+    const body = new URLSearchParams(fields)
+    const request = new Request(`${origin}/survey/${code}`, {
+      method: 'POST',
+      body,
+      headers: { ...headers(), origin: from },
+    })
+    return read(await stepSurvey(request, code, house))
+  }
+  return { get, post, cookie: () => kept }
+}
