@@ -1,0 +1,81 @@
+import jsQR from 'jsqr'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { modulesOf } from './qr-modules'
+import { qrPng, qrSvg } from './qr-picture'
+
+const survey = 'https://illuminate.example/survey/K7QP2MDXYZ'
+const foyer = `${survey}?at=ABCDEFG`
+const longName = 'The Winter Garden and other stories from the far side of the estuary: tell us all about it'
+
+/** What a camera reads off a picture. */
+async function read(picture: Buffer) {
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)
+}
+
+/** The two bits of the error correction level, beside the top left finder, with their mask taken off. */
+const levelOf = ({ dark }: ReturnType<typeof modulesOf>) => (Number(dark[8]?.[0]) * 2 + Number(dark[8]?.[1])) ^ 0b10
+
+test('a QR code has error correction level M', () => {
+  for (const address of [survey, foyer]) expect(levelOf(modulesOf(address))).toBe(0b00)
+})
+
+describe('the PNG', () => {
+  test.each([
+    [survey, 'Winter Garden'],
+    [foyer, longName],
+    [foyer, ''],
+  ])('leads a camera to %s, with %j beneath', async (address, name) => {
+    expect((await read(await qrPng({ address, name })))?.data).toBe(address)
+  })
+
+  test('has a code of at least 1,200 points within four modules of white, and prints at 300 dots an inch', async () => {
+    const png = await qrPng({ address: survey, name: 'Winter Garden' })
+    const { width = 0, density } = await sharp(png).metadata()
+    const { size } = modulesOf(survey)
+    const module = width / (size + 8)
+    expect(Number.isInteger(module)).toBe(true)
+    expect(module * size).toBeGreaterThanOrEqual(1_200)
+    expect(density).toBe(300)
+    const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true })
+    const at = (x: number, y: number) => data[(Math.floor(y) * width + Math.floor(x)) * info.channels]
+    // The corner of the first finder is dark; all around it is white up to the edge.
+    expect(at(module * 4 + 1, module * 4 + 1)).toBe(0)
+    for (const step of [0, 1, 2, 3.9]) {
+      expect(at(module * step, module * 5)).toBe(255)
+      expect(at(width - 1 - module * step, module * 5)).toBe(255)
+      expect(at(width / 2, module * (4 + size + step))).toBe(255)
+    }
+  })
+})
+
+describe('the SVG', () => {
+  test('leads a camera to the address when it is drawn', async () => {
+    for (const address of [survey, foyer])
+      expect(
+        (
+          await read(
+            await sharp(Buffer.from(qrSvg({ address, name: longName })))
+              .png()
+              .toBuffer(),
+          )
+        )?.data,
+      ).toBe(address)
+  })
+
+  test('asks for no font and lets no name become markup', () => {
+    const svg = qrSvg({ address: survey, name: '</title><script>alert("1")</script>' })
+    expect(svg).not.toMatch(/<text|font-family|<script/)
+    expect(svg).toContain('&lt;script&gt;')
+  })
+
+  test('a long name stays within the width of the code, and one of other scripts than ours is left out', () => {
+    const widest = Math.max(
+      ...[...qrSvg({ address: survey, name: longName }).matchAll(/[MLQC](-?[\d.]+) /g)].map(([, x]) => Number(x)),
+    )
+    expect(widest).toBeLessThanOrEqual(modulesOf(survey).size + 4)
+    expect(qrSvg({ address: survey, name: '冬の庭' })).toBe(qrSvg({ address: survey, name: '' }))
+    expect(qrSvg({ address: survey, name: 'Gŵyl Ełk Ωδή Žofín' })).toContain('Gŵyl Ełk Ωδή Žofín')
+  })
+})

@@ -1,0 +1,69 @@
+import sharp from 'sharp'
+import { fitText } from './fit-text'
+import { modulesOf, pathOf, quietZone } from './qr-modules'
+import { outlineOf, printable, widthOf } from './typeface'
+
+export type QrPicture = { address: string; name: string }
+
+/** The code alone is at least this wide: a hand's breadth at 300 dots an inch. */
+const codePixelsMin = 1_200
+const dotsAnInch = 300
+
+const ink = '#16161d'
+
+/**
+ * A QR code with a name beneath it, both in outlines: nothing has to be installed to show or print it. The unit is a
+ * module; the name begins where the quiet zone ends.
+ */
+export function qrSvg(picture: QrPicture, pixelsAModule = 10): string {
+  const { width, height, code, name } = drawingOf(picture)
+  const words = printable(picture.name)
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width * pixelsAModule}" height="${height * pixelsAModule}"`,
+    ` viewBox="0 0 ${width} ${height}" role="img">`,
+    `<title>${escaped(words === '' ? picture.address : `${words}: ${picture.address}`)}</title>`,
+    `<path fill="#ffffff" d="M0 0h${width}v${height}H0z"/>`,
+    `<path fill="#000000" shape-rendering="crispEdges" d="${code}"/>`,
+    name === '' ? '' : `<path fill="${ink}" d="${name}"/>`,
+    '</svg>',
+  ].join('')
+}
+
+/** The same as PNG, every module a whole number of points. */
+export async function qrPng(picture: QrPicture): Promise<Buffer> {
+  const pixelsAModule = Math.ceil(codePixelsMin / modulesOf(picture.address).size)
+  return sharp(Buffer.from(qrSvg(picture, pixelsAModule)))
+    .flatten({ background: '#ffffff' })
+    .toColourspace('b-w')
+    .png({ compressionLevel: 9 })
+    .withMetadata({ density: dotsAnInch })
+    .toBuffer()
+}
+
+function drawingOf({ address, name }: QrPicture) {
+  const modules = modulesOf(address)
+  const width = modules.size + 2 * quietZone
+  const code = pathOf(modules, quietZone)
+  const words = printable(name)
+  if (words === '') return { width, height: width, code, name: '' }
+  const { size, lines } = fitText(words, {
+    width: modules.size,
+    sizes: [3.2, 2.8, 2.4, 2.1],
+    lines: 3,
+    measure: (text) => widthOf(text, 'bold'),
+  })
+  const lineHeight = size * 1.25
+  const outlines = lines.map((line, at) =>
+    outlineOf(line, 'bold', {
+      x: (width - widthOf(line, 'bold') * size) / 2,
+      y: width + size + at * lineHeight,
+      size,
+    }),
+  )
+  // Whole modules, so that a whole number of points is enough for each.
+  const height = Math.ceil(width + lines.length * lineHeight + quietZone)
+  return { width, height, code, name: outlines.join('') }
+}
+
+const escaped = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)

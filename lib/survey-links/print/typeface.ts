@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import { type Font, openSync } from 'fontkit'
+
+/** Each weight comes in files by script; the first that has a letter draws it. */
+const scripts = ['latin', 'latin-ext', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'] as const
+const weights = { regular: '400', bold: '600' } as const
+
+export type Weight = keyof typeof weights
+
+/** Letters of one file. `name` and `path` are for whoever draws with another program. */
+export type Run = { text: string; name: string; path: string; font: Font }
+
+type Face = Omit<Run, 'text'>
+
+const opened = new Map<string, Face>()
+
+function faceOf(script: (typeof scripts)[number], weight: Weight): Face {
+  const name = `source-sans-3-${script}-${weights[weight]}-normal`
+  const known = opened.get(name)
+  if (known) return known
+  const path = join(process.cwd(), 'node_modules/@fontsource/source-sans-3/files', `${name}.woff`)
+  const font = openSync(path)
+  if (!('layout' in font)) throw new Error(`${path} holds several fonts`)
+  const face = { name, path, font }
+  opened.set(name, face)
+  return face
+}
+
+function faceFor(codePoint: number, weight: Weight, before: Face | undefined): Face | undefined {
+  if (before?.font.hasGlyphForCodePoint(codePoint)) return before
+  for (const script of scripts) {
+    const face = faceOf(script, weight)
+    if (face.font.hasGlyphForCodePoint(codePoint)) return face
+  }
+  return undefined
+}
+
+/** Text as the runs of letters it is drawn in. Letters that no file has, of Arabic or Chinese, are left out. */
+export function runsOf(text: string, weight: Weight): Run[] {
+  const runs: Run[] = []
+  let before: Face | undefined
+  for (const letter of text.normalize('NFC')) {
+    const face = faceFor(letter.codePointAt(0) ?? 0, weight, before)
+    const last = runs.at(-1)
+    if (face && last && face === before) last.text += letter
+    else if (face) runs.push({ ...face, text: letter })
+    before = face ?? before
+  }
+  return runs
+}
+
+/** What can be printed of a text: one line, without the letters that no file has. Empty where nothing of it can. */
+export const printable = (text: string): string =>
+  runsOf(text.replace(/\s+/g, ' '), 'regular')
+    .map((run) => run.text)
+    .join('')
+    .replace(/ +/g, ' ')
+    .trim()
+
+/** How wide a text is at size 1. */
+export const widthOf = (text: string, weight: Weight): number =>
+  runsOf(text, weight).reduce((sum, run) => sum + runWidth(run), 0)
+
+/** How wide a run is at size 1. */
+export const runWidth = ({ font, text }: Run): number => font.layout(text).advanceWidth / font.unitsPerEm
+
+/**
+ * The outlines of a text as an SVG path, its base line beginning at `x`, `y`: a picture that looks the same wherever it
+ * is opened and asks for no font.
+ */
+export function outlineOf(
+  text: string,
+  weight: Weight,
+  { x, y, size }: { x: number; y: number; size: number },
+): string {
+  const strokes: string[] = []
+  let pen = x
+  for (const { font, text: letters } of runsOf(text, weight)) {
+    const scale = size / font.unitsPerEm
+    const { glyphs, positions } = font.layout(letters)
+    for (const [at, glyph] of glyphs.entries()) {
+      const { xOffset = 0, yOffset = 0, xAdvance = 0 } = positions[at] ?? {}
+      const place = [pen + xOffset * scale, y - yOffset * scale] as const
+      strokes.push(glyph.path.transform(scale, 0, 0, -scale, ...place).toSVG())
+      pen += xAdvance * scale
+    }
+  }
+  return strokes.filter((stroke) => stroke !== '').join('')
+}
