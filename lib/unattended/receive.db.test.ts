@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
-import { erasedResponses, responses, surveys, unattendedDevices } from '@/db/schema'
+import { erasedResponses, responses, surveyLogos, surveys, unattendedDevices } from '@/db/schema'
 import { as, at } from '@/tests/support/actors'
 import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
@@ -25,6 +25,7 @@ const sending = (deviceKey: string, answers: { id: string }[] = [], more: object
   deviceNow: now,
   waiting: answers.length,
   ending: false,
+  version: 1,
   answers,
   ...more,
 })
@@ -157,7 +158,7 @@ test(
     const answer = anAnswer()
     const heard = await receiveFromDevice(as.nobody(db, later), sending(deviceKey, [answer], { deviceNow: later }))
     expect(heard.results).toEqual([{ id: answer.id, outcome: 'taken' }])
-    expect(heard.survey.isOpen).toBe(false)
+    expect(heard.isOpen).toBe(false)
   }),
 )
 
@@ -171,7 +172,7 @@ test(
     const after = anAnswer({ startedAt: new Date('2026-11-21T11:45:00Z') })
     const heard = await receiveFromDevice(as.nobody(db, now), sending(deviceKey, [before, after]))
     expect(heard).toMatchObject({
-      ended: true,
+      isEnded: true,
       results: [
         { outcome: 'taken' },
         { reason: 'The answer was given after unattended mode had been ended for the device.' },
@@ -195,5 +196,30 @@ test(
     expect(await device()).toMatchObject({ lastSeenAt: now, waiting: 39, endedAt: null })
     await receiveFromDevice(as.nobody(db, now), sending(deviceKey, [], { ending: true }))
     expect(await device()).toMatchObject({ waiting: 0, endedAt: now })
+  }),
+)
+
+test(
+  'a device that asks an older version of the survey gets the survey as it is now, its logo in it',
+  inTransaction(async (db) => {
+    const { survey, deviceKey } = await aDevice(db)
+    await db.insert(surveyLogos).values({
+      surveyId: survey.id,
+      content: Buffer.from('a picture'),
+      mediaType: 'image/png',
+      name: 'logo.png',
+    })
+    const ctx = as.nobody(db, now)
+    expect((await receiveFromDevice(ctx, sending(deviceKey, [], { version: survey.version }))).definition).toBeNull()
+    const { definition, isOpen } = await receiveFromDevice(ctx, sending(deviceKey, [], { version: 0 }))
+    expect(isOpen).toBe(true)
+    expect(definition).toMatchObject({
+      surveyId: survey.id,
+      version: survey.version,
+      name: survey.name,
+      organisation: 'Harbour Arts',
+      schema: shortSchema,
+      logo: `data:image/png;base64,${Buffer.from('a picture').toString('base64')}`,
+    })
   }),
 )

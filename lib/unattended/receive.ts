@@ -8,6 +8,7 @@ import { hit } from '@/lib/floor/throttle'
 import { mayBegin } from '@/lib/responses/rules'
 import { hashOfKey, isValidationKey } from '@/lib/responses/validation-key'
 import { type Moments, settleMoments, wasOpenOn } from './clock'
+import { defineFor } from './define'
 import { deviceLimit, graceDays, missLimit } from './limits'
 import { say } from './messages'
 import * as queries from './queries'
@@ -55,8 +56,9 @@ export async function receiveFromDevice(ctx: Context, sent: z.output<typeof sent
   await queries.noteHeard(ctx.db, device.id, { now: ctx.now, waiting, ended: sent.ending })
   return {
     results,
-    survey: { version: survey.version, isOpen: mayBegin(survey, dayInLondon(ctx.now)) },
-    ended: device.endedAt !== null || sent.ending,
+    isOpen: mayBegin(survey, dayInLondon(ctx.now)),
+    isEnded: device.endedAt !== null || sent.ending,
+    definition: survey.version === sent.version ? null : await defineFor(ctx, survey),
   }
 }
 

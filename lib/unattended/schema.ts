@@ -40,6 +40,8 @@ export const sentByDevice = z.object({
   deviceNow: instant,
   /** How many answers it holds, those sent included. */
   waiting: z.int().min(0).max(1_000_000),
+  /** The version of the survey that it asks; another one comes back with the answer. 0 for none. */
+  version: z.int().min(0),
   /** True with the last batch before the device forgets everything. */
   ending: z.boolean().default(false),
   answers: z.array(unread).max(batchMost),

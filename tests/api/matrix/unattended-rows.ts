@@ -31,7 +31,7 @@ async function aSavedQueue(surveyId: number | string, { db }: World) {
 }
 
 const fromDevice = (deviceKey: string) => ({
-  json: { deviceKey, deviceNow: new Date().toISOString(), waiting: 0, answers: [] },
+  json: { deviceKey, deviceNow: new Date().toISOString(), waiting: 0, version: 0, answers: [] },
 })
 
 /** A device answers to its key and to nothing else about whoever carries it. */

@@ -1,0 +1,47 @@
+import type { Answers } from '@/lib/surveys/engine/answers'
+import type { Definition } from '../definition'
+import type { KeptPin } from './pin'
+
+/** What becomes of an answer that somebody left half done. */
+export type OnIdle = 'discard' | 'keep'
+
+/** All that a device keeps of unattended mode for one survey; only the queue stands beside it. */
+export type Device = {
+  quickCode: string
+  deviceId: number
+  /** Adds answers to this one survey and opens nothing else. */
+  deviceKey: string
+  label: string
+  pin: KeptPin
+  /** Wrong PINs in a row, and until when the next has to wait: kept, so that a reload begins nothing anew. */
+  wrongPins: number
+  pinWaitsUntilMs: number
+  idleSeconds: number
+  onIdle: OnIdle
+  /** False until staff have pressed Begin. */
+  hasBegun: boolean
+  definition: Definition
+  /** False once the platform has said that nobody may begin the survey now. */
+  isOpen: boolean
+  /** True once the platform has said that staff ended the device. */
+  isEnded: boolean
+  /** When the platform was last reached, ISO 8601. */
+  heardAt: string | null
+}
+
+/** An answer that waits on the device. `refused` says why the platform would not take it; it waits all the same. */
+export type Waiting = {
+  id: string
+  quickCode: string
+  validationKey: string
+  startedAt: string
+  submittedAt: string | null
+  answers: Answers
+  receiptHash?: string
+  refused?: string
+}
+
+/** As it is sent and saved. */
+export function sentForm({ quickCode: _, refused: __, ...answer }: Waiting) {
+  return answer
+}

@@ -1,0 +1,85 @@
+import type { Definition } from '../definition'
+import { batchesOf } from './batches'
+import { type Device, sentForm, type Waiting } from './device'
+import * as store from './store'
+
+/** What the platform answers a device. */
+type Answer = {
+  results: { id: string; outcome: 'taken' | 'already' | 'refused'; reason?: string }[]
+  isOpen: boolean
+  isEnded: boolean
+  definition: Definition | null
+}
+
+/** How an exchange went: everything was sent, or when to try again. Undefined seconds: as usual. */
+export type Exchanged = { reached: true } | { reached: false; retryAfterSeconds?: number; isUnknown?: boolean }
+
+const address = '/api/unattended/responses'
+
+/** Longer than any answer takes on a slow line; shorter than anybody waits who wants to leave. */
+const longestMs = 30_000
+
+type Parcel = { answers: Waiting[]; waiting: number; ending: boolean }
+
+async function post(device: Device, { answers, waiting, ending }: Parcel): Promise<Answer | Exchanged> {
+  const body = {
+    deviceKey: device.deviceKey,
+    deviceNow: new Date().toISOString(),
+    version: device.definition.version,
+    waiting,
+    ending,
+    answers: answers.map(sentForm),
+  }
+  try {
+    const response = await fetch(address, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      // The device stands for nobody: whoever may be signed in here has no part in it.
+      credentials: 'omit',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      signal: AbortSignal.timeout(longestMs),
+    })
+    if (response.ok) return (await response.json()) as Answer
+    const retryAfterSeconds = Number(response.headers.get('retry-after')) || 0
+    return { reached: false, retryAfterSeconds, isUnknown: response.status === 404 }
+  } catch {
+    return { reached: false }
+  }
+}
+
+/** Keeps what an answer of the platform says: what it has may go, and how the survey stands. */
+async function settle(device: Device, answer: Answer): Promise<Device | undefined> {
+  const gone = answer.results.filter(({ outcome }) => outcome !== 'refused').map(({ id }) => id)
+  const refused = answer.results.filter(({ outcome }) => outcome === 'refused')
+  await store.settleAnswers(gone, new Map(refused.map(({ id, reason = '' }) => [id, reason])))
+  return store.changeDevice(device.quickCode, {
+    isOpen: answer.isOpen,
+    isEnded: answer.isEnded,
+    heardAt: new Date().toISOString(),
+    ...(answer.definition && { definition: answer.definition }),
+  })
+}
+
+/**
+ * Sends what waits and hears how the survey stands. Answers leave the device only once the platform says that it has
+ * them, so whatever breaks in between, each arrives and none twice. `ending` says that the device is about to forget all.
+ */
+async function sendAll(quickCode: string, ending: boolean): Promise<Exchanged> {
+  let device = await store.readDevice(quickCode)
+  const waiting = await store.listAnswers(quickCode)
+  let left = waiting.length
+  const batches = batchesOf(waiting)
+  for (const [at, answers] of (batches.length > 0 ? batches : [[]]).entries()) {
+    if (!device) return { reached: true }
+    const isLast = at >= batches.length - 1
+    const answer = await post(device, { answers, waiting: left, ending: ending && isLast })
+    if ('reached' in answer) return answer
+    device = await settle(device, answer)
+    left -= answer.results.filter(({ outcome }) => outcome !== 'refused').length
+  }
+  return { reached: true }
+}
+
+/** The same, one page of the device at a time. */
+export const exchange = (quickCode: string, { ending = false } = {}): Promise<Exchanged> =>
+  navigator.locks.request(`unattended-${quickCode}`, () => sendAll(quickCode, ending))

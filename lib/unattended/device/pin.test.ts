@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { isPin, keepPin, pinProblem, waitAfter } from './pin'
+
+describe('a PIN that anybody would guess is refused', () => {
+  test.each(['1111', '0000', '1234', '4321', '34567890', '0123', '9876', '1212', '909090'])('%s', (pin) =>
+    expect(pinProblem(pin)).toMatch(/harder to guess/),
+  )
+  test.each(['', '123', '123456789', '12a4', '１２３５'])('and “%s” is none', (pin) =>
+    expect(pinProblem(pin)).toBe('Enter a PIN of 4 to 8 digits'),
+  )
+  test.each(['4071', '90210', '25252611'])('%s will do', (pin) => expect(pinProblem(pin)).toBeUndefined())
+})
+
+test('wrong tries have to wait, longer each time, five minutes at most', () =>
+  expect([0, 2, 3, 4, 5, 9, 50].map(waitAfter)).toEqual([0, 0, 5_000, 10_000, 20_000, 300_000, 300_000]))
+
+test('the device knows its PIN again without keeping it', async () => {
+  const [kept, other] = await Promise.all([keepPin('4071'), keepPin('4071')])
+  expect(kept.hash).not.toBe(other.hash)
+  expect(JSON.stringify(kept)).not.toContain('4071')
+  expect(await isPin(kept, '4071')).toBe(true)
+  expect(await isPin(kept, '4072')).toBe(false)
+})

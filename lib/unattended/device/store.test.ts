@@ -1,0 +1,49 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { batchesOf } from './batches'
+import type { Waiting } from './device'
+import { beginAnswer } from './new-answer'
+import * as store from './store'
+
+const anAnswer = (quickCode: string, answers: Waiting['answers'] = { 'B-Q1': 'good' }): Waiting => ({
+  ...beginAnswer(new Date()),
+  quickCode,
+  submittedAt: new Date().toISOString(),
+  answers,
+})
+
+test('answers wait in the order they were begun, each survey by itself', async () => {
+  const [first, second] = [anAnswer('AAA'), anAnswer('AAA')].sort((a, b) => (a.id < b.id ? -1 : 1))
+  await store.addAnswer(second as Waiting)
+  await store.addAnswer(first as Waiting)
+  await store.addAnswer(anAnswer('BBB'))
+  expect(await store.listAnswers('AAA')).toEqual([first, second])
+  expect(await store.countAnswers('BBB')).toBe(1)
+})
+
+test('what the platform has goes, what it refused stays with the reason and is not sent again', async () => {
+  const [taken, refused, waiting] = [anAnswer('CCC'), anAnswer('CCC'), anAnswer('CCC')]
+  for (const answer of [taken, refused, waiting]) await store.addAnswer(answer)
+  await store.settleAnswers([taken.id], new Map([[refused.id, 'It does not fit.']]))
+  const left = await store.listAnswers('CCC')
+  expect(left.find(({ id }) => id === refused.id)?.refused).toBe('It does not fit.')
+  expect(left).toHaveLength(2)
+  expect(batchesOf(left).flat()).toEqual([waiting])
+})
+
+test('forgetting a survey leaves nothing of it and everything of others', async () => {
+  await store.addAnswer(anAnswer('DDD'))
+  await store.addAnswer(anAnswer('EEE'))
+  await store.forgetSurvey('DDD')
+  expect(await store.countAnswers('DDD')).toBe(0)
+  expect(await store.countAnswers('EEE')).toBe(1)
+  expect(await store.changeDevice('DDD', { hasBegun: true })).toBeUndefined()
+})
+
+test('answers are sent 25 at a time, and fewer where they are long', () => {
+  const short = Array.from({ length: 60 }, () => anAnswer('FFF'))
+  expect(batchesOf(short).map((batch) => batch.length)).toEqual([25, 25, 10])
+  const long = Array.from({ length: 5 }, () => anAnswer('FFF', { 'B-Q2': 'é'.repeat(45_000) }))
+  expect(batchesOf(long).map((batch) => batch.length)).toEqual([2, 2, 1])
+  expect(batchesOf([])).toEqual([])
+})

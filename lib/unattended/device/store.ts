@@ -1,0 +1,97 @@
+import type { Device, Waiting } from './device'
+
+/**
+ * What a device keeps, in IndexedDB: `devices` by quick code, `answers` by their id. Writes are durable: what is on the
+ * disk stays there whatever happens to the browser.
+ */
+const name = 'illuminate-unattended'
+
+const done = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, 1)
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore('devices', { keyPath: 'quickCode' })
+    request.result.createObjectStore('answers', { keyPath: 'id' }).createIndex('quickCode', 'quickCode')
+  }
+  return done(request)
+}
+
+let opened: Promise<IDBDatabase> | undefined
+
+async function database(): Promise<IDBDatabase> {
+  opened ??= open()
+  const db = await opened.catch((error: unknown) => {
+    opened = undefined
+    throw error
+  })
+  // Another page wants to change or delete the database: the next use opens it anew.
+  db.onclose = db.onversionchange = () => {
+    db.close()
+    opened = undefined
+  }
+  return db
+}
+
+type Stores = { devices: IDBObjectStore; answers: IDBObjectStore }
+
+/** Runs work in one transaction and waits until it is on the disk; all of it is done or nothing. */
+async function transact<T>(mode: 'readonly' | 'readwrite', work: (stores: Stores) => Promise<T>): Promise<T> {
+  const transaction = (await database()).transaction(['devices', 'answers'], mode, { durability: 'strict' })
+  const settled = new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onerror = transaction.onabort = () => reject(transaction.error)
+  })
+  const stores = { devices: transaction.objectStore('devices'), answers: transaction.objectStore('answers') }
+  const [result] = await Promise.all([work(stores), settled])
+  return result
+}
+
+export const readDevice = (quickCode: string): Promise<Device | undefined> =>
+  transact('readonly', ({ devices }) => done(devices.get(quickCode)))
+
+export const keepDevice = (device: Device): Promise<unknown> =>
+  transact('readwrite', ({ devices }) => done(devices.put(device)))
+
+/** Changes what is given and leaves the rest as it is now. Undefined when there is no such device (any more). */
+export const changeDevice = (quickCode: string, changes: Partial<Device>): Promise<Device | undefined> =>
+  transact('readwrite', async ({ devices }) => {
+    const device: Device | undefined = await done(devices.get(quickCode))
+    if (!device) return undefined
+    const changed = { ...device, ...changes, quickCode }
+    await done(devices.put(changed))
+    return changed
+  })
+
+export const addAnswer = (answer: Waiting): Promise<unknown> =>
+  transact('readwrite', ({ answers }) => done(answers.put(answer)))
+
+const byCode = ({ answers }: Stores) => answers.index('quickCode')
+
+/** Everything that waits, in the order it was begun. */
+export const listAnswers = (quickCode: string): Promise<Waiting[]> =>
+  transact('readonly', (stores) => done(byCode(stores).getAll(quickCode)))
+
+export const countAnswers = (quickCode: string): Promise<number> =>
+  transact('readonly', (stores) => done(byCode(stores).count(quickCode)))
+
+/** What the platform said to answers that were sent: those it has go, those it refused stay with the reason. */
+export const settleAnswers = (gone: readonly string[], refused: ReadonlyMap<string, string>): Promise<void> =>
+  transact('readwrite', async ({ answers }) => {
+    for (const id of gone) await done(answers.delete(id))
+    for (const [id, reason] of refused) {
+      const answer: Waiting | undefined = await done(answers.get(id))
+      if (answer) await done(answers.put({ ...answer, refused: reason }))
+    }
+  })
+
+/** Unattended mode of a survey is over on this device: nothing of it stays. */
+export const forgetSurvey = (quickCode: string): Promise<void> =>
+  transact('readwrite', async (stores) => {
+    for (const id of await done(byCode(stores).getAllKeys(quickCode))) await done(stores.answers.delete(id))
+    await done(stores.devices.delete(quickCode))
+  })
