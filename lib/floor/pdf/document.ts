@@ -22,14 +22,23 @@ const fonts = {
 } as const
 export type Font = keyof typeof fonts
 
+const written = { top: page.margin, left: page.margin, right: page.margin, bottom: 841.89 - page.bottom }
+
+type Opening = {
+  title: string
+  madeAt: Date
+  /** A sheet on which everything has its place, without margins that text would run into; A4 with text otherwise. */
+  sheet?: 'A4' | 'A5'
+}
+
 /**
  * A document, tagged so that a screen reader finds its headings, lists, tables and pictures. `madeAt` goes into the
  * file: made twice of the same, it is the same file.
  */
-export function openDocument({ title, madeAt }: { title: string; madeAt: Date }): Doc {
+export function openDocument({ title, madeAt, sheet }: Opening): Doc {
   const doc = new PDFDocument({
-    size: 'A4',
-    margins: { top: page.margin, left: page.margin, right: page.margin, bottom: 841.89 - page.bottom },
+    size: sheet ?? 'A4',
+    margins: sheet ? { top: 0, left: 0, right: 0, bottom: 0 } : written,
     pdfVersion: '1.7',
     tagged: true,
     lang: 'en-GB',

@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fitText } from './fit-text'
 
-/** Every letter is as wide as it is high. */
+/** Every letter is as wide as it is high, and there is room for two lines of size 10 or four of size 5. */
 const measure = (text: string) => text.length
-const room = { width: 100, sizes: [10, 5], lines: 2, measure }
+const room = { width: 100, height: 20, leading: 1, sizes: [10, 5], measure }
 
 test('a short text is as large as it can be', () =>
   expect(fitText('Hello', room)).toEqual({ size: 10, lines: ['Hello'] }))
@@ -28,14 +28,14 @@ test('a word is broken only where the smallest size leaves no other way', () => 
 test('what finds no room at all ends in an ellipsis', () =>
   expect(fitText('word '.repeat(40), room)).toEqual({
     size: 5,
-    lines: ['word word word word', 'word word word word…'],
+    lines: ['word word word word', 'word word word word', 'word word word word', 'word word word word…'],
   }))
 
 test('whatever the text, it stays within its width and its lines', () =>
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
       const { size, lines } = fitText(text, { ...room, measure: (part) => [...part].length / 4 })
-      expect(lines.length).toBeLessThanOrEqual(2)
+      expect(lines.length * size).toBeLessThanOrEqual(20)
       for (const line of lines) expect(([...line].length / 4) * size).toBeLessThanOrEqual(100)
     }),
   ))

@@ -1,9 +1,11 @@
 export type Room = {
-  /** In the unit of the sizes. */
+  /** In the unit of the sizes, as the height. */
   width: number
+  height: number
+  /** From one base line to the next, as part of the size. */
+  leading: number
   /** Sizes to try, the largest first. */
   sizes: readonly number[]
-  lines: number
   /** How wide a text is at size 1. */
   measure: (text: string) => number
 }
@@ -14,20 +16,21 @@ export type Fitted = { size: number; lines: string[] }
  * A text in as many lines as there is room for, as large as it can be without breaking a word; the lines are of like
  * length. What does not fit at the smallest size either is broken within words and ends in an ellipsis.
  */
-export function fitText(text: string, { width, sizes, lines: most, measure }: Room): Fitted {
+export function fitText(text: string, { width, height, leading, sizes, measure }: Room): Fitted {
+  const most = (size: number) => Math.max(1, Math.floor(height / (size * leading)))
   const words = text.split(/\s+/).filter((word) => word !== '')
   for (const size of sizes) {
     const lines = wrapped(words, width / size, measure)
-    const fits = lines.length <= most && lines.every((line) => measure(line) <= width / size)
+    const fits = lines.length <= most(size) && lines.every((line) => measure(line) <= width / size)
     if (fits) return { size, lines: evened(words, lines.length, width / size, measure) }
   }
   const size = sizes.at(-1) ?? 1
   const room = width / size
   const pieces = words.flatMap((word) => (measure(word) <= room ? [word] : broken(word, room, measure)))
   const lines = wrapped(pieces, room, measure)
-  if (lines.length <= most) return { size, lines }
-  const last = shortened(lines[most - 1] ?? '', room, measure)
-  return { size, lines: [...lines.slice(0, most - 1), last] }
+  const last = most(size) - 1
+  if (lines.length <= last + 1) return { size, lines }
+  return { size, lines: [...lines.slice(0, last), shortened(lines[last] ?? '', room, measure)] }
 }
 
 type Measure = Room['measure']

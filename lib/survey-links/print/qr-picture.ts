@@ -10,6 +10,7 @@ const codePixelsMin = 1_200
 const dotsAnInch = 300
 
 const ink = '#16161d'
+const leading = 1.25
 
 /**
  * A QR code with a name beneath it, both in outlines: nothing has to be installed to show or print it. The unit is a
@@ -48,11 +49,12 @@ function drawingOf({ address, name }: QrPicture) {
   if (words === '') return { width, height: width, code, name: '' }
   const { size, lines } = fitText(words, {
     width: modules.size,
+    height: 9,
+    leading,
     sizes: [3.2, 2.8, 2.4, 2.1],
-    lines: 3,
     measure: (text) => widthOf(text, 'bold'),
   })
-  const lineHeight = size * 1.25
+  const lineHeight = size * leading
   const outlines = lines.map((line, at) =>
     outlineOf(line, 'bold', {
       x: (width - widthOf(line, 'bold') * size) / 2,
