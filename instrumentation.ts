@@ -6,6 +6,7 @@ export async function register() {
   const { answerBeforeRouter } = await import('@/lib/floor/http/before-router')
   // In development the routes answer, which follow their sources.
   if (process.env.NODE_ENV !== 'production') return answerBeforeRouter(() => undefined)
+  const { receiptDoorFor } = await import('@/lib/receipts/doors')
   const { surveyDoorFor } = await import('@/lib/respondent/doors')
-  answerBeforeRouter(surveyDoorFor)
+  answerBeforeRouter((method, path) => receiptDoorFor(method, path) ?? surveyDoorFor(method, path))
 }

@@ -32,6 +32,7 @@ export const actionWords: Record<AuditEntry['action'], string> = {
   'sign-in': 'Signed in',
   'sign-out': 'Signed out',
   request: 'Requested',
+  erase: 'Erased',
 }
 
 export const subjectInWords = (subject: string): string =>

@@ -29,7 +29,7 @@ export type OpenSurvey = {
 export type ClosedSurvey = { name: string; organisation: string; closed: Closed }
 
 /** IPv4 addresses count by their /24, IPv6 by their /64: what one guesser can easily hold. */
-const blockOf = (address: string) => {
+export const blockOf = (address: string) => {
   const block = addressBlock(address)
   return block.includes(':') ? block : block.replace(/\.\d+$/, '.0/24')
 }

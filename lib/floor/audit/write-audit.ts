@@ -20,6 +20,7 @@ export type AuditEntry = {
     | 'sign-in'
     | 'sign-out'
     | 'request'
+    | 'erase'
   organisationId?: number | null
   before?: unknown
   after?: unknown

@@ -1,0 +1,65 @@
+import type { Answers } from '@/lib/surveys/engine/answers'
+import {
+  type CheckboxElement,
+  type Choice,
+  type ChoiceElement,
+  commentName,
+  type MatrixElement,
+  noneValue,
+  otherValue,
+  questionsOf,
+  type SchemaElement,
+  type SurveySchema,
+} from '@/lib/surveys/questions/survey-schema'
+
+/** One question with what was answered, a line for each thing said. */
+export type AnswerInWords = { question: string; lines: string[] }
+
+/**
+ * Everything that a response holds, in the order in which it was asked and in the words in which it was read. What belongs to
+ * no question of the survey any more is there too, under its stored name: nothing that is kept is left out.
+ */
+export function answersInWords(schema: SurveySchema, answers: Answers): AnswerInWords[] {
+  const told = new Set<string>()
+  const asked = questionsOf(schema).flatMap((question) => {
+    told.add(question.name).add(commentName(question.name))
+    const lines = linesOf(question, answers[question.name], answers[commentName(question.name)])
+    return lines.length > 0 ? [{ question: question.title, lines }] : []
+  })
+  const rest = Object.entries(answers).filter(([name]) => !told.has(name))
+  return [...asked, ...rest.map(([name, value]) => ({ question: name, lines: [asText(value)] }))]
+}
+
+function linesOf(question: SchemaElement, value: unknown, comment: unknown): string[] {
+  if (value === undefined || value === null) return []
+  if (question.type === 'text') return [question.inputType === 'date' ? dateOf(value) : asText(value)]
+  if (question.type === 'matrixdropdown') return cellsOf(question, value)
+  const texts = textsOf(question)
+  return [value].flat().map((one) => {
+    const text = texts.get(String(one)) ?? asText(one)
+    return one === otherValue && typeof comment === 'string' && comment !== '' ? `${text}: ${comment}` : text
+  })
+}
+
+function textsOf(question: ChoiceElement | CheckboxElement): Map<string, string> {
+  const none = question.type === 'checkbox' ? (question.noneText ?? 'None') : 'None'
+  const texts = question.choices.map(({ value, text }: Choice) => [value, text] as const)
+  return new Map([[noneValue, none], [otherValue, question.otherText ?? 'Other'], ...texts])
+}
+
+function cellsOf({ rows, columns }: MatrixElement, value: unknown): string[] {
+  const given = value as Record<string, Record<string, unknown> | undefined>
+  return rows.flatMap((row) =>
+    columns.flatMap((column) => {
+      const cell = given[row.value]?.[column.name]
+      if (cell === undefined || cell === null) return []
+      const text = column.choices?.find((choice) => choice.value === cell)?.text ?? asText(cell)
+      return [columns.length > 1 ? `${row.text}, ${column.title}: ${text}` : `${row.text}: ${text}`]
+    }),
+  )
+}
+
+const asText = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
+
+const dateOf = (value: unknown) => asText(value).replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1')

@@ -1,0 +1,74 @@
+import 'server-only'
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { erasedResponses, responses } from '@/db/schema'
+import type { Answers } from '@/lib/surveys/engine/answers'
+
+/** A submitted response as its receipt code finds it. */
+export type Receipted = {
+  id: string
+  surveyId: number
+  surveyVersion: number
+  organisationId: number
+  submittedAt: Date
+  answers: Answers
+}
+
+type Row = {
+  id: string | null
+  survey_id: string
+  version: number
+  organisation_id: string
+  submitted_ms: number
+  answers: Answers
+  misses: number
+  misses_everywhere: number
+}
+
+type Sought = {
+  receiptHash: Buffer
+  missKey: string
+  since: Date
+  everywhereKey: string
+  everywhereSince: Date
+  now: Date
+}
+
+/** One statement whatever it finds, so that wrong codes take as long as right ones; and the wrong ones so far. */
+export async function findByReceipt(db: Database, sought: Sought) {
+  const misses = (key: string, since: Date) => sql`coalesce((select t.hits from throttles t
+    where t.key = ${key} and t.window_start > ${since.toISOString()}::timestamptz
+      and t.window_start <= ${sought.now.toISOString()}::timestamptz + interval '1 minute'), 0)`
+  const [row] = await db.execute<Row>(sql`
+    select r.id, r.survey_id, s.version, r.organisation_id, r.answers,
+      (extract(epoch from r.submitted_at) * 1000)::float8 as submitted_ms,
+      ${misses(sought.missKey, sought.since)} as misses,
+      ${misses(sought.everywhereKey, sought.everywhereSince)} as misses_everywhere
+    from (select 1) as one
+    left join responses r on r.receipt_hash = ${sought.receiptHash}::bytea
+    left join surveys s on s.id = r.survey_id`)
+  return { found: row && receiptedIn(row), misses: row?.misses ?? 0, everywhere: row?.misses_everywhere ?? 0 }
+}
+
+const receiptedIn = (row: Row): Receipted | undefined =>
+  row.id === null
+    ? undefined
+    : {
+        id: row.id,
+        surveyId: Number(row.survey_id),
+        surveyVersion: row.version,
+        organisationId: Number(row.organisation_id),
+        submittedAt: new Date(row.submitted_ms),
+        answers: row.answers,
+      }
+
+/**
+ * Takes a response away, with its reviews, and leaves only that there was one. The tombstone comes first: a file that
+ * sends the response again meanwhile waits for the deletion and then finds it.
+ * @returns false where it was gone already
+ */
+export async function eraseResponse(db: Database, { id, surveyId }: Receipted, now: Date): Promise<boolean> {
+  await db.insert(erasedResponses).values({ id, surveyId, erasedAt: now }).onConflictDoNothing()
+  const gone = await db.delete(responses).where(eq(responses.id, id)).returning({ id: responses.id })
+  return gone.length > 0
+}

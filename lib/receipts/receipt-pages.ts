@@ -1,0 +1,70 @@
+import { createElement } from 'react'
+import { NoticePage } from '@/components/questionnaire/notice-page'
+import { EraseQuestion } from '@/components/receipts/erase-question'
+import { OwnAnswers } from '@/components/receipts/own-answers'
+import { ReceiptForm } from '@/components/receipts/receipt-form'
+import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
+import { generalSentence } from '@/lib/floor/errors/sentences'
+import type { Page } from '@/lib/respondent/answer-with'
+import { say } from './messages'
+import type { OwnAnswers as Own } from './service'
+
+export const receiptAddress = '/survey/receipt'
+
+/** The form; with a refusal beside the field where there was one. */
+export const formPage = (typed = '', refused?: { status: number; problem: string }): Page => ({
+  title: `${refused ? 'Error: ' : ''}See or erase your answers`,
+  ...(refused && { status: refused.status }),
+  content: createElement(ReceiptForm, {
+    action: receiptAddress,
+    typed,
+    ...(refused && { problem: refused.problem }),
+  }),
+})
+
+export const answersPage = ({ survey, organisation, event, submittedAt, answers }: Own, code: string): Page => ({
+  title: `Your answers – ${survey}`,
+  organisation,
+  content: createElement(OwnAnswers, {
+    action: receiptAddress,
+    code,
+    facts: [
+      { term: 'Survey', text: survey },
+      { term: 'Event', text: event },
+      { term: 'Organisation', text: organisation },
+      { term: 'Sent', text: dateTimeInLondon(submittedAt) },
+    ].filter(({ text }) => text !== ''),
+    answers,
+  }),
+})
+
+export const questionPage = ({ survey, organisation }: Own, code: string): Page => ({
+  title: 'Erase your answers?',
+  organisation,
+  content: createElement(EraseQuestion, { action: receiptAddress, code, survey, organisation }),
+})
+
+export const erasedPage = (): Page => ({
+  title: 'Your answers have been erased',
+  content: createElement(NoticePage, {
+    headline: 'Your answers have been erased',
+    sentences: ['Nothing of them is kept. Your receipt code leads nowhere from now on.'],
+  }),
+})
+
+export const tooOftenPage = (retryAfter: number): Page => ({
+  title: 'Please wait a moment',
+  status: 429,
+  retryAfter,
+  content: createElement(NoticePage, { headline: 'Please wait a moment', sentences: [say.tooOften] }),
+})
+
+export const faultPage = (status: number, retryAfter?: number): Page => ({
+  title: 'Sorry, something went wrong',
+  status,
+  ...(retryAfter !== undefined && { retryAfter }),
+  content: createElement(NoticePage, {
+    headline: 'Sorry, something went wrong',
+    sentences: [generalSentence(status)],
+  }),
+})

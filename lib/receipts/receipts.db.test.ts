@@ -1,0 +1,226 @@
+import { and, eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '@/db/client'
+import { auditTrail, erasedResponses, exports, responseReviews, responses } from '@/db/schema'
+import type { Context } from '@/lib/floor/identity/context'
+import { prepareQueue } from '@/lib/floor/jobs/queue'
+import { receiptOf } from '@/lib/responses/receipt'
+import { inGroups } from '@/lib/responses/receipt-code'
+import { takeIn } from '@/lib/responses/take-in'
+import { hashOfKey, newValidationKey } from '@/lib/responses/validation-key'
+import { getResults } from '@/lib/results/service'
+import { aRespondentsBrowser, assets, aWinterSurvey, origin } from '@/tests/support/a-respondents-browser'
+import { as } from '@/tests/support/actors'
+import { anOrganisation } from '@/tests/support/builders'
+import { ownDatabase } from '@/tests/support/database'
+import { showReceipt, stepReceipt } from './receipt-door'
+import { eraseOwnAnswers, readOwnAnswers } from './service'
+
+let db: Database
+let organisation: { id: number }
+
+beforeAll(async () => {
+  const database = await ownDatabase()
+  ;({ db } = database)
+  await prepareQueue(database.url)
+  organisation = await anOrganisation(db)
+})
+
+/** Every test asks from a network of its own: wrong codes are counted by where they come from. */
+let networks = 0
+const somebody = (): Context => ({ ...as.nobody(db), now: new Date(), address: `10.9.${++networks}.1` })
+
+/** Somebody answered the survey on a device of their own and wrote the code down. */
+async function aSubmittedResponse(survey?: Awaited<ReturnType<typeof aWinterSurvey>>) {
+  const about = survey ?? (await aWinterSurvey(db, organisation.id, { name: 'Autumn' }))
+  const browser = aRespondentsBrowser(db, about.code)
+  await browser.post({ go: 'start' })
+  await browser.post({ question: 'B-Q1', 'B-Q1': 'no', go: 'next' })
+  await browser.post({ question: 'B-Q2', 'B-Q2': 'My secret reason', go: 'next' })
+  await browser.post({ question: 'B-Q3', go: 'complete' })
+  const { html } = await browser.post({ go: 'proceed' })
+  const [id = '', key = ''] = (browser.cookie().split('=')[1] ?? '').split('.')
+  return { survey: about, id, key, browser, code: /id="receipt-code">([^<]+)</.exec(html)?.[1] ?? '' }
+}
+
+const sayings = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'no refusal',
+    (error: { status?: number; message?: string }) => `${error.status} ${error.message}`,
+  )
+
+const aWrongCode = () => inGroups(receiptOf(newValidationKey()))
+const unknown =
+  '404 No answers are kept under this code. Check it for slips of the pen; answers that were erased, or sent more than seven years ago, are gone.'
+
+describe('a receipt code leads nowhere', () => {
+  test.each(['', 'K7QF', 'x'.repeat(500), "' or 1=1 --123456"])('where it cannot be one: %j', async (typed) => {
+    const ctx = somebody()
+    for (let tries = 0; tries < 30; tries++)
+      expect(await sayings(readOwnAnswers(ctx, typed))).toBe(
+        '422 Enter the 16 letters and figures of your receipt code, such as K7QF-2M9X-R4TB-8WHD.',
+      )
+  })
+
+  test('where nobody has it, and alike where its answers were erased', async () => {
+    const { code } = await aSubmittedResponse()
+    await eraseOwnAnswers(somebody(), code)
+    for (const typed of [code, aWrongCode()]) {
+      expect(await sayings(readOwnAnswers(somebody(), typed))).toBe(unknown)
+      expect(await sayings(eraseOwnAnswers(somebody(), typed))).toBe(unknown)
+    }
+  })
+
+  test('after ten wrong ones in ten minutes: 429, to right ones too, and from elsewhere in the network', async () => {
+    const { code } = await aSubmittedResponse()
+    const ctx = somebody()
+    for (let tries = 0; tries < 10; tries++) expect(await sayings(readOwnAnswers(ctx, aWrongCode()))).toBe(unknown)
+    const neighbour = { ...ctx, address: ctx.address.replace(/1$/, '200') }
+    for (const work of [readOwnAnswers(neighbour, code), eraseOwnAnswers(neighbour, code)])
+      expect(await sayings(work)).toContain('429')
+    const later = { ...ctx, now: new Date(ctx.now.getTime() + 601_000) }
+    expect(await sayings(readOwnAnswers(later, code))).toBe('no refusal')
+  })
+
+  test('after 200 wrong ones in a minute from everywhere: 429 to everybody, until the minute is over', async () => {
+    const { code } = await aSubmittedResponse()
+    const now = new Date(Date.now() + 24 * 3_600_000)
+    for (let tries = 0; tries < 200; tries++)
+      expect(await sayings(readOwnAnswers({ ...somebody(), now }, aWrongCode()))).toBe(unknown)
+    expect(await sayings(readOwnAnswers({ ...somebody(), now }, code))).toContain('429')
+    const later = new Date(now.getTime() + 61_000)
+    expect(await sayings(readOwnAnswers({ ...somebody(), now: later }, code))).toBe('no refusal')
+  })
+})
+
+test('whoever holds the code reads their answers, in words and however it is typed', async () => {
+  const { code } = await aSubmittedResponse()
+  const own = {
+    survey: 'Autumn',
+    organisation: 'Harbour Arts',
+    event: 'The Winter Garden',
+    answers: [
+      { question: 'Was it <b>good</b>?', lines: ['no'] },
+      { question: 'Why not?', lines: ['My secret reason'] },
+    ],
+  }
+  for (const typed of [code, code.toLowerCase().replaceAll('-', ' '), code.replaceAll('0', 'o').replaceAll('1', 'l')])
+    expect(await readOwnAnswers(somebody(), typed)).toMatchObject(own)
+})
+
+describe('erasing one’s own answers', () => {
+  test('takes them out of the answers, the figures and the files, and nothing brings them back', async () => {
+    const { survey, id, key, code, browser } = await aSubmittedResponse()
+    await aSubmittedResponse(survey)
+    await db.insert(responseReviews).values({ responseId: id, questionName: 'B-Q2', forRework: true })
+    const staff = await as.admin(db, organisation)
+    const file = { format: 'csv', organisationId: organisation.id, requestedBy: staff.actor.userId }
+    const [held] = await db
+      .insert(exports)
+      .values({ ...file, name: 'All', type: 'Mapped', status: 'Completed', rowsWritten: 2 })
+      .returning({ id: exports.id })
+    expect((await getResults(staff, survey.id)).responses.submitted).toBe(2)
+
+    await eraseOwnAnswers(somebody(), code)
+
+    expect(await db.select().from(responses).where(eq(responses.id, id))).toEqual([])
+    expect(await db.select().from(responseReviews).where(eq(responseReviews.responseId, id))).toEqual([])
+    expect(await db.select().from(erasedResponses).where(eq(erasedResponses.id, id))).toMatchObject([
+      { surveyId: survey.id },
+    ])
+    expect((await getResults(staff, survey.id)).responses.submitted).toBe(1)
+    expect(
+      await db
+        .select()
+        .from(exports)
+        .where(eq(exports.id, held?.id ?? 0)),
+    ).toMatchObject([{ status: 'Queued', fileId: null }])
+    const again = { id, keyHash: hashOfKey(key), answers: {}, startedAt: new Date(), submittedAt: new Date() }
+    const fromDevice = { completionMethod: 3, userId: null }
+    expect(
+      await takeIn(db, { ...survey, templateId: survey.surveyTemplateId }, [again], fromDevice, new Date()),
+    ).toEqual([])
+    // Their own device begins anew.
+    expect((await browser.get()).html).toContain('Start')
+  })
+
+  test('leaves a line in the trail: that it was done, to which survey, and nothing of who or what', async () => {
+    const { survey, id, code } = await aSubmittedResponse()
+    const staff = await as.admin(db, organisation)
+    await eraseOwnAnswers({ ...staff, now: new Date(), address: '10.77.1.1' }, code)
+    const lines = await db
+      .select()
+      .from(auditTrail)
+      .where(and(eq(auditTrail.subject, 'survey'), eq(auditTrail.subjectId, String(survey.id))))
+    expect(lines).toMatchObject([
+      {
+        action: 'erase',
+        actorName: 'Anonymous',
+        actorUserId: null,
+        address: '',
+        organisationId: organisation.id,
+        subjectName: 'Autumn',
+        note: 'Answers were erased at the wish of the person who gave them.',
+        before: null,
+        after: null,
+      },
+    ])
+    for (const secret of ['My secret reason', id, code]) expect(JSON.stringify(lines)).not.toContain(secret)
+  })
+
+  test('twice at once erases once: one line in the trail', async () => {
+    const { survey, code } = await aSubmittedResponse()
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => sayings(eraseOwnAnswers(somebody(), code))))
+    expect(outcomes.filter((one) => one === 'no refusal')).toHaveLength(1)
+    expect(outcomes.filter((one) => one === unknown)).toHaveLength(7)
+    const lines = await db
+      .select()
+      .from(auditTrail)
+      .where(eq(auditTrail.subjectId, String(survey.id)))
+    expect(lines.filter(({ action }) => action === 'erase')).toHaveLength(1)
+  })
+})
+
+describe('the page /survey/receipt', () => {
+  const house = { assets, contextOf: async () => somebody() }
+  const post = async (fields: Record<string, string>, from = origin) => {
+    const headers = { origin: from, host: 'localhost:3000' }
+    const request = new Request(`${origin}/survey/receipt`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers,
+    })
+    const answer = await stepReceipt(request, house)
+    return { status: answer.status, html: await answer.text(), headers: answer.headers }
+  }
+
+  test('refuses a form of another site, and erases nothing', async () => {
+    const { id, code } = await aSubmittedResponse()
+    expect((await post({ go: 'erase', code }, 'https://evil.example')).status).toBe(403)
+    expect(await db.select().from(responses).where(eq(responses.id, id))).toHaveLength(1)
+  })
+
+  test('says beside the field what is wrong', async () => {
+    const wrong = await post({ go: 'show', code: '<x>' })
+    expect(wrong.status).toBe(422)
+    for (const text of ['There is a problem', '<a href="#code">', 'value="&lt;x&gt;"', 'Error: See or erase'])
+      expect(wrong.html).toContain(text)
+    expect((await post({ go: 'show', code: aWrongCode() })).status).toBe(404)
+  })
+
+  test('asks, shows, asks before it erases, and erases: without a script, and kept by no cache', async () => {
+    const form = await showReceipt(new Request(`${origin}/survey/receipt`), house)
+    expect(form.headers.get('x-robots-tag')).toContain('noindex')
+    expect(await form.text()).not.toContain('data-enhanced')
+    const { code } = await aSubmittedResponse()
+    const shown = await post({ go: 'show', code })
+    for (const text of ['Autumn', 'Harbour Arts', 'Was it &lt;b&gt;good&lt;/b&gt;?', 'My secret reason'])
+      expect(shown.html).toContain(text)
+    expect(shown.headers.get('cache-control')).toBe('private, no-store')
+    const question = await post({ go: 'ask', code })
+    expect(question.html).toContain('They cannot be brought back.')
+    expect((await post({ go: 'show', code })).html).toContain('My secret reason')
+    expect((await post({ go: 'erase', code })).html).toContain('Your answers have been erased')
+    expect((await post({ go: 'erase', code })).status).toBe(404)
+  })
+})
