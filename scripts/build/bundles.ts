@@ -5,12 +5,19 @@ import { Refusal } from '../say.mjs'
 /** What runs outside Next, each bundled from its entry into one file under the build's `dist` folder. */
 export const bundles = [
   { entry: 'worker/main.ts', file: 'worker.mjs' },
+  { entry: 'lib/floor/spreadsheet/reading/reader-process.ts', file: 'workbook-reader.mjs' },
   { entry: 'db/seed/main.ts', file: 'seed.mjs' },
   { entry: 'bench/main.ts', file: 'bench.mjs' },
   { entry: 'drills/main.ts', file: 'drills.mjs' },
 ] as const
 
 export type BundleFile = (typeof bundles)[number]['file']
+
+/** What a bundle starts as a process of its own, and looks for beside itself. */
+const startedBy: Partial<Record<BundleFile, BundleFile>> = {
+  'worker.mjs': 'workbook-reader.mjs',
+  'bench.mjs': 'workbook-reader.mjs',
+}
 
 /** `server-only` refuses everything but a Next server; these bundles are servers too. */
 const serverOnlyIsEmpty: Plugin = {
@@ -42,7 +49,9 @@ const options = (file: BundleFile, folder: string): BuildOptions => ({
 
 /** The bundle `file` in `folder`, made from the sources as they are now. @returns its path */
 export async function makeBundle(file: BundleFile, folder: string): Promise<string> {
+  const beside = startedBy[file]
   try {
+    if (beside) await build(options(beside, folder))
     await build(options(file, folder))
   } catch (cause) {
     throw new Refusal(`${entryOf(file)} could not be bundled. ${cause instanceof Error ? cause.message : cause}`, {
@@ -67,6 +76,8 @@ export async function watchBundle(file: BundleFile, folder: string, changed: () 
     },
   }
   const base = options(file, folder)
+  const beside = startedBy[file]
+  if (beside) await build(options(beside, folder))
   const watched = await context({ ...base, logLevel: 'error', plugins: [...(base.plugins ?? []), afterEach] })
   await watched.watch()
 }

@@ -1,0 +1,50 @@
+/**
+ * What a cell holds. A `formula` is told from what it gives, an `error` is `#N/A` and its like, and a `date` is
+ * `yyyy-MM-dd`, with a time behind it where there is one.
+ */
+export type CellKind = 'text' | 'number' | 'date' | 'boolean' | 'formula' | 'error'
+
+/** One cell that is not blank. `text` is what it shows or, for numbers and dates, what they are. */
+export type WorkbookCell = { kind: CellKind; text: string }
+
+/** One row that is not blank; `fields` by column from 0, each the letter of its kind and its text, empty where blank. */
+export type WorkbookRow = { number: number; fields: readonly string[] }
+
+export const kindLetters = { text: 's', number: 'n', date: 'd', boolean: 'b', formula: 'f', error: 'e' } as const
+
+const kinds = Object.fromEntries(Object.entries(kindLetters).map(([kind, sign]) => [sign, kind])) as Record<
+  string,
+  CellKind
+>
+
+/** The cell of a row in a column from 0; undefined where it is blank. */
+export function cellAt({ fields }: WorkbookRow, column: number): WorkbookCell | undefined {
+  const field = fields[column]
+  const kind = field && kinds[field.charAt(0)]
+  return field && kind ? { kind, text: field.slice(1) } : undefined
+}
+
+/** `A` for 0, `AA` for 26. */
+export function lettersOf(column: number): string {
+  const letter = String.fromCharCode(65 + (column % 26))
+  return column < 26 ? letter : lettersOf(Math.floor(column / 26) - 1) + letter
+}
+
+/** `B7` as a person reads it off the sheet. */
+export const addressOf = (column: number, row: number) => `${lettersOf(column)}${row}`
+
+/** A block of cells, its corners included; columns from 0, rows from 1. */
+export type Block = { from: { column: number; row: number }; to: { column: number; row: number } }
+
+const cornerOf = (letters: string, row: string) => ({
+  column: [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1,
+  row: Number(row),
+})
+
+/** `B2:C4` as a block; undefined for anything else. */
+export function blockOf(ref: string): Block | undefined {
+  const found = /^\$?([A-Z]{1,3})\$?(\d{1,7})(?::\$?([A-Z]{1,3})\$?(\d{1,7}))?$/.exec(ref)
+  if (!found) return undefined
+  const [, column = '', row = '', toColumn = column, toRow = row] = found
+  return { from: cornerOf(column, row), to: cornerOf(toColumn, toRow) }
+}

@@ -1,0 +1,27 @@
+/** What a workbook may ask of the machine before anybody looks at what is in it. */
+export type ReadingLimits = {
+  /** Files inside the archive. */
+  parts: number
+  /** Bytes once unpacked, all parts together, as declared and as counted. */
+  unpackedBytes: number
+  /** How many times larger than the file it may become. */
+  growth: number
+  columns: number
+  rows: number
+  /** One row as XML, in characters: nothing honest is near it. */
+  rowLength: number
+  seconds: number
+  /** Of the reading process, all of it. */
+  memoryBytes: number
+}
+
+export const readingLimits: ReadingLimits = {
+  parts: 64,
+  unpackedBytes: 64 * 1024 * 1024,
+  growth: 200,
+  columns: 100,
+  rows: 20_000,
+  rowLength: 8 * 1024 * 1024,
+  seconds: 10,
+  memoryBytes: 256 * 1024 * 1024,
+}

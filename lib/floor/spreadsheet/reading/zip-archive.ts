@@ -1,0 +1,114 @@
+import { createInflateRaw } from 'node:zlib'
+import type { ReadingLimits } from './limits'
+import { WorkbookRefusal } from './refusal'
+
+type Entry = { name: string; method: number; packed: Buffer; declared: number }
+
+/** The parts of a workbook's archive, guarded before the first byte is unpacked and counted while it is. */
+export type Archive = {
+  has: (name: string) => boolean
+  /** The bytes of a part, a piece at a time; none for a part that is not there. */
+  bytes: (name: string) => AsyncGenerator<Buffer>
+}
+
+const endSignature = 0x06054b50
+const centralSignature = 0x02014b50
+const localSignature = 0x04034b50
+const most16 = 0xffff
+const most32 = 0xffff_ffff
+const stored = 0
+const deflated = 8
+/** Small parts of one repeated word pack well and harm nobody. */
+const growthCountsFrom = 1024 * 1024
+
+const damaged = () => new WorkbookRefusal('damaged')
+
+/** The end record, which is last but for a comment. */
+function endOf(file: Buffer): number {
+  const last = file.length - 22
+  for (let at = last; at >= 0 && at >= last - most16; at -= 1) if (file.readUInt32LE(at) === endSignature) return at
+  throw new WorkbookRefusal('not-a-workbook')
+}
+
+function entriesOf(file: Buffer, limits: ReadingLimits): Map<string, Entry> {
+  const end = endOf(file)
+  const count = file.readUInt16LE(end + 10)
+  if (count > limits.parts) throw new WorkbookRefusal('too-many-parts')
+  const entries = new Map<string, Entry>()
+  let at = file.readUInt32LE(end + 16)
+  let declared = 0
+  for (let index = 0; index < count; index += 1) {
+    if (at + 46 > file.length || file.readUInt32LE(at) !== centralSignature) throw damaged()
+    const [packedSize, size] = [file.readUInt32LE(at + 20), file.readUInt32LE(at + 24)]
+    const nameLength = file.readUInt16LE(at + 28)
+    const name = file.toString('utf8', at + 46, at + 46 + nameLength).replaceAll('\\', '/')
+    if ((file.readUInt16LE(at + 8) & 1) !== 0) throw new WorkbookRefusal('encrypted')
+    declared += size
+    if (size === most32 || declared > limits.unpackedBytes) throw new WorkbookRefusal('too-large')
+    if (entries.has(name)) throw damaged()
+    const packed = packedBytes(file, file.readUInt32LE(at + 42), packedSize)
+    entries.set(name, { name, method: file.readUInt16LE(at + 10), packed, declared: size })
+    at += 46 + nameLength + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32)
+  }
+  return entries
+}
+
+function packedBytes(file: Buffer, offset: number, size: number): Buffer {
+  if (offset + 30 > file.length || file.readUInt32LE(offset) !== localSignature) throw damaged()
+  const start = offset + 30 + file.readUInt16LE(offset + 26) + file.readUInt16LE(offset + 28)
+  if (start + size > file.length) throw damaged()
+  return file.subarray(start, start + size)
+}
+
+/** Old Excel and password-protected workbooks are compound files, not archives. */
+function refuseCompound(file: Buffer) {
+  if (file.length < 8 || file.readBigUInt64BE(0) !== 0xd0cf11e0a1b11ae1n) return
+  const isProtected = file.includes(Buffer.from('EncryptedPackage', 'utf16le'))
+  throw new WorkbookRefusal(isProtected ? 'encrypted' : 'old-excel')
+}
+
+/**
+ * Opens the archive of a workbook after the guard: so many parts, so large once unpacked, no password, no name twice.
+ * What unpacks to more than it declared is found while it is unpacked.
+ * @throws WorkbookRefusal
+ */
+export function openArchive(file: Buffer, limits: ReadingLimits): Archive {
+  refuseCompound(file)
+  const entries = entriesOf(file, limits)
+  if (entries.has('mimetype')) throw new WorkbookRefusal('open-document')
+  if (entries.has('xl/workbook.bin')) throw new WorkbookRefusal('binary-workbook')
+  let unpacked = 0
+  const count = (bytes: number) => {
+    unpacked += bytes
+    if (unpacked > limits.unpackedBytes) throw new WorkbookRefusal('too-large')
+    if (unpacked > growthCountsFrom && unpacked > file.length * limits.growth) throw new WorkbookRefusal('too-dense')
+  }
+  return {
+    has: (name) => entries.has(name),
+    bytes: async function* (name) {
+      const entry = entries.get(name)
+      if (!entry) return
+      if (entry.method === stored) {
+        count(entry.packed.length)
+        yield entry.packed
+      } else if (entry.method === deflated) yield* inflated(entry.packed, count)
+      else throw damaged()
+    },
+  }
+}
+
+async function* inflated(packed: Buffer, count: (bytes: number) => void): AsyncGenerator<Buffer> {
+  // It unpacks beside this thread, so that the next piece is ready while this one is read.
+  const unpacker = createInflateRaw({ chunkSize: 256 * 1024 })
+  unpacker.end(packed)
+  try {
+    for await (const piece of unpacker as AsyncIterable<Buffer>) {
+      count(piece.length)
+      yield piece
+    }
+  } catch (error) {
+    throw error instanceof WorkbookRefusal ? error : damaged()
+  } finally {
+    unpacker.destroy()
+  }
+}
