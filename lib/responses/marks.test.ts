@@ -13,9 +13,9 @@ test('a response is marked as too quick below one second a question', () => {
 
 test('marks are said in words, all of them', () => {
   expect(marksInWords(0)).toBe('')
-  expect(marksInWords(2)).toBe('sent faster than it can be read')
+  expect(marksInWords(2)).toBe('sent faster than anybody reads')
   expect(marksInWords(7)).toBe(
-    'filled in a field that people cannot see; sent faster than it can be read; the same answers as another response within a day',
+    'a hidden field was filled in; sent faster than anybody reads; the same answers as another response',
   )
 })
 

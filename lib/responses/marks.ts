@@ -16,9 +16,9 @@ export const marks = {
 
 /** Each mark in words, as results and exports say it; the order is that of the bits. */
 export const markReasons = [
-  { bit: marks.honeypot, reason: 'filled in a field that people cannot see' },
-  { bit: marks.quick, reason: 'sent faster than it can be read' },
-  { bit: marks.alike, reason: 'the same answers as another response within a day' },
+  { bit: marks.honeypot, reason: 'a hidden field was filled in' },
+  { bit: marks.quick, reason: 'sent faster than anybody reads' },
+  { bit: marks.alike, reason: 'the same answers as another response' },
 ] as const
 
 /** The marks of a response in words; empty for one without. */

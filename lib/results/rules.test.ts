@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '@/lib/floor/calendar/plain-date'
 import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
-import { netPromoterScore, questionFigures, withEmptyDays } from './rules'
+import { markedFigures, netPromoterScore, questionFigures, withEmptyDays } from './rules'
 
 const scores = (counts: Record<number, number>) =>
   Object.entries(counts).map(([value, count]) => ({ question: 'B-Q2', value, count }))
@@ -115,3 +115,19 @@ test('days without a response are shown as well', () =>
     { day: '2026-03-31', started: 0, partial: 0, submitted: 0 },
     { day: '2026-04-01', started: 0, partial: 1, submitted: 0 },
   ]))
+
+test('marked responses are counted once, and under each of their reasons', () => {
+  expect(markedFigures([])).toEqual({ count: 0, reasons: [] })
+  expect(
+    markedFigures([
+      { bits: 2, count: 3 },
+      { bits: 6, count: 2 },
+    ]),
+  ).toEqual({
+    count: 5,
+    reasons: [
+      { reason: 'sent faster than anybody reads', count: 5 },
+      { reason: 'the same answers as another response', count: 2 },
+    ],
+  })
+})

@@ -1,3 +1,4 @@
+import { markReasons } from '@/lib/responses/marks'
 import {
   type Choice,
   type MatrixElement,
@@ -5,6 +6,19 @@ import {
   otherValue,
   type SchemaElement,
 } from '@/lib/surveys/questions/survey-schema'
+
+/** Submitted responses that something looks odd about; one response may have several reasons. */
+export type MarkedFigures = { count: number; reasons: { reason: string; count: number }[] }
+
+/** The marks of a survey's responses as counts of their reasons; reasons that nobody gave are left out. */
+export function markedFigures(counted: readonly { bits: number; count: number }[]): MarkedFigures {
+  const sum = (some: typeof counted) => some.reduce((total, { count }) => total + count, 0)
+  const reasons = markReasons.map(({ bit, reason }) => ({
+    reason,
+    count: sum(counted.filter(({ bits }) => (bits & bit) !== 0)),
+  }))
+  return { count: sum(counted), reasons: reasons.filter(({ count }) => count > 0) }
+}
 
 /** How often one value was answered, whatever its shape: a text, a number, a list, the rows of a matrix. */
 export type CountedValue = { question: string; value: unknown; count: number }

@@ -11,7 +11,7 @@ async function harbour(db: Database) {
   const organisation = await anOrganisation(db)
   const event = await anEvent(db, organisation.id)
   const survey = await aPublishedSurvey(db, event, organisation.id)
-  const answered = (state: 0 | 1 | 2, startedAt: string, answers: Record<string, unknown> = {}) =>
+  const answered = (state: 0 | 1 | 2, startedAt: string, answers: Record<string, unknown> = {}, marks = 0) =>
     db.insert(responses).values({
       id: randomUUID(),
       surveyId: survey.id,
@@ -19,6 +19,7 @@ async function harbour(db: Database) {
       keyHash: Buffer.alloc(32),
       state,
       answers,
+      marks,
       startedAt: new Date(startedAt),
       submittedAt: state === 2 ? new Date(startedAt) : null,
     })
@@ -78,5 +79,30 @@ test(
     expect(of('B-Q10')?.rows).toEqual([{ label: 'LS1 4AP', count: 2, share: 1 }])
     expect(of('B-Q16')).toMatchObject({ answered: 0, nps: null })
     expect(questions.map(({ name }) => name)).not.toContain('B-Q5-Comment')
+  }),
+)
+
+test(
+  'results can include or exclude marked answers, and say how many there are and why',
+  inTransaction(async (db) => {
+    const { organisation, survey, answered } = await harbour(db)
+    await answered(2, '2026-03-31T10:00:00Z', { 'B-Q1': '5' })
+    await answered(2, '2026-03-31T10:00:00Z', { 'B-Q1': '1' }, 2)
+    await answered(2, '2026-03-31T10:00:00Z', { 'B-Q1': '1' }, 5)
+    const ctx = await as.user(db, organisation)
+    const answeredIn = async (withoutMarked: boolean) => {
+      const { responses, questions, marked } = await getResults(ctx, survey.id, { withoutMarked })
+      return { submitted: responses.submitted, answered: questions[0]?.answered, marked: marked.count }
+    }
+    expect(await answeredIn(false)).toEqual({ submitted: 3, answered: 3, marked: 2 })
+    expect(await answeredIn(true)).toEqual({ submitted: 1, answered: 1, marked: 2 })
+    expect((await getResults(ctx, survey.id)).marked).toMatchObject({
+      leftOut: false,
+      reasons: [
+        { reason: 'a hidden field was filled in', count: 1 },
+        { reason: 'sent faster than anybody reads', count: 1 },
+        { reason: 'the same answers as another response', count: 1 },
+      ],
+    })
   }),
 )

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { AnswerFiles } from '@/components/exports/answer-files'
+import { MarkedAnswers } from '@/components/results/marked-answers'
 import { QuestionCard } from '@/components/results/question-card'
 import { ResponseCounts } from '@/components/results/response-counts'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -11,12 +12,15 @@ import { getResults } from '@/lib/results/service'
 
 export const metadata: Metadata = { title: 'Survey results' }
 
-type Props = { params: Promise<{ id: string }> }
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ marked?: string | string[] }> }
 
 /** The figures of one survey. A page of our own: the specification counts responses and leaves showing them open. */
-export default async function SurveyResultsPage({ params }: Props) {
+export default async function SurveyResultsPage({ params, searchParams }: Props) {
   const ctx = await pageContext('read', 'surveyManagement')
-  const { survey, responses, days, questions } = await pageRecord((await params).id, (id) => getResults(ctx, id))
+  const withoutMarked = (await searchParams).marked === 'excluded'
+  const { survey, responses, days, questions, marked } = await pageRecord((await params).id, (id) =>
+    getResults(ctx, id, { withoutMarked }),
+  )
   const answered = responses.submitted + responses.partial
   return (
     <>
@@ -32,6 +36,7 @@ export default async function SurveyResultsPage({ params }: Props) {
         ]}
       />
       <div className="flex flex-col gap-6">
+        <MarkedAnswers address={`/survey-results/${survey.id}`} marked={marked} />
         <ResponseCounts responses={responses} days={days} />
         {survey.mayDownload && (
           <AnswerFiles surveyId={survey.id} responses={answered} files={await listAnswerFiles(ctx, survey.id)} />
