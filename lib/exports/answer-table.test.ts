@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Cell } from '@/lib/floor/spreadsheet/table'
+import { KnownText } from '@/lib/floor/spreadsheet/text-pool'
 import type { SurveySchema } from '@/lib/surveys/questions/survey-schema'
 import { answerTable } from './answer-table'
 
@@ -49,7 +51,12 @@ const row = {
   startedAt: new Date('2026-11-07T18:00:00Z'),
   submittedAt: new Date('2026-11-07T18:05:00Z'),
   completionMethod: 0,
+  marks: 0,
+  link: null,
 }
+
+/** The cells of a row as a person reads them. */
+const shown = (cells: readonly Cell[]) => cells.map((cell) => (cell instanceof KnownText ? cell.text : (cell ?? null)))
 
 test('a column a question under its text, with columns of their own for Other and for each cell of a matrix', () =>
   expect(answerTable(schema).columns.map(({ header }) => header)).toEqual([
@@ -58,6 +65,8 @@ test('a column a question under its text, with columns of their own for Other an
     'Started',
     'Submitted',
     'Completion method',
+    'Link',
+    'Marked',
     'B-Q1 How was it?',
     'B-Q1 How was it? – in their own words',
     'B-Q5 Why did you come?',
@@ -74,12 +83,14 @@ test('a row a response, with what respondents read', () => {
     'B-Q8': { adults: { people: 2 } },
     'B-Q10': '2026-11-07',
   }
-  expect(answerTable(schema).rowOf({ ...row, answers })).toEqual([
+  expect(shown(answerTable(schema).rowOf({ ...row, answers, link: 'Foyer', marks: 6 }))).toEqual([
     row.id,
     'Submitted',
     row.startedAt,
     row.submittedAt,
     'Anonymous',
+    'Foyer',
+    'sent faster than anybody reads; the same answers as another response',
     'Something else',
     '=HYPERLINK("https://example.org")',
     'To learn; To be together',
@@ -91,7 +102,5 @@ test('a row a response, with what respondents read', () => {
 
 test('a question nobody answered is an empty cell, never the word undefined', () =>
   expect(
-    answerTable(schema)
-      .rowOf({ ...row, state: 1, submittedAt: null, answers: { 'B-Q5': ['none'] } })
-      .slice(5),
+    shown(answerTable(schema).rowOf({ ...row, state: 1, submittedAt: null, answers: { 'B-Q5': ['none'] } })).slice(7),
   ).toEqual([null, null, 'No reason', null, null, null]))

@@ -22,7 +22,7 @@ export function writeAnswers(
   format: AnswersFormat,
   onRow?: (written: number) => void | Promise<void>,
 ): AsyncGenerator<Uint8Array> {
-  const { columns, rowOf } = answerTable(survey.schema)
+  const { columns, texts, rowOf } = answerTable(survey.schema)
   async function* rows(): AsyncGenerator<Cell[]> {
     let written = 0
     for await (const response of streamAnswers(db, survey.id)) {
@@ -31,6 +31,6 @@ export function writeAnswers(
       await onRow?.(written)
     }
   }
-  const table = { columns, rows: rows() }
+  const table = { columns, texts, rows: rows() }
   return format === 'csv' ? csvWriter(table) : xlsxWriter(table, { sheetName: 'Answers' })
 }

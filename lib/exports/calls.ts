@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
 import { recordIdText } from '@/lib/floor/validation/fields'
+import { exportRequest, exportToCancel } from './schema'
 
 const params = z.object({ id: recordIdText })
 
@@ -15,6 +16,23 @@ export const exportCalls = {
     right: ['manage', 'surveyManagement'],
     params,
     query: z.object({ format: z.enum(['csv', 'xlsx'], { error: 'must be csv or xlsx' }).default('csv') }),
+  }),
+  request: call({
+    method: 'POST',
+    path: '/api/exports',
+    summary: 'Queues an export of all responses of an organisation; the same request while it is queued is one',
+    audience: 'staff',
+    right: ['manage', 'surveyManagement'],
+    body: exportRequest,
+    success: 201,
+  }),
+  cancel: call({
+    method: 'DELETE',
+    path: '/api/exports',
+    summary: 'Cancels an own export that is queued or being made',
+    audience: 'staff',
+    right: ['manage', 'surveyManagement'],
+    body: exportToCancel,
   }),
   list: call({
     method: 'GET',

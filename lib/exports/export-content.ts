@@ -4,6 +4,7 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import { schemaOf } from '@/lib/surveys/questions/survey-schema'
 import { getSurveyForResults } from '@/lib/surveys/read-surveys'
 import { type AnswersFormat, mediaTypes, writeAnswers } from './answers-file'
+import { contentOfOrganisation } from './organisation-content'
 import * as queries from './queries'
 
 export type AskedExport = typeof exports.$inferSelect
@@ -22,8 +23,9 @@ export type ExportContent = {
 
 /** @throws DomainError 404 where what was asked for is out of the requester's reach by now */
 export function contentOf(requester: StaffContext, asked: AskedExport, onWritten: OnWritten): Promise<ExportContent> {
-  if (asked.surveyId === null) throw new Error(`Export ${asked.id} is of no survey`)
-  return ofSurvey(requester, asked, asked.surveyId, onWritten)
+  return asked.surveyId === null
+    ? contentOfOrganisation(requester, asked, onWritten)
+    : ofSurvey(requester, asked, asked.surveyId, onWritten)
 }
 
 async function ofSurvey(

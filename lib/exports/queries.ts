@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, asc, count, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { exports, responses, surveys } from '@/db/schema'
+import { exports, organisations, responses, surveyLinks, surveys } from '@/db/schema'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
 import { partial, submitted } from '@/lib/responses/rules'
@@ -44,9 +44,12 @@ function nextAnswers(
       startedAt: responses.startedAt,
       submittedAt: responses.submittedAt,
       completionMethod: responses.completionMethod,
+      marks: responses.marks,
+      link: surveyLinks.label,
       answers: responses.answers,
     })
     .from(responses)
+    .leftJoin(surveyLinks, eq(surveyLinks.id, responses.linkId))
     .where(and(eq(responses.surveyId, surveyId), eq(responses.state, state), later))
     .orderBy(asc(responses.startedAt), asc(responses.id))
     .limit(batchRows)
@@ -60,6 +63,27 @@ export async function insertExport(db: Database, row: typeof exports.$inferInser
   const [made] = await db.insert(exports).values(row).returning({ id: exports.id })
   if (!made) throw new Error('The export was not returned')
   return made.id
+}
+
+type Wanted = Pick<typeof exports.$inferSelect, 'type' | 'format' | 'organisationId' | 'withMarked' | 'requestedBy'>
+
+/** The number of an export that this person asked for in the same way and that nobody has taken up yet. */
+export async function findQueuedExport(db: Database, wanted: Wanted): Promise<number | undefined> {
+  const [found] = await db
+    .select({ id: exports.id })
+    .from(exports)
+    .where(
+      and(
+        eq(exports.status, 'Queued'),
+        eq(exports.requestedBy, wanted.requestedBy),
+        eq(exports.organisationId, wanted.organisationId),
+        eq(exports.type, wanted.type),
+        eq(exports.format, wanted.format),
+        eq(exports.withMarked, wanted.withMarked),
+      ),
+    )
+    .limit(1)
+  return found?.id
 }
 
 /** An export of this person's own; nobody sees another's. */
@@ -129,7 +153,12 @@ export function findOwnExports(db: Database, userId: number, query: GridQuery) {
   return listFrom(
     {
       db,
-      from: (fields) => db.select(fields).from(exports).leftJoin(surveys, eq(surveys.id, exports.surveyId)),
+      from: (fields) =>
+        db
+          .select(fields)
+          .from(exports)
+          .innerJoin(organisations, eq(organisations.id, exports.organisationId))
+          .leftJoin(surveys, eq(surveys.id, exports.surveyId)),
       columns: {
         id: exports.id,
         name: exports.name,
@@ -144,6 +173,10 @@ export function findOwnExports(db: Database, userId: number, query: GridQuery) {
         rowsWritten: exports.rowsWritten,
         rowsTotal: exports.rowsTotal,
         failure: exports.failure,
+        organisationId: exports.organisationId,
+        organisationName: { of: organisations.name, kind: 'text' as const },
+        withMarked: exports.withMarked,
+        sha256: { of: sql<string | null>`encode(${exports.sha256}, 'hex')`, kind: 'text' as const },
       },
       where: eq(exports.requestedBy, userId),
       key: exports.id,

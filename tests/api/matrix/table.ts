@@ -154,6 +154,12 @@ export const rows: readonly Row[] = [
 
   { call: 'GET /api/surveys/{id}/export-responses', about: 'published' },
   { call: 'GET /api/exports' },
+  {
+    call: 'POST /api/exports',
+    about: 'organisation',
+    send: ({ id }) => ({ json: { organisationId: id, type: 'Mapped' } }),
+  },
+  { call: 'DELETE /api/exports', about: 'export', send: ({ id }) => ({ json: { exportId: id } }) },
   // Nobody has made its file yet.
   { call: 'GET /api/exports/file/{id}', about: 'export', ok: 409 },
 

@@ -1,0 +1,119 @@
+import type { Cell, Column } from '@/lib/floor/spreadsheet/table'
+import type { KnownText, TextPool } from '@/lib/floor/spreadsheet/text-pool'
+import type { Answers } from '@/lib/surveys/engine/answers'
+import {
+  type Choice,
+  commentName,
+  type MatrixColumn,
+  type MatrixElement,
+  noneValue,
+  otherValue,
+  type SchemaElement,
+} from '@/lib/surveys/questions/survey-schema'
+
+/** One column of answers: what it is called, whose it is, and what a response's answers put into it. */
+export type AnswerField = Column & {
+  /** Unlike any other field's of the same table: questions that several surveys ask share their columns. */
+  key: string
+  question: string
+  read: (answers: Answers) => Cell
+}
+
+/**
+ * The columns of a question, in the words that respondents read and not the stored codes. "Other" texts and the cells
+ * of a table have columns of their own.
+ */
+export function fieldsOf(question: SchemaElement, texts: TextPool): AnswerField[] {
+  const { name } = question
+  const field = { key: name, question: name, header: `${name} ${question.title}` }
+  switch (question.type) {
+    case 'text':
+      return [
+        {
+          ...field,
+          kind: question.inputType === 'date' ? 'date' : 'text',
+          read: (answers) => typedCell(answers[name]),
+        },
+      ]
+    case 'matrixdropdown':
+      return tableFields(question, texts)
+    default: {
+      const shown = choiceReader(textsOf(question), texts)
+      const chosen = { ...field, read: (answers: Answers) => shown(answers[name]) }
+      return question.hasOther ? [chosen, otherField(field)] : [chosen]
+    }
+  }
+}
+
+export type Chosen = Exclude<SchemaElement, MatrixElement | { type: 'text' }>
+
+/** What a question's stored codes read as, "None" and "Other" among them. */
+export function textsOf(question: Chosen): Map<string, string> {
+  const listed = question.choices.map(({ value, text }: Choice) => [value, text] as const)
+  const none = question.type === 'checkbox' ? (question.noneText ?? 'None') : 'None'
+  return new Map([[noneValue, none], [otherValue, question.otherText ?? 'Other'], ...listed])
+}
+
+/** So many different combinations of several choices are kept ready; beyond, each is put together anew. */
+const combinationsMost = 20_000
+
+function choiceReader(listed: ReadonlyMap<string, string>, texts: TextPool): (value: unknown) => Cell {
+  const known = new Map([...listed].map(([value, text]) => [value, texts.of(text)]))
+  const combined = new Map<string, KnownText>()
+  const several = (values: readonly unknown[]): Cell => {
+    if (values.length === 0) return null
+    const key = values.join('\n')
+    const before = combined.get(key)
+    if (before) return before
+    const text = values.map((value) => listed.get(String(value)) ?? String(value)).join('; ')
+    if (combined.size >= combinationsMost) return text
+    const made = texts.of(text)
+    combined.set(key, made)
+    return made
+  }
+  return (value) => {
+    if (typeof value === 'string') return known.get(value) ?? value
+    if (value === undefined || value === null) return null
+    return Array.isArray(value) ? several(value) : (known.get(String(value)) ?? typedCell(value))
+  }
+}
+
+const otherField = ({ question, header }: Pick<AnswerField, 'question' | 'header'>): AnswerField => {
+  const name = commentName(question)
+  return {
+    key: name,
+    question,
+    header: `${header} – in their own words`,
+    read: (answers) => typedCell(answers[name]),
+  }
+}
+
+type Table = Record<string, Record<string, unknown> | undefined> | undefined | null
+
+function tableFields(question: MatrixElement, texts: TextPool): AnswerField[] {
+  const { name, columns, rows, title } = question
+  return rows.flatMap((row) =>
+    columns.map((column): AnswerField => {
+      const shown = cellReader(column, texts)
+      const about = columns.length > 1 ? `${row.text}: ${column.title}` : row.text
+      return {
+        key: [name, row.value, column.name].join('\n'),
+        question: name,
+        header: `${name} ${title} – ${about}`,
+        read: (answers) => shown((answers[name] as Table)?.[row.value]?.[column.name]),
+      }
+    }),
+  )
+}
+
+const cellReader = ({ choices }: MatrixColumn, texts: TextPool): ((value: unknown) => Cell) =>
+  choices && choices.length > 0
+    ? choiceReader(new Map(choices.map(({ value, text }) => [value, text])), texts)
+    : typedCell
+
+/** What somebody typed, as it is: a number stays a number. */
+export const typedCell = (value: unknown): Cell => {
+  if (typeof value === 'string' || typeof value === 'number') return value
+  if (value === undefined || value === null) return null
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,144 @@
+import type { Answers } from '@/lib/surveys/engine/answers'
+import { commentName, otherValue, type SchemaElement } from '@/lib/surveys/questions/survey-schema'
+import { say } from './messages'
+import { isOptional } from './optional-name'
+import type { MappedAnswer, MappedQuestion, TemplateMapping } from './template-mapping'
+
+/** A value that the newer template has no place for, and why. */
+export type Unmapped = { question: string; value: unknown; reason: string }
+
+/** The answers of one response as the newer template would hold them. */
+export type Mapped = { answers: Answers; unmapped: Unmapped[]; approximate: Set<string> }
+
+/** Reads answers to an older template in a newer one: every value lands in `answers` or, with the reason, in `unmapped`. */
+export type Crosswalk = (answers: Answers) => Mapped
+
+export type Template = { name: string; questions: readonly SchemaElement[] }
+
+/** What becomes of one older question. */
+type Step = (value: unknown, comment: unknown, into: Mapped) => void
+
+/** The crosswalk between two templates; without a mapping nothing of the older one has a place. */
+export function crosswalkOf(mapping: TemplateMapping | undefined, older: Template, newer: Template): Crosswalk {
+  const ways = new Map<string, MappedQuestion>()
+  for (const way of mapping?.questions ?? []) for (const name of way.from) ways.set(name, way)
+  const targets = new Map(newer.questions.map((question) => [question.name, question]))
+  const steps = new Map<string, Step>(
+    older.questions.map(({ name }) => {
+      const way = ways.get(name)
+      if (!mapping) return [name, noPlace(name, say.noMapping(older.name, newer.name))]
+      if (!way || way.to.length === 0) return [name, noPlace(name, say.notAskedAnyMore(newer.name))]
+      return [name, stepOf(name, way, targets, newer.name)]
+    }),
+  )
+  const comments = new Set(older.questions.map(({ name }) => commentName(name)))
+  return (answers) => {
+    const into: Mapped = { answers: {}, unmapped: [], approximate: new Set() }
+    for (const name in answers) {
+      if (comments.has(name)) continue
+      const step = steps.get(name)
+      // Optional questions keep their names from template to template.
+      if (step) step(answers[name], undefined, into)
+      else if (isOptional(name)) into.answers[name] = answers[name]
+      else noPlace(name, say.notInSurvey)(answers[name], undefined, into)
+    }
+    for (const name of comments) {
+      const comment = answers[name]
+      if (!isBlank(comment)) steps.get(name.slice(0, -commentName('').length))?.(undefined, comment, into)
+    }
+    return into
+  }
+}
+
+const isBlank = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+const noPlace =
+  (question: string, reason: string): Step =>
+  (value, comment, { unmapped }) => {
+    for (const one of eachOf(value)) unmapped.push({ question, value: one, reason })
+    if (!isBlank(comment)) unmapped.push({ question: commentName(question), value: comment, reason })
+  }
+
+const eachOf = (value: unknown): readonly unknown[] => (isBlank(value) ? [] : Array.isArray(value) ? value : [value])
+
+function stepOf(name: string, way: MappedQuestion, targets: ReadonlyMap<string, SchemaElement>, newer: string): Step {
+  if (way.answers === 'copy') return copied(name, way.to[0] ?? '')
+  const cell = way.answers.find(({ fromQuestion }) => fromQuestion === name)
+  if (cell) return intoCell(name, way.to[0] ?? '', cell)
+  return translated(name, way, way.answers, targets, newer)
+}
+
+const copied =
+  (question: string, target: string): Step =>
+  (value, comment, into) => {
+    for (const one of eachOf(value))
+      if (typeof one === 'object' || into.answers[target] !== undefined)
+        into.unmapped.push({ question, value: one, reason: say.notOfThatKind })
+      else into.answers[target] = one
+    if (!isBlank(comment))
+      into.unmapped.push({ question: commentName(question), value: comment, reason: say.takesNoText })
+  }
+
+type Table = Record<string, Record<string, unknown>>
+
+function intoCell(question: string, target: string, { to }: MappedAnswer): Step {
+  const { row, column } = to as { row: string; column: string }
+  return (value, comment, into) => {
+    if (!isBlank(comment))
+      into.unmapped.push({ question: commentName(question), value: comment, reason: say.takesNoText })
+    for (const one of eachOf(value)) {
+      const table = (into.answers[target] ?? {}) as Table
+      if (typeof one === 'object' || table[row]?.[column] !== undefined)
+        into.unmapped.push({ question, value: one, reason: say.notOfThatKind })
+      else into.answers[target] = { ...table, [row]: { ...table[row], [column]: one } }
+    }
+  }
+}
+
+function translated(
+  question: string,
+  way: MappedQuestion,
+  answers: readonly MappedAnswer[],
+  targets: ReadonlyMap<string, SchemaElement>,
+  newer: string,
+): Step {
+  const known = new Map(answers.map((answer) => [answer.from, answer]))
+  const [first = ''] = way.to
+  const takesText = isChosen(targets.get(first)) && known.has(otherValue)
+  const takesSeveral = new Set(way.to.filter((name) => targets.get(name)?.type === 'checkbox'))
+
+  function put(target: string, code: string, into: Mapped): boolean {
+    const before = into.answers[target]
+    if (takesSeveral.has(target)) {
+      const chosen = (before ?? []) as string[]
+      into.answers[target] = chosen.includes(code) ? chosen : [...chosen, code]
+      return true
+    }
+    if (before !== undefined && before !== code) return false
+    into.answers[target] = code
+    return true
+  }
+
+  return (value, comment, into) => {
+    for (const one of eachOf(value)) {
+      const answer = typeof one === 'object' ? undefined : known.get(String(one))
+      if (!answer) {
+        into.unmapped.push({ question, value: one, reason: say.noSuchAnswer(newer) })
+        continue
+      }
+      const codes = typeof answer.to === 'string' ? { [first]: answer.to } : answer.to
+      for (const [target, code] of Object.entries(codes)) {
+        if (code === null) continue
+        if (!put(target, code, into)) into.unmapped.push({ question, value: one, reason: say.takesOneAnswer })
+        else if (answer.approximate) into.approximate.add(target)
+      }
+    }
+    if (isBlank(comment)) return
+    if (takesText) into.answers[commentName(first)] = comment
+    else into.unmapped.push({ question: commentName(question), value: comment, reason: say.takesNoText })
+  }
+}
+
+const isChosen = (question: SchemaElement | undefined) =>
+  question !== undefined && question.type !== 'text' && question.type !== 'matrixdropdown' && question.hasOther === true

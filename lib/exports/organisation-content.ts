@@ -1,0 +1,110 @@
+import 'server-only'
+import { openSnapshot } from '@/db/snapshot'
+import { authorize } from '@/lib/floor/access/authorize'
+import { requireOrganisation } from '@/lib/floor/access/organisation-scope'
+import { dayInLondon } from '@/lib/floor/calendar/plain-date'
+import { safeFileName } from '@/lib/floor/files/file-name'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { csvWriter } from '@/lib/floor/spreadsheet/csv-writer'
+import type { Table } from '@/lib/floor/spreadsheet/table'
+import { TextPool } from '@/lib/floor/spreadsheet/text-pool'
+import { workbookMediaType, workbookWriter } from '@/lib/floor/spreadsheet/xlsx-writer'
+import { zipStream } from '@/lib/floor/spreadsheet/zip-stream'
+import { codebook } from './codebook'
+import type { AskedExport, ExportContent, OnWritten } from './export-content'
+import { mappedTable, type RowMaker } from './mapped-table'
+import * as queries from './organisation-queries'
+import { type QuestionSets, questionSets } from './question-set'
+import { readAnswers } from './read-answers'
+import { unmappedTable } from './unmapped-tables'
+
+type NamedTable = { name: string; table: Table }
+
+/** `Harbour Theatre - mapped answers 2026-11-21.xlsx`; CSV files come together with their codebook in a zip archive. */
+export const organisationFileName = (organisation: string, type: string, day: string, format: string) =>
+  safeFileName(
+    `${organisation.replace(/[/\\]+/g, '-')} - ${type.toLowerCase()} answers ${day}.${format === 'csv' ? 'zip' : 'xlsx'}`,
+  )
+
+/** All answers of an organisation, mapped or unmapped. @throws DomainError 404 out of reach */
+export async function contentOfOrganisation(
+  requester: StaffContext,
+  asked: AskedExport,
+  onWritten: OnWritten,
+): Promise<ExportContent> {
+  const { organisationId, withMarked, type, format } = asked
+  requireOrganisation(requester.actor, organisationId)
+  authorize(requester, 'manage', { subject: 'surveyManagement', organisationId })
+  const name = (await queries.findOrganisationName(requester.db, organisationId)) ?? ''
+  return {
+    fileName: organisationFileName(name, type, dayInLondon(asked.requestDate), format),
+    mediaType: format === 'csv' ? 'application/zip' : workbookMediaType,
+    rowsTotal: await queries.countOfOrganisation(requester.db, organisationId, withMarked),
+    bytes: written(requester, asked, onWritten),
+    about: { name: `${name}, ${type.toLowerCase()}`, link: '/exports' },
+  }
+}
+
+async function* written(requester: StaffContext, asked: AskedExport, onWritten: OnWritten): AsyncGenerator<Uint8Array> {
+  const snapshot = await openSnapshot(requester.db)
+  try {
+    const { db } = snapshot
+    const surveys = await queries.findAnsweredSurveys(db, asked.organisationId, asked.withMarked)
+    const templateIds = [...new Set(surveys.flatMap(({ templateId }) => templateId ?? []))]
+    const [questions, found] = [
+      await queries.findAskedQuestions(
+        db,
+        surveys.map(({ id }) => id),
+      ),
+      await queries.findTemplatesWithMappings(db, templateIds),
+    ]
+    const sets = questionSets(found, questions)
+    const texts = new TextPool()
+    let rows = 0
+    const tableOf = ({ columns, rowOf }: RowMaker, of: typeof surveys): Table => ({
+      columns,
+      texts,
+      batches: (async function* () {
+        for await (const batch of readAnswers(db, of, asked.withMarked)) {
+          yield batch.map(rowOf)
+          rows += batch.length
+          await onWritten(rows)
+        }
+      })(),
+    })
+    yield* asked.format === 'csv'
+      ? zipStream(csvFiles(tablesOf(asked, sets, surveys, texts, tableOf)))
+      : workbookWriter(tablesOf(asked, sets, surveys, texts, tableOf), { texts })
+  } finally {
+    await snapshot.close()
+  }
+}
+
+function tablesOf(
+  { type }: AskedExport,
+  sets: QuestionSets,
+  surveys: queries.AnsweredSurvey[],
+  texts: TextPool,
+  tableOf: (maker: RowMaker, surveys: queries.AnsweredSurvey[]) => Table,
+): NamedTable[] {
+  const answers: NamedTable[] =
+    type === 'Mapped'
+      ? [{ name: 'Mapped answers', table: tableOf(mappedTable(sets, surveys, texts), surveys) }]
+      : sets.sets.map((set) => {
+          const own = surveys.filter(({ templateId }) => templateId === set.id)
+          return { name: set.name, table: tableOf(unmappedTable(set, own, texts), own) }
+        })
+  return [...answers, { name: 'Codebook', table: codebook(sets, type) }]
+}
+
+function csvFiles(tables: readonly NamedTable[]) {
+  const taken = new Set<string>()
+  return tables.map(({ name, table }) => {
+    // Template years have a stroke in their names, which would be a folder.
+    const plain = name.replace(/[/\\]+/g, '-')
+    let fileName = safeFileName(`${plain}.csv`)
+    for (let again = 2; taken.has(fileName.toLowerCase()); again += 1) fileName = safeFileName(`${plain} ${again}.csv`)
+    taken.add(fileName.toLowerCase())
+    return { name: fileName, content: csvWriter(table) }
+  })
+}

@@ -1,0 +1,112 @@
+import 'server-only'
+import { and, eq, gte, inArray, or, sql } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { events, exports, organisations, responses, surveys, surveyTemplates, templateMappings } from '@/db/schema'
+import { partial } from '@/lib/responses/rules'
+
+/** How many responses of an organisation somebody has answered, with or without those that look odd. */
+export async function countOfOrganisation(db: Database, organisationId: number, withMarked: boolean): Promise<number> {
+  const [found] = await db
+    .select({ count: sql<number>`count(*)`.mapWith(Number) })
+    .from(responses)
+    .where(
+      and(
+        eq(responses.organisationId, organisationId),
+        gte(responses.state, partial),
+        withMarked ? undefined : eq(responses.marks, 0),
+      ),
+    )
+  return found?.count ?? 0
+}
+
+/** The surveys of an organisation that somebody has answered, with how often; in the order they were made. */
+export function findAnsweredSurveys(db: Database, organisationId: number, withMarked: boolean) {
+  const counted = db
+    .select({ surveyId: responses.surveyId, responses: sql<number>`count(*)`.mapWith(Number).as('answered') })
+    .from(responses)
+    .where(
+      and(
+        eq(responses.organisationId, organisationId),
+        gte(responses.state, partial),
+        withMarked ? undefined : eq(responses.marks, 0),
+      ),
+    )
+    .groupBy(responses.surveyId)
+    .as('counted')
+  return db
+    .select({
+      id: surveys.id,
+      name: surveys.name,
+      createdAt: surveys.createdAt,
+      eventName: events.name,
+      templateId: surveys.surveyTemplateId,
+      responses: counted.responses,
+    })
+    .from(surveys)
+    .innerJoin(counted, eq(counted.surveyId, surveys.id))
+    .leftJoin(events, eq(events.id, surveys.eventId))
+    .orderBy(surveys.id)
+}
+
+export type AnsweredSurvey = Awaited<ReturnType<typeof findAnsweredSurveys>>[number]
+
+/**
+ * Every question that these surveys asked, once for each template and each list of answers: published schemas differ in
+ * the names that their titles hold, and in hardly anything else.
+ */
+export async function findAskedQuestions(db: Database, surveyIds: readonly number[]) {
+  const rows = await db.execute<{ template_id: string | null; element: unknown; title: string }>(sql`
+    select s.survey_template_id as template_id, e - 'title' - 'description' as element, min(e ->> 'title') as title
+    from ${surveys} s, jsonb_path_query(coalesce(s.schema_read_only, s.schema), '$.pages[*].elements[*]') e
+    where s.id = any(${`{${surveyIds.join(',')}}`}::bigint[])
+    group by 1, 2 order by min(s.id), 3, 2`)
+  return rows.map(({ template_id, element, title }) => ({
+    templateId: template_id === null ? null : Number(template_id),
+    element: { ...(element as object), title },
+  }))
+}
+
+/** These templates, those they are based on, the product's own, and how the older ones read in the newest. */
+export async function findTemplatesWithMappings(db: Database, ids: readonly number[]) {
+  const own = or(
+    inArray(surveyTemplates.kind, ['mandated', 'optional']),
+    ids.length > 0 ? inArray(surveyTemplates.id, [...ids]) : undefined,
+  )
+  const [templates, mappings] = await Promise.all([
+    db
+      .select({
+        id: surveyTemplates.id,
+        kind: surveyTemplates.kind,
+        name: surveyTemplates.name,
+        basedOnTemplateId: surveyTemplates.basedOnTemplateId,
+        isLatest: surveyTemplates.isLatest,
+        availableFrom: surveyTemplates.availableFrom,
+        schema: surveyTemplates.schema,
+      })
+      .from(surveyTemplates)
+      .where(own)
+      .orderBy(surveyTemplates.id),
+    db.select().from(templateMappings),
+  ])
+  return { templates, mappings }
+}
+
+export type FoundTemplate = Awaited<ReturnType<typeof findTemplatesWithMappings>>['templates'][number]
+
+export async function findOrganisationName(db: Database, id: number): Promise<string | undefined> {
+  const [found] = await db.select({ name: organisations.name }).from(organisations).where(eq(organisations.id, id))
+  return found?.name
+}
+
+/** Responses that are still to be written for exports asked for before this one. */
+export async function countRowsAhead(db: Database, exportId: number): Promise<number> {
+  const [found] = await db
+    .select({
+      rows: sql<number>`coalesce(sum(greatest(coalesce(${exports.rowsTotal}, 0) - ${exports.rowsWritten}, 0)), 0)`.mapWith(
+        Number,
+      ),
+    })
+    .from(exports)
+    .where(and(inArray(exports.status, ['Queued', 'Processing']), sql`${exports.id} < ${exportId}`))
+  return found?.rows ?? 0
+}

@@ -1,0 +1,85 @@
+import 'server-only'
+import { authorize } from '@/lib/floor/access/authorize'
+import { requireOrganisation } from '@/lib/floor/access/organisation-scope'
+import { dayInLondon } from '@/lib/floor/calendar/plain-date'
+import { conflict, notFound } from '@/lib/floor/errors/domain-error'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { enqueue } from '@/lib/floor/jobs/enqueue'
+import { change } from '@/lib/floor/saving/change'
+import { answersFileJob } from './jobs'
+import { say } from './messages'
+import { organisationFileName } from './organisation-content'
+import * as ofOrganisation from './organisation-queries'
+import * as queries from './queries'
+import type { ExportRequest } from './schema'
+import { waitSeconds } from './wait'
+
+/**
+ * Queues an export of all responses of an organisation. The same request by the same person while it is queued is the
+ * same export. Answers its number, its size, and how long it may take with what is queued before it.
+ * @throws DomainError 404 for an organisation out of reach
+ */
+export async function requestExport(ctx: StaffContext, asked: ExportRequest) {
+  const { organisationId, type, format, marked } = asked
+  requireOrganisation(ctx.actor, organisationId)
+  authorize(ctx, 'manage', { subject: 'surveyManagement', organisationId })
+  const withMarked = marked === 'include'
+  const organisation = await ofOrganisation.findOrganisationName(ctx.db, organisationId)
+  if (organisation === undefined) throw notFound('Organisation')
+  const rowsTotal = await ofOrganisation.countOfOrganisation(ctx.db, organisationId, withMarked)
+  const name = organisationFileName(organisation, type, dayInLondon(ctx.now), format)
+  const { id } = await change(
+    ctx,
+    {
+      busy: { what: 'export', id: [organisationId, type, format, marked].join() },
+      audit: ({ id, isNew }: { id: number; isNew: boolean }) =>
+        isNew
+          ? {
+              subject: 'export',
+              subjectId: id,
+              subjectName: name,
+              action: 'request',
+              organisationId,
+              after: { type, format, marked, rows: rowsTotal },
+            }
+          : [],
+    },
+    async (tx) => {
+      const row = { type, format, organisationId, withMarked, requestedBy: ctx.actor.userId }
+      const queued = await queries.findQueuedExport(tx.db, row)
+      if (queued !== undefined) return { id: queued, isNew: false }
+      const made = await queries.insertExport(tx.db, { ...row, name, requestDate: ctx.now, rowsTotal })
+      await enqueue(tx, answersFileJob, { exportId: made })
+      return { id: made, isNew: true }
+    },
+  )
+  const ahead = await ofOrganisation.countRowsAhead(ctx.db, id)
+  return { id, rows: rowsTotal, waitSeconds: waitSeconds(ahead + rowsTotal) }
+}
+
+/**
+ * Cancels an own export, queued or being made: it leaves no file (document 3 §4, "Export request").
+ * @throws DomainError 404 for another person's, 409 for one that is made, failed, cancelled or expired
+ */
+export async function cancelExport(ctx: StaffContext, exportId: number): Promise<void> {
+  authorize(ctx, 'manage', 'surveyManagement')
+  const found = await queries.findOwnExport(ctx.db, ctx.actor.userId, exportId)
+  if (!found) throw notFound('Export')
+  await change(
+    ctx,
+    {
+      audit: () => ({
+        subject: 'export',
+        subjectId: exportId,
+        subjectName: found.name,
+        action: 'update',
+        organisationId: found.organisationId,
+        before: { status: found.status },
+        after: { status: 'Cancelled' },
+      }),
+    },
+    async (tx) => {
+      if (!(await queries.cancelExport(tx.db, ctx.actor.userId, exportId))) throw conflict(say.notOpen)
+    },
+  )
+}

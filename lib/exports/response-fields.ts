@@ -1,0 +1,57 @@
+import type { Cell, Column } from '@/lib/floor/spreadsheet/table'
+import type { KnownText, TextPool } from '@/lib/floor/spreadsheet/text-pool'
+import { marks } from '@/lib/responses/marks'
+
+/** What is known of a response beside its answers. */
+export type AboutResponse = {
+  id: string
+  state: number
+  startedAt: Date
+  submittedAt: Date | null
+  completionMethod: number
+  marks: number
+  /** The label of the link it came by. */
+  link: string | null
+}
+
+const states = ['Opened only', 'Partial', 'Submitted']
+/** Document 3 §9, access modes. */
+const completionMethods = ['Anonymous', 'Authenticated', 'Bulk upload', 'Unattended mode']
+
+const wordsOfMarks: readonly [bit: number, words: string][] = [
+  [marks.honeypot, 'a hidden field was filled in'],
+  [marks.quick, 'sent faster than anybody reads'],
+  [marks.alike, 'the same answers as another response'],
+]
+
+const marksText = (given: number) =>
+  wordsOfMarks
+    .filter(([bit]) => (given & bit) !== 0)
+    .map(([, words]) => words)
+    .join('; ')
+
+export const responseColumns: readonly Column[] = [
+  { header: 'Response ID', width: 38 },
+  { header: 'Status', width: 12 },
+  { header: 'Started', width: 20 },
+  { header: 'Submitted', width: 20 },
+  { header: 'Completion method', width: 18 },
+  { header: 'Link', width: 20 },
+  { header: 'Marked', width: 20 },
+]
+
+/** Writes what is known of a response into the first cells of `row`, in the order of `responseColumns`. */
+export function responseWriter(texts: TextPool): (row: Cell[], about: AboutResponse) => void {
+  const stateTexts = states.map((text) => texts.of(text))
+  const methodTexts = completionMethods.map((text) => texts.of(text))
+  const markTexts: KnownText[] = Array.from({ length: 8 }, (_, given) => texts.of(marksText(given)))
+  return (row, about) => {
+    row[0] = about.id
+    row[1] = stateTexts[about.state]
+    row[2] = about.startedAt
+    row[3] = about.submittedAt
+    row[4] = methodTexts[about.completionMethod]
+    row[5] = about.link === null ? null : texts.of(about.link)
+    row[6] = markTexts[about.marks & 7]
+  }
+}

@@ -1,0 +1,46 @@
+import { dayInLondon } from '@/lib/floor/calendar/plain-date'
+import type { Cell, Column } from '@/lib/floor/spreadsheet/table'
+import type { KnownText, TextPool } from '@/lib/floor/spreadsheet/text-pool'
+import { shownName } from '@/lib/surveys/rules'
+import type { AnsweredSurvey } from './organisation-queries'
+import type { SurveyResponse } from './read-answers'
+import { responseColumns, responseWriter } from './response-fields'
+
+/** What stands before the answers where a file is about many surveys. */
+export const aboutColumns: readonly Column[] = [
+  ...responseColumns,
+  { header: 'Survey ID', width: 11 },
+  { header: 'Survey Name', width: 30 },
+  { header: 'Name of Activity/Tour', width: 30 },
+  { header: 'Template', width: 24 },
+]
+
+type Known = { name: KnownText; event: KnownText | null; template: KnownText }
+
+/** Writes the first cells of a row. `templateName` says by which questions a survey asked. */
+export function aboutWriter(
+  surveys: readonly AnsweredSurvey[],
+  templateName: (survey: AnsweredSurvey) => string,
+  texts: TextPool,
+): (row: Cell[], response: SurveyResponse) => void {
+  const writeResponse = responseWriter(texts)
+  const first = responseColumns.length
+  const known = new Map<number, Known>(
+    surveys.map((survey) => [
+      survey.id,
+      {
+        name: texts.of(shownName(survey.name, dayInLondon(survey.createdAt))),
+        event: survey.eventName === null ? null : texts.of(survey.eventName),
+        template: texts.of(templateName(survey)),
+      },
+    ]),
+  )
+  return (row, response) => {
+    writeResponse(row, response)
+    const survey = known.get(response.surveyId)
+    row[first] = response.surveyId
+    row[first + 1] = survey?.name
+    row[first + 2] = survey?.event
+    row[first + 3] = survey?.template
+  }
+}

@@ -1,0 +1,21 @@
+/** How one answer of an older question reads in the newer template: a code, several questions' codes, a table's cell. */
+export type MappedAnswer = {
+  from?: string
+  fromQuestion?: string
+  to: string | Record<string, string | null>
+  /** The newer answer is the nearest there is and does not mean quite the same. */
+  approximate?: boolean
+}
+
+/** How one older question (or several) reads in the newer template. */
+export type MappedQuestion = {
+  from: string[]
+  to: string[]
+  /** For people: same, answers merged, answers renamed, split, merged, dropped, added, type changed. */
+  kind: string
+  answers: 'copy' | MappedAnswer[]
+  note?: string
+}
+
+/** `template_mappings.mapping`: the crosswalk between two mandated templates (document 3 §2 "Mapped"). */
+export type TemplateMapping = { questions: MappedQuestion[] }
