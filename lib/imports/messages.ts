@@ -1,0 +1,15 @@
+const counted = (count: number, one: string, many: string) =>
+  count === 1 ? `1 ${one}` : `${count.toLocaleString('en-GB')} ${many}`
+
+/** What is said about an upload as a whole. Document 3 §8, "Uploads", and words of our own where it has none. */
+export const say = {
+  accepted: 'File accepted for import',
+  failed: (errors: number) =>
+    `Nothing was imported: ${counted(errors, 'problem needs', 'problems need')} to be put right first.`,
+  held: (warnings: number) => `Nothing was imported yet: look at ${counted(warnings, 'warning', 'warnings')} first.`,
+  cut: (total: number, kept: number) =>
+    `${total.toLocaleString('en-GB')} things were found; the first ${kept.toLocaleString('en-GB')} are shown.`,
+  couldNotBeDone: (reason: string) => `Nothing was imported: the file could not be worked on. ${reason}`,
+  notUndoable: 'Only an upload that was imported can be undone.',
+  fileGone: 'The uploaded file is kept for 90 days and has been deleted since.',
+} as const

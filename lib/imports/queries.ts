@@ -1,0 +1,92 @@
+import 'server-only'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { files, imports, users } from '@/db/schema'
+import type { Finding } from './finding'
+
+export type Import = typeof imports.$inferSelect
+
+const open = ['queued', 'processing']
+
+export async function insertImport(db: Database, row: typeof imports.$inferInsert): Promise<number> {
+  const [made] = await db.insert(imports).values(row).returning({ id: imports.id })
+  if (!made) throw new Error('The import was not returned')
+  return made.id
+}
+
+/** Takes up an import that waits, or that a worker left behind. `at` names this try. Undefined for one that is done. */
+export async function takeUpImport(db: Database, id: number, at: Date): Promise<Import | undefined> {
+  const [taken] = await db
+    .update(imports)
+    .set({ status: 'processing', startedAt: at, rowsRead: 0, rowsTotal: null, findings: [], messages: [] })
+    .where(and(eq(imports.id, id), inArray(imports.status, open)))
+    .returning()
+  return taken
+}
+
+/** The row itself, held until the transaction ends. */
+export async function lockImport(db: Database, id: number): Promise<Import | undefined> {
+  const [found] = await db.select().from(imports).where(eq(imports.id, id)).for('update')
+  return found
+}
+
+export async function updateImport(db: Database, id: number, changed: Partial<typeof imports.$inferInsert>) {
+  await db.update(imports).set(changed).where(eq(imports.id, id))
+}
+
+/** How far this try is; passed over once another has taken the import up, or it is done. */
+export async function reportProgress(db: Database, { id, startedAt }: Import, read: number, total: number | null) {
+  if (!startedAt) return
+  await db
+    .update(imports)
+    .set({ rowsRead: read, rowsTotal: total })
+    .where(and(eq(imports.id, id), eq(imports.status, 'processing'), eq(imports.startedAt, startedAt)))
+}
+
+/** The import will not be tried again. One that is done stays as it is. */
+export async function failImport(db: Database, id: number, messages: string[], at: Date) {
+  await db
+    .update(imports)
+    .set({ status: 'failed', messages, finishedAt: at })
+    .where(and(eq(imports.id, id), inArray(imports.status, open)))
+}
+
+const counts = sql<number>`jsonb_array_length(${imports.findings})`.mapWith(Number)
+
+const columns = {
+  id: imports.id,
+  filename: imports.filename,
+  status: imports.status,
+  rowsRead: imports.rowsRead,
+  rowsTotal: imports.rowsTotal,
+  messages: imports.messages,
+  createdAt: imports.createdAt,
+  finishedAt: imports.finishedAt,
+  undoneAt: imports.undoneAt,
+  createdByName: sql<string>`coalesce(${users.firstName} || ' ' || ${users.lastName}, '')`,
+  findingsCount: counts,
+  hasFile: sql<boolean>`${files.id} is not null`,
+}
+
+/** The latest uploads of one survey, newest first. */
+export function findImportsOfSurvey(db: Database, surveyId: number, take: number) {
+  return db
+    .select(columns)
+    .from(imports)
+    .leftJoin(users, eq(users.id, imports.createdBy))
+    .leftJoin(files, eq(files.id, imports.fileId))
+    .where(eq(imports.surveyId, surveyId))
+    .orderBy(desc(imports.createdAt), desc(imports.id))
+    .limit(take)
+}
+
+/** One upload of a survey whole; undefined for one of another survey. */
+export async function findImportOfSurvey(db: Database, surveyId: number, id: number): Promise<Import | undefined> {
+  const [found] = await db
+    .select()
+    .from(imports)
+    .where(and(eq(imports.id, id), eq(imports.surveyId, surveyId)))
+  return found
+}
+
+export const findingsOf = ({ findings }: Pick<Import, 'findings'>) => findings as Finding[]

@@ -1,0 +1,56 @@
+import 'server-only'
+import { receiveUpload, type UploadRules } from '@/lib/floor/files/receive-upload'
+import { deleteFile } from '@/lib/floor/files/stored-file'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { enqueue } from '@/lib/floor/jobs/enqueue'
+import { change } from '@/lib/floor/saving/change'
+import type { ImportKind } from './import-kind'
+import { importFileJob } from './jobs'
+import * as queries from './queries'
+
+/** Uploaded files are kept so long (architecture §10, Retention). */
+const keptDays = 90
+const dayMs = 86_400_000
+
+type About = Pick<UploadRules, 'maxBytes' | 'admit'> & {
+  kind: ImportKind['kind']
+  organisationId: number
+  surveyId?: number
+  /** What the trail says it belongs to. */
+  subject: { subject: string; subjectId: number; subjectName: string }
+}
+
+/**
+ * Takes the one file of a form into the store, never into memory, and leaves the rest to the worker: nobody here looks
+ * into it.
+ * @returns the number of the import
+ * @throws DomainError as `receiveUpload`
+ */
+export async function receiveImport(ctx: StaffContext, request: Request, about: About): Promise<number> {
+  const { kind, organisationId, surveyId, subject, ...rules } = about
+  const { file, fields } = await receiveUpload(ctx.db, request, {
+    ...rules,
+    organisationId,
+    createdBy: ctx.actor.userId,
+    expiresAt: new Date(ctx.now.getTime() + keptDays * dayMs),
+  })
+  const row = {
+    kind,
+    organisationId,
+    ...(surveyId !== undefined && { surveyId }),
+    fileId: file.id,
+    filename: file.name,
+    ignoreWarnings: fields.ignoreWarnings === 'true',
+    createdAt: ctx.now,
+    createdBy: ctx.actor.userId,
+  }
+  const audit = () => ({ ...subject, action: 'request' as const, organisationId, note: `Uploaded ‘${file.name}’` })
+  return change(ctx, { audit }, async (tx) => {
+    const id = await queries.insertImport(tx.db, row)
+    await enqueue(tx, importFileJob, { importId: id })
+    return id
+  }).catch(async (error: unknown) => {
+    await deleteFile(ctx.db, file.id)
+    throw error
+  })
+}

@@ -1,0 +1,43 @@
+import 'server-only'
+import { conflict, notFound } from '@/lib/floor/errors/domain-error'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { change } from '@/lib/floor/saving/change'
+import type { Undoing } from './import-kind'
+import { say } from './messages'
+import * as queries from './queries'
+
+/**
+ * Takes back all that an import wrote, in one transaction, while nobody has built on it. Whoever calls has asked the
+ * rights. Undoing it again is the same success.
+ * @throws DomainError 404 without such an import, 409 with the reason where it cannot be taken back
+ */
+export async function undoImport(ctx: StaffContext, id: number, { refusal, undo }: Undoing): Promise<void> {
+  await change(
+    ctx,
+    {
+      busy: { what: 'upload', id },
+      audit: (done: { upload: queries.Import; note: string } | undefined) =>
+        done
+          ? {
+              subject: 'import',
+              subjectId: id,
+              subjectName: done.upload.filename,
+              action: 'delete',
+              organisationId: done.upload.organisationId,
+              note: done.note,
+            }
+          : [],
+    },
+    async (tx) => {
+      const upload = await queries.lockImport(tx.db, id)
+      if (!upload) throw notFound('Upload')
+      if (upload.status === 'undone') return undefined
+      if (upload.status !== 'successful') throw conflict(say.notUndoable)
+      const reason = await refusal(tx, upload)
+      if (reason) throw conflict(reason)
+      const note = await undo(tx, upload)
+      await queries.updateImport(tx.db, id, { status: 'undone', undoneAt: tx.now })
+      return { upload, note }
+    },
+  )
+}
