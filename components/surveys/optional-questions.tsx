@@ -1,85 +1,127 @@
 'use client'
 
-import { useMemo } from 'react'
-import { useController } from 'react-hook-form'
-import { useFormSurroundings } from '@/components/form/form-context'
-import { Checkbox } from '@/components/ui/checkbox'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useController, useWatch } from 'react-hook-form'
+import { useBoundField } from '@/components/form/form-context'
+import { Banner } from '@/components/ui/banner'
 import { EmptyState } from '@/components/ui/empty-state'
-import { TextField } from '@/components/ui/text-field'
-import { elementsOf } from '@/lib/surveys/questions/build-schema'
-import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
-import { hasPlaceholder } from '@/lib/surveys/questions/tokens'
+import { estimateSeconds, minutesInWords } from '@/lib/surveys/questions/answering-time'
+import {
+  filteredRows,
+  type OptionalQuestionRow,
+  optionalQuestionRows,
+  type QuestionBank,
+  type RowFilter,
+} from '@/lib/surveys/questions/optional-question-rows'
+import { surveyTokens } from '@/lib/surveys/questions/tokens'
 import type { SurveyFields } from '@/lib/surveys/schema'
+import { OptionalQuestionGrid } from './optional-question-grid'
+import { PreviewAside, PreviewDialog } from './preview-pane'
+import { QuestionFilter } from './question-filter'
 
-type OptionalQuestionsProps = { bank: { id: number; schema: unknown } | null; locked: boolean }
+type OptionalQuestionsProps = {
+  bank: QuestionBank | null
+  eventName: string | null
+  /** Why no question can be added or left out now. */
+  locked?: string | undefined
+}
 
-/** Step 2: questions that may be added to the mandated ones, by theme. */
-export function OptionalQuestions({ bank, locked }: OptionalQuestionsProps) {
-  const { readOnly } = useFormSurroundings()
-  const ticked = useController<SurveyFields, 'optionalQuestions'>({ name: 'optionalQuestions' }).field
+const everything: RowFilter = { search: '', theme: null, chosenOnly: false }
+
+/** Step 2: questions that may be added to the mandated ones, and the one that is looked at on a phone (document 3 §2). */
+export function OptionalQuestions({ bank, eventName, locked }: OptionalQuestionsProps) {
+  const rows = useRows(bank, eventName)
+  const { chosen, choose, setPlaceholder, readOnly } = useChoice(bank, rows)
+  const [filter, setFilter] = useState(everything)
+  const [looked, setLooked] = useState<string | null>(null)
+  const [inWindow, setInWindow] = useState(false)
+  const left = filteredRows(rows, useDeferredValue(filter), chosen)
+  if (rows.length === 0) return <EmptyState title="There are no optional questions yet" />
+
+  const row = rows.find(({ questionName }) => questionName === looked) ?? left[0] ?? rows[0]
+  const preview = row && { shown: { question: row.question, caption: `Optional question ${row.sequence}` } }
+  return (
+    <div className="mb-6 flex flex-col gap-4">
+      <p className="max-w-text">Extra questions can be added to the mandated ones by ticking their checkboxes.</p>
+      {locked && (
+        <Banner kind="info" title="The questions stay as they are">
+          {locked}
+        </Banner>
+      )}
+      <p className="max-w-text text-ink-soft" role="status">
+        {chosenWords(rows.filter(({ questionName }) => chosen.has(questionName)))}
+      </p>
+      <div className="flex gap-6">
+        <div className="flex min-w-0 flex-1 flex-col gap-4">
+          <QuestionFilter rows={rows} filter={filter} onChange={setFilter} />
+          {left.length === 0 ? (
+            <EmptyState title="No question matches">Choose another theme, or clear the search.</EmptyState>
+          ) : (
+            <OptionalQuestionGrid
+              rows={left}
+              chosen={chosen}
+              fixed={readOnly || locked !== undefined}
+              wordsFixed={readOnly}
+              looked={row?.questionName}
+              onChoose={choose}
+              onPlaceholder={setPlaceholder}
+              onLook={setLooked}
+              onPreview={(name) => {
+                setLooked(name)
+                setInWindow(true)
+              }}
+            />
+          )}
+        </div>
+        {preview && <PreviewAside {...preview} />}
+      </div>
+      {preview && <PreviewDialog open={inWindow} onClose={() => setInWindow(false)} {...preview} />}
+    </div>
+  )
+}
+
+function chosenWords(chosen: readonly OptionalQuestionRow[]): string {
+  if (chosen.length === 0) return 'None chosen.'
+  const seconds = estimateSeconds(chosen.map(({ question }) => question))
+  return `${chosen.length} chosen, which adds ${minutesInWords(seconds)}.`
+}
+
+/** The rows with the names and placeholders that stand in the form now. */
+function useRows(bank: QuestionBank | null, eventName: string | null) {
+  const [organisationDisplayName, disciplineDisplayName, locationDisplayName, placeholders] = useWatch<
+    SurveyFields,
+    ['organisationDisplayName', 'disciplineDisplayName', 'locationDisplayName', 'optionalQuestionPlaceholders']
+  >({
+    name: ['organisationDisplayName', 'disciplineDisplayName', 'locationDisplayName', 'optionalQuestionPlaceholders'],
+  })
+  return useMemo(() => {
+    const names = { organisationDisplayName, disciplineDisplayName, locationDisplayName }
+    return optionalQuestionRows(bank, { tokens: surveyTokens(eventName, names), placeholders })
+  }, [bank, eventName, organisationDisplayName, disciplineDisplayName, locationDisplayName, placeholders])
+}
+
+/** What is ticked and typed, and how it changes; names are kept in the order of the bank. */
+function useChoice(bank: QuestionBank | null, rows: readonly OptionalQuestionRow[]) {
+  const ticked = useBoundField({ name: 'optionalQuestions', label: 'Optional questions' })
+  const typed = useBoundField({ name: 'optionalQuestionPlaceholders', label: 'Placeholders' })
   const template = useController<SurveyFields, 'optionalQuestionTemplateId'>({
     name: 'optionalQuestionTemplateId',
   }).field
-  const themes = useMemo(() => byTheme(elementsOf(bank?.schema)), [bank])
-  if (!bank || themes.length === 0) return <EmptyState title="There are no optional questions yet" />
-  const fixed = readOnly || locked
+  const names = ticked.value as string[]
+  const chosen = useMemo(() => new Set(names), [names])
+  const placeholders = typed.value as Record<string, { placeholder: string }>
 
-  function tick(name: string, on: boolean) {
-    const names = on ? [...ticked.value, name] : ticked.value.filter((one) => one !== name)
-    ticked.onChange(names)
-    template.onChange(names.length > 0 ? (bank?.id ?? null) : null)
+  function choose(changed: readonly string[], on: boolean) {
+    const next = new Set(on ? [...chosen, ...changed] : [...chosen].filter((name) => !changed.includes(name)))
+    const inOrder = rows.map(({ questionName }) => questionName).filter((name) => next.has(name))
+    ticked.change(inOrder)
+    template.onChange(inOrder.length > 0 ? (bank?.id ?? null) : null)
   }
 
-  return (
-    <div className="mb-6 flex flex-col gap-6">
-      <p className="max-w-text">
-        Extra questions can be added to the mandated ones by ticking their checkboxes.{' '}
-        <strong className="font-semibold tabular-nums">{ticked.value.length}</strong> chosen; each adds about 15
-        seconds.
-      </p>
-      {themes.map(([theme, questions]) => (
-        <fieldset key={theme} className="rounded-md border border-line bg-paper p-5 sm:p-6">
-          <legend className="px-1 font-semibold text-lg">{theme}</legend>
-          <ul className="flex flex-col divide-y divide-line">
-            {questions.map((question) => (
-              <li key={question.name} className="flex flex-col gap-2 py-2">
-                <Checkbox
-                  label={question.title}
-                  hint={question.name}
-                  value={ticked.value.includes(question.name)}
-                  onChange={(on) => tick(question.name, on)}
-                  disabled={fixed}
-                />
-                {ticked.value.includes(question.name) && hasPlaceholder(question.name, question.title) && (
-                  <Placeholder name={question.name} disabled={fixed} />
-                )}
-              </li>
-            ))}
-          </ul>
-        </fieldset>
-      ))}
-    </div>
-  )
-}
-
-/** The words that take the place of the brackets in a question's title. */
-function Placeholder({ name, disabled }: { name: string; disabled: boolean }) {
-  const { field } = useController<SurveyFields, 'optionalQuestionPlaceholders'>({
-    name: 'optionalQuestionPlaceholders',
-  })
-  return (
-    <div className="pl-9">
-      <TextField
-        label="Words in place of the brackets"
-        value={field.value[name]?.placeholder ?? ''}
-        onChange={(placeholder) => field.onChange({ ...field.value, [name]: { placeholder } })}
-        limit={255}
-        disabled={disabled}
-      />
-    </div>
-  )
-}
-
-function byTheme(questions: readonly SchemaElement[]): [string, SchemaElement[]][] {
-  return [...Map.groupBy(questions, ({ questionTheme }) => questionTheme ?? 'Other questions')]
+  return {
+    chosen,
+    choose,
+    readOnly: ticked.control.readOnly,
+    setPlaceholder: (name: string, placeholder: string) => typed.change({ ...placeholders, [name]: { placeholder } }),
+  }
 }

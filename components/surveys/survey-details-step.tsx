@@ -3,14 +3,32 @@
 import { FormDateField, FormSelect, FormTextArea, FormTextField } from '@/components/form/fields'
 import { FormSection } from '@/components/form/form-section'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
-import { surveyLimits } from '@/lib/surveys/rules'
+import { type QuestionLock, surveyLimits } from '@/lib/surveys/rules'
+import { SaveAsTemplate } from './save-as-template'
+import { SurveyLogo } from './survey-logo'
+import type { SurveyForm } from './use-survey-form'
 import type { TemplateChoice } from './use-template-schema'
 
-type SurveyDetailsStepProps = { survey: SurveyDetails; templates: readonly TemplateChoice[] }
+type SurveyDetailsStepProps = {
+  survey: SurveyDetails
+  templates: readonly TemplateChoice[]
+  form: SurveyForm['form']
+  logo: SurveyForm['logo']
+}
 
-/** Step 1: name, template, texts and the names that stand in the questions. */
-export function SurveyDetailsStep({ survey, templates }: SurveyDetailsStepProps) {
+const lockHints: Record<QuestionLock, string> = {
+  responses: 'Fixed, because answers have arrived.',
+  device: 'Fixed while a device is out in unattended mode.',
+}
+
+/** Step 1: name, template, texts, the names that stand in the questions, and the logo (document 3 §2). */
+export function SurveyDetailsStep({ survey, templates, form, logo }: SurveyDetailsStepProps) {
   const published = !survey.isDraft
+  const chosen = form.watch('surveyTemplateId') as number | null
+  const isOwnTemplate =
+    chosen === survey.surveyTemplateId
+      ? survey.surveyTemplateKind === 'organisation'
+      : templates.some(({ id, organisationId }) => id === chosen && organisationId !== null)
   return (
     <>
       <FormSection title="The survey">
@@ -19,9 +37,13 @@ export function SurveyDetailsStep({ survey, templates }: SurveyDetailsStepProps)
           name="surveyTemplateId"
           label="Mandated template"
           required
-          readOnly={survey.hasResponses}
-          choices={withCurrent(templates, survey)}
-          hint={survey.hasResponses ? 'Fixed, because answers have arrived.' : undefined}
+          choices={choicesOf(templates, survey)}
+          {...(survey.questionLock && { readOnly: true })}
+          hint={
+            survey.questionLock
+              ? lockHints[survey.questionLock]
+              : isOwnTemplate && 'Your own: it brings its optional questions and placeholders.'
+          }
         />
         {published && (
           <>
@@ -68,13 +90,22 @@ export function SurveyDetailsStep({ survey, templates }: SurveyDetailsStepProps)
           limit={surveyLimits.locationDisplayName}
         />
       </FormSection>
+      <SurveyLogo survey={survey} file={logo.file} onFile={logo.choose} onRemove={logo.remove} />
+      {survey.mayEdit && survey.isDraft && !isOwnTemplate && <SaveAsTemplate />}
     </>
   )
 }
 
+const ownWords = (name: string) => `${name} (organisation template)`
+
 /** A template that is no longer offered stays in the list of a survey built on it. */
-function withCurrent(templates: readonly TemplateChoice[], survey: SurveyDetails): TemplateChoice[] {
-  const { surveyTemplateId: id, surveyTemplateName: name } = survey
-  if (id === null || templates.some((template) => template.id === id)) return [...templates]
-  return [...templates, { id, name: name ?? 'Earlier template', numberOfQuestions: survey.numberOfQuestions }]
+function choicesOf(templates: readonly TemplateChoice[], survey: SurveyDetails) {
+  const { surveyTemplateId: id, surveyTemplateName: name, surveyTemplateKind: kind } = survey
+  const offered = templates.map((one) => ({
+    id: one.id,
+    name: one.organisationId === null ? one.name : ownWords(one.name),
+  }))
+  if (id === null || offered.some((template) => template.id === id)) return offered
+  const kept = name ?? 'Earlier template'
+  return [...offered, { id, name: kind === 'organisation' ? ownWords(kept) : kept }]
 }

@@ -6,14 +6,16 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Form } from '@/components/form/form'
 import { SaveBar } from '@/components/form/save-bar'
-import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { PageHead } from '@/components/ui/page-head'
 import { SkeletonText } from '@/components/ui/skeleton'
-import { showTab, Tabs } from '@/components/ui/tabs'
-import { say } from '@/lib/surveys/messages'
+import { Tabs } from '@/components/ui/tabs'
+import type { MeasuredTime } from '@/lib/surveys/questions/answering-time'
+import type { QuestionBank } from '@/lib/surveys/questions/optional-question-rows'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
+import { StepFrame } from './step-frame'
+import { lockSentence, SurveyBanners } from './survey-banners'
 import { SurveyDetailsStep } from './survey-details-step'
 import { SurveyStatePill } from './survey-state-pill'
 import { useDraftLife } from './use-draft-life'
@@ -30,45 +32,54 @@ const SurveySummary = dynamic(() => import('./survey-summary').then((file) => fi
   loading: () => <SkeletonText lines={8} />,
 })
 
-/** It brings the QR code, which a draft has no use for. */
-const PublishedSurvey = dynamic(() => import('./published-survey').then((file) => file.PublishedSurvey))
-
 export type SurveyEditorProps = {
   survey: SurveyDetails
   templates: readonly TemplateChoice[]
   /** The schema of the template chosen now; of the optional bank, if there is one. */
   templateSchema: unknown
-  bank: { id: number; schema: unknown } | null
+  bank: QuestionBank | null
+  /** How long real answers took, where enough are there. */
+  measured: MeasuredTime | null
   /** Where respondents find the survey, without the code: `https://…/survey/`. */
   surveyAddress: string
 }
 
 /** The survey editor: details, optional questions, summary (document 3 §2). */
-export function SurveyEditor({ survey, templates, templateSchema, bank, surveyAddress }: SurveyEditorProps) {
+export function SurveyEditor(props: SurveyEditorProps) {
+  const { survey, templates, templateSchema, bank, measured, surveyAddress } = props
   const router = useRouter()
-  const { form, save, publish, preview } = useSurveyForm(survey)
+  const { form, save, publish, preview, logo } = useSurveyForm(survey)
   const [publishing, setPublishing] = useState(false)
-  const schema = useTemplateSchema(form, survey, templateSchema)
+  const schema = useTemplateSchema(form, survey, { initial: templateSchema, bankId: bank?.id ?? null })
   const back = survey.eventId === null ? '/events-list' : `/event-overview/${survey.eventId}?tabIndex=2`
   const life = useDraftLife(survey, back)
 
   const steps = [
-    { title: 'Step 1 Survey Details', content: <SurveyDetailsStep survey={survey} templates={templates} /> },
+    {
+      title: 'Step 1 Survey Details',
+      content: <SurveyDetailsStep survey={survey} templates={templates} form={form} logo={logo} />,
+    },
     {
       title: 'Step 2 Optional Questions',
-      content: <OptionalQuestions bank={bank} locked={survey.hasResponses} />,
+      content: <OptionalQuestions bank={bank} eventName={survey.eventName} locked={lockSentence(survey)} />,
     },
     {
       title: 'Step 3 Survey Summary',
-      content: <SurveySummary eventName={survey.eventName ?? ''} template={schema} bank={bank?.schema} />,
+      content: (
+        <SurveySummary
+          eventName={survey.eventName}
+          template={schema}
+          bank={bank?.schema}
+          measured={{ templateId: survey.surveyTemplateId, time: measured }}
+        />
+      ),
     },
-  ].map((step, index, all) => ({
-    ...step,
+  ].map(({ title, content }, index, all) => ({
+    title,
     content: (
-      <>
-        {step.content}
-        <StepButtons index={index} last={all.length - 1} />
-      </>
+      <StepFrame index={index} last={all.length - 1} title={title}>
+        {content}
+      </StepFrame>
     ),
   }))
 
@@ -102,17 +113,7 @@ export function SurveyEditor({ survey, templates, templateSchema, bank, surveyAd
           )
         }
       />
-      <div className="mb-6 flex flex-col gap-4 empty:hidden">
-        {survey.state === 'archived' && <Banner kind="info" title={say.archived} />}
-        {!survey.isDraft && survey.quickCode && (
-          <PublishedSurvey survey={survey} address={`${surveyAddress}${survey.quickCode}`} />
-        )}
-        {survey.hasResponses && survey.mayEdit && (
-          <Banner kind="info" title="Answers have arrived">
-            The questions stay as they are, so that all answers can be compared. Texts and dates may still change.
-          </Banner>
-        )}
-      </div>
+      <SurveyBanners survey={survey} surveyAddress={surveyAddress} />
       <Tabs label="Steps" tabs={steps} keep />
       {survey.mayEdit && (
         <SaveBar save={save} label={survey.isDraft ? 'Save draft' : 'Save changes'} onCancel={life.cancel}>
@@ -149,14 +150,5 @@ export function SurveyEditor({ survey, templates, templateSchema, bank, surveyAd
         <p>The survey, its texts and its link are removed. This is permanent and cannot be undone.</p>
       </ConfirmDialog>
     </Form>
-  )
-}
-
-function StepButtons({ index, last }: { index: number; last: number }) {
-  return (
-    <div className="mb-6 flex justify-between gap-3 print:hidden">
-      {index > 0 ? <Button onPress={() => showTab(index - 1)}>Previous</Button> : <span />}
-      {index < last && <Button onPress={() => showTab(index + 1)}>Next</Button>}
-    </div>
   )
 }

@@ -1,16 +1,32 @@
 'use client'
 
+import { Printer, Smartphone } from 'lucide-react'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
 import { SkeletonText } from '@/components/ui/skeleton'
+import { answeringTime, type MeasuredTime } from '@/lib/surveys/questions/answering-time'
 import { buildSchema } from '@/lib/surveys/questions/build-schema'
+import { questionKind } from '@/lib/surveys/questions/optional-question-rows'
 import { questionsOf, type SchemaElement } from '@/lib/surveys/questions/survey-schema'
+import { surveyTokens } from '@/lib/surveys/questions/tokens'
 import type { SurveyFields } from '@/lib/surveys/schema'
+import { PreviewAside, PreviewDialog } from './preview-pane'
 
-type SurveySummaryProps = { eventName: string; template: unknown; bank: unknown }
+type SurveySummaryProps = {
+  eventName: string | null
+  template: unknown
+  bank: unknown
+  /** What real answers tell about the template the survey was saved with. */
+  measured: { templateId: number | null; time: MeasuredTime | null }
+}
 
 /** Step 3: the questions as they will be asked, in their order, with every name filled in (document 3 §9). */
-export function SurveySummary({ eventName, template, bank }: SurveySummaryProps) {
+export function SurveySummary({ eventName, template, bank, measured }: SurveySummaryProps) {
   const fields = useWatch<SurveyFields>() as SurveyFields
+  const [looked, setLooked] = useState(0)
+  const [inWindow, setInWindow] = useState(false)
   if (template === null || template === undefined)
     return fields.surveyTemplateId ? <SkeletonText lines={8} /> : <p>Choose a mandated template in step 1 first.</p>
   const questions = questionsOf(
@@ -19,60 +35,116 @@ export function SurveySummary({ eventName, template, bank }: SurveySummaryProps)
       optionalTemplate: bank,
       optionalQuestions: fields.optionalQuestions,
       placeholders: fields.optionalQuestionPlaceholders,
-      tokens: {
-        event: eventName,
-        organisation: fields.organisationDisplayName,
-        discipline: fields.disciplineDisplayName,
-        location: fields.locationDisplayName,
-      },
+      tokens: surveyTokens(eventName, fields),
     }),
   )
+  const time = measured.templateId === fields.surveyTemplateId ? measured.time : null
+  const at = Math.min(looked, questions.length - 1)
+  const question = questions[at]
+  const walk = {
+    shown: question && { question, caption: `Question ${at + 1}` },
+    onPrevious: at > 0 ? () => setLooked(at - 1) : undefined,
+    onNext: at < questions.length - 1 ? () => setLooked(at + 1) : undefined,
+  }
   return (
-    <section aria-label="Survey Summary" className="mb-6 rounded-md border border-line bg-paper">
-      <p className="border-line border-b px-5 py-3 text-ink-soft">
-        {questions.length} questions, one to a page. About {Math.max(1, Math.round(questions.length / 4))} minutes.
-      </p>
-      <ol className="divide-y divide-line">
-        {questions.map((question, position) => (
-          <li key={question.name} className="flex gap-4 px-5 py-4">
-            <span className="w-7 shrink-0 text-right text-ink-soft tabular-nums">{position + 1}</span>
-            <Question question={question} />
-          </li>
-        ))}
-      </ol>
-    </section>
+    <div className="mb-6 flex gap-6">
+      <section
+        aria-label="Survey Summary"
+        className="min-w-0 flex-1 rounded-md border border-line bg-paper print:border-0"
+      >
+        <div className="flex flex-wrap items-center justify-between gap-3 border-line border-b px-5 py-3">
+          <p className="max-w-text text-ink-soft">
+            {questions.length === 1 ? '1 question' : `${questions.length} questions`}, one to a page.{' '}
+            {answeringTime(questions, time)}
+          </p>
+          <div className="print:hidden">
+            <Button
+              size="small"
+              icon={<Printer size={18} aria-hidden="true" />}
+              onPress={() => {
+                window.print()
+              }}
+            >
+              Print
+            </Button>
+          </div>
+        </div>
+        <ol className="divide-y divide-line">
+          {questions.map((one, position) => (
+            <SummaryLine
+              key={one.name}
+              question={one}
+              number={position + 1}
+              isLooked={position === at}
+              onLook={() => setLooked(position)}
+              onPreview={() => {
+                setLooked(position)
+                setInWindow(true)
+              }}
+            />
+          ))}
+        </ol>
+      </section>
+      <PreviewAside {...walk} />
+      <PreviewDialog open={inWindow} onClose={() => setInWindow(false)} {...walk} />
+    </div>
   )
 }
 
-const kinds = {
-  radiogroup: 'One answer',
-  dropdown: 'One answer from a list',
-  checkbox: 'Several answers',
-  text: 'Their own words',
-  matrixdropdown: 'A number for each group',
-} as const
+type SummaryLineProps = {
+  question: SchemaElement
+  number: number
+  isLooked: boolean
+  onLook: () => void
+  onPreview: () => void
+}
 
-function Question({ question }: { question: SchemaElement }) {
+function SummaryLine({ question, number, isLooked, onLook, onPreview }: SummaryLineProps) {
+  return (
+    <li
+      onMouseEnter={onLook}
+      onFocus={onLook}
+      className={`flex break-inside-avoid gap-4 px-5 py-4 print:bg-transparent ${isLooked ? 'xl:bg-accent-soft' : ''}`}
+    >
+      <span className="w-7 shrink-0 text-right text-ink-soft tabular-nums">{number}</span>
+      <SummaryQuestion question={question} />
+      <div className="ml-auto xl:hidden print:hidden">
+        <IconButton
+          label={`Preview question ${number}`}
+          icon={<Smartphone size={18} aria-hidden="true" />}
+          size="small"
+          tooltip={false}
+          onPress={onPreview}
+        />
+      </div>
+    </li>
+  )
+}
+
+function SummaryQuestion({ question }: { question: SchemaElement }) {
   const choices = 'choices' in question ? question.choices.map(({ text }) => text) : []
   return (
     <div className="min-w-0">
-      <h3 className="font-semibold">{question.title}</h3>
+      <h3 className="font-semibold [overflow-wrap:anywhere]">{question.title}</h3>
       <p className="text-ink-soft text-sm">
-        {question.name} · {kinds[question.type]}
+        {question.name} · {questionKind(question)}
         {!question.isRequired && ' · may be skipped'}
         {question.visibleIf && ' · asked only when an earlier answer calls for it'}
       </p>
       {choices.length > 0 && (
-        <details className="mt-1">
-          <summary className="cursor-pointer text-accent underline underline-offset-3">
-            {choices.length} answers<span className="sr-only"> to choose from: {question.title}</span>
-          </summary>
-          <ul className="mt-1 list-disc pl-6">
-            {choices.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </details>
+        <>
+          <details className="mt-1 print:hidden">
+            <summary className="cursor-pointer text-accent underline underline-offset-3">
+              {choices.length} answers<span className="sr-only"> to choose from: {question.title}</span>
+            </summary>
+            <ul className="mt-1 list-disc pl-6">
+              {choices.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </details>
+          <p className="hidden text-sm print:block">{choices.join(' · ')}</p>
+        </>
       )}
     </div>
   )

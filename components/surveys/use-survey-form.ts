@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect, useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { Save } from '@/components/form/use-save'
 import { useSave } from '@/components/form/use-save'
 import { useValidatedForm, type ValidatedForm } from '@/components/form/use-validated-form'
@@ -13,15 +13,24 @@ import { toSurveyForm } from '@/lib/surveys/form-fields'
 import { say } from '@/lib/surveys/messages'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
 import type { SavedSurvey, SurveyFields } from '@/lib/surveys/schema'
+import { useSurveyNameCheck } from './use-survey-name-check'
 
 type Purpose = 'save' | 'publish' | 'preview'
-type Saved = { id: number; version: number; quickCode: string | null }
+type Saved = {
+  id: number
+  version: number
+  quickCode: string | null
+  organisationTemplateId?: number
+  logoProblem?: string
+}
 
 export type SurveyForm = {
   form: ValidatedForm<SurveyFields, SavedSurvey>
   save: Save
   publish: () => void
   preview: () => void
+  /** The logo that was chosen and goes with the next save. */
+  logo: { file: File | null; choose: (file: File | null) => void; remove: () => Promise<void> }
 }
 
 const fieldsOf = (survey: SurveyDetails): SurveyFields => ({
@@ -43,6 +52,7 @@ const fieldsOf = (survey: SurveyDetails): SurveyFields => ({
   createAsOrganisationTemplate: false,
   orgSurveyTemplateName: '',
   orgSurveyTemplateDescription: '',
+  logoFile: '',
 })
 
 const refusals: Record<Purpose, (isDraft: boolean) => (reason: string) => string> = {
@@ -53,6 +63,9 @@ const refusals: Record<Purpose, (isDraft: boolean) => (reason: string) => string
 
 const rules = () => import('@/lib/surveys/schema').then(({ savedSurvey }) => savedSurvey)
 
+/** A refusal of document 3 §8 that is a whole sentence already; any other stands after what could not be done. */
+const wholeSentences: readonly string[] = [say.templateNameEmpty, say.templateDescriptionEmpty]
+
 /** The form of the survey editor and its three ways to save: draft or changes, publish, preview. */
 export function useSurveyForm(survey: SurveyDetails): SurveyForm {
   const router = useRouter()
@@ -61,78 +74,112 @@ export function useSurveyForm(survey: SurveyDetails): SurveyForm {
   const version = useRef(survey.version)
   version.current = Math.max(version.current, survey.version)
   const form = useValidatedForm<SurveyFields, SavedSurvey>(rules, fieldsOf(survey))
+  const [file, setFile] = useState<File | null>(null)
+
+  async function send(sent: SavedSurvey): Promise<Saved> {
+    const answer = await api.put<Saved>(
+      `/api/surveys/${survey.id}`,
+      toSurveyForm({
+        ...sent,
+        logoFile: null,
+        version: version.current,
+        isDraft: purpose.current === 'publish' ? false : survey.isDraft,
+        isPreview: purpose.current === 'preview',
+      }),
+    )
+    return file ? { ...answer, ...(await sendLogo(survey.id, file)) } : answer
+  }
+
+  function saved(answer: Saved, values: SurveyFields) {
+    version.current = answer.version
+    if (answer.logoProblem === undefined) forgetFile()
+    else toasts.error(say.savedWithoutLogo(answer.logoProblem))
+    if (answer.organisationTemplateId !== undefined) {
+      toasts.success(say.templateSaved(values.orgSurveyTemplateName))
+      form.resetField('createAsOrganisationTemplate', { defaultValue: false })
+      form.resetField('orgSurveyTemplateName', { defaultValue: '' })
+      form.resetField('orgSurveyTemplateDescription', { defaultValue: '' })
+    }
+    if (purpose.current === 'preview' && !answer.quickCode) toasts.error(say.unableToOpen)
+    else if (purpose.current === 'preview') window.location.assign(`/survey/${answer.quickCode}`)
+    else router.refresh()
+  }
+
+  function forgetFile() {
+    setFile(null)
+    form.resetField('logoFile', { defaultValue: '' })
+  }
 
   const save = useSave(form, {
-    send: (sent) =>
-      api.put<Saved>(
-        `/api/surveys/${survey.id}`,
-        toSurveyForm({
-          ...sent,
-          version: version.current,
-          isDraft: purpose.current === 'publish' ? false : survey.isDraft,
-          isPreview: purpose.current === 'preview',
-        }),
-      ),
+    send,
     saved: () => savedWords(purpose.current, survey.isDraft),
-    refused: (reason) => refusals[purpose.current](survey.isDraft)(reason),
+    refused: (reason) => (wholeSentences.includes(reason) ? reason : refusals[purpose.current](survey.isDraft)(reason)),
     invalid: (count) => {
       showTab(0)
       return say.unableToSaveFields(count)
     },
     alreadySaving: 'The survey is already being processed',
-    then: (answer) => {
-      version.current = answer.version
-      if (purpose.current === 'preview' && !answer.quickCode) toasts.error(say.unableToOpen)
-      else if (purpose.current === 'preview') window.location.assign(`/survey/${answer.quickCode}`)
-      else router.refresh()
-    },
+    then: saved,
   })
 
+  /** Document 3 §4: the name and the description of the template must be there before anything is sent. */
+  function templateIsNamed(): boolean {
+    if (!form.getValues('createAsOrganisationTemplate')) return true
+    const [missing] = templateFields.filter(([name]) => form.getValues(name).trim() === '')
+    if (!missing) return true
+    const [name, message] = missing
+    showTab(0)
+    form.setError(name, { type: 'server', message })
+    toasts.error(message)
+    return false
+  }
+
+  async function removeLogo() {
+    try {
+      const { version: next } = await api.delete<Saved>(`/api/surveys/${survey.id}/logo`)
+      version.current = next
+      toasts.success(say.logoRemoved)
+      router.refresh()
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      if (error.status !== 401) toasts.error(say.unableToRemoveLogo(error.message))
+    }
+  }
+
   const submitAs = (wanted: Purpose) => (event?: { preventDefault: () => void }) => {
-    purpose.current = wanted
+    event?.preventDefault()
+    if (!save.busy && !templateIsNamed()) return
+    // What is under way keeps its purpose: pressing again only says that it is.
+    if (!save.busy) purpose.current = wanted
     save.submit(event)
   }
-  useNameCheck(form, survey)
+  useSurveyNameCheck(form, survey)
   return {
     form,
     save: { ...save, submit: submitAs('save') },
     publish: () => submitAs('publish')(),
     preview: () => submitAs('preview')(),
+    logo: { file, choose: setFile, remove: removeLogo },
+  }
+}
+
+const templateFields = [
+  ['orgSurveyTemplateName', say.templateNameEmpty],
+  ['orgSurveyTemplateDescription', say.templateDescriptionEmpty],
+] as const
+
+/** The survey's new version, or why it has no new logo: the survey is saved by then, so nothing is thrown. */
+async function sendLogo(id: number, file: File): Promise<Partial<Saved>> {
+  try {
+    const { version } = await api.upload<{ version: number }>(`/api/surveys/${id}/logo`, file)
+    return { version }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return { logoProblem: error.message }
   }
 }
 
 function savedWords(purpose: Purpose, wasDraft: boolean): string {
   if (purpose === 'publish') return say.published
   return wasDraft ? say.draftSaved : say.changesSaved
-}
-
-const pauseMs = 400
-
-/** Asks whether the name is free once typing pauses; skipped when the name is unchanged (document 3 §5). */
-function useNameCheck(form: SurveyForm['form'], survey: SurveyDetails) {
-  const toasts = useToasts()
-  const name = form.watch('name')
-  const { id, eventId, name: current } = survey
-  useEffect(() => {
-    const wanted = name.trim()
-    if (wanted === '' || wanted === current || wanted.length > 75) return
-    const asked = new AbortController()
-    const timer = setTimeout(async () => {
-      if (eventId === null) return toasts.error(say.unableToCheckName(say.eventNotSpecified))
-      try {
-        const answer = await api.get<{ nameAvailable: boolean }>(
-          '/api/surveys/checknameavailability',
-          { name: wanted, surveyId: id },
-          { signal: asked.signal },
-        )
-        if (!answer.nameAvailable) form.setError('name', { type: 'server', message: say.nameUsed })
-      } catch (error) {
-        if (error instanceof Problem) toasts.error(say.unableToCheckName(error.message))
-      }
-    }, pauseMs)
-    return () => {
-      clearTimeout(timer)
-      asked.abort()
-    }
-  }, [name, current, id, eventId, form, toasts])
 }

@@ -5,15 +5,33 @@ import { useToasts } from '@/components/ui/toasts'
 import { api } from '@/lib/floor/http/api'
 import { say } from '@/lib/surveys/messages'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
+import type { SurveyFields } from '@/lib/surveys/schema'
 import type { SurveyForm } from './use-survey-form'
 
-export type TemplateChoice = { id: number; name: string; numberOfQuestions: number }
+export type TemplateChoice = {
+  id: number
+  name: string
+  numberOfQuestions: number
+  /** Present where an organisation made it. */
+  organisationId: number | null
+}
+
+type Template = {
+  kind: string
+  schema: unknown
+  optionalQuestions: string[]
+  optionalQuestionPlaceholders: SurveyFields['optionalQuestionPlaceholders']
+}
 
 /**
- * The schema of the template chosen in the form. Another choice is fetched; when that fails the template is reset to
- * none (document 3 §4).
+ * The schema of the template chosen in the form. Another choice is fetched, and an organisation's own brings its optional
+ * questions and placeholders; when that fails the template is reset to none (document 3 §4).
  */
-export function useTemplateSchema(form: SurveyForm['form'], survey: SurveyDetails, initial: unknown): unknown {
+export function useTemplateSchema(
+  form: SurveyForm['form'],
+  survey: SurveyDetails,
+  { initial, bankId }: { initial: unknown; bankId: number | null },
+): unknown {
   const toasts = useToasts()
   const chosen = form.watch('surveyTemplateId') as number | null
   const [loaded, setLoaded] = useState<{ id: number | null; schema: unknown }>({
@@ -24,14 +42,25 @@ export function useTemplateSchema(form: SurveyForm['form'], survey: SurveyDetail
     if (chosen === null || chosen === loaded.id) return
     const asked = new AbortController()
     api
-      .get<{ schema: unknown }>(`/api/survey-templates/${chosen}`, {}, { signal: asked.signal })
-      .then(({ schema }) => setLoaded({ id: chosen, schema }))
+      .get<Template>(`/api/survey-templates/${chosen}`, {}, { signal: asked.signal })
+      .then((template) => {
+        setLoaded({ id: chosen, schema: template.schema })
+        if (template.kind === 'organisation') bringIn(form, template, bankId)
+      })
       .catch(() => {
         if (asked.signal.aborted) return
         toasts.error(say.templateFailed)
         form.setValue('surveyTemplateId', null as unknown as number, { shouldDirty: true })
       })
     return () => asked.abort()
-  }, [chosen, loaded.id, form, toasts])
+  }, [chosen, loaded.id, form, toasts, bankId])
   return chosen === loaded.id ? loaded.schema : null
+}
+
+function bringIn(form: SurveyForm['form'], template: Template, bankId: number | null) {
+  const { optionalQuestions, optionalQuestionPlaceholders } = template
+  const changed = { shouldDirty: true }
+  form.setValue('optionalQuestions', optionalQuestions, changed)
+  form.setValue('optionalQuestionPlaceholders', optionalQuestionPlaceholders, changed)
+  form.setValue('optionalQuestionTemplateId', optionalQuestions.length > 0 ? bankId : null, changed)
 }

@@ -6,6 +6,7 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import { say } from './messages'
 import type { FoundSurvey } from './queries'
 import { buildSchema } from './questions/build-schema'
+import { surveyTokens } from './questions/tokens'
 import { questionLock } from './rules'
 import type { SavedSurvey } from './schema'
 import * as queries from './template-queries'
@@ -32,12 +33,7 @@ export async function questionsOfSurvey(ctx: StaffContext, current: FoundSurvey,
     optionalTemplate: bank?.schema,
     optionalQuestions: sent.optionalQuestions,
     placeholders: sent.optionalQuestionPlaceholders,
-    tokens: {
-      event: current.eventName ?? '',
-      organisation: sent.organisationDisplayName,
-      discipline: sent.disciplineDisplayName,
-      location: sent.locationDisplayName,
-    },
+    tokens: surveyTokens(current.eventName, sent),
   })
   return { schema, template }
 }

@@ -17,6 +17,7 @@ function rightsOn(ctx: Context, survey: queries.FoundSurvey) {
   const editable = ctx.ability.can(survey.isNew ? 'create' : 'update', 'survey') && mayEdit(survey, owner)
   return {
     actingAsRelationshipTypeValue: owner ? eventOwner : partner,
+    readsAsPartner: !owner,
     mayEdit: editable,
     mayDelete: mayDelete(survey, editable),
     maySaveAsTemplate: maySaveAsTemplate(survey, editable, survey.surveyTemplateKind),

@@ -66,6 +66,8 @@ export const savedSurvey = z
       z.object({ placeholder: lines('Placeholder', surveyLimits.placeholder) }),
     ),
     logoOrganisationId: recordId(say.logoOwnerUnknown).nullable(),
+    /** The name of a file chosen in the editor; the picture itself goes by its own call. */
+    logoFile: z.string().max(255).optional(),
     createAsOrganisationTemplate: z.boolean(),
     orgSurveyTemplateName: text('Template name', surveyLimits.orgSurveyTemplateName),
     orgSurveyTemplateDescription: text('Template description', surveyLimits.orgSurveyTemplateDescription),

@@ -7,6 +7,17 @@ export type TitleTokens = {
   location: string
 }
 
+/** What a survey of that event calls them. */
+export const surveyTokens = (
+  eventName: string | null,
+  names: { organisationDisplayName: string; disciplineDisplayName: string; locationDisplayName: string },
+): TitleTokens => ({
+  event: eventName ?? '',
+  organisation: names.organisationDisplayName,
+  discipline: names.disciplineDisplayName,
+  location: names.locationDisplayName,
+})
+
 /** The seven questions that take the possessive form of the organisation's name (document 3 §5). */
 export const possessiveQuestions: readonly string[] = ['O-Q16', 'O-Q17', 'O-Q18', 'O-Q39', 'O-Q49', 'O-Q50', 'O-Q56']
 

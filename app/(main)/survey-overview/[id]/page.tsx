@@ -4,6 +4,7 @@ import { env } from '@/lib/floor/env'
 import { firstPage } from '@/lib/floor/grid/grid-query'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { pageRecord } from '@/lib/floor/identity/page-record'
+import { getMeasuredTime } from '@/lib/surveys/answering-time'
 import { getSurvey, getTemplate, listTemplatesFor } from '@/lib/surveys/read-surveys'
 
 export const metadata: Metadata = { title: 'Survey' }
@@ -14,9 +15,10 @@ export default async function SurveyOverviewPage({ params }: Props) {
   const ctx = await pageContext('read', 'survey')
   const survey = await pageRecord((await params).id, (id) => getSurvey(ctx, id))
   const all = firstPage({ take: 100 })
-  const [templates, banks] = await Promise.all([
+  const [templates, banks, measured] = await Promise.all([
     listTemplatesFor(ctx, survey.id, { ...all, qbank: 'false' }),
     listTemplatesFor(ctx, survey.id, { ...all, qbank: 'true' }),
+    getMeasuredTime(ctx, survey),
   ])
   const bankId = survey.optionalQuestionTemplateId ?? banks.data[0]?.id ?? null
   const [template, bank] = await Promise.all([
@@ -28,7 +30,8 @@ export default async function SurveyOverviewPage({ params }: Props) {
       survey={survey}
       templates={templates.data}
       templateSchema={template?.schema ?? null}
-      bank={bank && { id: bank.id, schema: bank.schema }}
+      bank={bank && { id: bank.id, name: bank.name, schema: bank.schema }}
+      measured={measured}
       surveyAddress={`${env.PUBLIC_URL}/survey/`}
     />
   )

@@ -1,0 +1,84 @@
+'use client'
+
+import { Smartphone } from 'lucide-react'
+import { Checkbox } from '@/components/ui/checkbox'
+import { classes } from '@/components/ui/classes'
+import { IconButton } from '@/components/ui/icon-button'
+import { TextField } from '@/components/ui/text-field'
+import type { OptionalQuestionRow } from '@/lib/surveys/questions/optional-question-rows'
+import { surveyLimits } from '@/lib/surveys/rules'
+import type { OptionalQuestionGridProps } from './optional-question-grid'
+
+type OptionalQuestionLineProps = Pick<
+  OptionalQuestionGridProps,
+  'fixed' | 'wordsFixed' | 'onChoose' | 'onPlaceholder' | 'onLook' | 'onPreview'
+> & {
+  row: OptionalQuestionRow
+  isChosen: boolean
+  isLooked: boolean
+}
+
+/** How many choices are written out before the rest is counted. */
+const namedChoices = 3
+
+/** One optional question: its box, its title as it will read, and the words in place of its brackets where it has some. */
+export function OptionalQuestionLine(props: OptionalQuestionLineProps) {
+  const { row, isChosen, isLooked, fixed, wordsFixed, onChoose, onPlaceholder, onLook, onPreview } = props
+  const { questionName, name } = row
+  const look = () => onLook(questionName)
+  return (
+    <tr
+      onMouseEnter={look}
+      onFocus={look}
+      className={classes('border-line border-t align-top', isLooked ? 'bg-accent-soft' : 'hover:bg-hover')}
+    >
+      <td className="py-3 pl-4">
+        <Checkbox
+          label={name}
+          hideLabel
+          value={isChosen}
+          onChange={(on) => onChoose([questionName], on)}
+          disabled={fixed}
+        />
+      </td>
+      <td className="py-3 pr-3 text-right text-ink-soft tabular-nums max-md:hidden">{row.sequence}</td>
+      <td className="min-w-0 py-3 pr-3">
+        <p className="[overflow-wrap:anywhere]">{name}</p>
+        <p className="text-ink-soft text-sm">
+          {questionName}
+          <span className="md:hidden"> · {row.questionType}</span>
+        </p>
+        {row.takesPlaceholder && (
+          <TextField
+            label="Placeholder"
+            hint="These words take the place of the brackets."
+            className="mt-2 max-w-md"
+            value={row.placeholder}
+            onChange={(placeholder) => onPlaceholder(questionName, placeholder)}
+            limit={surveyLimits.placeholder}
+            readOnly={wordsFixed}
+          />
+        )}
+      </td>
+      <td className="py-3 pr-3 text-sm max-md:hidden">
+        <p>{row.questionType}</p>
+        <p className="text-ink-soft">{choicesInWords(row.questionChoices)}</p>
+      </td>
+      <td className="py-2 pr-3 xl:hidden">
+        <IconButton
+          label={`Preview ${questionName}`}
+          icon={<Smartphone size={18} aria-hidden="true" />}
+          size="small"
+          tooltip={false}
+          onPress={() => onPreview(questionName)}
+        />
+      </td>
+    </tr>
+  )
+}
+
+function choicesInWords(choices: readonly string[]): string {
+  const named = choices.slice(0, namedChoices).join(', ')
+  const more = choices.length - namedChoices
+  return more > 0 ? `${named} and ${more} more` : named
+}

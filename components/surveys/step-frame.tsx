@@ -1,0 +1,43 @@
+'use client'
+
+import { useSearchParams } from 'next/navigation'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { showTab } from '@/components/ui/tabs'
+
+type StepFrameProps = { index: number; last: number; title: string; children: ReactNode }
+
+/** The step that Previous or Next leads to: it takes the focus, as a new page would. */
+let arriving: number | undefined
+
+function goTo(index: number) {
+  arriving = index
+  showTab(index)
+}
+
+/** A step of the editor with its way on and back. What is in it comes when it is first shown, and stays from then on. */
+export function StepFrame({ index, last, title, children }: StepFrameProps) {
+  const asked = Number(useSearchParams().get('tabIndex') ?? 0)
+  const isShown = index === (asked >= 0 && asked <= last ? asked : 0)
+  const [wasShown, setShown] = useState(isShown)
+  if (isShown && !wasShown) setShown(true)
+  const frame = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // Where the tabs are wider than the window, the open one is brought into it.
+    if (isShown)
+      document.querySelector('[role=tab][aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (!isShown || arriving !== index) return
+    arriving = undefined
+    window.scrollTo({ top: 0 })
+    frame.current?.focus({ preventScroll: true })
+  }, [isShown, index])
+  return (
+    <section ref={frame} tabIndex={-1} aria-label={title} className="outline-none">
+      {wasShown && children}
+      <div className="mb-6 flex justify-between gap-3 print:hidden">
+        {index > 0 ? <Button onPress={() => goTo(index - 1)}>Previous</Button> : <span />}
+        {index < last && <Button onPress={() => goTo(index + 1)}>Next</Button>}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { Banner } from '@/components/ui/banner'
+import { say } from '@/lib/surveys/messages'
+import type { SurveyDetails } from '@/lib/surveys/read-surveys'
+
+/** It brings the QR code, which a draft has no use for. */
+const PublishedSurvey = dynamic(() => import('./published-survey').then((file) => file.PublishedSurvey))
+
+/** Why a survey's questions cannot change, in a sentence; undefined while they can. */
+export function lockSentence({ questionLock }: Pick<SurveyDetails, 'questionLock'>): string | undefined {
+  if (questionLock === 'responses')
+    return 'Answers have arrived. The questions stay as they are, so that all answers can be compared. Texts and dates may still change.'
+  if (questionLock === 'device')
+    return 'A device is out in unattended mode and asks these questions without a network. End unattended mode there to change the questions. Texts and dates may still change.'
+  return undefined
+}
+
+/** What has to be said about a survey above its steps: how it is shared, and what can no longer be changed. */
+export function SurveyBanners({ survey, surveyAddress }: { survey: SurveyDetails; surveyAddress: string }) {
+  const lock = lockSentence(survey)
+  return (
+    <div className="mb-6 flex flex-col gap-4 empty:hidden print:hidden">
+      {survey.state === 'archived' && <Banner kind="info" title={say.archived} />}
+      {survey.state !== 'archived' && survey.readsAsPartner && (
+        <Banner kind="info" title="You can read this survey">
+          Only an organisation that owns the event can change its surveys.
+        </Banner>
+      )}
+      {!survey.isDraft && survey.quickCode && (
+        <PublishedSurvey survey={survey} address={`${surveyAddress}${survey.quickCode}`} />
+      )}
+      {lock && survey.mayEdit && (
+        <Banner kind="info" title="The questions stay as they are">
+          {lock}
+        </Banner>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+'use client'
+
+import { useEffect } from 'react'
+import { useToasts } from '@/components/ui/toasts'
+import { api } from '@/lib/floor/http/api'
+import { Problem } from '@/lib/floor/http/problem'
+import { say } from '@/lib/surveys/messages'
+import type { SurveyDetails } from '@/lib/surveys/read-surveys'
+import { surveyLimits } from '@/lib/surveys/rules'
+import type { SurveyForm } from './use-survey-form'
+
+const pauseMs = 400
+
+/** Asks whether the name is free once typing pauses; skipped when the name is unchanged (document 3 §5). */
+export function useSurveyNameCheck(form: SurveyForm['form'], survey: SurveyDetails) {
+  const toasts = useToasts()
+  const name = form.watch('name')
+  const { id, eventId, name: current } = survey
+  useEffect(() => {
+    const wanted = name.trim()
+    if (wanted === '' || wanted === current || wanted.length > surveyLimits.name) return
+    const asked = new AbortController()
+    const timer = setTimeout(async () => {
+      if (eventId === null) return toasts.error(say.unableToCheckName(say.eventNotSpecified))
+      try {
+        const answer = await api.get<{ nameAvailable: boolean }>(
+          '/api/surveys/checknameavailability',
+          { name: wanted, surveyId: id },
+          { signal: asked.signal },
+        )
+        if (!answer.nameAvailable) form.setError('name', { type: 'server', message: say.nameUsed })
+      } catch (error) {
+        if (error instanceof Problem) toasts.error(say.unableToCheckName(error.message))
+      }
+    }, pauseMs)
+    return () => {
+      clearTimeout(timer)
+      asked.abort()
+    }
+  }, [name, current, id, eventId, form, toasts])
+}

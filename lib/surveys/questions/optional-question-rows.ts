@@ -1,0 +1,90 @@
+import { elementsOf } from './build-schema'
+import type { SchemaElement } from './survey-schema'
+import { fillTitle, hasPlaceholder, type TitleTokens } from './tokens'
+
+/** An optional question bank as the editor gets it. */
+export type QuestionBank = { id: number; name: string; schema: unknown }
+
+/** Document 3 §3 "Optional question grid row", with the question itself as it will be asked. */
+export type OptionalQuestionRow = {
+  /** Its place in the bank, from 1. */
+  sequence: number
+  questionName: string
+  /** The title with every bracketed word filled in that is known. */
+  name: string
+  placeholder: string
+  questionTheme: string
+  /** The texts to choose from, for a table its columns; empty where people write themselves. */
+  questionChoices: readonly string[]
+  questionType: string
+  templateName: string
+  /** The placeholder may be typed, and changes the title (document 3 §5). */
+  takesPlaceholder: boolean
+  question: SchemaElement
+}
+
+type Filled = {
+  placeholders: Readonly<Record<string, { placeholder: string } | undefined>>
+  tokens: TitleTokens
+}
+
+const kinds = {
+  radiogroup: 'One answer',
+  dropdown: 'One answer from a list',
+  checkbox: 'Several answers',
+  matrixdropdown: 'An answer for each line',
+} as const
+const inputs = { text: 'Their own words', number: 'A number', date: 'A date' } as const
+
+/** What a question asks for, in words. */
+export const questionKind = (question: SchemaElement): string =>
+  question.type === 'text' ? inputs[question.inputType] : kinds[question.type]
+
+function choicesOf(question: SchemaElement): string[] {
+  if (question.type === 'text') return []
+  if (question.type === 'matrixdropdown') return question.rows.map(({ text }) => text)
+  const texts = question.choices.map(({ text }) => text)
+  if (question.hasOther) texts.push(question.otherText ?? 'Other')
+  if (question.type === 'checkbox' && question.hasNone) texts.push(question.noneText ?? 'None')
+  return texts
+}
+
+/** The rows of step 2, in the order of the bank. */
+export function optionalQuestionRows(
+  bank: QuestionBank | null,
+  { placeholders, tokens }: Filled,
+): OptionalQuestionRow[] {
+  return elementsOf(bank?.schema).map((question, at) => {
+    const placeholder = placeholders[question.name]?.placeholder ?? ''
+    const name = fillTitle(question.name, question.title, tokens, placeholder)
+    return {
+      sequence: at + 1,
+      questionName: question.name,
+      name,
+      placeholder,
+      questionTheme: question.questionTheme ?? 'Other questions',
+      questionChoices: choicesOf(question),
+      questionType: questionKind(question),
+      templateName: bank?.name ?? '',
+      takesPlaceholder: hasPlaceholder(question.name, question.title),
+      question: { ...question, title: name },
+    }
+  })
+}
+
+export type RowFilter = { search: string; theme: string | null; chosenOnly: boolean }
+
+/** The rows that a filter leaves: every word of the search stands in the title, the name or a choice. */
+export function filteredRows(
+  rows: readonly OptionalQuestionRow[],
+  { search, theme, chosenOnly }: RowFilter,
+  chosen: ReadonlySet<string>,
+): OptionalQuestionRow[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return rows.filter((row) => {
+    if (theme !== null && row.questionTheme !== theme) return false
+    if (chosenOnly && !chosen.has(row.questionName)) return false
+    const text = [row.name, row.questionName, row.questionType, ...row.questionChoices].join(' ').toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}
