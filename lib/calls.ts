@@ -16,6 +16,7 @@ import { lookupCalls } from './lookups/calls'
 import { operationsCalls } from './operations/calls'
 import { organisationCalls } from './organisations/calls'
 import { responseCalls } from './responses/calls'
+import { surveyLinkCalls } from './survey-links/calls'
 import { surveyCalls } from './surveys/calls'
 import { organisationTemplateCalls } from './surveys/organisation-template-calls'
 import { ticketingCalls } from './ticketing/calls'
@@ -44,6 +45,7 @@ export const calls: readonly Call[] = [
   quickEntryCalls,
   calendarFeedCalls,
   surveyCalls,
+  surveyLinkCalls,
   organisationTemplateCalls,
   responseCalls,
   unattendedCalls,

@@ -8,6 +8,7 @@ export const subjectWords = {
   event: 'Event',
   confirmation: 'Quarterly confirmation',
   survey: 'Survey',
+  surveyLink: 'Survey link',
   surveyTemplate: 'Survey template',
   export: 'Answers file',
   trainingSession: 'Training session',

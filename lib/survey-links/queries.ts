@@ -1,7 +1,7 @@
 import 'server-only'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { surveyLinks, surveyLinkViews } from '@/db/schema'
+import { responses, surveyLinks, surveyLinkViews, surveys } from '@/db/schema'
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
 
 /** The link of a survey with this token. */
@@ -26,4 +26,82 @@ export async function addView(db: Database, linkId: number, day: PlainDate) {
       target: [surveyLinkViews.linkId, surveyLinkViews.day],
       set: { views: sql`${surveyLinkViews.views} + 1` },
     })
+}
+
+/** Waits for other changes to the links of this survey and holds them off until the transaction ends. */
+export async function holdLinks(db: Database, surveyId: number) {
+  await db.select({ id: surveys.id }).from(surveys).where(eq(surveys.id, surveyId)).for('no key update')
+}
+
+export async function countLinks(db: Database, surveyId: number): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(surveyLinks).where(eq(surveyLinks.surveyId, surveyId))
+  return row?.count ?? 0
+}
+
+export async function findLink(db: Database, surveyId: number, id: number) {
+  const [link] = await db
+    .select({ id: surveyLinks.id, label: surveyLinks.label, token: surveyLinks.token })
+    .from(surveyLinks)
+    .where(and(eq(surveyLinks.id, id), eq(surveyLinks.surveyId, surveyId)))
+  return link
+}
+
+export type FoundLink = NonNullable<Awaited<ReturnType<typeof findLink>>>
+
+export async function insertLink(db: Database, link: typeof surveyLinks.$inferInsert) {
+  const [made] = await db
+    .insert(surveyLinks)
+    .values(link)
+    .returning({ id: surveyLinks.id, label: surveyLinks.label, token: surveyLinks.token })
+  if (!made) throw new Error('The link was not returned')
+  return made
+}
+
+export async function renameLink(db: Database, surveyId: number, id: number, label: string): Promise<boolean> {
+  const changed = await db
+    .update(surveyLinks)
+    .set({ label })
+    .where(and(eq(surveyLinks.id, id), eq(surveyLinks.surveyId, surveyId)))
+    .returning({ id: surveyLinks.id })
+  return changed.length > 0
+}
+
+/** Deletes a link with its views; responses that came through it stay, and belong to none. */
+export async function deleteLink(db: Database, surveyId: number, id: number): Promise<boolean> {
+  const gone = await db
+    .delete(surveyLinks)
+    .where(and(eq(surveyLinks.id, id), eq(surveyLinks.surveyId, surveyId)))
+    .returning({ id: surveyLinks.id })
+  return gone.length > 0
+}
+
+/** How many responses there are of a kind, and how many of them were submitted. */
+const answersWhere = (kind: SQL) => ({
+  starts: sql<number>`(select count(*) from ${responses} where ${kind})`.mapWith(Number),
+  completes: sql<number>`(select count(*) from ${responses} where ${kind} and ${responses.state} = 2)`.mapWith(Number),
+})
+
+/** The links of a survey by label, with their figures. */
+export const findLinksWithFigures = (db: Database, surveyId: number) =>
+  db
+    .select({
+      id: surveyLinks.id,
+      label: surveyLinks.label,
+      token: surveyLinks.token,
+      createdAt: surveyLinks.createdAt,
+      views: sql<number>`(select coalesce(sum(${surveyLinkViews.views}), 0) from ${surveyLinkViews}
+        where ${surveyLinkViews.linkId} = ${surveyLinks.id})`.mapWith(Number),
+      ...answersWhere(sql`${responses.linkId} = ${surveyLinks.id}`),
+    })
+    .from(surveyLinks)
+    .where(eq(surveyLinks.surveyId, surveyId))
+    .orderBy(sql`lower(${surveyLinks.label})`, asc(surveyLinks.id))
+
+/** All responses to a survey, whichever way they came. */
+export async function countAnswers(db: Database, surveyId: number) {
+  const [all] = await db
+    .select(answersWhere(sql`${responses.surveyId} = ${surveys.id}`))
+    .from(surveys)
+    .where(eq(surveys.id, surveyId))
+  return all ?? { starts: 0, completes: 0 }
 }

@@ -8,12 +8,14 @@ import {
   exports,
   outbox,
   responses,
+  surveyLinks,
   surveyLogos,
   type surveys,
   surveyTemplates,
   trainingSessions,
 } from '@/db/schema'
 import { hashOfFeedSecret, newFeedSecret } from '@/lib/confirmations/calendar-feed/secret'
+import { newToken } from '@/lib/survey-links/token'
 import { newQuickCode } from '@/lib/surveys/quick-code'
 import { aLocation, anEvent, aPublishedSurvey, aUser, theLatestTemplate } from '../../support/builders'
 import { aResponse } from './a-response'
@@ -30,6 +32,8 @@ export type Thing = {
   email?: string
   of?: Organisation
   confirmationId?: number
+  /** Of a published survey: one of its labelled links. */
+  linkId?: number
 }
 
 /** Part of every name in the matrix, by who may read it; anybody else who finds it has found a leak. */
@@ -108,7 +112,9 @@ export const makers: Record<Kind, Maker> = {
   draft: (build, place) => survey(build, place, { ...draft, quickCode: null }).then(({ id }) => ({ id })),
   published: async (build, place) => {
     const { id, quickCode } = await survey(build, place)
-    return { id, quickCode: quickCode ?? '' }
+    const link = { surveyId: id, label: named('published', place), token: newToken() }
+    const [made] = await build.db.insert(surveyLinks).values(link).returning()
+    return { id, quickCode: quickCode ?? '', linkId: made?.id ?? 0 }
   },
   tryout: async (build, place) => {
     const { id, quickCode } = await survey(build, place, { ...draft, quickCode: newQuickCode(), isPreview: true })
@@ -192,5 +198,5 @@ export const makers: Record<Kind, Maker> = {
 export function absent(kind: Kind): Promise<Thing> {
   const { row, key } = aResponse(absentNumber, absentNumber)
   const id = kind === 'response' || kind === 'job' ? row.id : absentNumber
-  return Promise.resolve({ id, key, quickCode: 'ZZZZZZZZZZ' })
+  return Promise.resolve({ id, key, quickCode: 'ZZZZZZZZZZ', linkId: absentNumber })
 }

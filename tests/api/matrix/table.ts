@@ -7,6 +7,7 @@ import { identityRows } from './identity-rows'
 import { trailInstant } from './objects'
 import { aLogoForm, anOrganisationBody, theOrganisationBody } from './organisation-bodies'
 import { home, ofOrganisation, query, type Row } from './row'
+import { surveyLinkRows } from './survey-link-rows'
 import { aTrainingSessionBody, aTranscript } from './training-bodies'
 import { unattendedRows } from './unattended-rows'
 import type { World } from './world'
@@ -201,6 +202,7 @@ export const rows: readonly Row[] = [
     answers: keyHolder(204),
   },
 
+  ...surveyLinkRows,
   ...unattendedRows,
 
   { call: 'GET /api/audit-trail' },

@@ -1,0 +1,62 @@
+import { call } from '@/lib/floor/http/call'
+import { deletedLink, newLink, posterQuestion, qrCodeQuestion, savedLink, surveyOfLinks } from './schema'
+
+const path = '/api/surveys/{id}/links'
+
+/** Sharing a published survey: labelled links, QR codes and posters. */
+export const surveyLinkCalls = {
+  list: call({
+    method: 'GET',
+    path,
+    summary: 'The labelled links of a survey with their views, starts and completes',
+    audience: 'staff',
+    right: ['read', 'survey'],
+    params: surveyOfLinks,
+  }),
+  create: call({
+    method: 'POST',
+    path,
+    summary: 'Makes a labelled link to a published survey',
+    audience: 'staff',
+    right: ['update', 'survey'],
+    params: surveyOfLinks,
+    body: newLink,
+    success: 201,
+  }),
+  rename: call({
+    method: 'PUT',
+    path,
+    summary: 'Gives a link another label; its address stays',
+    audience: 'staff',
+    right: ['update', 'survey'],
+    params: surveyOfLinks,
+    body: savedLink,
+  }),
+  delete: call({
+    method: 'DELETE',
+    path,
+    summary: 'Deletes a link; answers that came through it stay and count under no link',
+    audience: 'staff',
+    right: ['update', 'survey'],
+    params: surveyOfLinks,
+    body: deletedLink,
+  }),
+  qrCode: call({
+    method: 'GET',
+    path: '/api/surveys/{id}/qr-code',
+    summary: 'The QR code of a survey or of one of its links as PNG or SVG, with the survey’s name beneath',
+    audience: 'staff',
+    right: ['read', 'survey'],
+    params: surveyOfLinks,
+    query: qrCodeQuestion,
+  }),
+  poster: call({
+    method: 'GET',
+    path: '/api/surveys/{id}/poster',
+    summary: 'A poster on A4 or A5 as PDF, for a survey or for one of its links',
+    audience: 'staff',
+    right: ['read', 'survey'],
+    params: surveyOfLinks,
+    query: posterQuestion,
+  }),
+}

@@ -1,0 +1,80 @@
+import 'server-only'
+import { env } from '@/lib/floor/env'
+import { conflict, DomainError, notFound } from '@/lib/floor/errors/domain-error'
+import { contentDisposition } from '@/lib/floor/files/content-disposition'
+import type { Context } from '@/lib/floor/identity/context'
+import { getMeasuredTime } from '@/lib/surveys/answering-time'
+import { getSurveyLogo } from '@/lib/surveys/logo'
+import { say as surveySay } from '@/lib/surveys/messages'
+import { estimateSeconds, minutesInWords } from '@/lib/surveys/questions/answering-time'
+import { questionsOf, schemaOf } from '@/lib/surveys/questions/survey-schema'
+import { getSurvey, type SurveyDetails } from '@/lib/surveys/read-surveys'
+import { drawPoster } from './print/poster'
+import { qrPng, qrSvg } from './print/qr-picture'
+import * as queries from './queries'
+import { addressOf } from './rules'
+import type { PosterQuestion, QrCodeQuestion } from './schema'
+
+/** What of a survey is shared: its own address, or that of one of its links. */
+async function sharedOf(ctx: Context, surveyId: number, linkId: number | undefined) {
+  const survey = await getSurvey(ctx, surveyId)
+  const link = linkId === undefined ? undefined : await queries.findLink(ctx.db, surveyId, linkId)
+  if (linkId !== undefined && !link) throw notFound('Survey link')
+  // A draft may have a code for its preview, which leads nobody anywhere.
+  if (!survey.quickCode || survey.isDraft) throw conflict(surveySay.unableToOpen)
+  return {
+    survey,
+    address: addressOf(env.PUBLIC_URL, survey.quickCode, link?.token),
+    name: link ? `${survey.shownName}, ${link.label}` : survey.shownName,
+    label: link?.label,
+  }
+}
+
+/**
+ * The QR code of a survey or of one of its links, with the survey's name beneath, as a file.
+ * @throws DomainError 403; 404 out of scope; 409 'Unable to open survey.' where there is nothing to open
+ */
+export async function downloadQrCode(ctx: Context, surveyId: number, { format, link }: QrCodeQuestion) {
+  const { survey, address, name } = await sharedOf(ctx, surveyId, link)
+  const picture = { address, name: survey.shownName }
+  const content = format === 'svg' ? Buffer.from(qrSvg(picture)) : await qrPng(picture)
+  const type = format === 'svg' ? 'image/svg+xml; charset=utf-8' : 'image/png'
+  return fileOf(content, type, `${name}, QR code.${format}`)
+}
+
+/** A poster of a survey or of one of its links, one page of PDF. Refusals as of a QR code. */
+export async function downloadPoster(ctx: Context, surveyId: number, { size, link }: PosterQuestion) {
+  const { survey, address, name, label } = await sharedOf(ctx, surveyId, link)
+  const [logo, minutes] = await Promise.all([logoOf(ctx, surveyId), minutesOf(ctx, survey)])
+  const poster = {
+    heading: survey.eventName ?? survey.shownName,
+    organisation: survey.organisationDisplayName,
+    address,
+    minutes,
+    logo,
+    footnote: [survey.shownName, label].filter(Boolean).join(' · '),
+  }
+  const content = await drawPoster(poster, size, ctx.now)
+  return fileOf(content, 'application/pdf', `${name}, poster ${size.toUpperCase()}.pdf`)
+}
+
+async function logoOf(ctx: Context, surveyId: number): Promise<Buffer | undefined> {
+  try {
+    return Buffer.from(await getSurveyLogo(ctx, surveyId), 'base64')
+  } catch (error) {
+    if (error instanceof DomainError && error.status === 404) return undefined
+    throw error
+  }
+}
+
+async function minutesOf(ctx: Context, survey: SurveyDetails): Promise<string> {
+  const questions = questionsOf(schemaOf(survey))
+  const measured = await getMeasuredTime(ctx, survey)
+  return minutesInWords(measured ? measured.secondsPerQuestion * questions.length : estimateSeconds(questions))
+}
+
+/** What stands before a slash in a name belongs to it: a file name would lose it. */
+const fileOf = (content: Buffer, type: string, name: string) =>
+  new Response(Uint8Array.from(content), {
+    headers: { 'content-type': type, 'content-disposition': contentDisposition(name.replace(/[/\\]/g, '-')) },
+  })

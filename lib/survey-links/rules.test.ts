@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { addressOf, completionRate, openingOf } from './rules'
+import { newLink } from './schema'
+import { newToken, tidyToken } from './token'
+
+const published = { quickCode: 'K7QP2MDXYZ', isActive: true, activeFrom: null, activeTo: null }
+
+describe('what a published survey says of its opening', () => {
+  test.each([
+    ['Archived: it takes no answers', { quickCode: null }],
+    ['Switched off: it takes no answers', { isActive: false, activeFrom: '2026-12-01' }],
+    ['Opens on 22/11/2026', { activeFrom: '2026-11-22' }],
+    ['Opens on 22/11/2026', { activeFrom: '2026-11-22', activeTo: '2026-12-24' }],
+    ['Closed on 20/11/2026', { activeTo: '2026-11-20' }],
+    ['Open until 21/11/2026', { activeFrom: '2026-11-21', activeTo: '2026-11-21' }],
+    ['Open, with no end date', {}],
+    ['Open, with no end date', { activeFrom: '2026-11-21' }],
+  ])('%s', (said, given) => expect(openingOf({ ...published, ...given }, '2026-11-21')).toBe(said))
+})
+
+test('the completion rate is what was submitted of what was started, and nothing where nobody started', () => {
+  expect(completionRate({ starts: 0, completes: 0 })).toBeNull()
+  expect(completionRate({ starts: 3, completes: 2 })).toBe(67)
+  expect(completionRate({ starts: 4, completes: 4 })).toBe(100)
+})
+
+test('a link has an address of its own, which ends in its token', () => {
+  expect(addressOf('https://illuminate.example', 'K7QP2MDXYZ')).toBe('https://illuminate.example/survey/K7QP2MDXYZ')
+  expect(addressOf('https://illuminate.example', 'K7QP2MDXYZ', 'ABCDEFG')).toBe(
+    'https://illuminate.example/survey/K7QP2MDXYZ?at=ABCDEFG',
+  )
+})
+
+test('a token has seven signs, none of which looks like another', () => {
+  for (let round = 0; round < 200; round++) expect(newToken()).toMatch(/^[2-9A-HJKMNP-TV-Z]{7}$/)
+  expect(tidyToken('  abcdefg ')).toBe('ABCDEFG')
+  expect(tidyToken('ABCDE')).toBeUndefined()
+  expect(tidyToken('ABCDEFGHJ')).toBeUndefined()
+})
+
+test('a label is required and has at most 75 characters', () => {
+  const refusals = (label: unknown) => newLink.safeParse({ label }).error?.issues.map(({ message }) => message)
+  expect(refusals('  ')).toEqual(['Label is required'])
+  expect(refusals(undefined)).toEqual(['Label is required'])
+  expect(refusals('x'.repeat(76))).toEqual(['Label is too long. Maximum allowed length is 75 characters'])
+  expect(newLink.parse({ label: ' Foyer screen ' })).toEqual({ label: 'Foyer screen' })
+})

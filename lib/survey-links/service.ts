@@ -1,0 +1,122 @@
+import 'server-only'
+import { env } from '@/lib/floor/env'
+import { conflict, notFound } from '@/lib/floor/errors/domain-error'
+import type { Context, StaffContext } from '@/lib/floor/identity/context'
+import { change } from '@/lib/floor/saving/change'
+import { getEditable } from '@/lib/surveys/editable-survey'
+import { getSurvey } from '@/lib/surveys/read-surveys'
+import { say } from './messages'
+import * as queries from './queries'
+import { addressOf, type LinkFigures, linkLimits } from './rules'
+import type { NewLink, SavedLink } from './schema'
+import { newToken } from './token'
+
+/** A labelled link as it is shown; the address is null once the survey has no quick code any more. */
+export type SurveyLink = LinkFigures & { id: number; label: string; address: string | null; createdAt: Date }
+
+/** The links of a survey with their figures, and what came without a link. */
+export type SurveyLinks = { data: SurveyLink[]; unlabelled: Pick<LinkFigures, 'starts' | 'completes'> }
+
+/** The labelled links of a survey by label. Marked answers count as well. @throws DomainError 403; 404 out of scope */
+export async function listSurveyLinks(ctx: Context, surveyId: number): Promise<SurveyLinks> {
+  const { quickCode } = await getSurvey(ctx, surveyId)
+  const [links, all] = await Promise.all([
+    queries.findLinksWithFigures(ctx.db, surveyId),
+    queries.countAnswers(ctx.db, surveyId),
+  ])
+  return {
+    data: links.map(({ token, ...link }) => ({
+      ...link,
+      address: quickCode === null ? null : addressOf(env.PUBLIC_URL, quickCode, token),
+    })),
+    unlabelled: { starts: others(links, all, 'starts'), completes: others(links, all, 'completes') },
+  }
+}
+
+/** What came without a link. Never below nothing, although somebody may have answered between the two counts. */
+const others = (links: readonly LinkFigures[], all: Omit<LinkFigures, 'views'>, of: 'starts' | 'completes') =>
+  Math.max(0, all[of] - links.reduce((sum, link) => sum + link[of], 0))
+
+const labelUsed = () => conflict(say.labelUsed, { label: say.labelUsed })
+const duplicates = { survey_links_label: labelUsed, survey_links_token: () => conflict(say.tokenTaken) }
+
+type Changed = { link: queries.FoundLink; organisationId: number }
+
+/**
+ * Makes a link under a label that no other link of the survey has, whatever its case.
+ * @throws DomainError 403 for a partner; 404 out of scope; 409 for a draft, an archived survey, a label in use, or the
+ *   hundred-and-first link
+ */
+export async function createSurveyLink(ctx: StaffContext, surveyId: number, { label }: NewLink) {
+  const { link } = await change(
+    ctx,
+    {
+      busy: { what: 'survey link', id: `of ${surveyId}` },
+      duplicates,
+      audit: (made: Changed) => ({ ...trail(made), action: 'create', after: { label, surveyId } }),
+    },
+    async (tx) => {
+      const { isDraft, organisationId } = await getEditable(tx, surveyId)
+      if (isDraft) throw conflict(say.notPublished)
+      await queries.holdLinks(tx.db, surveyId)
+      if ((await queries.countLinks(tx.db, surveyId)) >= linkLimits.ofSurvey)
+        throw conflict(say.tooMany(linkLimits.ofSurvey))
+      const kept = { surveyId, label, token: newToken(), createdAt: tx.now, createdBy: tx.actor.userId }
+      return { link: await queries.insertLink(tx.db, kept), organisationId }
+    },
+  )
+  return { id: link.id }
+}
+
+/** Gives a link another label; its address, its QR code and its figures stay. Refusals as of a new one. */
+export async function renameSurveyLink(ctx: StaffContext, surveyId: number, { id, label }: SavedLink) {
+  await change(
+    ctx,
+    {
+      busy: { what: 'survey link', id },
+      duplicates,
+      audit: (before: Changed) => ({
+        ...trail(before),
+        action: 'update',
+        before: { label: before.link.label, surveyId },
+        after: { label, surveyId },
+      }),
+    },
+    async (tx) => {
+      const found = await editableLink(tx, surveyId, id)
+      if (!(await queries.renameLink(tx.db, surveyId, id, label))) throw notFound('Survey link')
+      return found
+    },
+  )
+  return { id }
+}
+
+/** Deletes a link. What was answered through it stays, and is counted under no link from then on. */
+export async function deleteSurveyLink(ctx: StaffContext, surveyId: number, id: number): Promise<void> {
+  await change(
+    ctx,
+    {
+      busy: { what: 'survey link', id },
+      audit: (gone: Changed) => ({ ...trail(gone), action: 'delete', before: { label: gone.link.label, surveyId } }),
+    },
+    async (tx) => {
+      const found = await editableLink(tx, surveyId, id)
+      if (!(await queries.deleteLink(tx.db, surveyId, id))) throw notFound('Survey link')
+      return found
+    },
+  )
+}
+
+async function editableLink(tx: StaffContext, surveyId: number, id: number): Promise<Changed> {
+  const { organisationId } = await getEditable(tx, surveyId)
+  const link = await queries.findLink(tx.db, surveyId, id)
+  if (!link) throw notFound('Survey link')
+  return { link, organisationId }
+}
+
+const trail = ({ link, organisationId }: Changed) => ({
+  subject: 'surveyLink',
+  subjectId: link.id,
+  subjectName: link.label,
+  organisationId,
+})
