@@ -2,11 +2,17 @@ import { env } from '@/lib/floor/env'
 import { log } from '@/lib/floor/log'
 import { handlers } from './handlers'
 import { runWorker } from './run-worker'
+import { showDue } from './show-due'
 import { upkeepTasks } from './upkeep'
 
 if (!env.DATABASE_URL) {
   log.fatal('DATABASE_URL is not set: start the worker with `npm start`, or with `npm run worker` and a database.')
   process.exit(1)
+}
+
+if (process.argv.includes('--due')) {
+  await showDue(env.DATABASE_URL, (text) => process.stdout.write(text))
+  process.exit(0)
 }
 
 // A fault outside any job leaves the process in a state nobody knows: it ends, and whoever started it starts it again.

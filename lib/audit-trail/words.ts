@@ -8,6 +8,7 @@ export const subjectWords = {
   event: 'Event',
   confirmation: 'Quarterly confirmation',
   survey: 'Survey',
+  response: 'Survey answers',
   surveyLink: 'Survey link',
   surveyTemplate: 'Survey template',
   export: 'Answers file',

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Database } from '@/db/client'
-import { responses } from '@/db/schema'
+import { auditTrail, erasedResponses, responseReviews, responses, surveyLinks, surveyLinkViews } from '@/db/schema'
 import { as } from '@/tests/support/actors'
 import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
+import { submittedResponses } from './retention'
 import { unansweredResponses, unfinishedResponses } from './upkeep'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -55,5 +57,68 @@ test(
     const ctx = { ...(await as.globalAdmin(db)), now }
     expect(await unansweredResponses.run(ctx, new AbortController().signal)).toBe(1)
     expect(await left(db)).toEqual(kept.sort())
+  }),
+)
+
+const yearsAgo = (years: number, ms: number) => new Date(Date.UTC(2026 - years, 10, 21, 12) + ms)
+const removedIn = async (db: Database) =>
+  (await db.select().from(auditTrail).where(eq(auditTrail.subject, 'response'))).map(({ note }) => note)
+
+test(
+  'a submitted response goes seven years after it was sent, with all that belongs to it, and the trail says so',
+  inTransaction(async (db) => {
+    const survey = await aSurvey(db)
+    const sent = (at: Date) => ({ state: 2, startedAt: at, updatedAt: at, submittedAt: at })
+    const old = await made(db, survey, sent(yearsAgo(7, -1)))
+    await db.insert(responseReviews).values({ responseId: old, questionName: 'B-Q1' })
+    const kept = await made(db, survey, sent(yearsAgo(7, 1)))
+    await db.insert(erasedResponses).values([
+      { id: randomUUID(), surveyId: survey.id, erasedAt: yearsAgo(7, -1) },
+      { id: randomUUID(), surveyId: survey.id, erasedAt: yearsAgo(7, 1) },
+    ])
+    const [link] = await db
+      .insert(surveyLinks)
+      .values({ surveyId: survey.id, label: 'Foyer', token: 'ABCDEFG' })
+      .returning()
+    await db.insert(surveyLinkViews).values([
+      { linkId: link?.id ?? 0, day: '2019-11-20', views: 3 },
+      { linkId: link?.id ?? 0, day: '2019-11-21', views: 4 },
+    ])
+    const ctx = { ...(await as.globalAdmin(db)), now }
+    const signal = new AbortController().signal
+
+    expect(await submittedResponses.keeps?.due(db, now, ago(-30, 0))).toEqual({ now: 1, soon: 2 })
+    expect(await submittedResponses.keeps?.bySurvey?.(db, now, ago(-30, 0))).toMatchObject([
+      { surveyId: survey.id, survey: survey.name, now: 1, soon: 2 },
+    ])
+    expect(await left(db)).toEqual([old, kept].sort())
+
+    expect(await submittedResponses.run(ctx, signal)).toBe(3)
+    expect(await left(db)).toEqual([kept])
+    expect(await db.select().from(responseReviews)).toEqual([])
+    expect(await db.select().from(erasedResponses)).toHaveLength(1)
+    expect((await db.select().from(surveyLinkViews)).map(({ day }) => day)).toEqual(['2019-11-21'])
+    expect(await submittedResponses.run(ctx, signal)).toBe(0)
+    expect(await removedIn(db)).toEqual(['Answers sent before 2019-11-21 were removed: 1, of 1 survey'])
+  }),
+)
+
+test(
+  'what is due of partial responses is counted by survey, and nothing is removed by counting',
+  inTransaction(async (db) => {
+    const [one, two] = [await aSurvey(db), await aSurvey(db)]
+    const leftAgo = (days: number) => ({ state: 1, startedAt: ago(days, -1), updatedAt: ago(days, -1) })
+    await made(db, one, leftAgo(30))
+    await made(db, two, leftAgo(31))
+    await made(db, two, leftAgo(40))
+    await made(db, two, leftAgo(2))
+    expect(await unfinishedResponses.keeps?.due(db, now, ago(-30, 0))).toEqual({ now: 3, soon: 4 })
+    expect(await unfinishedResponses.keeps?.bySurvey?.(db, now, ago(-30, 0))).toMatchObject([
+      { surveyId: two.id, now: 2, soon: 3 },
+      { surveyId: one.id, now: 1, soon: 1 },
+    ])
+    const ctx = { ...(await as.globalAdmin(db)), now }
+    expect(await unfinishedResponses.run(ctx, new AbortController().signal)).toBe(3)
+    expect(await removedIn(db)).toEqual(['Partial answers left 30 days ago and earlier were removed: 3'])
   }),
 )

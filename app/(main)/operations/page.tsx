@@ -3,6 +3,7 @@ import { RequiredTwoFactor } from '@/components/accounts/required-two-factor'
 import { GivenUpJobs } from '@/components/operations/given-up-jobs'
 import { HealthFigures } from '@/components/operations/health-figures'
 import { LettersGrid } from '@/components/operations/letters-grid'
+import { Retention } from '@/components/operations/retention'
 import { PageHead } from '@/components/ui/page-head'
 import { Tabs } from '@/components/ui/tabs'
 import { getRequiredRoles } from '@/lib/accounts/two-factor/required-roles'
@@ -13,6 +14,8 @@ import { getHealth } from '@/lib/operations/health'
 import { listGivenUpJobs } from '@/lib/operations/jobs'
 import { listLetters } from '@/lib/operations/letters'
 import { lettersView } from '@/lib/operations/list-view'
+import { getRetention } from '@/lib/operations/retention'
+import { upkeepTasks } from '@/worker/upkeep'
 
 export const metadata: Metadata = { title: 'Operations' }
 
@@ -21,18 +24,19 @@ type Props = { searchParams: Promise<AddressParameters> }
 /** What a Global Admin looks after: letters, jobs that were given up, and how the platform is. */
 export default async function OperationsPage({ searchParams }: Props) {
   const ctx = await pageContext('read', 'operations')
-  const [letters, jobs, health, roles] = await Promise.all([
+  const [letters, jobs, health, roles, retention] = await Promise.all([
     initialRows(await searchParams, lettersView, (query) => listLetters(ctx, query)),
     listGivenUpJobs(ctx),
     getHealth(ctx),
     getRequiredRoles(ctx),
+    getRetention(ctx, upkeepTasks),
   ])
   const waiting = jobs.data.length > 0 ? ` (${jobs.data.length})` : ''
   return (
     <>
       <PageHead
         title="Operations"
-        purpose="The emails the platform sends, the jobs it gave up on, its health, and who must use two-factor sign-in."
+        purpose="The emails the platform sends, the jobs it gave up on, its health, what it keeps how long, and who must use two-factor sign-in."
       />
       <Tabs
         label="Operations"
@@ -40,6 +44,7 @@ export default async function OperationsPage({ searchParams }: Props) {
           { title: 'Emails', content: <LettersGrid initial={letters} /> },
           { title: `Given-up jobs${waiting}`, content: <GivenUpJobs jobs={jobs.data} /> },
           { title: 'Health', content: <HealthFigures at={health.at} lines={health.data} /> },
+          { title: 'Retention', content: <Retention lines={retention} /> },
           { title: 'Security', content: <RequiredTwoFactor roles={roles} /> },
         ]}
       />

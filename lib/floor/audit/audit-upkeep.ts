@@ -2,7 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import type { UpkeepTask } from '../jobs/upkeep/upkeep-task'
-import { deleteInBatches } from '../jobs/upkeep/upkeep-task'
+import { deleteInBatches, dueIn, yearsBefore } from '../jobs/upkeep/upkeep-task'
 import { writeAudit } from './write-audit'
 
 /** The trail is kept for 7 years (architecture §10, Retention). */
@@ -15,6 +15,11 @@ const keptYears = 7
 export const auditYears: UpkeepTask = {
   name: 'audit-years',
   cron: '23 3 * * *',
+  keeps: {
+    what: 'Audit trail',
+    howLong: `${keptYears} years`,
+    due: dueIn(sql`audit_trail`, (at) => sql`at < ${yearsBefore(at, keptYears).toISOString()}::timestamptz`),
+  },
   async run(ctx, signal) {
     const { db, now } = ctx
     const until = yearsBefore(now, keptYears)
@@ -40,12 +45,6 @@ export const auditYears: UpkeepTask = {
       })
     return removed
   },
-}
-
-function yearsBefore(now: Date, years: number): Date {
-  const then = new Date(now)
-  then.setUTCFullYear(now.getUTCFullYear() - years)
-  return then
 }
 
 const startOf = (year: number) => new Date(Date.UTC(year, 0, 1))

@@ -1,9 +1,9 @@
 import 'server-only'
-import { inArray, lte } from 'drizzle-orm'
+import { inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { files } from '@/db/schema'
 import { env } from '../env'
-import type { UpkeepTask } from '../jobs/upkeep/upkeep-task'
+import { dueIn, type UpkeepTask } from '../jobs/upkeep/upkeep-task'
 import { type FileStore, fileStore } from './file-store'
 import { sweepSpool } from './spool'
 import { deleteFile } from './stored-file'
@@ -15,6 +15,11 @@ const orphanAfterMs = 6 * 3600 * 1000
 export const expiredFiles: UpkeepTask = {
   name: 'expired-files',
   cron: '* * * * *',
+  keeps: {
+    what: 'Files',
+    howLong: '7 days for downloads, 90 days for uploads',
+    due: dueIn(sql`${files}`, (at) => sql`${files.expiresAt} <= ${at.toISOString()}::timestamptz`),
+  },
   async run({ db, now }, signal) {
     const due = await db.select({ id: files.id }).from(files).where(lte(files.expiresAt, now)).limit(1_000)
     for (const { id } of due) {

@@ -9,12 +9,45 @@ export type UpkeepTask = {
   cron: string
   /** Does what is due at `ctx.now`, safe to repeat, and says how many things it removed. */
   run: (ctx: Context, signal: AbortSignal) => Promise<number>
+  /** What it keeps until then, for whoever wants to know beforehand what will go. */
+  keeps?: Keeps
 }
+
+/** How many are due at `now`, and how many by `later`, those among them. */
+export type Due = { now: number; soon: number }
+
+/** One line of the retention rules, and how to find out what is due without removing it. */
+export type Keeps = {
+  /** What it is about: 'Submitted answers'. */
+  what: string
+  howLong: string
+  due: (db: Database, now: Date, later: Date) => Promise<Due>
+  /** The same by survey, where that is what somebody would ask; the 100 with most to go. */
+  bySurvey?: (db: Database, now: Date, later: Date) => Promise<SurveyDue[]>
+}
+
+export type SurveyDue = Due & { surveyId: number; survey: string; organisation: string }
+
+/** Counts the rows of `table` that `due` names at two instants. */
+export const dueIn =
+  (table: SQL, due: (at: Date) => SQL): Keeps['due'] =>
+  async (db, now, later) => {
+    const [row] = await db.execute<Due>(sql`
+      select count(*) filter (where ${due(now)})::int as now, count(*)::int as soon from ${table} where ${due(later)}`)
+    return row ? { now: row.now, soon: row.soon } : { now: 0, soon: 0 }
+  }
 
 const batch = 5_000
 
 /** The instant so many days before `now`. */
 export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000)
+
+/** The instant so many calendar years before `now`. */
+export function yearsBefore(now: Date, years: number): Date {
+  const then = new Date(now)
+  then.setUTCFullYear(now.getUTCFullYear() - years)
+  return then
+}
 
 /**
  * Deletes the rows of `table` that `due` names, a few thousand at a time so that no lock is held long.

@@ -1,0 +1,84 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { erasedResponses, surveyLinkViews } from '@/db/schema'
+import { writeAudit } from '@/lib/floor/audit/write-audit'
+import { type Due, deleteInBatches, type UpkeepTask, yearsBefore } from '@/lib/floor/jobs/upkeep/upkeep-task'
+import { dueBySurvey } from './due-by-survey'
+import { submitted } from './rules'
+
+/** Submitted answers are kept for seven years (architecture §10, Retention). */
+const keptYears = 7
+const batch = 5_000
+
+const sentBefore = (at: Date) => sql`responses.state = ${submitted}
+  and responses.submitted_at < ${yearsBefore(at, keptYears).toISOString()}::timestamptz`
+
+/** By organisation: the index of responses begins with it, and so a night's look costs a probe for each. */
+const byOrganisation = (at: Date) => sql`organisations o cross join lateral (
+  select * from responses where responses.organisation_id = o.id and ${sentBefore(at)}) responses`
+
+async function countDue(db: Database, now: Date, later: Date): Promise<Due> {
+  const [row] = await db.execute<Due>(sql`
+    select count(*) filter (where ${sentBefore(now)})::int as now, count(*)::int as soon from ${byOrganisation(later)}`)
+  return { now: row?.now ?? 0, soon: row?.soon ?? 0 }
+}
+
+/** Removes what is due, a few thousand rows at a time, with their reviews. @returns how many, by survey */
+async function removeDue(db: Database, now: Date, signal: AbortSignal): Promise<Map<string, number>> {
+  const removed = new Map<string, number>()
+  for (;;) {
+    signal.throwIfAborted()
+    const rows = await db.execute<{ survey_id: string; count: number }>(sql`
+      with gone as (delete from responses where id = any(array(
+        select responses.id from ${byOrganisation(now)} limit ${batch})) returning survey_id)
+      select survey_id, count(*)::int as count from gone group by survey_id`)
+    for (const { survey_id, count } of rows) removed.set(survey_id, (removed.get(survey_id) ?? 0) + count)
+    if (rows.reduce((sum, { count }) => sum + count, 0) < batch) return removed
+  }
+}
+
+/** What belongs to answers goes with them: that some were erased, and how often a link was opened. */
+async function removeBelongings(db: Database, now: Date, signal: AbortSignal): Promise<number> {
+  const until = yearsBefore(now, keptYears).toISOString()
+  return (
+    (await deleteInBatches(
+      db,
+      sql`${erasedResponses}`,
+      sql`${erasedResponses.erasedAt} < ${until}::timestamptz`,
+      signal,
+    )) +
+    (await deleteInBatches(
+      db,
+      sql`${surveyLinkViews}`,
+      sql`${surveyLinkViews.day} < ${until.slice(0, 10)}::date`,
+      signal,
+    ))
+  )
+}
+
+/** Submitted answers go seven years after they were sent, with all that belongs to them; the trail says how many. */
+export const submittedResponses: UpkeepTask = {
+  name: 'submitted-responses',
+  cron: '41 2 * * *',
+  keeps: {
+    what: 'Submitted answers',
+    howLong: `${keptYears} years`,
+    due: countDue,
+    bySurvey: (db, now, later) => dueBySurvey(db, byOrganisation(later), sentBefore, now, later),
+  },
+  async run(ctx, signal) {
+    const { db, now } = ctx
+    const bySurvey = await removeDue(db, now, signal)
+    const removed = [...bySurvey.values()].reduce((sum, count) => sum + count, 0)
+    const belongings = await removeBelongings(db, now, signal)
+    if (removed > 0)
+      await writeAudit(db, ctx, {
+        subject: 'response',
+        subjectId: 'submitted',
+        action: 'delete',
+        note: `Answers sent before ${yearsBefore(now, keptYears).toISOString().slice(0, 10)} were removed: ${removed}, of ${bySurvey.size} ${bySurvey.size === 1 ? 'survey' : 'surveys'}`,
+      })
+    return removed + belongings
+  },
+}

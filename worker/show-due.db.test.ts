@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { ownDatabase } from '@/tests/support/database'
+import { showDue } from './show-due'
+import { upkeepTasks } from './upkeep'
+
+test('a dry run lists every rule of retention with what is due, and removes nothing', async () => {
+  const { db, url } = await ownDatabase()
+  await db.execute(sql`insert into throttles (key, window_start, hits) values ('old', now() - interval '2 days', 1)`)
+  let text = ''
+  await showDue(url, (more) => {
+    text += more
+  })
+  for (const { keeps } of upkeepTasks) if (keeps) expect(text).toContain(`${keeps.what} (kept ${keeps.howLong}): `)
+  expect(text).toContain('Submitted answers (kept 7 years): None within 30 days')
+  expect(text).toContain('Counters of wrong codes and passwords (kept 1 day): 1 due now')
+  expect(text).toContain('Nothing was removed.')
+  expect([...(await db.execute(sql`select key from throttles where key = 'old'`))]).toHaveLength(1)
+})
