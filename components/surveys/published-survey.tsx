@@ -1,86 +1,78 @@
 'use client'
 
-import { ChartColumn, Copy, QrCode } from 'lucide-react'
-import { QRCodeCanvas, QRCodeSVG } from 'qrcode.react'
-import { useRef } from 'react'
+import { ChartColumn, Copy, QrCode as QrCodeIcon, Share2 } from 'lucide-react'
+import { QrCode } from '@/components/sharing/qr-code'
+import { ResponseCount } from '@/components/sharing/response-count'
+import { SurveyLinkText } from '@/components/sharing/survey-link'
+import { useCopyLink } from '@/components/sharing/use-copy-link'
+import { useDownload } from '@/components/sharing/use-download'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/link'
-import { useToasts } from '@/components/ui/toasts'
-import { saveDownload } from '@/lib/floor/http/api'
+import { dayInLondon } from '@/lib/floor/calendar/plain-date'
+import { openingOf } from '@/lib/survey-links/rules'
 import { say } from '@/lib/surveys/messages'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
 
-type PublishedSurveyProps = { survey: SurveyDetails; address: string }
+type PublishedSurveyProps = {
+  survey: SurveyDetails
+  /** Where respondents find it; null once it is archived and has no quick code. */
+  address: string | null
+}
 
-/** Large enough to print a hand's breadth wide at 300 dots an inch. */
-const printPixels = 1_200
-
-/** How the survey is shared and how many have answered (document 3 §2, published survey). QR codes at level M (§9). */
+/** How the survey is shared and how many have answered (document 3 §2, published survey). */
 export function PublishedSurvey({ survey, address }: PublishedSurveyProps) {
-  const toasts = useToasts()
-  const print = useRef<HTMLCanvasElement>(null)
-
-  function downloadQrCode() {
-    const failed = () => toasts.error(say.qrCodeFailed)
-    if (!print.current) return failed()
-    print.current.toBlob((blob) => {
-      if (blob) saveDownload({ blob, fileName: `${survey.quickCode} QR code.png` })
-      else failed()
-    })
-  }
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(address)
-      toasts.success('Link copied.')
-    } catch {
-      toasts.error('The link could not be copied. Select it and copy it yourself.')
-    }
-  }
-
   return (
     <section
       aria-label="Sharing"
-      className="flex flex-wrap items-center gap-6 rounded-md border border-line bg-paper p-5 sm:p-6"
+      className="flex flex-wrap items-start gap-6 rounded-md border border-line bg-paper p-5 sm:p-6 print:hidden"
     >
-      {/* White behind the code in the dark theme as well: cameras look for dark on light. */}
-      <div className="rounded-md bg-[#fff] p-3">
-        <QRCodeSVG value={address} level="M" size={132} title={`QR code of ${address}`} />
-        <QRCodeCanvas ref={print} value={address} level="M" size={printPixels} marginSize={4} hidden />
-      </div>
+      {address !== null && <QrCode address={address} size={152} />}
       <div className="flex min-w-0 flex-1 basis-72 flex-col gap-4">
-        <dl className="flex flex-col gap-3">
-          <div>
+        <dl className="flex flex-wrap gap-x-10 gap-y-3">
+          <div className="basis-full">
             <dt className="text-ink-soft text-sm">Link</dt>
-            <dd className="[overflow-wrap:anywhere]">
-              <a
-                className="font-semibold text-accent underline underline-offset-3"
-                href={address}
-                target="_blank"
-                rel="noreferrer"
-              >
-                {address}
-                <span className="sr-only"> (opens in a new tab)</span>
-              </a>
-            </dd>
+            <dd>{address === null ? say.unableToOpen : <SurveyLinkText address={address} />}</dd>
+          </div>
+          <div>
+            <dt className="text-ink-soft text-sm">Answers</dt>
+            <dd className="font-semibold">{openingOf(survey, dayInLondon(new Date()))}</dd>
           </div>
           <div>
             <dt className="text-ink-soft text-sm">Responses</dt>
-            <dd className="font-bold text-xl tabular-nums">{survey.numberOfResponses.toLocaleString('en-GB')}</dd>
+            <dd>
+              <ResponseCount surveyId={survey.id} count={survey.numberOfResponses} mayDownload={survey.mayDownload} />
+            </dd>
           </div>
         </dl>
         <div className="flex flex-wrap gap-3">
+          {address !== null && <ShareButtons surveyId={survey.id} address={address} />}
           <ButtonLink href={`/survey-results/${survey.id}`} icon={<ChartColumn size={18} aria-hidden="true" />}>
             See results and download
           </ButtonLink>
-          <Button icon={<QrCode size={18} aria-hidden="true" />} onPress={downloadQrCode}>
-            Download QR code
-          </Button>
-          <Button icon={<Copy size={18} aria-hidden="true" />} onPress={() => void copy()}>
-            Copy link
-          </Button>
         </div>
       </div>
     </section>
+  )
+}
+
+function ShareButtons({ surveyId, address }: { surveyId: number; address: string }) {
+  const copy = useCopyLink()
+  const { busy, download } = useDownload()
+  return (
+    <>
+      <ButtonLink kind="primary" href={`/survey-sharing/${surveyId}`} icon={<Share2 size={18} aria-hidden="true" />}>
+        Posters and labelled links
+      </ButtonLink>
+      <Button
+        icon={<QrCodeIcon size={18} aria-hidden="true" />}
+        busy={busy}
+        onPress={() => void download({ path: `/api/surveys/${surveyId}/qr-code`, failed: say.qrCodeFailed })}
+      >
+        Download QR code
+      </Button>
+      <Button icon={<Copy size={18} aria-hidden="true" />} onPress={() => void copy(address)}>
+        Copy link
+      </Button>
+    </>
   )
 }

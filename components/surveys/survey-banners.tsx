@@ -9,7 +9,7 @@ import type { SurveyDetails } from '@/lib/surveys/read-surveys'
 const PublishedSurvey = dynamic(() => import('./published-survey').then((file) => file.PublishedSurvey))
 
 /** Why a survey's questions cannot change, in a sentence; undefined while they can. */
-export function lockSentence({ questionLock }: Pick<SurveyDetails, 'questionLock'>): string | undefined {
+function lockSentence({ questionLock }: Pick<SurveyDetails, 'questionLock'>): string | undefined {
   if (questionLock === 'responses')
     return 'Answers have arrived. The questions stay as they are, so that all answers can be compared. Texts and dates may still change.'
   if (questionLock === 'device')
@@ -28,8 +28,8 @@ export function SurveyBanners({ survey, surveyAddress }: { survey: SurveyDetails
           Only an organisation that owns the event can change its surveys.
         </Banner>
       )}
-      {!survey.isDraft && survey.quickCode && (
-        <PublishedSurvey survey={survey} address={`${surveyAddress}${survey.quickCode}`} />
+      {!survey.isDraft && (
+        <PublishedSurvey survey={survey} address={survey.quickCode && `${surveyAddress}${survey.quickCode}`} />
       )}
       {lock && survey.mayEdit && (
         <Banner kind="info" title="The questions stay as they are">

@@ -1,0 +1,41 @@
+'use client'
+
+import { Download } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { useToasts } from '@/components/ui/toasts'
+import { say } from '@/lib/exports/messages'
+import { useDownload } from './use-download'
+
+type ResponseCountProps = { surveyId: number; count: number; mayDownload: boolean }
+
+/** How many have answered. Clicking it downloads the responses (document 3 §2), for whoever may. */
+export function ResponseCount({ surveyId, count, mayDownload }: ResponseCountProps) {
+  const toasts = useToasts()
+  const { busy, download } = useDownload()
+  const shown = count.toLocaleString('en-GB')
+  if (!mayDownload || count === 0) return <span className="font-bold text-xl tabular-nums">{shown}</span>
+
+  return (
+    <Button
+      size="small"
+      icon={<Download size={16} aria-hidden="true" />}
+      busy={busy}
+      onPress={() =>
+        void download({
+          path: `/api/surveys/${surveyId}/export-responses`,
+          query: { format: 'xlsx' },
+          failed: say.unableToExport,
+          otherwise: ({ blob }) => {
+            // Many answers: the worker makes the file, and a letter says when it is ready.
+            const isQueued = blob.type.startsWith('application/json')
+            if (isQueued) toasts.success('Your file is being made. We will write to you when it is ready.')
+            return isQueued
+          },
+        })
+      }
+    >
+      <span className="font-bold text-base tabular-nums">{shown}</span>
+      <span className="sr-only"> responses: download them</span>
+    </Button>
+  )
+}

@@ -1,0 +1,40 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import { useToasts } from '@/components/ui/toasts'
+import { api, type Download, type Query, saveDownload } from '@/lib/floor/http/api'
+import { Problem } from '@/lib/floor/http/problem'
+
+type Wanted = {
+  path: string
+  query?: Query
+  /** The toast when it does not come, whatever the reason. */
+  failed: string
+  /** Takes an answer that is no file to be saved; true when it did. */
+  otherwise?: (answer: Download) => boolean
+}
+
+/** Downloads files of the documented calls, one at a time. `busy` while one is on its way. */
+export function useDownload() {
+  const toasts = useToasts()
+  const underWay = useRef(false)
+  const [busy, setBusy] = useState(false)
+
+  async function download({ path, query, failed, otherwise }: Wanted) {
+    if (underWay.current) return
+    underWay.current = true
+    setBusy(true)
+    try {
+      const answer = await api.download(path, query)
+      if (!otherwise?.(answer)) saveDownload(answer)
+    } catch (error) {
+      // The browser is on its way to sign-in.
+      if (!(error instanceof Problem && error.status === 401)) toasts.error(failed)
+    } finally {
+      underWay.current = false
+      setBusy(false)
+    }
+  }
+
+  return { busy, download }
+}
