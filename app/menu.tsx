@@ -1,4 +1,14 @@
-import { Building2, CalendarDays, GraduationCap, History, House, MapPin, Users, Wrench } from 'lucide-react'
+import {
+  Building2,
+  CalendarDays,
+  ClipboardList,
+  GraduationCap,
+  History,
+  House,
+  MapPin,
+  Users,
+  Wrench,
+} from 'lucide-react'
 import type { MenuItem } from '@/components/layout/menu-item'
 import type { AppAbility, Subject } from '@/lib/floor/access/rules'
 
@@ -14,6 +24,7 @@ const menu: readonly Entry[] = [
     covers: ['/event-overview', '/confirmations', '/survey-overview', '/survey-results'],
     subject: 'event',
   },
+  { label: 'Survey List', href: '/surveys-list', icon: <ClipboardList size={20} />, subject: 'surveyManagement' },
   {
     label: 'Organisations',
     href: '/organisations-list',

@@ -154,6 +154,12 @@ export async function isNameUsed(db: Database, eventId: number, name: string, ex
   return other !== undefined
 }
 
+/** `stateOf` of rules.ts as the database says it, so that a list can be sorted and narrowed by it. */
+const activeStatus = sql<string>`case when ${surveys.isDraft} then 'draft' when ${surveys.quickCode} is null then 'archived'
+  when ${surveys.isActive} and coalesce(${surveys.activeFrom} <= (now() at time zone 'Europe/London')::date, true)
+    and coalesce(${surveys.activeTo} >= (now() at time zone 'Europe/London')::date, true) then 'active'
+  else 'inactive' end`
+
 const listColumns = {
   id: surveys.id,
   surveyId: { of: surveys.id, kind: 'number' as const },
@@ -168,6 +174,7 @@ const listColumns = {
   published: { of: sql<boolean>`not ${surveys.isDraft}`, kind: 'boolean' as const },
   isDraft: surveys.isDraft,
   isActive: surveys.isActive,
+  activeStatus: { of: activeStatus, kind: 'text' as const },
   activeFrom: surveys.activeFrom,
   activeTo: surveys.activeTo,
   quickCode: surveys.quickCode,

@@ -1,0 +1,87 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { useToasts } from '@/components/ui/toasts'
+import { say } from '@/lib/exports/messages'
+import { api, saveDownload } from '@/lib/floor/http/api'
+import { Problem } from '@/lib/floor/http/problem'
+
+type ExportActionProps = { id: number; name: string; status: string; onChanged: () => void }
+
+/** What can be done with an export (document 3 §2): cancel it while it is open, download it once it is completed. */
+export function ExportAction({ id, name, status, onChanged }: ExportActionProps) {
+  if (status === 'Queued') return <CancelRequest id={id} name={name} onChanged={onChanged} />
+  return (
+    <span className="flex flex-wrap gap-2">
+      <DownloadExport id={id} name={name} isReady={status === 'Completed'} onChanged={onChanged} />
+      {status === 'Processing' && <CancelRequest id={id} name={name} onChanged={onChanged} />}
+    </span>
+  )
+}
+
+function DownloadExport({ id, name, isReady, onChanged }: Omit<ExportActionProps, 'status'> & { isReady: boolean }) {
+  const toasts = useToasts()
+  const [busy, setBusy] = useState(false)
+
+  async function download() {
+    setBusy(true)
+    try {
+      saveDownload(await api.download(`/api/exports/file/${id}`))
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      toasts.error(say.unableToDownload)
+      onChanged()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button size="small" busy={busy} disabled={!isReady} onPress={() => void download()}>
+      Download Export<span className="sr-only"> {name}</span>
+    </Button>
+  )
+}
+
+function CancelRequest({ id, name, onChanged }: Omit<ExportActionProps, 'status'>) {
+  const toasts = useToasts()
+  const [isAsking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  async function cancel() {
+    setBusy(true)
+    try {
+      await api.delete('/api/exports', { exportId: id })
+      toasts.success(say.cancelled)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      toasts.error(error.message)
+    } finally {
+      setBusy(false)
+      setAsking(false)
+      onChanged()
+    }
+  }
+
+  return (
+    <>
+      <Button size="small" onPress={() => setAsking(true)}>
+        Cancel Request<span className="sr-only"> {name}</span>
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          open
+          title="Confirm Cancellation"
+          confirm="Confirm"
+          busy={busy}
+          onConfirm={() => void cancel()}
+          onCancel={() => setAsking(false)}
+        >
+          Please confirm that you would like to cancel the export “{name}”.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { Pill } from '@/components/ui/pill'
+import { Progress } from '@/components/ui/progress'
+
+/** How each state of an export looks; Queued and Completed are the documented ones (document 3 §3). */
+export const statusKinds = {
+  Queued: 'info',
+  Processing: 'info',
+  Completed: 'success',
+  Failed: 'error',
+  Cancelled: 'neutral',
+  Expired: 'neutral',
+} as const
+
+export type ExportStatus = keyof typeof statusKinds
+
+export const isOpen = ({ status }: { status: string }) => status === 'Queued' || status === 'Processing'
+
+type Stated = { name: string; status: string; rowsWritten: number; rowsTotal: number | null; failure: string | null }
+
+/** The state as a pill, how far the file is while it is being made, and why it failed. */
+export function ExportStatusCell({ row }: { row: Stated }) {
+  const status = row.status as ExportStatus
+  if (status === 'Processing' && row.rowsTotal)
+    return <Progress label={status} percent={Math.min(99, Math.floor((row.rowsWritten / row.rowsTotal) * 100))} />
+  return (
+    <span className="flex flex-col items-start gap-1">
+      <Pill kind={statusKinds[status]}>{status}</Pill>
+      {row.failure && <span className="text-ink-soft text-sm">{row.failure}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,110 @@
+'use client'
+
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { DataGrid } from '@/components/grid/data-grid'
+import type { GridColumn } from '@/components/grid/grid-column'
+import type { Load } from '@/components/grid/use-grid-rows'
+import { exportsView } from '@/lib/exports/list-view'
+import type { listExports } from '@/lib/exports/service'
+import { dayInLondon, showDate } from '@/lib/floor/calendar/plain-date'
+import type { GridPage } from '@/lib/floor/grid/grid-query'
+import type { InitialRows } from '@/lib/floor/grid/initial-rows'
+import { api } from '@/lib/floor/http/api'
+import { ExportAction } from './export-action'
+import { ExportStatusCell, isOpen, statusKinds } from './export-status'
+
+export type ExportRow = Awaited<ReturnType<typeof listExports>>['data'][number]
+
+const pollMs = 2_000
+
+/** dd/MM/yyyy, as London's calendar has it (document 3 §2). */
+const day = (instant: Date | string | null) => (instant === null ? '' : showDate(dayInLondon(new Date(instant))))
+
+const isWaiting = (page: GridPage<ExportRow> | null | undefined) => page?.data.some(isOpen) ?? false
+
+/** The exports somebody asked for, each with how far it is (document 3 §2, My Exports). */
+export function ExportsGrid({ initial }: { initial: InitialRows<ExportRow> }) {
+  const [waiting, setWaiting] = useState(() => isWaiting(initial.page))
+  const [turn, setTurn] = useState(0)
+  const again = useCallback(() => setTurn((turns) => turns + 1), [])
+  const columns = useMemo(() => exportColumns(again), [again])
+
+  const load: Load<ExportRow> = useCallback(async (wire, signal) => {
+    const page = await api.get<GridPage<ExportRow>>('/api/exports', wire, { signal })
+    setWaiting(isWaiting(page))
+    return page
+  }, [])
+
+  // While something is being made. What nobody looks at is not asked for, and none of it counts as activity.
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setInterval(() => document.visibilityState === 'visible' && again(), pollMs)
+    return () => clearInterval(timer)
+  }, [waiting, again])
+
+  return (
+    <DataGrid
+      id="exports"
+      label="Exports"
+      columns={columns}
+      view={exportsView}
+      load={load}
+      initial={initial}
+      reloadKey={turn}
+      emptyText="No data to display"
+    />
+  )
+}
+
+const exportColumns = (onChanged: () => void): readonly GridColumn<ExportRow>[] => [
+  { id: 'id', header: 'Export ID', kind: 'number', align: 'start', width: 100, hidden: true },
+  { id: 'name', header: 'Name', width: 260 },
+  {
+    id: 'type',
+    header: 'Type',
+    width: 120,
+    options: ['Mapped', 'Unmapped', 'Survey'].map((type) => ({ id: type, name: type })),
+  },
+  {
+    id: 'requestDate',
+    header: 'Request Date',
+    kind: 'instant',
+    width: 135,
+    cell: ({ requestDate }) => day(requestDate),
+  },
+  {
+    id: 'processDate',
+    header: 'Process Date',
+    kind: 'instant',
+    width: 135,
+    cell: ({ processDate }) => day(processDate),
+  },
+  { id: 'expiryDate', header: 'Expiry Date', kind: 'instant', width: 135, cell: ({ expiryDate }) => day(expiryDate) },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 150,
+    options: Object.keys(statusKinds).map((status) => ({ id: status, name: status })),
+    cell: (row) => <ExportStatusCell row={row} />,
+  },
+  {
+    id: 'action',
+    header: 'Action',
+    sortable: false,
+    filterable: false,
+    exported: false,
+    width: 170,
+    cell: ({ id, name, status }) => <ExportAction id={id} name={name} status={status} onChanged={onChanged} />,
+  },
+  { id: 'organisationName', header: 'Organisation', width: 160, hidden: true },
+  { id: 'format', header: 'Format', width: 100, hidden: true },
+  { id: 'rowsWritten', header: 'Responses', kind: 'number', width: 110, hidden: true },
+  { id: 'withMarked', header: 'With marked answers', kind: 'boolean', width: 120, hidden: true },
+  {
+    id: 'sha256',
+    header: 'Checksum (SHA-256)',
+    width: 260,
+    hidden: true,
+    cell: ({ sha256 }) => <span className="break-all font-mono text-sm">{sha256}</span>,
+  },
+]

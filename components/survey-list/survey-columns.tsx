@@ -1,0 +1,68 @@
+import type { GridColumn } from '@/components/grid/grid-column'
+import { SurveyStatePill } from '@/components/surveys/survey-state-pill'
+import { Link } from '@/components/ui/link'
+import type { listSurveys } from '@/lib/surveys/read-surveys'
+
+export type SurveyListRow = Awaited<ReturnType<typeof listSurveys>>['data'][number]
+
+const count = new Intl.NumberFormat('en-GB')
+
+/** The columns of the Survey List (document 3 §2). `mayOpenEvents`: event names are links for this person. */
+export const surveyColumns = (mayOpenEvents: boolean): readonly GridColumn<SurveyListRow>[] => [
+  { id: 'id', header: 'Survey ID', kind: 'number', align: 'start', width: 100, hidden: true },
+  {
+    id: 'name',
+    header: 'Survey Name',
+    isLink: true,
+    width: 180,
+    cell: ({ shownName }) => shownName,
+    exported: ({ shownName }) => shownName,
+  },
+  {
+    id: 'eventName',
+    header: 'Name of Activity/Tour',
+    width: 180,
+    cell: ({ eventId, eventName }) =>
+      mayOpenEvents && eventId !== null && eventName !== null ? (
+        <Link href={`/event-overview/${eventId}?tabIndex=0`}>{eventName}</Link>
+      ) : (
+        eventName
+      ),
+  },
+  { id: 'surveyTemplateName', header: 'Survey Template Name', options: 'distinct', width: 170 },
+  { id: 'numberOfQuestions', header: 'Question Count', kind: 'number', width: 110 },
+  {
+    id: 'numberOfResponses',
+    header: 'Responses Count',
+    kind: 'number',
+    width: 120,
+    cell: ({ id, numberOfResponses, shownName }) =>
+      numberOfResponses > 0 ? (
+        <Link href={`/survey-results/${id}`}>
+          {count.format(numberOfResponses)}
+          <span className="sr-only"> responses to {shownName}</span>
+        </Link>
+      ) : (
+        '0'
+      ),
+  },
+  { id: 'createdAt', header: 'Created At', kind: 'instant', width: 165 },
+  { id: 'published', header: 'Published', kind: 'boolean', width: 110 },
+  {
+    id: 'activeStatus',
+    header: 'Is Active',
+    width: 120,
+    options: [
+      { id: 'active', name: 'Active' },
+      { id: 'inactive', name: 'Inactive' },
+      { id: 'draft', name: 'Draft' },
+      { id: 'archived', name: 'Archived' },
+    ],
+    // Active and Inactive are said of published surveys only (document 3 §4).
+    cell: ({ activeStatus }) => (activeStatus === 'draft' ? '' : <SurveyStatePill state={activeStatus} />),
+    exported: ({ activeStatus }) => activeStatus.charAt(0).toUpperCase() + activeStatus.slice(1),
+  },
+  { id: 'activeFrom', header: 'Active From', kind: 'date', width: 120 },
+  { id: 'activeTo', header: 'Active To', kind: 'date', width: 120 },
+  { id: 'eventId', header: 'Event ID', kind: 'number', align: 'start', width: 100, hidden: true },
+]

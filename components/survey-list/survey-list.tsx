@@ -1,0 +1,81 @@
+'use client'
+
+import { FileDown } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useMemo, useState } from 'react'
+import { useAbility } from '@/components/access/can'
+import { DataGrid } from '@/components/grid/data-grid'
+import { searchOrganisations } from '@/components/organisations/search-organisations'
+import { Button } from '@/components/ui/button'
+import type { Choice } from '@/components/ui/choice'
+import { ComboBox } from '@/components/ui/combo-box'
+import { PageHead } from '@/components/ui/page-head'
+import type { InitialRows } from '@/lib/floor/grid/initial-rows'
+import { surveysView } from '@/lib/surveys/list-view'
+import { type SurveyListRow, surveyColumns } from './survey-columns'
+import { useOrganisationChoice } from './use-organisation-choice'
+
+const ExportPopup = dynamic(() => import('@/components/exports/export-popup').then((file) => file.ExportPopup), {
+  ssr: false,
+})
+
+type SurveyListProps = {
+  /** The rows of `organisation`; undefined where there is no organisation to choose. */
+  initial: InitialRows<SurveyListRow> | undefined
+  organisation: Choice | null
+  /** The address named the organisation; otherwise it is the first in reach. */
+  isGiven: boolean
+}
+
+/** The Survey List page (document 3 §2). */
+export function SurveyList({ initial, organisation: first, isGiven }: SurveyListProps) {
+  const [organisation, choose] = useOrganisationChoice(first, isGiven)
+  const [isExporting, setExporting] = useState(false)
+  const ability = useAbility()
+  const mayManage = ability.can('manage', 'surveyManagement')
+  const mayOpen = ability.can('read', 'survey')
+  const mayOpenEvents = ability.can('read', 'event')
+  const columns = useMemo(() => surveyColumns(mayOpenEvents), [mayOpenEvents])
+
+  return (
+    <>
+      <PageHead
+        title="Survey List"
+        purpose="The surveys of an organisation, and what they were answered."
+        actions={
+          mayManage && (
+            <Button kind="primary" icon={<FileDown size={18} aria-hidden="true" />} onPress={() => setExporting(true)}>
+              Export All Responses
+            </Button>
+          )
+        }
+      />
+      <DataGrid
+        id="surveys"
+        label="Surveys"
+        columns={columns}
+        view={surveysView}
+        source="/api/surveys"
+        params={{ organisationId: organisation ? Number(organisation.id) : undefined }}
+        {...(initial && { initial })}
+        enabled={organisation !== null}
+        rowHref={({ id, eventId }) =>
+          mayOpen ? `/survey-overview/${id}?${eventId === null ? '' : `eventId=${eventId}&`}tabIndex=0` : undefined
+        }
+        emptyText="No surveys to display"
+        mayExport={mayManage}
+        title={
+          <ComboBox
+            label="Organisation"
+            wide
+            search={searchOrganisations}
+            value={organisation}
+            onChange={choose}
+            className="w-full sm:w-80"
+          />
+        }
+      />
+      {isExporting && <ExportPopup organisation={organisation} onClose={() => setExporting(false)} />}
+    </>
+  )
+}
