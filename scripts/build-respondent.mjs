@@ -1,6 +1,7 @@
-// Bundles what the respondent's page brings to the browser: one small script and one stylesheet, named by their content,
-// with the hashes that the page's Content-Security-Policy and `integrity` ask for. The server takes both from the file
-// written here; `next build` makes it part of the built server.
+// Bundles what the respondent's pages bring to the browser, each named by its content: for the page one small script and
+// one stylesheet, with the hashes that its Content-Security-Policy and `integrity` ask for; for unattended mode, which works
+// without a network, a script with the survey engine in it, its stylesheet, its service worker and its icons. The server
+// takes both from the files written here; `next build` makes them part of the built server.
 //
 // Run by `npm start`, `npm run dev` and `npm test` before anything that needs it: node scripts/build-respondent.mjs
 import { createHash } from 'node:crypto'
@@ -8,17 +9,59 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
+import sharp from 'sharp'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const folder = `${root}dist/respondent`
 
-/** The hard limit of the page's script, gzip; the aim is under half of it. */
-const scriptMaxBytes = 12 * 1024
+/**
+ * @typedef {object} Bundle
+ * @property {string} entry under `components`
+ * @property {number} maxBytes the hard limit, gzip
+ * @property {import('esbuild').BuildOptions} options
+ */
 
-/** @param {string} entry @param {import('esbuild').BuildOptions} options */
-const bundle = async (entry, options) => {
+/**
+ * Everything that is bundled. The aim of the page's script is under half its limit. The offline runner is fetched once by
+ * a device that stays, and four fifths of it are the engine that reads conditions (docs/decisions/016-unattended-mode.md).
+ */
+/** @type {Record<'script' | 'style' | 'runner' | 'runnerStyle' | 'worker', Bundle>} */
+const bundles = {
+  script: {
+    entry: 'questionnaire/enhance/main.ts',
+    maxBytes: 12 * 1024,
+    options: { format: 'iife', target: ['es2020'] },
+  },
+  style: {
+    entry: 'questionnaire/respondent.css',
+    maxBytes: 12 * 1024,
+    options: { target: ['chrome100', 'firefox100', 'safari15'] },
+  },
+  runner: {
+    entry: 'unattended/device/main.tsx',
+    maxBytes: 550 * 1024,
+    options: {
+      format: 'iife',
+      target: ['es2022'],
+      jsx: 'automatic',
+      define: { 'process.env.NODE_ENV': '"production"' },
+    },
+  },
+  runnerStyle: {
+    entry: 'unattended/device/unattended.css',
+    maxBytes: 14 * 1024,
+    options: { target: ['chrome100', 'firefox100', 'safari15'] },
+  },
+  worker: {
+    entry: 'unattended/device/service-worker.ts',
+    maxBytes: 4 * 1024,
+    options: { format: 'iife', target: ['es2022'] },
+  },
+}
+
+/** @param {string} name @param {Bundle} bundle */
+async function textOf(name, { entry, maxBytes, options }) {
   const { outputFiles } = await build({
-    entryPoints: [`${root}components/questionnaire/${entry}`],
+    entryPoints: [`${root}components/${entry}`],
     absWorkingDir: root,
     bundle: true,
     minify: true,
@@ -28,37 +71,52 @@ const bundle = async (entry, options) => {
     alias: { '@': root.replace(/\/$/, '') },
     ...options,
   })
-  return outputFiles?.[0]?.text.trim() ?? ''
-}
-
-/** @param {string} text @param {'hex' | 'base64'} encoding */
-const sha256 = (text, encoding) => createHash('sha256').update(text).digest(encoding)
-
-const [script, style] = await Promise.all([
-  bundle('enhance/main.ts', { format: 'iife', target: ['es2020'] }),
-  bundle('respondent.css', { target: ['chrome100', 'firefox100', 'safari15'] }),
-])
-
-const assets = {
-  script: {
-    name: `respondent-${sha256(script, 'hex').slice(0, 12)}.js`,
-    integrity: `sha256-${sha256(script, 'base64')}`,
-    text: script,
-  },
-  style: { hash: `sha256-${sha256(style, 'base64')}`, text: style },
-}
-
-const bytes = gzipSync(script).length
-if (bytes > scriptMaxBytes) {
-  console.error(`The respondent's script is ${bytes} bytes gzip; its limit is ${scriptMaxBytes}.`)
+  const text = outputFiles?.[0]?.text.trim() ?? ''
+  const bytes = gzipSync(text).length
+  if (bytes <= maxBytes) return text
+  console.error(`${entry} (${name}) is ${bytes} bytes gzip; its limit is ${maxBytes}.`)
   process.exit(1)
 }
 
-// Written beside and moved into place, so that nobody ever reads half of it; left alone when nothing changed.
-const written = JSON.stringify(assets)
-const file = `${folder}/assets.json`
-if ((await readFile(file, 'utf8').catch(() => '')) !== written) {
-  await mkdir(folder, { recursive: true })
+/** @param {string | Buffer} content @param {'hex' | 'base64'} encoding */
+const sha256 = (content, encoding) => createHash('sha256').update(content).digest(encoding)
+
+/** @param {string} name @param {string} ending @param {string | Buffer} content */
+const named = (name, ending, content) => `${name}-${sha256(content, 'hex').slice(0, 12)}.${ending}`
+
+/** Written beside and moved into place, so that nobody ever reads half of it; left alone when nothing changed. */
+async function keep(/** @type {string} */ folder, /** @type {unknown} */ assets) {
+  const written = JSON.stringify(assets)
+  const file = `${root}dist/${folder}/assets.json`
+  if ((await readFile(file, 'utf8').catch(() => '')) === written) return
+  await mkdir(`${root}dist/${folder}`, { recursive: true })
   await writeFile(`${file}.${process.pid}`, written)
   await rename(`${file}.${process.pid}`, file)
 }
+
+/** The mark on its own ground: launchers cut icons to the shape they like. @param {number} size */
+async function iconOf(size) {
+  const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="#5b2a86"/><circle cx="16" cy="16" r="7" fill="#f0a63a"/></svg>`
+  const picture = await sharp(Buffer.from(mark), { density: 1200 }).resize(size, size).png().toBuffer()
+  return { name: named(`icon-${size}`, 'png', picture), size, base64: picture.toString('base64') }
+}
+
+const [script, style, runner, runnerStyle, worker] = await Promise.all([
+  textOf('script', bundles.script),
+  textOf('style', bundles.style),
+  textOf('runner', bundles.runner),
+  textOf('runnerStyle', bundles.runnerStyle),
+  textOf('worker', bundles.worker),
+])
+
+await keep('respondent', {
+  script: { name: named('respondent', 'js', script), integrity: `sha256-${sha256(script, 'base64')}`, text: script },
+  style: { hash: `sha256-${sha256(style, 'base64')}`, text: style },
+})
+
+await keep('unattended', {
+  script: { name: named('unattended', 'js', runner), text: runner },
+  style: { name: named('unattended', 'css', runnerStyle), text: runnerStyle },
+  worker: { text: worker },
+  icons: await Promise.all([192, 512].map(iconOf)),
+})

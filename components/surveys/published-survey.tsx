@@ -8,6 +8,7 @@ import { useCopyLink } from '@/components/sharing/use-copy-link'
 import { useDownload } from '@/components/sharing/use-download'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/link'
+import { UnattendedButtons } from '@/components/unattended/unattended-buttons'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import { openingOf } from '@/lib/survey-links/rules'
 import { say } from '@/lib/surveys/messages'
@@ -46,6 +47,7 @@ export function PublishedSurvey({ survey, address }: PublishedSurveyProps) {
         </dl>
         <div className="flex flex-wrap gap-3">
           {address !== null && <ShareButtons surveyId={survey.id} address={address} />}
+          <UnattendedButtons survey={survey} />
           <ButtonLink href={`/survey-results/${survey.id}`} icon={<ChartColumn size={18} aria-hidden="true" />}>
             See results and download
           </ButtonLink>

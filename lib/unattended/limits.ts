@@ -17,9 +17,6 @@ export const missLimit = { limit: 20, windowSeconds: 60 }
 /** Days in which a device that was ended may still bring what it gathered before. */
 export const graceDays = 30
 
-/** After how long without a touch a device returns to the start, in seconds: what may be chosen, and what is proposed. */
-export const idleSeconds = { least: 30, proposed: 90, most: 600 } as const
-
 /** How long the device asks whether somebody is still there before it returns to the start. */
 export const warningSeconds = 10
 

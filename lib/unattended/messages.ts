@@ -6,6 +6,8 @@ export const say = {
   notPublished: 'A survey must be published before it can be left on a device.',
   unableToStart: (reason: string) => `Unable to start unattended mode. ${reason}`,
   unableToUpload: (reason: string) => `Unable to upload file. ${reason}`,
+  keepsNothing: 'This browser keeps nothing. Use a window that is not private, and make some space on the device.',
+  notSecure: 'Unattended mode needs a secure connection (https) and a browser that keeps data.',
   fileUnreadable: 'This is not a file of answers that was saved from a device.',
   fileChanged: 'The file has been changed or damaged since it was saved. Please save it from the device again.',
   fileOfAnother: 'The file holds answers to another survey.',

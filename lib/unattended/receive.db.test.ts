@@ -158,7 +158,7 @@ test(
     const answer = anAnswer()
     const heard = await receiveFromDevice(as.nobody(db, later), sending(deviceKey, [answer], { deviceNow: later }))
     expect(heard.results).toEqual([{ id: answer.id, outcome: 'taken' }])
-    expect(heard.isOpen).toBe(false)
+    expect(heard.isOn).toBe(false)
   }),
 )
 
@@ -211,8 +211,8 @@ test(
     })
     const ctx = as.nobody(db, now)
     expect((await receiveFromDevice(ctx, sending(deviceKey, [], { version: survey.version }))).definition).toBeNull()
-    const { definition, isOpen } = await receiveFromDevice(ctx, sending(deviceKey, [], { version: 0 }))
-    expect(isOpen).toBe(true)
+    const { definition, isOn } = await receiveFromDevice(ctx, sending(deviceKey, [], { version: 0 }))
+    expect(isOn).toBe(true)
     expect(definition).toMatchObject({
       surveyId: survey.id,
       version: survey.version,

@@ -1,11 +1,10 @@
 import 'server-only'
 import type { z } from 'zod'
-import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import { notFound, tooMany } from '@/lib/floor/errors/domain-error'
 import { addressBlock } from '@/lib/floor/identity/client-address'
 import type { Context } from '@/lib/floor/identity/context'
 import { hit } from '@/lib/floor/throttle'
-import { mayBegin } from '@/lib/responses/rules'
+import { mayGoOn, started } from '@/lib/responses/rules'
 import { hashOfKey, isValidationKey } from '@/lib/responses/validation-key'
 import { type Moments, settleMoments, wasOpenOn } from './clock'
 import { defineFor } from './define'
@@ -56,7 +55,7 @@ export async function receiveFromDevice(ctx: Context, sent: z.output<typeof sent
   await queries.noteHeard(ctx.db, device.id, { now: ctx.now, waiting, ended: sent.ending })
   return {
     results,
-    isOpen: mayBegin(survey, dayInLondon(ctx.now)),
+    isOn: mayGoOn(survey, { state: started }),
     isEnded: device.endedAt !== null || sent.ending,
     definition: survey.version === sent.version ? null : await defineFor(ctx, survey),
   }

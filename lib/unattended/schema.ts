@@ -21,11 +21,6 @@ export const givenAnswer = z.object({
   /** Null for one that was left half done. */
   submittedAt: instant.nullable(),
   answers: z.record(z.string().max(200), z.unknown()),
-  /** Hex of the SHA-256 of the receipt code, where the thanks page showed one. */
-  receiptHash: z
-    .string()
-    .regex(/^[\da-f]{64}$/)
-    .optional(),
 })
 
 export type GivenAnswer = z.output<typeof givenAnswer>

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Context } from '@/lib/floor/identity/context'
+import { hashOfReceipt, receiptOf } from '@/lib/responses/receipt'
 import { completionMethods } from '@/lib/responses/rules'
 import { textsOf } from '@/lib/responses/survey-texts'
 import { type GivenElsewhere, takeIn } from '@/lib/responses/take-in'
@@ -42,7 +43,7 @@ function settled(plan: Plan, { answers, submittedAt }: GivenAnswer): Answers {
 function read(plan: Plan, taking: Taking, sent: unknown): GivenElsewhere {
   const given = givenAnswer.safeParse(sent)
   if (!given.success) throw new Refused(say.answerUnreadable)
-  const { id, validationKey, receiptHash } = given.data
+  const { id, validationKey, submittedAt } = given.data
   const moments = taking.settle(given.data)
   if (typeof moments === 'string') throw new Refused(moments)
   return {
@@ -50,7 +51,8 @@ function read(plan: Plan, taking: Taking, sent: unknown): GivenElsewhere {
     keyHash: hashOfKey(validationKey),
     answers: settled(plan, given.data),
     ...moments,
-    ...(receiptHash && { receiptHash: Buffer.from(receiptHash, 'hex') }),
+    // The thanks page of the device showed the code that is made of the key.
+    ...(submittedAt && { receiptHash: hashOfReceipt(receiptOf(validationKey)) }),
   }
 }
 

@@ -21,8 +21,8 @@ export type Device = {
   /** False until staff have pressed Begin. */
   hasBegun: boolean
   definition: Definition
-  /** False once the platform has said that nobody may begin the survey now. */
-  isOpen: boolean
+  /** False once the platform has said that the survey is switched off or archived; its dates are the device's own to read. */
+  isOn: boolean
   /** True once the platform has said that staff ended the device. */
   isEnded: boolean
   /** When the platform was last reached, ISO 8601. */
@@ -37,7 +37,6 @@ export type Waiting = {
   startedAt: string
   submittedAt: string | null
   answers: Answers
-  receiptHash?: string
   refused?: string
 }
 

@@ -6,7 +6,7 @@ import * as store from './store'
 /** What the platform answers a device. */
 type Answer = {
   results: { id: string; outcome: 'taken' | 'already' | 'refused'; reason?: string }[]
-  isOpen: boolean
+  isOn: boolean
   isEnded: boolean
   definition: Definition | null
 }
@@ -21,15 +21,16 @@ const longestMs = 30_000
 
 type Parcel = { answers: Waiting[]; waiting: number; ending: boolean }
 
-async function post(device: Device, { answers, waiting, ending }: Parcel): Promise<Answer | Exchanged> {
-  const body = {
-    deviceKey: device.deviceKey,
-    deviceNow: new Date().toISOString(),
-    version: device.definition.version,
-    waiting,
-    ending,
-    answers: answers.map(sentForm),
-  }
+/** How the survey stands, and the survey itself, for a device that knows nothing of it yet; undefined out of reach. */
+export async function hear(deviceKey: string): Promise<Answer | undefined> {
+  const answer = await post({ deviceKey, version: 0 }, { answers: [], waiting: 0, ending: false })
+  return 'reached' in answer ? undefined : answer
+}
+
+type Asking = { deviceKey: string; version: number }
+
+async function post(asking: Asking, { answers, waiting, ending }: Parcel): Promise<Answer | Exchanged> {
+  const body = { ...asking, deviceNow: new Date().toISOString(), waiting, ending, answers: answers.map(sentForm) }
   try {
     const response = await fetch(address, {
       method: 'POST',
@@ -53,7 +54,7 @@ async function settle(device: Device, answer: Answer): Promise<Device | undefine
   const refused = answer.results.filter(({ outcome }) => outcome === 'refused')
   await store.settleAnswers(gone, new Map(refused.map(({ id, reason = '' }) => [id, reason])))
   return store.changeDevice(device.quickCode, {
-    isOpen: answer.isOpen,
+    isOn: answer.isOn,
     isEnded: answer.isEnded,
     heardAt: new Date().toISOString(),
     ...(answer.definition && { definition: answer.definition }),
@@ -72,7 +73,9 @@ async function sendAll(quickCode: string, ending: boolean): Promise<Exchanged> {
   for (const [at, answers] of (batches.length > 0 ? batches : [[]]).entries()) {
     if (!device) return { reached: true }
     const isLast = at >= batches.length - 1
-    const answer = await post(device, { answers, waiting: left, ending: ending && isLast })
+    const { deviceKey, definition } = device
+    const asking = { deviceKey, version: definition.version }
+    const answer = await post(asking, { answers, waiting: left, ending: ending && isLast })
     if ('reached' in answer) return answer
     device = await settle(device, answer)
     left -= answer.results.filter(({ outcome }) => outcome !== 'refused').length

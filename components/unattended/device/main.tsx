@@ -1,0 +1,34 @@
+import { createRoot } from 'react-dom/client'
+import { NoticePage } from '@/components/questionnaire/notice-page'
+import { markSession } from '@/lib/unattended/device/forget'
+import { readDevice } from '@/lib/unattended/device/store'
+import { App } from './app'
+import { Frame } from './frame'
+import { guardHistory, stayLit } from './screen'
+
+/** `/survey/{quickcode}/unattended` */
+const quickCode = decodeURIComponent(location.pathname.split('/')[2] ?? '')
+
+async function run() {
+  const root = createRoot(document.getElementById('root') as HTMLElement)
+  try {
+    const device = await readDevice(quickCode)
+    if (device) {
+      markSession(quickCode)
+      guardHistory()
+      stayLit()
+    }
+    root.render(<App quickCode={quickCode} first={device} />)
+  } catch {
+    root.render(
+      <Frame organisation="Illuminate" logo={null}>
+        <NoticePage
+          headline="This browser keeps nothing"
+          sentences={['Unattended mode needs a window that is not private, and some space on the device.']}
+        />
+      </Frame>,
+    )
+  }
+}
+
+void run()

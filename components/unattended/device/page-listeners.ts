@@ -1,0 +1,48 @@
+/** Enter in a single line of text does not submit (document 3 §2); in several lines it is a new line. */
+export function keepEnterFromSubmitting(event: KeyboardEvent) {
+  const { target } = event
+  if (event.key === 'Enter' && target instanceof HTMLInputElement && /^(?:text|date)$/.test(target.type))
+    event.preventDefault()
+}
+
+/** "None of these" by itself, or the others without it. */
+export function settleNone({ target }: Event) {
+  if (!(target instanceof HTMLInputElement) || target.type !== 'checkbox' || !target.checked) return
+  const isNone = 'excludes' in target.dataset
+  for (const box of target.form?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])
+    if (box !== target && box.name === target.name && 'excludes' in box.dataset !== isNone) box.checked = false
+}
+
+/**
+ * Links lead nowhere on a device that is left alone: those within the page go to their field, those that close a question
+ * close it, and of any other the address is told, for people's own devices.
+ * @returns the address to tell
+ */
+export function followLink(event: MouseEvent): string | undefined {
+  const link = (event.target as Element).closest('a')
+  if (!link) return undefined
+  event.preventDefault()
+  if ('close' in link.dataset) {
+    link.closest('dialog')?.close()
+    return undefined
+  }
+  const address = link.getAttribute('href') ?? ''
+  if (!address.startsWith('#')) return link.href
+  const field = document.getElementById(address.slice(1))
+  field?.focus()
+  ;(field?.closest('.q, .q-row') ?? field)?.scrollIntoView({ block: 'start' })
+  return undefined
+}
+
+/** Puts the focus where reading begins, and opens the page's question if it asks one. */
+export function openPage(page: HTMLElement) {
+  for (const form of page.querySelectorAll('form')) form.autocomplete = 'off'
+  const dialog = page.querySelector<HTMLDialogElement>('dialog[data-open]')
+  if (dialog) {
+    dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-close]')?.focus()
+    return
+  }
+  window.scrollTo(0, 0)
+  ;(page.querySelector<HTMLElement>('#errors') ?? page.querySelector<HTMLElement>('h1'))?.focus()
+}

@@ -1,0 +1,140 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { say } from '@/lib/responses/messages'
+import { compilePlan } from '@/lib/surveys/engine/plan'
+import type { Device } from '@/lib/unattended/device/device'
+import { beginAnswer } from '@/lib/unattended/device/new-answer'
+import { receiptFor } from '@/lib/unattended/device/receipt'
+import { beginSitting, finished, halfDone, type Sitting, stepOn } from '@/lib/unattended/device/sitting'
+import { addAnswer } from '@/lib/unattended/device/store'
+import { thanksSeconds, warningSeconds } from '@/lib/unattended/limits'
+import { fieldsOf } from './form-fields'
+import { Frame } from './frame'
+import { takeNewVersion } from './offline'
+import { Page, type Screen } from './page'
+import { ElsewhereQuestion, RestartQuestion, StillThere } from './questions'
+import { fillScreen } from './screen'
+import { StaffDoor } from './staff-door'
+import { useIdle } from './use-idle'
+import { usePage } from './use-page'
+
+export type RunnerProps = {
+  device: Device
+  waiting: number
+  /** What is kept has changed: it is read again, and sent as soon as there is a network. */
+  changed: () => void
+  onStaffIn: () => void
+}
+
+type Asking = { what: 'restart' } | { what: 'elsewhere'; address: string } | { what: 'staff' }
+
+const start: Screen = { at: 'start' }
+
+/** Asks one person after the other. What somebody answers is in memory alone until it is finished and kept in the queue. */
+export function Runner({ device, waiting, changed, onStaffIn }: RunnerProps) {
+  const [definition, setDefinition] = useState(device.definition)
+  const plan = useMemo(() => compilePlan(definition.schema), [definition])
+  const [{ screen, turn }, setShown] = useState({ screen: start, turn: 0 })
+  const [asking, setAsking] = useState<Asking>()
+  const [failure, setFailure] = useState('')
+  const page = useRef<HTMLDivElement>(null)
+  const isKeeping = useRef(false)
+
+  const show = (next: Screen) => {
+    setShown((shown) => ({ screen: next, turn: shown.turn + 1 }))
+    setAsking(undefined)
+    setFailure('')
+  }
+  const fieldsNow = () => fieldsOf(page.current?.querySelector('form') ?? null)
+
+  // Texts and files change between two people, never under anybody's hands.
+  const isFree = screen.at === 'start'
+  useEffect(() => {
+    if (!isFree) return
+    setDefinition(device.definition)
+    void takeNewVersion(device.quickCode)
+  }, [isFree, device.definition, device.quickCode])
+
+  /** @returns false where the device could not keep it */
+  async function keep({ id, validationKey, startedAt }: Sitting, answers: Sitting['answers'], isFinished: boolean) {
+    isKeeping.current = true
+    const submittedAt = isFinished ? new Date().toISOString() : null
+    try {
+      await addAnswer({ id, validationKey, startedAt, submittedAt, answers, quickCode: device.quickCode })
+      changed()
+      return true
+    } catch {
+      return false
+    } finally {
+      isKeeping.current = false
+    }
+  }
+
+  async function finish(sitting: Sitting) {
+    if (isKeeping.current) return
+    if (await keep(sitting, finished(plan, sitting), true))
+      return show({ at: 'thanks', receipt: await receiptFor(sitting.validationKey) })
+    show({ at: 'step', sitting: { ...sitting, asksToSubmit: false } })
+    setFailure(say.unableToSubmit('This device could not keep your answers. Please tell a member of staff.'))
+  }
+
+  function press(way: string, form: HTMLFormElement) {
+    if (way === 'start') {
+      fillScreen()
+      return show({ at: 'step', sitting: beginSitting(beginAnswer(new Date())) })
+    }
+    if (way === 'another') return show(start)
+    if (screen.at !== 'step') return
+    if (way === 'proceed') return void finish(screen.sitting)
+    const known = way === 'previous' || way === 'complete' ? way : 'next'
+    show({ at: 'step', sitting: stepOn(plan, screen.sitting, fieldsOf(form), known) })
+  }
+
+  function restart() {
+    const hasAnswered = screen.at === 'step' && halfDone(plan, screen.sitting, fieldsNow()) !== undefined
+    if (hasAnswered) setAsking({ what: 'restart' })
+    else location.reload()
+  }
+
+  async function leave() {
+    if (isKeeping.current) return
+    const half =
+      screen.at === 'step' && device.onIdle === 'keep' ? halfDone(plan, screen.sitting, fieldsNow()) : undefined
+    if (screen.at === 'step' && half) await keep(screen.sitting, half, false)
+    show(start)
+  }
+
+  usePage(page, turn, { submit: press, away: (address) => setAsking({ what: 'elsewhere', address }) })
+  const patience =
+    screen.at === 'thanks' && !asking
+      ? { idleMs: thanksSeconds * 1000, warningMs: 0 }
+      : { idleMs: device.idleSeconds * 1000, warningMs: warningSeconds * 1000 }
+  const phase = useIdle(!isFree || asking !== undefined, patience, `${turn} ${asking?.what ?? ''}`, () => void leave())
+
+  useEffect(() => {
+    document.title = definition.name
+  }, [definition.name])
+
+  const close = () => setAsking(undefined)
+  return (
+    <Frame
+      organisation={definition.organisation}
+      logo={definition.logo}
+      onRestart={restart}
+      waiting={waiting}
+      onStaff={() => setAsking({ what: 'staff' })}
+    >
+      {failure && (
+        <p className="errors" role="alert">
+          {failure}
+        </p>
+      )}
+      <div ref={page}>
+        <Page key={turn} device={device} definition={definition} plan={plan} screen={screen} />
+      </div>
+      {asking?.what === 'restart' && <RestartQuestion onRestart={() => location.reload()} onStay={close} />}
+      {asking?.what === 'elsewhere' && <ElsewhereQuestion address={asking.address} onClose={close} />}
+      {asking?.what === 'staff' && <StaffDoor device={device} onIn={onStaffIn} onClose={close} />}
+      {phase.at === 'warning' && <StillThere secondsLeft={phase.secondsLeft} />}
+    </Frame>
+  )
+}

@@ -1,0 +1,50 @@
+/** The part of a service worker's scope that this one uses: TypeScript's own names for it exclude those of pages. */
+type WorkerScope = {
+  /** What to keep, put before this script by the server (lib/unattended/shell.ts). */
+  kept: { home: string; version: string; files: string[] }
+  addEventListener(type: string, listener: (event: WorkerEvent) => void): void
+  skipWaiting(): Promise<void>
+  clients: { claim(): Promise<void> }
+}
+
+type WorkerEvent = {
+  waitUntil(work: Promise<unknown>): void
+  respondWith(answer: Promise<Response>): void
+  request: Request
+  data: unknown
+}
+
+const worker = self as unknown as WorkerScope
+const { home, version, files } = worker.kept
+const prefix = `unattended ${home} `
+const name = `${prefix}${version}`
+
+/** All of a version or nothing: a browser that cannot fetch one file keeps the version it has. */
+async function keepAll() {
+  const cache = await caches.open(name)
+  await cache.addAll(files.map((file) => new Request(file, { cache: 'reload', credentials: 'omit' })))
+}
+
+async function dropOthers() {
+  const names = await caches.keys()
+  await Promise.all(names.filter((one) => one.startsWith(prefix) && one !== name).map((one) => caches.delete(one)))
+  await worker.clients.claim()
+}
+
+/** What is kept comes from the device, online or not, so that page and script are always of one version. */
+async function answer(request: Request, path: string): Promise<Response> {
+  const cache = await caches.open(name)
+  return (await cache.match(path)) ?? fetch(request)
+}
+
+worker.addEventListener('install', (event) => event.waitUntil(keepAll()))
+worker.addEventListener('activate', (event) => event.waitUntil(dropOthers()))
+worker.addEventListener('fetch', (event) => {
+  const { pathname, origin } = new URL(event.request.url)
+  if (event.request.method !== 'GET' || origin !== location.origin || !files.includes(pathname)) return
+  event.respondWith(answer(event.request, pathname))
+})
+// The page says when: between two respondents.
+worker.addEventListener('message', ({ data }) => {
+  if (data === 'take over') void worker.skipWaiting()
+})

@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react'
+import type { Device, OnIdle, Waiting } from '@/lib/unattended/device/device'
+import { type Exchanged, exchange } from '@/lib/unattended/device/exchange'
+import { forgetDevice } from '@/lib/unattended/device/forget'
+import { fileNameAt, saveQueue } from '@/lib/unattended/device/saved-file'
+import { changeDevice, listAnswers } from '@/lib/unattended/device/store'
+import { say } from '@/lib/unattended/messages'
+import { Frame } from './frame'
+import { IdleChoices } from './idle-choices'
+import { downloadFile } from './save-file'
+import { leaveFullScreen } from './screen'
+import { DeviceFacts } from './staff-facts'
+import { useIdle } from './use-idle'
+
+type StaffPageProps = {
+  device: Device
+  last: Exchanged | undefined
+  send: () => Promise<void>
+  refresh: () => Promise<void>
+  onLeave: () => void
+  onEnded: () => void
+}
+
+/** How long the staff's page stays open by itself: long enough to read, not to be found by the next person. */
+const staffPatience = { idleMs: 120_000, warningMs: 0 }
+
+/** Behind the PIN: what waits, sending and saving it, how long the device is patient, and the end. */
+export function StaffPage({ device, last, send, refresh, onLeave, onEnded }: StaffPageProps) {
+  const [waiting, setWaiting] = useState<Waiting[]>([])
+  const [saved, setSaved] = useState<ReadonlySet<string>>(new Set())
+  const [said, setSaid] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const { quickCode, definition } = device
+  const unsaved = waiting.filter(({ id }) => !saved.has(id))
+
+  const look = async () => setWaiting(await listAnswers(quickCode))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was heard may have changed what waits
+  useEffect(() => void look(), [last, device.heardAt])
+  useIdle(!isBusy, staffPatience, said, onLeave)
+
+  const busily = (work: () => Promise<void>) => async () => {
+    if (isBusy) return
+    setBusy(true)
+    setSaid('')
+    await work().catch(() => setSaid('That did not work. Please try again.'))
+    setBusy(false)
+  }
+  const sendNow = busily(async () => {
+    await send()
+    await look()
+  })
+  const save = busily(async () => {
+    const now = new Date()
+    const answers = await listAnswers(quickCode)
+    downloadFile(await saveQueue(device, answers, now), fileNameAt(device, now))
+    setSaved(new Set(answers.map(({ id }) => id)))
+    setSaid('The file was handed to the browser. Check that it is there before you end unattended mode.')
+  })
+  const change = (changes: { idleSeconds?: number; onIdle?: OnIdle }) => async () => {
+    await changeDevice(quickCode, changes)
+    await refresh()
+  }
+  const end = busily(async () => {
+    await exchange(quickCode)
+    const left = (await listAnswers(quickCode)).filter(({ id }) => !saved.has(id))
+    await look()
+    if (left.length > 0) return setSaid('Some answers have not been sent. Save them as a file first, or they are lost.')
+    try {
+      await exchange(quickCode, { ending: true })
+      await forgetDevice(quickCode)
+      leaveFullScreen()
+      onEnded()
+    } catch {
+      setSaid(say.unableToEnd)
+    }
+  })
+
+  return (
+    <Frame organisation={definition.organisation} logo={definition.logo}>
+      <h1 className="headline" tabIndex={-1}>
+        Unattended mode
+      </h1>
+      <DeviceFacts device={device} waiting={waiting} last={last} />
+      {said && (
+        <p className="notice" role="status">
+          {said}
+        </p>
+      )}
+      <IdleChoices
+        device={device}
+        onSeconds={(idleSeconds) => void change({ idleSeconds })()}
+        onIdle={(onIdle) => void change({ onIdle })()}
+      />
+      <div className="actions">
+        <button className="button" type="button" onClick={onLeave}>
+          Back to the survey
+        </button>
+        <button className="button quiet" type="button" onClick={sendNow} disabled={waiting.length === 0}>
+          Send now
+        </button>
+        <button className="button quiet" type="button" onClick={save} disabled={waiting.length === 0}>
+          Save the queue as a file
+        </button>
+        <button className="button quiet u-danger" type="button" onClick={end} aria-describedby="end-hint">
+          End unattended mode
+        </button>
+      </div>
+      <p className="small" id="end-hint">
+        {unsaved.length > 0
+          ? 'Answers that wait are sent first. What cannot be sent has to be saved as a file before unattended mode ends.'
+          : 'Ending removes everything of the survey from this device.'}
+      </p>
+    </Frame>
+  )
+}

@@ -1,0 +1,55 @@
+'use client'
+
+import { useCallback, useEffect, useState } from 'react'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { SkeletonText } from '@/components/ui/skeleton'
+import { api } from '@/lib/floor/http/api'
+import { Problem } from '@/lib/floor/http/problem'
+import type { SurveyDetails } from '@/lib/surveys/read-surveys'
+import { DeviceList, type ListedDevice } from './device-list'
+import { ThisDevice } from './this-device'
+import { UploadQueue } from './upload-queue'
+
+/** The devices on which the survey was left, ending them, and bringing home what one of them saved as a file. */
+export function DevicesDialog({ survey, onClose }: { survey: SurveyDetails; onClose: () => void }) {
+  const [devices, setDevices] = useState<readonly ListedDevice[]>()
+  const [complaint, setComplaint] = useState<string>()
+  const path = `/api/surveys/${survey.id}/unattended-devices`
+
+  const load = useCallback(async () => {
+    try {
+      setDevices((await api.get<{ data: ListedDevice[] }>(path)).data)
+      setComplaint(undefined)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      setComplaint(error.message)
+    }
+  }, [path])
+  useEffect(() => void load(), [load])
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Devices in unattended mode"
+      actions={<Button onPress={onClose}>Close</Button>}
+    >
+      <div className="flex flex-col gap-5">
+        {complaint && (
+          <Banner kind="error" live>
+            {complaint}
+          </Banner>
+        )}
+        {survey.quickCode && <ThisDevice quickCode={survey.quickCode} onEnded={() => void load()} />}
+        {devices ? (
+          <DeviceList path={path} devices={devices} onEnded={() => void load()} />
+        ) : (
+          !complaint && <SkeletonText lines={4} />
+        )}
+        <UploadQueue surveyId={survey.id} onTaken={() => void load()} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,79 @@
+'use client'
+
+import { Upload } from 'lucide-react'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { api } from '@/lib/floor/http/api'
+import { Problem } from '@/lib/floor/http/problem'
+import { say } from '@/lib/unattended/messages'
+
+type Uploaded = { taken: number; already: number; refused: { id: string; reason: string }[] }
+
+const answers = (count: number) => (count === 1 ? '1 answer' : `${count.toLocaleString('en-GB')} answers`)
+
+/** What became of the file's answers, in a sentence. */
+function outcome({ taken, already, refused }: Uploaded): string {
+  const parts = [`${answers(taken)} taken in.`]
+  if (already > 0) parts.push(`${answers(already)} had arrived before.`)
+  if (refused.length > 0) parts.push(`${answers(refused.length)} could not be taken.`)
+  return parts.join(' ')
+}
+
+/** Brings home a queue that staff saved on a device which never came back to the network. */
+export function UploadQueue({ surveyId, onTaken }: { surveyId: number; onTaken: () => void }) {
+  const picker = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [uploaded, setUploaded] = useState<Uploaded>()
+  const [complaint, setComplaint] = useState<string>()
+
+  async function pick({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const [file] = currentTarget.files ?? []
+    currentTarget.value = ''
+    if (!file) return
+    setBusy(true)
+    setComplaint(undefined)
+    setUploaded(undefined)
+    try {
+      setUploaded(await api.upload<Uploaded>(`/api/surveys/${surveyId}/unattended-answers`, file))
+      onTaken()
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      setComplaint(say.unableToUpload(error.message))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const reasons = [...new Set(uploaded?.refused.map(({ reason }) => reason))]
+  return (
+    <div className="flex flex-col gap-3">
+      {complaint && (
+        <Banner kind="error" live>
+          {complaint}
+        </Banner>
+      )}
+      {uploaded && (
+        <Banner kind={uploaded.refused.length > 0 ? 'warning' : 'success'} title={outcome(uploaded)} live>
+          {reasons.length > 0 && reasons.map((reason) => <p key={reason}>{reason}</p>)}
+        </Banner>
+      )}
+      <input
+        ref={picker}
+        type="file"
+        accept=".json,application/json"
+        onChange={(event) => void pick(event)}
+        hidden
+        aria-label="Saved answers"
+      />
+      <div>
+        <Button icon={<Upload size={18} aria-hidden="true" />} busy={busy} onPress={() => picker.current?.click()}>
+          Upload a saved queue
+        </Button>
+      </div>
+      <p className="text-ink-soft text-sm">
+        For a device that never came back to the network: its staff page saves what waits on it as a file.
+      </p>
+    </div>
+  )
+}

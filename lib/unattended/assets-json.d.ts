@@ -1,0 +1,10 @@
+// Written by scripts/build-respondent.mjs; declared here so that types can be checked before anything is built.
+declare module '@/dist/unattended/assets.json' {
+  const assets: {
+    script: { name: string; text: string }
+    style: { name: string; text: string }
+    worker: { text: string }
+    icons: { name: string; size: number; base64: string }[]
+  }
+  export default assets
+}

@@ -1,0 +1,30 @@
+import { forgetSurvey } from './store'
+
+const homeOf = (quickCode: string) => `/survey/${quickCode}/unattended`
+
+/** The flag of the browser session that this window is in unattended mode (document 3 §4). */
+const flagOf = (quickCode: string) => `unattended:${quickCode}`
+
+/** Marks the window. A browser that was killed comes back without the mark; what is stored then makes it anew. */
+export function markSession(quickCode: string) {
+  try {
+    sessionStorage.setItem(flagOf(quickCode), '1')
+  } catch {
+    // Without session storage the stored device is mark enough.
+  }
+}
+
+/** Ends unattended mode on this device: queue, key, PIN, kept files and flag go. What waits is gone with it. */
+export async function forgetDevice(quickCode: string): Promise<void> {
+  await forgetSurvey(quickCode)
+  try {
+    sessionStorage.removeItem(flagOf(quickCode))
+  } catch {
+    // As above.
+  }
+  const home = homeOf(quickCode)
+  for (const registration of (await navigator.serviceWorker?.getRegistrations()) ?? [])
+    if (new URL(registration.scope).pathname === home) await registration.unregister()
+  if (typeof caches === 'undefined') return
+  for (const name of await caches.keys()) if (name.startsWith(`unattended ${home} `)) await caches.delete(name)
+}
