@@ -51,6 +51,7 @@ export function ExportsGrid({ initial }: { initial: InitialRows<ExportRow> }) {
       load={load}
       initial={initial}
       reloadKey={turn}
+      filterRow={false}
       emptyText="No data to display"
     />
   )
@@ -58,32 +59,32 @@ export function ExportsGrid({ initial }: { initial: InitialRows<ExportRow> }) {
 
 const exportColumns = (onChanged: () => void): readonly GridColumn<ExportRow>[] => [
   { id: 'id', header: 'Export ID', kind: 'number', align: 'start', width: 100, hidden: true },
-  { id: 'name', header: 'Name', width: 260 },
+  { id: 'name', header: 'Name', width: 200 },
   {
     id: 'type',
     header: 'Type',
-    width: 120,
+    width: 115,
     options: ['Mapped', 'Unmapped', 'Survey'].map((type) => ({ id: type, name: type })),
   },
   {
     id: 'requestDate',
     header: 'Request Date',
     kind: 'instant',
-    width: 135,
+    width: 118,
     cell: ({ requestDate }) => day(requestDate),
   },
   {
     id: 'processDate',
     header: 'Process Date',
     kind: 'instant',
-    width: 135,
+    width: 118,
     cell: ({ processDate }) => day(processDate),
   },
-  { id: 'expiryDate', header: 'Expiry Date', kind: 'instant', width: 135, cell: ({ expiryDate }) => day(expiryDate) },
+  { id: 'expiryDate', header: 'Expiry Date', kind: 'instant', width: 118, cell: ({ expiryDate }) => day(expiryDate) },
   {
     id: 'status',
     header: 'Status',
-    width: 150,
+    width: 130,
     options: Object.keys(statusKinds).map((status) => ({ id: status, name: status })),
     cell: (row) => <ExportStatusCell row={row} />,
   },
@@ -93,7 +94,7 @@ const exportColumns = (onChanged: () => void): readonly GridColumn<ExportRow>[] 
     sortable: false,
     filterable: false,
     exported: false,
-    width: 170,
+    width: 165,
     cell: ({ id, name, status }) => <ExportAction id={id} name={name} status={status} onChanged={onChanged} />,
   },
   { id: 'organisationName', header: 'Organisation', width: 160, hidden: true },

@@ -1,6 +1,7 @@
 import type { GridColumn } from '@/components/grid/grid-column'
 import { SurveyStatePill } from '@/components/surveys/survey-state-pill'
 import { Link } from '@/components/ui/link'
+import { dayInLondon, showDate } from '@/lib/floor/calendar/plain-date'
 import type { listSurveys } from '@/lib/surveys/read-surveys'
 
 export type SurveyListRow = Awaited<ReturnType<typeof listSurveys>>['data'][number]
@@ -46,7 +47,13 @@ export const surveyColumns = (mayOpenEvents: boolean): readonly GridColumn<Surve
         '0'
       ),
   },
-  { id: 'createdAt', header: 'Created At', kind: 'instant', width: 165 },
+  {
+    id: 'createdAt',
+    header: 'Created At',
+    kind: 'instant',
+    width: 120,
+    cell: ({ createdAt }) => showDate(dayInLondon(new Date(createdAt))),
+  },
   { id: 'published', header: 'Published', kind: 'boolean', width: 110 },
   {
     id: 'activeStatus',

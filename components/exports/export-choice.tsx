@@ -1,0 +1,73 @@
+import { searchOrganisations } from '@/components/organisations/search-organisations'
+import { Checkbox } from '@/components/ui/checkbox'
+import type { Choice } from '@/components/ui/choice'
+import { ComboBox } from '@/components/ui/combo-box'
+import { RadioGroup } from '@/components/ui/radio-group'
+import { say } from '@/lib/exports/messages'
+
+const types: readonly Choice[] = [
+  {
+    id: 'Mapped',
+    name: 'Mapped',
+    detail:
+      'Every response in the latest template format. Older responses are mapped to it; what has no place there stands in a column of its own, with the reason.',
+  },
+  {
+    id: 'Unmapped',
+    name: 'Unmapped',
+    detail: 'All legacy templates as submitted: a sheet or file for each template.',
+  },
+]
+
+const formats: readonly Choice[] = [
+  { id: 'xlsx', name: 'Excel workbook (.xlsx)' },
+  { id: 'csv', name: 'CSV files (.zip)' },
+]
+
+/** What is wanted; `isMissing` once somebody went on without an organisation. */
+export type Wanted = {
+  organisation: Choice | null
+  isMissing: boolean
+  type: string
+  format: string
+  withoutMarked: boolean
+}
+
+type ExportChoiceProps = { wanted: Wanted; onChange: (part: Partial<Wanted>) => void }
+
+/** What step 1 of the popup asks (document 3 §2). */
+export function ExportChoice({ wanted, onChange }: ExportChoiceProps) {
+  return (
+    <div className="flex flex-col gap-5">
+      <ComboBox
+        label="Organisation"
+        wide
+        required
+        search={searchOrganisations}
+        value={wanted.organisation}
+        onChange={(organisation) => onChange({ organisation, isMissing: false })}
+        {...(wanted.isMissing && { error: say.organisationRequired })}
+      />
+      <RadioGroup
+        label="Export type"
+        choices={types}
+        value={wanted.type}
+        onChange={(id) => onChange({ type: String(id) })}
+      />
+      <RadioGroup
+        label="Format"
+        hint="Either comes with a codebook that explains every column and answer."
+        choices={formats}
+        value={wanted.format}
+        onChange={(id) => onChange({ format: String(id) })}
+        inline
+      />
+      <Checkbox
+        label="Leave out marked answers"
+        hint="Answers are marked where something looks odd: sent faster than anybody reads, or the same as another."
+        value={wanted.withoutMarked}
+        onChange={(withoutMarked) => onChange({ withoutMarked })}
+      />
+    </div>
+  )
+}
