@@ -5,8 +5,8 @@ import { classes } from '@/components/ui/classes'
 import { FieldErrorText } from '@/components/ui/field-frame'
 import { GridPager } from './grid-pager'
 
-/** A column that a phone does without; its cells take `wideOnly` too. */
-type Head = string | { words: string; wideOnly: true }
+/** A column that a phone does without, whose cells take `wideOnly` too; or one of figures, on the right. */
+type Head = string | { words: string; wideOnly?: true; numeric?: true }
 
 export const wideOnly = 'max-sm:hidden'
 
@@ -55,7 +55,11 @@ export function ShortTable<Row>(props: ShortTableProps<Row>) {
                   <th
                     key={words}
                     scope="col"
-                    className={classes('px-3 py-2 font-semibold', typeof head !== 'string' && wideOnly)}
+                    className={classes(
+                      'px-3 py-2 font-semibold',
+                      typeof head !== 'string' && head.wideOnly && wideOnly,
+                      typeof head !== 'string' && head.numeric && 'text-right',
+                    )}
                   >
                     {words}
                   </th>

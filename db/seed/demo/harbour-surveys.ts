@@ -1,5 +1,6 @@
 import { addDays } from '@/lib/floor/calendar/plain-date'
 import type { DemoEvent } from './events'
+import { addLinks, addViews } from './links'
 import { addLogo } from './logo'
 import type { DemoOrganisation } from './organisations'
 import { responseLines } from './responses'
@@ -32,21 +33,28 @@ export function addHarbourSurveys(world: World, harbour: DemoOrganisation, event
       world.tables.responses.lines.push(line)
     return survey
   }
+  const ways = world.random.fork('harbour links')
   const main = answered(
-    addSurvey(world, random, {
-      event: eventNamed('The Winter Garden'),
-      state: 'published',
-      name: 'The Winter Garden: tell us what you thought',
-      quickCode: demoQuickCode,
-      optionalQuestions: ['O-Q19', 'O-Q23', 'O-Q33', 'O-Q41', 'O-DQ1'],
-      placeholders: { 'O-DQ1': { placeholder: 'the post-show talk' } },
-      activeFrom: daysFrom(world, -19),
-      activeTo: daysFrom(world, 24),
-      postCompletionUrl: 'https://example.org/harbour-theatre',
-      hasLogo: true,
-    }),
+    addLinks(
+      world,
+      ways,
+      addSurvey(world, random, {
+        event: eventNamed('The Winter Garden'),
+        state: 'published',
+        name: 'The Winter Garden: tell us what you thought',
+        quickCode: demoQuickCode,
+        optionalQuestions: ['O-Q19', 'O-Q23', 'O-Q33', 'O-Q41', 'O-DQ1'],
+        placeholders: { 'O-DQ1': { placeholder: 'the post-show talk' } },
+        activeFrom: daysFrom(world, -19),
+        activeTo: daysFrom(world, 24),
+        postCompletionUrl: 'https://example.org/harbour-theatre',
+        hasLogo: true,
+      }),
+      { 'Foyer screen': 25, Programme: 12, Newsletter: 18, 'Ticket email': 15 },
+    ),
     124,
   )
+  addViews(world, ways, main)
   addSurvey(world, random, {
     event: eventNamed('Dick Whittington and the Last Ferry'),
     state: 'published',

@@ -3,6 +3,7 @@ import { addDays } from '@/lib/floor/calendar/plain-date'
 import { questionsOf } from '@/lib/surveys/questions/survey-schema'
 import { type Answers, answering } from './answers'
 import { daysAfter } from './days'
+import { throughLink } from './links'
 import type { Random } from './random'
 import type { DemoSurvey } from './surveys'
 import type { World } from './world'
@@ -20,6 +21,7 @@ export function* responseLines(world: World, random: Random, survey: DemoSurvey,
   const span = daysAfter(survey.activeFrom, survey.answeredTo)
   const ripe = addDays(world.today, -keptUnfinishedDays)
   const staffId = survey.event.owner.staff[0]?.id ?? null
+  const ways = random.fork('ways')
   for (let index = 0; index < count; index++) {
     // Most answer in the first days; the rest trickle in.
     const day = addDays(survey.activeFrom, Math.floor(random.fraction() ** 2 * (span + 1)))
@@ -34,11 +36,19 @@ export function* responseLines(world: World, random: Random, survey: DemoSurvey,
         : submitted
     const reach = state === submitted ? everything : state === partial ? random.whole(1, everything - 2) : 0
     const { answers, asked } = give(random, day, reach)
-    yield line(world, random, survey, { state, startedMs, answers, asked, staffId })
+    const linkId = throughLink(ways, survey, day)
+    yield line(world, random, survey, { state, startedMs, answers, asked, staffId, linkId })
   }
 }
 
-type Given = { state: number; startedMs: number; answers: Answers; asked: number; staffId: number | null }
+type Given = {
+  state: number
+  startedMs: number
+  answers: Answers
+  asked: number
+  staffId: number | null
+  linkId: number | null
+}
 
 function line(world: World, random: Random, survey: DemoSurvey, given: Given): string {
   const { state, startedMs, answers, asked } = given
@@ -58,6 +68,7 @@ function line(world: World, random: Random, survey: DemoSurvey, given: Given): s
     completionMethod,
     userId: completionMethod === 1 ? given.staffId : null,
     importId: null,
+    linkId: completionMethod === 0 ? given.linkId : null,
     startedAt: new Date(startedMs),
     updatedAt: new Date(updatedMs),
     submittedAt: reached === submitted ? new Date(updatedMs) : null,

@@ -7,6 +7,7 @@ import { disciplines } from '../reference/reference-files'
 import { templates } from '../reference/template-files'
 import { earlier, later } from './days'
 import type { DemoEvent } from './events'
+import type { DemoLink } from './links'
 import type { Random } from './random'
 import { instantOn, type World } from './world'
 
@@ -40,6 +41,8 @@ export type DemoSurvey = {
   activeFrom: PlainDate
   /** The last day on which somebody can have answered by today. */
   answeredTo: PlainDate
+  /** Its labelled links; what is answered through them is counted there. */
+  links?: readonly DemoLink[]
 }
 
 export const templateSchema = (key: string) => templates.find((template) => template.key === key)?.schema

@@ -14,6 +14,7 @@ export const responseColumns = [
   'completionMethod',
   'userId',
   'importId',
+  'linkId',
   'startedAt',
   'updatedAt',
   'submittedAt',
@@ -63,5 +64,7 @@ export const surveyTables = () => ({
     'publishedAt',
     ...stamps,
   ]),
+  surveyLinks: new TableRows(schema.surveyLinks, ['id', 'surveyId', 'label', 'token', 'createdAt', 'createdBy']),
+  surveyLinkViews: new TableRows(schema.surveyLinkViews, ['linkId', 'day', 'views']),
   responses: new TableRows(schema.responses, [...responseColumns]),
 })

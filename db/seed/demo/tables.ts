@@ -11,6 +11,7 @@ export const numbered = {
   events: schema.events,
   surveyTemplates: schema.surveyTemplates,
   surveys: schema.surveys,
+  surveyLinks: schema.surveyLinks,
   imports: schema.imports,
 } as const
 

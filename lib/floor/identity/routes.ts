@@ -37,6 +37,8 @@ const routes: Record<string, Route> = {
   'survey-data': needs('survey'),
   // Ours: the specification counts responses and leaves showing them open.
   'survey-results': needs('surveyManagement'),
+  // Ours: posters and labelled links.
+  'survey-sharing': needs('survey'),
   'box-office-data': needs('boxOffice'),
   insights: needs('insights'),
   'insights-public': open,

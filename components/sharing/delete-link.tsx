@@ -1,0 +1,60 @@
+'use client'
+
+import { useState } from 'react'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { useToasts } from '@/components/ui/toasts'
+import { api } from '@/lib/floor/http/api'
+import { Problem } from '@/lib/floor/http/problem'
+import { say } from '@/lib/survey-links/messages'
+import type { Link } from './use-links'
+
+type DeleteLinkProps = { surveyId: number; link: Link; onDone: () => void; onClose: () => void }
+
+/** Deletes a link after a question that says what becomes of its answers and of codes that are printed. */
+export function DeleteLink({ surveyId, link, onDone, onClose }: DeleteLinkProps) {
+  const toasts = useToasts()
+  const [busy, setBusy] = useState(false)
+
+  async function remove() {
+    setBusy(true)
+    try {
+      await api.delete(`/api/surveys/${surveyId}/links`, { surveyLinkId: link.id })
+      toasts.success(say.deleted)
+      onDone()
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      // One that was deleted in another window is as good as deleted.
+      if (error.status === 404) return onDone()
+      setBusy(false)
+      onClose()
+      if (error.status !== 401) toasts.error(say.unableToDelete(error.message))
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={`Delete the link “${link.label}”?`}
+      confirm="Delete"
+      danger
+      busy={busy}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    >
+      <p>{answersOf(link)}</p>
+      <p className="mt-2">
+        Codes and posters that are printed still lead to the survey; whoever comes through them is counted under no
+        link. Its views are forgotten. This is permanent and cannot be undone.
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+function answersOf({ starts }: Link): string {
+  if (starts === 0) return 'Nobody has started the survey through it.'
+  const answers =
+    starts === 1
+      ? 'The answer that came through it stays and is'
+      : `The ${starts.toLocaleString('en-GB')} answers that came through it stay and are`
+  return `${answers} counted under no link.`
+}

@@ -1,0 +1,97 @@
+'use client'
+
+import { Plus, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { timeInLondon } from '@/lib/floor/calendar/plain-date'
+import { completionRate, linkLimits } from '@/lib/survey-links/rules'
+import { DeleteLink } from './delete-link'
+import { LinkDialog } from './link-dialog'
+import { LinksTable } from './links-table'
+import { type Link, type Links, useLinks } from './use-links'
+
+type LabelledLinksProps = { surveyId: number; mayEdit: boolean; initial: Links; initialAsOf: string }
+
+/** What is open over the table: a new link, one that is renamed, or one that is deleted. */
+type Open = { kind: 'new' } | { kind: 'rename' | 'delete'; link: Link }
+
+/** A link for each place or channel, and how many people each has brought. */
+export function LabelledLinks({ surveyId, mayEdit, initial, initialAsOf }: LabelledLinksProps) {
+  const { links, asOf, busy, refresh } = useLinks(surveyId, initial, initialAsOf)
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const changed = () => {
+    close()
+    void refresh()
+  }
+  const isFull = links.data.length >= linkLimits.ofSurvey
+
+  const add = mayEdit && (
+    <Button
+      kind="primary"
+      icon={<Plus size={18} aria-hidden="true" />}
+      disabled={isFull}
+      onPress={() => setOpen({ kind: 'new' })}
+    >
+      Add link
+    </Button>
+  )
+  return (
+    <Card title="A link for each place or channel" action={links.data.length > 0 && add}>
+      {links.data.length === 0 ? (
+        <EmptyState title="No labelled links yet" action={add}>
+          Make one for the foyer screen, one for the programme, one for the newsletter: each has an address, a QR code
+          and posters of its own, and you see which of them people really use.
+        </EmptyState>
+      ) : (
+        <div className="flex flex-col gap-4">
+          <LinksTable
+            surveyId={surveyId}
+            links={links.data}
+            mayEdit={mayEdit}
+            onRename={(link) => setOpen({ kind: 'rename', link })}
+            onDelete={(link) => setOpen({ kind: 'delete', link })}
+          />
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <p>{withoutLink(links.unlabelled)}</p>
+            <div className="flex flex-wrap items-center gap-3 text-ink-soft text-sm">
+              <p className="tabular-nums">As of {timeInLondon(new Date(asOf))}</p>
+              <Button
+                size="small"
+                icon={<RefreshCw size={16} aria-hidden="true" />}
+                busy={busy}
+                onPress={() => void refresh()}
+              >
+                Refresh
+              </Button>
+            </div>
+          </div>
+          {isFull && mayEdit && (
+            <p className="text-ink-soft">
+              A survey has at most {linkLimits.ofSurvey} links. Delete one that is no longer used to make another.
+            </p>
+          )}
+        </div>
+      )}
+      {(open?.kind === 'new' || open?.kind === 'rename') && (
+        <LinkDialog
+          surveyId={surveyId}
+          {...(open.kind === 'rename' && { renamed: open.link })}
+          onDone={changed}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'delete' && <DeleteLink surveyId={surveyId} link={open.link} onDone={changed} onClose={close} />}
+    </Card>
+  )
+}
+
+const number = new Intl.NumberFormat('en-GB')
+
+function withoutLink({ starts, completes }: Links['unlabelled']): string {
+  const rate = completionRate({ starts, completes })
+  if (rate === null) return 'Nobody has come without a labelled link.'
+  return `Without a labelled link: ${number.format(starts)} started, ${number.format(completes)} completed (${rate}%).`
+}

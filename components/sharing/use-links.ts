@@ -1,0 +1,56 @@
+'use client'
+
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useToasts } from '@/components/ui/toasts'
+import { api } from '@/lib/floor/http/api'
+import { Problem } from '@/lib/floor/http/problem'
+import { say } from '@/lib/survey-links/messages'
+import type { LinkFigures } from '@/lib/survey-links/rules'
+
+/** A labelled link as the call lists it. */
+export type Link = LinkFigures & { id: number; label: string; address: string | null; createdAt: string }
+export type Links = { data: readonly Link[]; unlabelled: Pick<LinkFigures, 'starts' | 'completes'> }
+
+const refreshMs = 30_000
+
+/** The links of a survey, their figures asked for again while the page is in sight, and whenever it comes back into it. */
+export function useLinks(surveyId: number, initial: Links, initialAsOf: string) {
+  const toasts = useToasts()
+  const [seen, setSeen] = useState({ links: initial, asOf: initialAsOf })
+  const [busy, setBusy] = useState(false)
+  const latest = useRef(0)
+
+  const ask = useCallback(async () => {
+    const turn = ++latest.current
+    const links = await api.get<Links>(`/api/surveys/${surveyId}/links`)
+    // An answer that was overtaken would show what was there before.
+    if (turn === latest.current) setSeen({ links, asOf: new Date().toISOString() })
+  }, [surveyId])
+
+  useEffect(() => {
+    const lookAgain = () => {
+      // In the background nobody is told of a failure: the figures keep the time they are of.
+      if (document.visibilityState === 'visible') ask().catch(() => {})
+    }
+    const timer = setInterval(lookAgain, refreshMs)
+    document.addEventListener('visibilitychange', lookAgain)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', lookAgain)
+    }
+  }, [ask])
+
+  async function refresh() {
+    setBusy(true)
+    try {
+      await ask()
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      if (error.status !== 401) toasts.error(say.unableToRefresh(error.message))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { ...seen, busy, refresh }
+}
