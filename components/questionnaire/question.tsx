@@ -24,9 +24,9 @@ export function Question({ view, caption, heading: Heading = 'h1' }: QuestionPro
       <div className={outer}>
         <fieldset className="q-group" aria-describedby={describedBy(view)}>
           <legend className="q-legend">
-            <Heading className="q-title" tabIndex={-1} dir="auto">
+            <Heading className="q-title" tabIndex={-1}>
               {above}
-              {view.title}
+              <span dir="auto">{view.title}</span>
             </Heading>
           </legend>
           <Guidance of={view} />
@@ -39,9 +39,11 @@ export function Question({ view, caption, heading: Heading = 'h1' }: QuestionPro
   }
   return (
     <div className={outer}>
-      <Heading className="q-title" tabIndex={-1} dir="auto">
+      <Heading className="q-title" tabIndex={-1}>
         {above}
-        <label htmlFor={view.id}>{view.title}</label>
+        <label htmlFor={view.id} dir="auto">
+          {view.title}
+        </label>
       </Heading>
       <Guidance of={view} />
       {view.kind === 'select' && <SelectAnswer view={view} />}
