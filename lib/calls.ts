@@ -13,6 +13,7 @@ import { descriptionCalls } from './floor/http/calls'
 import { identityCalls } from './floor/identity/calls'
 import { locationCalls } from './locations/calls'
 import { lookupCalls } from './lookups/calls'
+import { offlineAnswerCalls } from './offline-answers/calls'
 import { operationsCalls } from './operations/calls'
 import { organisationCalls } from './organisations/calls'
 import { responseCalls } from './responses/calls'
@@ -49,6 +50,7 @@ export const calls: readonly Call[] = [
   organisationTemplateCalls,
   responseCalls,
   unattendedCalls,
+  offlineAnswerCalls,
   exportCalls,
   auditTrailCalls,
   operationsCalls,

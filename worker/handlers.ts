@@ -3,6 +3,14 @@ import { sendReminders } from '@/lib/confirmations/reminders/remind-job'
 import { makeAnswersFile } from '@/lib/exports/make-answers-file'
 import type { JobHandler } from '@/lib/floor/jobs/handle'
 import { sendLetter } from '@/lib/floor/mail/send-letter'
+import { importFiles } from '@/lib/imports/import-file'
+import { offlineAnswers } from '@/lib/offline-answers/answers-import'
 
 /** Everything the worker does, feature by feature: the one list. */
-export const handlers: readonly JobHandler[] = [sendLetter, sendResetLetter, makeAnswersFile, sendReminders]
+export const handlers: readonly JobHandler[] = [
+  sendLetter,
+  sendResetLetter,
+  makeAnswersFile,
+  sendReminders,
+  importFiles([offlineAnswers]),
+]

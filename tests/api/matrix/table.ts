@@ -5,6 +5,7 @@ import { type Actor, may, type Place } from './cast'
 import { eventRows } from './event-rows'
 import { identityRows } from './identity-rows'
 import { trailInstant } from './objects'
+import { offlineAnswerRows } from './offline-answer-rows'
 import { aLogoForm, anOrganisationBody, theOrganisationBody } from './organisation-bodies'
 import { home, ofOrganisation, query, type Row } from './row'
 import { surveyLinkRows } from './survey-link-rows'
@@ -204,6 +205,7 @@ export const rows: readonly Row[] = [
 
   ...surveyLinkRows,
   ...unattendedRows,
+  ...offlineAnswerRows,
 
   { call: 'GET /api/audit-trail' },
   { call: 'GET /api/audit-trail/{id}', about: 'trail', send: () => query({ at: trailInstant }) },

@@ -1,0 +1,135 @@
+import 'server-only'
+import { conflict } from '@/lib/floor/errors/domain-error'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { addressOf } from '@/lib/floor/spreadsheet/reading/cells'
+import { importKind, type Outcome, type Report } from '@/lib/imports/import-kind'
+import { completionMethods } from '@/lib/responses/rules'
+import { type GivenElsewhere, takeIn } from '@/lib/responses/take-in'
+import { hashOfKey, newValidationKey } from '@/lib/responses/validation-key'
+import { compilePlan } from '@/lib/surveys/engine/plan'
+import { schemaOf } from '@/lib/surveys/questions/survey-schema'
+import { checkPerson, type Person } from './check-person'
+import { type Gathered, gatherSheets } from './gather-sheet'
+import { firstResponse, referenceName, templateHeads, templateRows, templateSheet } from './layout'
+import { outcomeOf, say } from './messages'
+import * as queries from './queries'
+import { readAnswers, type SheetPart } from './read-answers'
+import { paperResponseId } from './response-id'
+import { getTakingSurvey } from './taking-survey'
+
+type Paper = Person & { id: string }
+
+/** What is checked and waits to be written, and of which questions it was checked. */
+type Prepared = { papers: Paper[]; questions: unknown }
+
+/** Answers copied from paper into the offline template (document 3 §5, "Survey data upload"). */
+export const offlineAnswers = importKind<SheetPart, Prepared>({
+  kind: 'answers',
+  holdsOnWarnings: false,
+  admit: async (ctx, { surveyId }) => {
+    await getTakingSurvey(ctx, surveyId ?? 0)
+  },
+  read: readAnswers,
+  async check(ctx, { surveyId }, parts, report) {
+    const survey = await getTakingSurvey(ctx, surveyId ?? 0)
+    const questions = schemaOf(survey)
+    const plan = compilePlan(questions)
+    const rows = templateRows(plan.questions.map(({ question }) => question))
+    const gathered = await gatherSheets(rows, parts, report)
+    if (!gathered || !isOf(survey, gathered, report)) return { papers: [], questions }
+    for (const row of rows)
+      if (!gathered.places.has(row.name) && row.question)
+        report.find({
+          ...sheetFinding,
+          column: row.name,
+          type: 'Missing question',
+          description: `The row of the question ${row.name} is missing.`,
+          fix: 'Download the offline template of this survey again and copy the answers into it.',
+        })
+    const checking = { plan, rows, places: gathered.places, find: report.find }
+    const people = [...gathered.people]
+      .filter(([, entries]) => [...entries.keys()].some((name) => name !== referenceName))
+      .sort(([a], [b]) => a - b)
+    if (people.length === 0)
+      report.find({
+        ...sheetFinding,
+        column: 'Responses',
+        type: 'No responses',
+        description: 'There is no answer in the workbook.',
+        fix: 'Write the answers of each person into a column of their own, the first into ‘Responses’.',
+      })
+    const checked = people.flatMap(([person, entries]) => checkPerson(person, entries, checking) ?? [])
+    return { papers: withIds(survey.id, checked), questions }
+  },
+  commit,
+})
+
+const sheetFinding = { sheet: templateSheet, cell: '', severity: 'error' as const }
+
+/** A template of another survey is refused by its name. */
+function isOf(survey: { quickCode: string | null }, { key }: Gathered, report: Report): boolean {
+  if (key && key.quickCode === survey.quickCode) return true
+  const fix = 'Download the offline template of this survey and copy the answers into it.'
+  report.find({
+    ...sheetFinding,
+    column: '',
+    type: 'Another template',
+    description: key
+      ? `The workbook is the template of another survey: ${key.surveyName.slice(0, 100)} (${key.quickCode.slice(0, 20)}).`
+      : 'The workbook does not say which survey it is of: its sheet ‘Options’ is missing or was changed.',
+    fix: key ? 'Upload it on the page of that survey.' : fix,
+  })
+  return false
+}
+
+/** Papers that are alike in every answer are numbered in the order of their columns. */
+function withIds(surveyId: number, people: readonly Person[]): Paper[] {
+  const seen = new Map<string, number>()
+  return people.map((one) => {
+    const { answers, reference } = one
+    const first = paperResponseId({ surveyId, answers, reference, occurrence: 0 })
+    const occurrence = seen.get(first) ?? 0
+    seen.set(first, occurrence + 1)
+    return { ...one, id: occurrence === 0 ? first : paperResponseId({ surveyId, answers, reference, occurrence }) }
+  })
+}
+
+async function commit(
+  tx: StaffContext,
+  upload: { id: number; surveyId: number | null },
+  { papers, questions }: Prepared,
+  report: Report,
+): Promise<Outcome> {
+  const survey = await queries.holdSurvey(tx.db, upload.surveyId ?? 0)
+  if (!survey || !queries.isSameQuestions(schemaOf(survey), questions)) throw conflict(say.questionsChanged)
+  const now = new Date()
+  const given = papers.map(
+    ({ id, answers }): GivenElsewhere => ({
+      id,
+      answers,
+      // Nobody holds a key to a paper.
+      keyHash: hashOfKey(newValidationKey()),
+      startedAt: now,
+      submittedAt: now,
+    }),
+  )
+  const cameBy = { completionMethod: completionMethods.bulkUpload, userId: tx.actor.userId, importId: upload.id }
+  const of = { id: survey.id, organisationId: survey.organisationId, templateId: survey.surveyTemplateId }
+  const added = new Set(await takeIn(tx.db, of, given, cameBy, now))
+  for (const { id, person } of papers)
+    if (!added.has(id))
+      report.find({
+        sheet: templateSheet,
+        cell: addressOf(firstResponse + person, 1),
+        column: templateHeads[firstResponse],
+        severity: 'information',
+        type: 'Uploaded before',
+        description: 'A response with the same answers was uploaded before, so it was not added again.',
+        fix: `If it is another person who answered alike, write the number of the paper into the row ‘${referenceName}’ and upload the workbook again.`,
+      })
+  return {
+    messages: [outcomeOf(added.size, papers.length)],
+    note: `${added.size} of ${papers.length} responses added`,
+    undo: { added: added.size },
+  }
+}

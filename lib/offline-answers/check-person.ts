@@ -1,0 +1,119 @@
+import { addressOf } from '@/lib/floor/spreadsheet/reading/cells'
+import type { Finding } from '@/lib/imports/finding'
+import type { Answers, Problem } from '@/lib/surveys/engine/answers'
+import { checkAnswer, patched, patchOf } from '@/lib/surveys/engine/check-answer'
+import { askedOf, type Plan, settle } from '@/lib/surveys/engine/plan'
+import { commentName, type SchemaElement } from '@/lib/surveys/questions/survey-schema'
+import type { Gathered, Placed } from './gather-sheet'
+import { entryWords, firstResponse, referenceName, type TemplateRow, templateSheet } from './layout'
+import { readEntry } from './read-entry'
+
+/** One person's answers, ready to be kept. */
+export type Person = { person: number; answers: Answers; reference: string }
+
+type Checking = {
+  plan: Plan
+  rows: readonly TemplateRow[]
+  places: Gathered['places']
+  find: (finding: Finding) => void
+}
+
+/** The entries of one question as the survey's own engine takes them. */
+type Given = { value?: unknown; comment?: unknown }
+
+function put(given: Given, { part, at }: TemplateRow, value: unknown) {
+  if (part === 'other') given.comment = value
+  else if (at) {
+    const table = (given.value ?? {}) as Record<string, Record<string, unknown>>
+    table[at.row.value] = { ...table[at.row.value], [at.column.name]: value }
+    given.value = table
+  } else given.value = value
+}
+
+/**
+ * Checks what one person answered by the survey's own rules: what its page refuses is refused here, at its cell. Answers
+ * to questions that are not asked of somebody who answered so are left out, and that is said.
+ * @returns undefined where something is wrong
+ */
+export function checkPerson(
+  person: number,
+  entries: ReadonlyMap<string, Placed>,
+  checking: Checking,
+): Person | undefined {
+  const { plan, rows, places } = checking
+  const column = firstResponse + person
+  let isRight = true
+  const wrong = new Set<string>()
+  const find = (row: TemplateRow, type: string, description: string, severity: Finding['severity'] = 'error') => {
+    isRight &&= severity !== 'error'
+    const cell = addressOf(column, places.get(row.name) ?? 1)
+    const fix = severity === 'error' ? fixOf(row) : 'Nothing needs to be done, unless an earlier answer is wrong.'
+    checking.find({ sheet: templateSheet, cell, column: row.name, severity, type, description, fix })
+  }
+
+  const given = new Map<SchemaElement, Given>()
+  for (const row of rows) {
+    const placed = entries.get(row.name)
+    if (!placed || !row.question) continue
+    const read = readEntry(row.entry, placed.cell)
+    if ('problem' in read) {
+      find(row, read.type, read.problem)
+      wrong.add(row.field)
+      continue
+    }
+    const own = given.get(row.question) ?? {}
+    put(own, row, read.value)
+    given.set(row.question, own)
+  }
+
+  let answers: Answers = {}
+  const problems = new Map<SchemaElement, Problem[]>()
+  for (const { question } of plan.questions) {
+    const checked = checkAnswer(question, given.get(question) ?? {})
+    answers = patched(answers, patchOf(question, checked))
+    if (checked.problems.length > 0) problems.set(question, checked.problems)
+  }
+  const asked = new Set(askedOf(plan, answers))
+  for (const [question, found] of problems)
+    if (asked.has(question)) for (const problem of found) tell(question, problem)
+  for (const question of given.keys()) {
+    const row = rows.find((one) => one.question === question)
+    if (row && !asked.has(question))
+      find(
+        row,
+        'Not asked',
+        'Nobody who answered like this is asked the question, so the answer is left out.',
+        'warning',
+      )
+  }
+
+  function tell(question: SchemaElement, { field, message }: Problem) {
+    if (wrong.has(field)) return
+    const row = rows.find((one) => one.field === field) ?? rows.find((one) => one.question === question)
+    if (!row) return
+    const placed = entries.get(row.name)
+    if (!placed) find(row, 'Missing answer', `${message}.`)
+    else if (row.entry.kind === 'date' && placed.cell.kind === 'text')
+      find(row, 'Date as text', `${message}. The cell holds text that is no date.`)
+    else find(row, 'Wrong answer', `${message}.`)
+  }
+
+  if (!isRight) return undefined
+  const reference = entries.get(referenceName)?.cell.text.trim() ?? ''
+  return { person, answers: settle(plan, answers).answers, reference }
+}
+
+const optionsNamed = 12
+
+function fixOf({ entry, name, required }: TemplateRow): string {
+  const blank = required ? '' : ' It may be left blank.'
+  if (entry.kind !== 'one' && entry.kind !== 'several') return entryWords(entry) + blank
+  const shown = entry.options
+    .slice(0, optionsNamed)
+    .map(({ text }, index) => (entry.kind === 'several' ? `${index + 1} = ${text}` : text))
+  const more = shown.length < entry.options.length ? ' …' : ''
+  const other = entry.options.some(({ value }) => value === 'other')
+    ? ` What is not listed goes into the row ${commentName(name)}.`
+    : ''
+  return `${entry.kind === 'one' ? 'Choose' : 'Choose any of'}: ${shown.join('; ')}${more}.${other}${blank}`
+}

@@ -1,0 +1,147 @@
+import { showDate } from '@/lib/floor/calendar/plain-date'
+import { fieldId, otherTextMax } from '@/lib/surveys/engine/answers'
+import { dateLimits, textMax } from '@/lib/surveys/engine/check-text'
+import {
+  type Choice,
+  commentName,
+  type MatrixColumn,
+  noneValue,
+  otherValue,
+  type SchemaElement,
+  type TextElement,
+} from '@/lib/surveys/questions/survey-schema'
+
+/** Document 3 §9: the sheets and their columns. */
+export const templateSheet = 'Offline Template'
+export const optionsSheet = 'Options'
+export const templateHeads = ['Question Name', 'Text', 'Options', 'Responses'] as const
+
+/** The column of the first respondent, from 0; each further respondent has the next one. */
+export const firstResponse = 3
+/** As many as a workbook may have columns (`readingLimits.columns`). */
+export const responsesMost = 97
+
+/** Where the sheet of options names the survey that the workbook is of: hidden, and kept by every program. */
+export const keyColumn = 4
+export const keyHead = 'Survey key'
+
+/** The row in which somebody may write which paper it was: no answer, but it tells two alike papers apart. */
+export const referenceName = 'Reference'
+export const referenceMax = 50
+
+/** What may be entered in a row. */
+export type RowEntry =
+  | { kind: 'one'; options: Choice[] }
+  | { kind: 'several'; options: Choice[] }
+  | { kind: 'number' }
+  | { kind: 'date'; from: string; to: string }
+  | { kind: 'text'; most: number }
+
+/** One row of the template: a question, the text of its "Other", one cell of its table, or the reference. */
+export type TemplateRow = {
+  /** In the first column, once in the workbook. */
+  name: string
+  text: string
+  entry: RowEntry
+  required: boolean
+  /** The field of the question that the row answers (`fieldId`), by which what is wrong with it finds its cell. */
+  field: string
+  /** The question it belongs to; undefined for the reference. */
+  question?: SchemaElement
+  part: 'answer' | 'other' | 'cell' | 'reference'
+  /** Of a table: its row and column. */
+  at?: { row: Choice; column: MatrixColumn }
+}
+
+const optionsOf = (question: Extract<SchemaElement, { choices: Choice[] }>): Choice[] => [
+  ...question.choices,
+  ...(question.hasOther ? [{ value: otherValue, text: question.otherText ?? 'Other' }] : []),
+  ...(question.type === 'checkbox' && question.hasNone
+    ? [{ value: noneValue, text: question.noneText ?? 'None' }]
+    : []),
+]
+
+function inputEntry(input: Pick<TextElement, 'inputType' | 'min' | 'max' | 'maxLength'>): RowEntry {
+  if (input.inputType === 'number') return { kind: 'number' }
+  if (input.inputType === 'text') return { kind: 'text', most: textMax(input) }
+  const { min, max } = dateLimits(input)
+  return { kind: 'date', from: min, to: max }
+}
+
+function tableRows(question: Extract<SchemaElement, { type: 'matrixdropdown' }>): TemplateRow[] {
+  const { name, title, rows, columns } = question
+  return rows.flatMap((row, down) =>
+    columns.map((column, across): TemplateRow => {
+      const entry: RowEntry =
+        column.cellType === 'dropdown'
+          ? { kind: 'one', options: column.choices ?? [] }
+          : inputEntry({ ...column, inputType: column.inputType ?? 'text' })
+      const parts = [title, row.text, ...(columns.length > 1 ? [column.title] : [])]
+      return {
+        name: [name, down + 1, ...(columns.length > 1 ? [across + 1] : [])].join('.'),
+        text: parts.join(' – '),
+        entry,
+        required: column.isRequired === true,
+        field: fieldId(name, down, across),
+        question,
+        part: 'cell',
+        at: { row, column },
+      }
+    }),
+  )
+}
+
+function rowsOf(question: SchemaElement): TemplateRow[] {
+  if (question.type === 'matrixdropdown') return tableRows(question)
+  const { name, title } = question
+  const about = { question, field: fieldId(name) }
+  const answer = { ...about, name, text: title, required: question.isRequired === true, part: 'answer' as const }
+  if (question.type === 'text') return [{ ...answer, entry: inputEntry(question) }]
+  const kind = question.type === 'checkbox' ? ('several' as const) : ('one' as const)
+  const main: TemplateRow = { ...answer, entry: { kind, options: optionsOf(question) } }
+  if (!question.hasOther) return [main]
+  const other = question.otherText ?? 'Other'
+  return [
+    main,
+    {
+      ...about,
+      name: commentName(name),
+      text: `${title} – if “${other}”: in their own words`,
+      entry: { kind: 'text', most: otherTextMax },
+      required: false,
+      field: fieldId(name, 'other'),
+      part: 'other',
+    },
+  ]
+}
+
+const referenceRow: TemplateRow = {
+  name: referenceName,
+  text: 'Number or mark on the paper form, if it has one. It is not kept; it tells apart two people who answered alike.',
+  entry: { kind: 'text', most: referenceMax },
+  required: false,
+  field: '',
+  part: 'reference',
+}
+
+/** The rows of a survey's template, in the order in which it asks. */
+export const templateRows = (questions: readonly SchemaElement[]): TemplateRow[] => [
+  ...questions.flatMap(rowsOf),
+  referenceRow,
+]
+
+/** How a row is filled in, in one line. */
+export function entryWords(entry: RowEntry): string {
+  switch (entry.kind) {
+    case 'one':
+      return 'Choose one answer from the list.'
+    case 'several':
+      return 'Write the numbers of all answers that apply, separated by a semicolon: 1; 3'
+    case 'number':
+      return 'Write a whole number, 0 or more.'
+    case 'date':
+      return `Write a date as DD/MM/YYYY, from ${showDate(entry.from)} to ${showDate(entry.to)}.`
+    case 'text':
+      return `Write up to ${entry.most.toLocaleString('en-GB')} characters.`
+  }
+}

@@ -1,0 +1,36 @@
+/** Document 3 §5 and §8, "Uploads", and words of our own where it has none. */
+export const say = {
+  templateFailed: 'Could not export offline template. Please try again.',
+  typeNotAllowed: 'File Type is not allowed',
+  nameInvalid: 'File Name is invalid',
+  unableToUpload: (rule: string) => `Unable to upload file. ${rule}`,
+  uploadFailed: 'Data upload failed',
+  accepted: 'File accepted for import',
+  wholeNumber: 'Please provide a whole number that is greater than or equal to 0.',
+  date: 'Please provide a date as DD/MM/YYYY.',
+  listed: 'Please choose one of the answers in the list.',
+  tooLong: (most: number) => `Please write ${most.toLocaleString('en-GB')} characters or fewer.`,
+  noQuestion: 'There is no question in this row.',
+  notPublished: 'Answers can be uploaded once the survey is published.',
+  tooLarge: 'The file is larger than 20 MB.',
+  undone: 'The upload was undone. Its answers are gone.',
+  unableToUndo: (reason: string) => `Unable to undo the upload. ${reason}`,
+  unableToDownload: 'Unable to download file. Please try again',
+  questionsChanged: 'The survey was changed while the file was read. Please upload it again.',
+  reviewed: 'One of its answers has been reviewed since.',
+  erased: 'One of its answers has been erased since, at a person’s wish.',
+  exported: (name: string) => `Its answers are in the export “${name}”, which was made since.`,
+} as const
+
+const responses = (count: number) => (count === 1 ? '1 response' : `${count.toLocaleString('en-GB')} responses`)
+
+/** What became of an upload, in a sentence or two. */
+export function outcomeOf(added: number, all: number): string {
+  if (added === all) return `${responses(added)} added.`
+  if (added === 0)
+    return all === 1
+      ? 'Nothing new: the response was uploaded before.'
+      : `Nothing new: all ${responses(all)} were uploaded before.`
+  const known = all - added
+  return `${responses(added)} added. ${responses(known)} ${known === 1 ? 'was' : 'were'} uploaded before and not added again.`
+}

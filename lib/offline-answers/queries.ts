@@ -1,0 +1,63 @@
+import 'server-only'
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { exports, responseReviews, responses, surveys } from '@/db/schema'
+import { canonicalJson } from '@/lib/floor/canonical-json'
+
+/** The survey, held against other uploads, their undoing and changes of its questions until the transaction ends. */
+export async function holdSurvey(db: Database, id: number) {
+  const [survey] = await db
+    .select({
+      id: surveys.id,
+      organisationId: surveys.organisationId,
+      surveyTemplateId: surveys.surveyTemplateId,
+      schema: surveys.schema,
+      schemaReadOnly: surveys.schemaReadOnly,
+    })
+    .from(surveys)
+    .where(eq(surveys.id, id))
+    .for('no key update')
+  return survey
+}
+
+export const isSameQuestions = (some: unknown, others: unknown) => canonicalJson(some) === canonicalJson(others)
+
+const ofImport = (importId: number) => eq(responses.importId, importId)
+
+/** Whether an answer of the upload has a review. */
+export async function hasReview(db: Database, importId: number): Promise<boolean> {
+  const found = await db
+    .select({ id: responses.id })
+    .from(responses)
+    .innerJoin(responseReviews, eq(responseReviews.responseId, responses.id))
+    .where(ofImport(importId))
+    .limit(1)
+  return found.length > 0
+}
+
+export async function countOfImport(db: Database, importId: number): Promise<number> {
+  const [found] = await db.select({ count: sql<number>`count(*)::int` }).from(responses).where(ofImport(importId))
+  return found?.count ?? 0
+}
+
+/** The name of an organisation's export that was made since and holds the upload. */
+export async function findExportSince(db: Database, organisationId: number, since: Date): Promise<string | undefined> {
+  const [found] = await db
+    .select({ name: exports.name })
+    .from(exports)
+    .where(
+      and(
+        eq(exports.organisationId, organisationId),
+        inArray(exports.type, ['Mapped', 'Unmapped']),
+        inArray(exports.status, ['Completed', 'Expired']),
+        gte(exports.processDate, since),
+      ),
+    )
+    .limit(1)
+  return found?.name
+}
+
+export async function deleteOfImport(db: Database, importId: number): Promise<number> {
+  const gone = await db.delete(responses).where(ofImport(importId)).returning({ id: responses.id })
+  return gone.length
+}

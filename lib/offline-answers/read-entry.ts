@@ -1,0 +1,72 @@
+import { showDate } from '@/lib/floor/calendar/plain-date'
+import type { WorkbookCell } from '@/lib/floor/spreadsheet/reading/cells'
+import type { Choice } from '@/lib/surveys/questions/survey-schema'
+import type { RowEntry } from './layout'
+
+/** What a cell says for its question, or why it says nothing: a short name and a sentence. */
+export type Entry = { value: unknown } | { type: string; problem: string }
+
+const formula: Entry = { type: 'Formula', problem: 'The cell holds a formula. Write the answer itself.' }
+const fault: Entry = { type: 'Error in the sheet', problem: 'The cell shows an error of the spreadsheet program.' }
+const turned: Entry = {
+  type: 'Turned into a date',
+  problem: 'The spreadsheet program has turned the entry into a date.',
+}
+const notADay: Entry = { type: 'Number for a date', problem: 'The cell holds a number where a date is asked for.' }
+
+/** Alike to a person: letter case, kinds of blanks and of apostrophes do not matter. */
+const folded = (text: string) => text.normalize('NFKC').replace(/[’‘`]/g, "'").replace(/\s+/g, ' ').trim().toLowerCase()
+
+const optionOf = (options: readonly Choice[], text: string) => {
+  const wanted = folded(text)
+  return options.find((option) => folded(option.text) === wanted)
+}
+
+/** A number as the file keeps it, such as `3.0000000000000001E+1`, as a person wrote it. */
+const numberText = (text: string) => {
+  const value = Number(text)
+  return Number.isFinite(value) && text.trim() !== '' ? String(Number(value.toPrecision(15))) : text
+}
+
+function chosen(options: readonly Choice[], text: string): Entry {
+  const option = optionOf(options, text)
+  return option ? { value: option.value } : { type: 'Unknown answer', problem: `‘${cut(text)}’ is not in the list.` }
+}
+
+/** Words or numbers of the list, separated by semicolons or line ends; numbers alone by commas too. */
+function chosenOfSeveral(options: readonly Choice[], text: string): Entry {
+  const whole = optionOf(options, text)
+  if (whole) return { value: [whole.value] }
+  const values: string[] = []
+  for (const part of text.split(/[;\n]/).flatMap(numbersOf)) {
+    if (part.trim() === '') continue
+    const option = optionOf(options, part) ?? (/^\s*\d{1,3}\s*$/.test(part) ? options[Number(part) - 1] : undefined)
+    if (!option) return { type: 'Unknown answer', problem: `‘${cut(part.trim())}’ is not among the answers.` }
+    values.push(option.value)
+  }
+  return { value: values }
+}
+
+const numbersOf = (part: string) => (/^[\s\d,]+$/.test(part) ? part.split(',') : [part])
+
+/** Cell text echoed in a finding: enough to know it again. */
+const cut = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
+
+/** Reads a cell as an answer of its row. Whether the question takes it is for the survey's own rules to say. */
+export function readEntry(entry: RowEntry, { kind, text }: WorkbookCell): Entry {
+  if (kind === 'formula') return formula
+  if (kind === 'error') return fault
+  const written = kind === 'number' ? numberText(text) : text
+  switch (entry.kind) {
+    case 'one':
+      return kind === 'date' ? turned : chosen(entry.options, written)
+    case 'several':
+      return kind === 'date' ? turned : chosenOfSeveral(entry.options, written)
+    case 'number':
+      return kind === 'date' ? turned : { value: written }
+    case 'date':
+      return kind === 'number' ? notADay : { value: kind === 'date' ? text.slice(0, 10) : text }
+    case 'text':
+      return { value: kind === 'date' ? showDate(text.slice(0, 10)) : written }
+  }
+}

@@ -1,0 +1,101 @@
+import 'server-only'
+import { eventOwner } from '@/lib/floor/access/acting-as'
+import { authorize } from '@/lib/floor/access/authorize'
+import { dayInLondon } from '@/lib/floor/calendar/plain-date'
+import { DomainError, forbidden, invalid } from '@/lib/floor/errors/domain-error'
+import { contentDisposition } from '@/lib/floor/files/content-disposition'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { workbookMediaType } from '@/lib/floor/spreadsheet/xlsx-writer'
+import { downloadUpload, getFindings, listUploads } from '@/lib/imports/read-imports'
+import { receiveImport } from '@/lib/imports/receive-import'
+import { undoImport } from '@/lib/imports/undo-import'
+import { compilePlan } from '@/lib/surveys/engine/plan'
+import { schemaOf } from '@/lib/surveys/questions/survey-schema'
+import { getSurvey } from '@/lib/surveys/read-surveys'
+import { shownName } from '@/lib/surveys/rules'
+import { say } from './messages'
+import { getTakingSurvey } from './taking-survey'
+import { templateFileName } from './template-name'
+import { templateWorkbook } from './template-workbook'
+import { undoingAnswers } from './undo-upload'
+import { uploadFault, uploadMaxBytes } from './upload-rules'
+
+/** A survey whose uploads the actor may see: its event's owner's alone, archived ones included. */
+async function getOwnSurvey(ctx: StaffContext, id: number, action: 'read' | 'update' = 'read') {
+  authorize(ctx, action, 'survey')
+  const survey = await getSurvey(ctx, id)
+  if (survey.actingAsRelationshipTypeValue !== eventOwner) throw forbidden()
+  return survey
+}
+
+/** The offline template of a published survey as a download. 409 for a draft; 403 for a partner; 404 out of scope. */
+export async function downloadTemplate(ctx: StaffContext, surveyId: number): Promise<Response> {
+  const survey = await getTakingSurvey(ctx, surveyId)
+  const questions = compilePlan(schemaOf(survey)).questions.map(({ question }) => question)
+  const workbook = await templateWorkbook(questions, {
+    quickCode: survey.quickCode ?? '',
+    surveyName: shownName(survey.name, dayInLondon(survey.createdAt)),
+  })
+  return new Response(new Uint8Array(workbook), {
+    headers: {
+      'content-type': workbookMediaType,
+      'content-disposition': contentDisposition(templateFileName(survey)),
+    },
+  })
+}
+
+/**
+ * Takes a filled-in template for import; the worker does the rest. The right is asked before a byte is read.
+ * @throws DomainError 404, 403, 409 as `getTakingSurvey`; 422 for a name that the rules refuse, 413 past 20 MB
+ */
+export async function uploadAnswers(ctx: StaffContext, surveyId: number, request: Request) {
+  const survey = await getTakingSurvey(ctx, surveyId)
+  const id = await receiveImport(ctx, request, {
+    kind: 'answers',
+    organisationId: survey.organisationId,
+    surveyId,
+    maxBytes: uploadMaxBytes,
+    admit: (name) => {
+      const fault = uploadFault({ name })
+      if (fault) throw invalid(say.unableToUpload(fault), { file: fault })
+    },
+    subject: {
+      subject: 'survey',
+      subjectId: survey.id,
+      subjectName: shownName(survey.name, dayInLondon(survey.createdAt)),
+    },
+  }).catch((error: unknown) => {
+    throw error instanceof DomainError && error.status === 413 ? new DomainError(413, say.tooLarge) : error
+  })
+  return { id, message: say.accepted }
+}
+
+/** The uploads of a survey, the latest first. */
+export async function listAnswerUploads(ctx: StaffContext, surveyId: number) {
+  const survey = await getOwnSurvey(ctx, surveyId)
+  return { data: await listUploads(ctx.db, survey.id) }
+}
+
+/** The page of uploads: the survey and what was uploaded. @throws DomainError 404, 403 */
+export async function getUploadsPage(ctx: StaffContext, surveyId: number) {
+  const survey = await getOwnSurvey(ctx, surveyId)
+  return { survey, uploads: await listUploads(ctx.db, survey.id) }
+}
+
+export async function getUploadFindings(ctx: StaffContext, surveyId: number, importId: number) {
+  const survey = await getOwnSurvey(ctx, surveyId)
+  return getFindings(ctx.db, survey.id, importId)
+}
+
+/** The uploaded file itself: answers, so for whoever may upload them. */
+export async function downloadUploadedFile(ctx: StaffContext, surveyId: number, importId: number) {
+  const survey = await getOwnSurvey(ctx, surveyId, 'update')
+  return downloadUpload(ctx.db, survey.id, importId)
+}
+
+/** Takes back all answers of one upload. @throws DomainError 404, 403, 409 with the reason */
+export async function undoUpload(ctx: StaffContext, surveyId: number, importId: number): Promise<void> {
+  const survey = await getOwnSurvey(ctx, surveyId, 'update')
+  await getFindings(ctx.db, survey.id, importId)
+  await undoImport(ctx, importId, undoingAnswers)
+}

@@ -1,0 +1,16 @@
+import 'server-only'
+import { conflict } from '@/lib/floor/errors/domain-error'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { getEditable } from '@/lib/surveys/editable-survey'
+import { say } from './messages'
+
+/**
+ * A survey that takes answers from paper: published, and the actor's own by right and as owner of its event. That its
+ * last day is over does not matter, since papers come late.
+ * @throws DomainError 404 out of scope, 403 for a partner, 409 for a draft or an archived survey
+ */
+export async function getTakingSurvey(ctx: StaffContext, id: number) {
+  const survey = await getEditable(ctx, id)
+  if (survey.isDraft) throw conflict(say.notPublished)
+  return survey
+}

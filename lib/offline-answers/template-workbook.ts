@@ -1,0 +1,162 @@
+import { type EntryRule, serialOfDay } from '@/lib/floor/spreadsheet/entry-rule'
+import { type FormCell, type FormRow, formWorkbook } from '@/lib/floor/spreadsheet/form-workbook'
+import { addressOf, lettersOf } from '@/lib/floor/spreadsheet/reading/cells'
+import type { Choice, SchemaElement } from '@/lib/surveys/questions/survey-schema'
+import {
+  entryWords,
+  firstResponse,
+  keyHead,
+  optionsSheet,
+  type RowEntry,
+  responsesMost,
+  type TemplateRow,
+  templateHeads,
+  templateRows,
+  templateSheet,
+} from './layout'
+import { say } from './messages'
+
+/** Document 3 §9. */
+const columnWidth = 35
+const rulesToRow = 99
+/** Longer lists are left to the sheet of options. */
+const optionsShown = 25
+const lineHeight = 15
+const linesMost = 8
+
+const words = (text: string | number): FormCell => ({ text, style: 'words' })
+const heading = (text: string): FormCell => ({ text, style: 'heading' })
+
+/** A choice that is a number is one in the sheet too: what is typed is then what the list holds. */
+const optionCell = ({ text }: Choice) => words(/^(?:0|[1-9]\d{0,8})$/.test(text) ? Number(text) : text)
+
+/** What a row says about its answers. */
+function optionsText({ entry, required }: TemplateRow): string {
+  const lines = [entryWords(entry)]
+  if (entry.kind === 'one' || entry.kind === 'several') {
+    const shown = entry.options.slice(0, optionsShown)
+    lines.push(...shown.map(({ text }, index) => (entry.kind === 'several' ? `${index + 1} = ${text}` : text)))
+    if (shown.length < entry.options.length) lines.push('… and more on the sheet ‘Options’')
+  }
+  if (!required) lines.push('May be left blank.')
+  return lines.join('\n')
+}
+
+const linesOf = (text: string) =>
+  text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / columnWidth)), 0)
+
+const styles: Record<RowEntry['kind'], FormCell['style']> = {
+  one: 'answer',
+  several: 'textAnswer',
+  number: 'numberAnswer',
+  date: 'dateAnswer',
+  text: 'textAnswer',
+}
+
+function formRow(row: TemplateRow): FormRow {
+  const options = optionsText(row)
+  const entry: FormCell = { style: styles[row.entry.kind] }
+  return {
+    cells: [words(row.name), words(row.text), words(options), ...Array.from({ length: responsesMost }, () => entry)],
+    height: Math.min(Math.max(linesOf(options), linesOf(row.text)), linesMost) * lineHeight,
+  }
+}
+
+const lastColumn = lettersOf(firstResponse + responsesMost - 1)
+const rangeOf = (from: number, to: number) => `${lettersOf(firstResponse)}${from}:${lastColumn}${to}`
+
+function ruleOf({ entry }: TemplateRow, number: number, source: string | undefined): EntryRule {
+  const about = { range: rangeOf(number, number), prompt: entryWords(entry) }
+  switch (entry.kind) {
+    case 'one':
+      return source
+        ? { ...about, kind: 'list', source, error: say.listed }
+        : { ...about, kind: 'nothing', error: say.noQuestion }
+    case 'several':
+      return { ...about, kind: 'any' }
+    case 'number':
+      return { ...about, kind: 'whole-number', least: 0, error: say.wholeNumber }
+    case 'date':
+      return { ...about, kind: 'date', from: serialOfDay(entry.from), to: serialOfDay(entry.to), error: say.date }
+    case 'text':
+      return { ...about, kind: 'text', most: entry.most, error: say.tooLong(entry.most) }
+  }
+}
+
+const howTo = [
+  'One column is one person: the first in the column ‘Responses’, the next in the column beside it, and so on.',
+  `Up to ${responsesMost} people fit. For more, fill in another copy of this workbook.`,
+  'Where several answers apply, write their numbers separated by a semicolon: 1; 3',
+  'Leave a column blank and it does not count.',
+  'Save the workbook as .xlsx and upload it on the survey’s page. Uploading it twice adds nothing twice, so you can go on filling in the same workbook and upload it again.',
+]
+
+/** The survey that a workbook is of, as its hidden column names it. */
+export type TemplateKey = { quickCode: string; surveyName: string }
+
+function optionRows(rows: readonly TemplateRow[]) {
+  const options: { name: string; cell: FormCell }[] = []
+  const sources = new Map<string, string>()
+  for (const { name, entry } of rows) {
+    if (entry.kind !== 'one' && entry.kind !== 'several') continue
+    if (entry.options.length === 0) continue
+    const from = options.length + 2
+    options.push(...entry.options.map((option) => ({ name, cell: optionCell(option) })))
+    sources.set(name, `${optionsSheet}!$B$${from}:$B$${options.length + 1}`)
+  }
+  return { options, sources }
+}
+
+/**
+ * The offline template of a survey (document 3 §5, §9): a row a question, a column a person, and rules that a
+ * spreadsheet program keeps; the lists behind its drop-downs, and which survey it is of, on a sheet of their own.
+ */
+export function templateWorkbook(questions: readonly SchemaElement[], key: TemplateKey): Promise<Buffer> {
+  const rows = templateRows(questions)
+  const { options, sources } = optionRows(rows)
+  const keys = [keyHead, key.quickCode, key.surveyName]
+  const heads = [...templateHeads, ...Array.from({ length: responsesMost - 1 }, (_, index) => `Response ${index + 2}`)]
+  const rules = rows.map((row, index) => ruleOf(row, index + 2, sources.get(row.name)))
+  const below = rows.length + 2
+  if (below <= rulesToRow) rules.push({ kind: 'nothing', range: rangeOf(below, rulesToRow), error: say.noQuestion })
+  return formWorkbook([
+    {
+      name: templateSheet,
+      columns: heads.map(() => ({ width: columnWidth })),
+      rows: [{ cells: heads.map(heading) }, ...rows.map(formRow)],
+      rules,
+      frozen: { columns: 2, rows: 1 },
+    },
+    {
+      name: optionsSheet,
+      columns: [
+        { width: columnWidth },
+        { width: columnWidth },
+        { width: 3 },
+        { width: 90 },
+        { width: 10, hidden: true },
+      ],
+      rows: [
+        {
+          cells: [heading('Question Name'), heading('Option'), undefined, heading('How to fill in'), words(keyHead)],
+        },
+        ...Array.from({ length: Math.max(options.length, howTo.length, keys.length - 1) }, (_, index): FormRow => {
+          const [option, help, said] = [options[index], howTo[index], keys[index + 1]]
+          return {
+            cells: [
+              option && words(option.name),
+              option?.cell,
+              undefined,
+              help ? words(help) : undefined,
+              said === undefined ? undefined : words(said),
+            ],
+          }
+        }),
+      ],
+      frozen: { columns: 0, rows: 1 },
+    },
+  ])
+}
+
+/** The cell of a person's answer, as it is read off the sheet. */
+export const answerAddress = (person: number, row: number) => addressOf(firstResponse + person, row)

@@ -1,0 +1,24 @@
+import 'server-only'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import type { Undoing } from '@/lib/imports/import-kind'
+import { say } from './messages'
+import * as queries from './queries'
+
+/**
+ * Nobody built on an upload while none of its answers was reviewed or erased, and no export of the organisation holds
+ * them. Answers that were here before it are not its own and stay.
+ */
+export const undoingAnswers: Undoing = {
+  async refusal(tx: StaffContext, { id, surveyId, organisationId, finishedAt, undo }) {
+    await queries.holdSurvey(tx.db, surveyId ?? 0)
+    if (await queries.hasReview(tx.db, id)) return say.reviewed
+    const { added = 0 } = (undo ?? {}) as { added?: number }
+    if ((await queries.countOfImport(tx.db, id)) < added) return say.erased
+    const exported = finishedAt && (await queries.findExportSince(tx.db, organisationId, finishedAt))
+    return exported ? say.exported(exported) : undefined
+  },
+  async undo(tx, { id }) {
+    const gone = await queries.deleteOfImport(tx.db, id)
+    return `Upload undone: ${gone} responses deleted`
+  },
+}
