@@ -66,6 +66,13 @@ export function PrivacyPolicy({ supportEmail }: { supportEmail: string }) {
           </a>
           . We answer within one month.
         </p>
+        <p>
+          If you answered a survey, you need not ask: with the receipt code that its last page gave you, you can{' '}
+          <a className="text-accent underline" href="/survey/receipt">
+            see your answers and erase them
+          </a>{' '}
+          yourself. Without the code nobody can tell which answers are yours.
+        </p>
       </LegalSection>
       <LegalSection title="Complaints">
         <p>

@@ -22,7 +22,7 @@ export function ReceiptForm({ action, typed, problem }: ReceiptFormProps) {
           Receipt code
         </label>
         <p className="q-hint" id={`${id}-hint`}>
-          16 letters and figures. Capitals, hyphens and blanks do not matter.
+          16 letters and figures. Capitals, hyphens and spaces do not matter.
         </p>
         {problem && <FieldError id={id} message={problem} />}
         <input

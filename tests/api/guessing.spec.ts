@@ -1,6 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { type OpenDatabase, openDatabase } from '@/db/client'
+import { receiptOf } from '@/lib/responses/receipt'
+import { inGroups } from '@/lib/responses/receipt-code'
+import { newValidationKey } from '@/lib/responses/validation-key'
 import { newQuickCode } from '@/lib/surveys/quick-code'
 import { anAccount, cookieOf, signInAs } from '../support/accounts'
 import { demoPassword } from '../support/app'
@@ -130,26 +133,108 @@ test.describe('quick codes', () => {
     expect((await ask('GET', `/survey/${quickCode}?step=1`, { cookie, from: `${network}.1` })).status).toBe(200)
   })
 
-  test('an unknown code, a draft, a survey switched off, one before and one after its days look the same', async () => {
-    const codes = {
+  const closed = async () => ({
+    off: (await aSurvey({ isActive: false })).quickCode,
+    early: (await aSurvey({ activeFrom: '2999-01-01' })).quickCode,
+    late: (await aSurvey({ activeFrom: '2020-01-01', activeTo: '2020-02-01' })).quickCode,
+  })
+  /** What people see; programs and pictures are told nothing of a survey that takes no answers. */
+  const pages = ['the page', 'its form']
+
+  test('an unknown code, a draft and a preview look the same; to programs also a survey that is closed', async () => {
+    const unknown = {
       unknown: newQuickCode(),
       draft: (await aSurvey({ isDraft: true, quickCode: newQuickCode() })).quickCode,
       preview: (await aSurvey({ isDraft: true, isPreview: true, quickCode: newQuickCode() })).quickCode,
-      off: (await aSurvey({ isActive: false })).quickCode,
-      early: (await aSurvey({ activeFrom: '2999-01-01' })).quickCode,
-      late: (await aSurvey({ activeFrom: '2020-01-01', activeTo: '2020-02-01' })).quickCode,
       'too long': 'A'.repeat(300),
       'no code': "X'%20OR%201=1",
     }
+    const codes = { ...unknown, ...(await closed()) }
     for (const [name, open] of Object.entries(doors)) {
       const seen = new Set<string>()
-      for (const code of Object.values(codes)) {
+      for (const code of Object.values(pages.includes(name) ? unknown : codes)) {
         if (name === 'the create call' && code.length > 100) continue
         const { status, text } = await open(code, `${aNetwork()}.1`)
         seen.add(`${status} ${text.replace(/"requestId":"[^"]*"/, '').replace(/^.*Parameter 'id'.*$/, '')}`)
       }
       expect([name, [...seen].filter((one) => !one.startsWith('400'))]).toEqual([name, [expect.stringMatching(/^404/)]])
     }
+  })
+})
+
+test.describe('surveys that are closed', () => {
+  test('say so on their page, begin nothing, and count for no wrong code', async () => {
+    const network = aNetwork()
+    const { quickCode, id } = await aSurvey({ activeFrom: '2020-01-01', activeTo: '2020-02-01' })
+    for (let n = 1; n <= 25; n += 1) {
+      const page = await ask('GET', `/survey/${quickCode}`, { from: `${network}.${n}` })
+      expect([page.status, page.text.includes('This survey has closed')]).toEqual([404, true])
+    }
+    const begun = await ask('POST', `/survey/${quickCode}`, { form: { go: 'start' }, from: `${network}.1` })
+    expect([begun.status, cookieOf(begun)]).toEqual([404, undefined])
+    const [kept] = await opened.sql`select count(*)::int as count from responses where survey_id = ${id}`
+    expect(kept?.count).toBe(0)
+  })
+
+  test('are shown to nobody who has tried too many wrong codes', async () => {
+    const network = aNetwork()
+    const { quickCode } = await aSurvey({ isActive: false })
+    for (let n = 1; n <= 20; n += 1) await ask('GET', `/survey/${newQuickCode()}`, { from: `${network}.${n}` })
+    expect((await ask('GET', `/survey/${quickCode}`, { from: `${network}.30` })).status).toBe(429)
+  })
+})
+
+test.describe('receipt codes', () => {
+  /** Somebody answered the survey whole and was given a code. */
+  async function aReceipt() {
+    const { id, quickCode } = await aSurvey({
+      schema: { pages: [{ name: 'p', title: 'Q', elements: [{ type: 'text', name: 'B-Q1', title: 'Why?' }] }] },
+    })
+    const from = `${aNetwork()}.1`
+    const step = (cookie: string, form: Record<string, string>) =>
+      ask('POST', `/survey/${quickCode}`, { form, from, ...(cookie && { cookie }) })
+    const cookie = cookieOf(await step('', { go: 'start' })) ?? ''
+    await step(cookie, { question: 'B-Q1', 'B-Q1': 'Because', go: 'complete' })
+    const thanks = await step(cookieOf(await step(cookie, { go: 'proceed' })) ?? cookie, { go: 'next' })
+    const page = thanks.status === 303 ? await ask('GET', `/survey/${quickCode}`, { from, cookie }) : thanks
+    return { id, code: /id="receipt-code">([^<]+)</.exec(page.text)?.[1] ?? '' }
+  }
+  const tryAs = (code: string, from: string, go = 'show') =>
+    ask('POST', '/survey/receipt', { form: { go, code }, from })
+  const aWrongCode = () => inGroups(receiptOf(newValidationKey()))
+
+  test('after ten wrong ones in ten minutes the page says to wait, to right ones too; elsewhere nobody waits', async () => {
+    const { id, code } = await aReceipt()
+    const network = aNetwork()
+    const statuses: number[] = []
+    for (let n = 1; n <= 14; n += 1)
+      statuses.push((await tryAs(aWrongCode(), `${network}.${n}`, n % 2 ? 'show' : 'erase')).status)
+    expect(statuses).toEqual([...Array(10).fill(404), ...Array(4).fill(429)])
+    const right = await tryAs(code, `${network}.30`, 'erase')
+    expect([right.status, Number(right.headers.get('retry-after')) > 0]).toEqual([429, true])
+    const [kept] = await opened.sql`select count(*)::int as count from responses where survey_id = ${id}`
+    expect(kept?.count).toBe(1)
+    expect((await tryAs(code, `${aNetwork()}.1`)).text).toContain('Because')
+  })
+
+  test('a wrong code and one whose answers were erased look the same', async () => {
+    const { code } = await aReceipt()
+    expect((await tryAs(code, `${aNetwork()}.1`, 'erase')).text).toContain('Your answers have been erased')
+    const seen = new Set<string>()
+    for (const typed of [code, aWrongCode()])
+      for (const go of ['show', 'ask', 'erase']) {
+        const { status, text } = await tryAs(typed, `${aNetwork()}.1`, go)
+        seen.add(`${status} ${text.replaceAll(typed, '')}`)
+      }
+    expect([...seen]).toEqual([expect.stringMatching(/^404/)])
+  })
+
+  test('the code is kept nowhere in the database', async () => {
+    const { id, code } = await aReceipt()
+    expect(code).toHaveLength(19)
+    const [row] = await opened.sql`select r::text as text from responses r where survey_id = ${id}`
+    expect(row?.text).not.toContain(code)
+    expect(row?.text).not.toContain(code.replaceAll('-', ''))
   })
 })
 
