@@ -108,16 +108,13 @@ function translated(
   const takesText = isChosen(targets.get(first)) && known.has(otherValue)
   const takesSeveral = new Set(way.to.filter((name) => targets.get(name)?.type === 'checkbox'))
 
-  function put(target: string, code: string, into: Mapped): boolean {
-    const before = into.answers[target]
-    if (takesSeveral.has(target)) {
-      const chosen = (before ?? []) as string[]
-      into.answers[target] = chosen.includes(code) ? chosen : [...chosen, code]
-      return true
-    }
-    if (before !== undefined && before !== code) return false
-    into.answers[target] = code
-    return true
+  const fits = (target: string, code: string, { answers }: Mapped) =>
+    takesSeveral.has(target) || answers[target] === undefined || answers[target] === code
+
+  function put(target: string, code: string, { answers }: Mapped) {
+    const chosen = (answers[target] ?? []) as string[]
+    if (!takesSeveral.has(target)) answers[target] = code
+    else if (!chosen.includes(code)) answers[target] = [...chosen, code]
   }
 
   return (value, comment, into) => {
@@ -128,10 +125,14 @@ function translated(
         continue
       }
       const codes = typeof answer.to === 'string' ? { [first]: answer.to } : answer.to
-      for (const [target, code] of Object.entries(codes)) {
-        if (code === null) continue
-        if (!put(target, code, into)) into.unmapped.push({ question, value: one, reason: say.takesOneAnswer })
-        else if (answer.approximate) into.approximate.add(target)
+      const places = Object.entries(codes).filter((place): place is [string, string] => place[1] !== null)
+      if (!places.every(([target, code]) => fits(target, code, into))) {
+        into.unmapped.push({ question, value: one, reason: say.takesOneAnswer })
+        continue
+      }
+      for (const [target, code] of places) {
+        put(target, code, into)
+        if (answer.approximate) into.approximate.add(target)
       }
     }
     if (isBlank(comment)) return
