@@ -84,7 +84,7 @@ export function stepPage(
   const step = reachable(walk, wanted)
   const question = walk.asked[step - 1]
   if (!question) return startPage(open)
-  const review = open.response?.reviews[question.name]
+  const review = open.reviews?.[question.name]
   const mistakes: readonly Problem[] = typed?.problems ?? []
   const action = addressOf(open)
   return {

@@ -23,6 +23,8 @@ export type OpenSurvey = {
   response: queries.FoundResponse | undefined
   keyHash: Buffer | undefined
   isPreview: boolean
+  /** What a reviewer asked to be looked at again, by question name; left out where there is nothing. */
+  reviews?: queries.Reviews
 }
 
 /** A survey with the right code that takes no new answers today, as far as the public may know it. */
@@ -62,7 +64,15 @@ async function opened(ctx: Context, { survey, response }: queries.Found, keyHash
   if (!isPreview && !isOpen) return undefined
   const texts = await textsOf(ctx.db, survey, ctx.now)
   if (!texts || texts.plan.questions.length === 0 || (isPreview && !isStaffOf(ctx, texts))) return undefined
-  return { survey: { ...survey, quickCode: survey.quickCode }, texts, response, keyHash, isPreview }
+  const reviews = texts.hasReviews && response ? await queries.findReviews(ctx.db, response.id) : undefined
+  return {
+    survey: { ...survey, quickCode: survey.quickCode },
+    texts,
+    response,
+    keyHash,
+    isPreview,
+    ...(reviews && { reviews }),
+  }
 }
 
 /** What is known to be there and takes no answers: its name, and why. */

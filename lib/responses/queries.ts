@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { erasedResponses, organisationLogos, responses, surveyLogos, surveys } from '@/db/schema'
+import { erasedResponses, organisationLogos, responseReviews, responses, surveyLogos, surveys } from '@/db/schema'
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
 import type { Answers } from '@/lib/surveys/engine/answers'
 import type { AnswerPatch } from '@/lib/surveys/engine/check-answer'
@@ -33,7 +33,6 @@ export type FoundResponse = {
   saves: number
   startedAt: number
   hasReceipt: boolean
-  reviews: Reviews
 }
 
 /** What a code or an id leads to; `misses`: wrong codes from this address block within the minute. */
@@ -64,14 +63,8 @@ type Row = {
   saves: number
   started_ms: number
   has_receipt: boolean
-  reviews: Reviews | null
   misses: number
 }
-
-/** A response's review fields as one value; hardly any response has some. */
-const reviewsOf = (id: SQL) => sql`(select jsonb_object_agg(v.question_name,
-  jsonb_build_object('ForRework', v.for_rework, 'ReworkComments', v.rework_comments))
-  from response_reviews v where v.response_id = ${id})`
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
@@ -87,7 +80,6 @@ export async function findOpening(db: Database, { quickCode, held, missKey, miss
     select s.id, s.version, s.quick_code, s.organisation_id, s.survey_template_id, s.is_draft, s.is_active, s.is_preview,
       s.active_from::text, s.active_to::text, r.id as response_id, r.state, r.answers, r.saves,
       (extract(epoch from r.started_at) * 1000)::float8 as started_ms, r.receipt_hash is not null as has_receipt,
-      ${reviewsOf(sql`r.id`)} as reviews,
       coalesce((select t.hits from throttles t where t.key = ${missKey}
         and t.window_start > ${missesSince.toISOString()}::timestamptz), 0) as misses
     from (select 1) as one ${joins}`)
@@ -113,8 +105,8 @@ const surveyIn = (row: Row): FoundSurvey | undefined =>
 
 const responseIn = ({ response_id: id, started_ms: startedAt, ...row }: Row): FoundResponse | undefined => {
   if (id === null) return undefined
-  const { state, answers, saves, has_receipt: hasReceipt, reviews } = row
-  return { id, state, answers, saves, startedAt, hasReceipt, reviews: reviews ?? {} }
+  const { state, answers, saves, has_receipt: hasReceipt } = row
+  return { id, state, answers, saves, startedAt, hasReceipt }
 }
 
 export async function insertResponse(db: Database, response: typeof responses.$inferInsert) {
@@ -221,11 +213,18 @@ export async function findResponse(
       saves: responses.saves,
       startedAt: responses.startedAt,
       hasReceipt: sql<boolean>`${responses.receiptHash} is not null`,
-      reviews: sql<Reviews>`coalesce(${reviewsOf(sql`${responses.id}`)}, '{}')`,
     })
     .from(responses)
     .where(and(eq(responses.id, id), eq(responses.keyHash, keyHash), eq(responses.surveyId, surveyId)))
   return found && { ...found, startedAt: found.startedAt.getTime() }
+}
+
+/** The review fields of a response. */
+export async function findReviews(db: Database, responseId: string): Promise<Reviews> {
+  const rows = await db.select().from(responseReviews).where(eq(responseReviews.responseId, responseId))
+  return Object.fromEntries(
+    rows.map((row) => [row.questionName, { ForRework: row.forRework, ReworkComments: row.reworkComments }]),
+  )
 }
 
 /** True for a response that was erased at the person's wish: nothing brings it back. */

@@ -11,13 +11,13 @@ export type Logo = queries.Logo
 /** A questionnaire with the answers so far (document 3 §3). 404 for an unknown id and for a wrong key. */
 export async function getQuestionnaire(ctx: Context, held: Held) {
   const { texts, response } = await openByResponse(ctx, held)
-  const { plan, organisationIds, schema, ...shown } = texts
+  const { plan, organisationIds, schema, hasReviews, ...shown } = texts
   return {
     id: response.id,
     ...shown,
     surveySchema: schema,
     surveyAnswers: response.answers,
-    answersReviews: response.reviews,
+    answersReviews: await queries.findReviews(ctx.db, response.id),
     submitted: response.state === submitted,
   }
 }

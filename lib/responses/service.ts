@@ -56,7 +56,6 @@ export const newlyBegun = (id: string, now: Date): queries.FoundResponse => ({
   saves: 0,
   startedAt: now.getTime(),
   hasReceipt: false,
-  reviews: {},
 })
 
 /** A write that is guarded by the key and by "not yet submitted": done, or too late. */

@@ -7,6 +7,8 @@ import {
   locations,
   organisationLogos,
   organisations,
+  responseReviews,
+  responses,
   surveyLogos,
   surveys,
 } from '@/db/schema'
@@ -26,6 +28,8 @@ export type SurveyTexts = {
   postCompletionMessage: string
   postCompletionUrl: string
   hasLogo: boolean
+  /** A reviewer asked for some answer to be looked at again; hardly ever, so that nobody else pays for asking. */
+  hasReviews: boolean
   /** Whose staff may try a draft out: the survey's organisation and those that take part in its event. */
   organisationIds: number[]
   schema: SurveySchema
@@ -56,6 +60,8 @@ async function findSurveyTexts(db: Database, id: number): Promise<SurveyTexts | 
       organisationId: surveys.organisationId,
       eventOrganisationIds: sql<string[]>`array(select ${eventOrganisations.organisationId} from ${eventOrganisations}
         where ${eventOrganisations.eventId} = ${surveys.eventId})`,
+      hasReviews: has(sql`select 1 from ${responseReviews} join ${responses}
+        on ${responses.id} = ${responseReviews.responseId} where ${responses.surveyId} = ${surveys.id}`),
       hasLogo: sql<boolean>`${has(sql`select 1 from ${surveyLogos} where ${surveyLogos.surveyId} = ${surveys.id}`)}
         or ${has(sql`select 1 from ${organisationLogos} where ${organisationLogos.organisationId} = ${owner}`)}`,
     })
