@@ -21,7 +21,7 @@ const menu: readonly Entry[] = [
     label: 'Events & Surveys',
     href: '/events-list',
     icon: <CalendarDays size={20} />,
-    covers: ['/event-overview', '/confirmations', '/survey-overview', '/survey-results'],
+    covers: ['/event-overview', '/confirmations', '/survey-overview', '/survey-results', '/survey-sharing'],
     subject: 'event',
   },
   { label: 'Survey List', href: '/surveys-list', icon: <ClipboardList size={20} />, subject: 'surveyManagement' },

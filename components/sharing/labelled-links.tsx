@@ -42,11 +42,16 @@ export function LabelledLinks({ surveyId, mayEdit, initial, initialAsOf }: Label
     <Card title="A link for each place or channel" action={links.data.length > 0 && add}>
       {links.data.length === 0 ? (
         <EmptyState title="No labelled links yet" action={add}>
-          Make one for the foyer screen, one for the programme, one for the newsletter: each has an address, a QR code
-          and posters of its own, and you see which of them people really use.
+          {mayEdit
+            ? 'Make one for the foyer screen, one for the programme, one for the newsletter: each has an address, a QR code and posters of its own, and you see which of them people really use.'
+            : 'A link for each place or channel shows which of them people really use. Whoever may change the survey can make some.'}
         </EmptyState>
       ) : (
         <div className="flex flex-col gap-4">
+          <p className="max-w-text text-ink-soft">
+            Views count how often the survey was opened through a link, starts who began to answer, completes who sent
+            it.
+          </p>
           <LinksTable
             surveyId={surveyId}
             links={links.data}

@@ -40,7 +40,7 @@ export function LinksTable({ surveyId, links, mayEdit, onRename, onDelete }: Lin
           <Figure name="Views" value={link.views} />
           <Figure name="Starts" value={link.starts} />
           <Figure name="Completes" value={link.completes} />
-          <Figure name="Completion rate" value={completionRate(link)} unit="%" />
+          <Figure name="Rate" value={completionRate(link)} unit="%" />
           <td className="px-3 py-1.5 max-sm:col-span-2 max-sm:py-1">
             <LinkActions
               surveyId={surveyId}

@@ -35,7 +35,7 @@ export function ResponseCount({ surveyId, count, mayDownload }: ResponseCountPro
       }
     >
       <span className="font-bold text-base tabular-nums">{shown}</span>
-      <span className="sr-only"> responses: download them</span>
+      <span className="sr-only">{count === 1 ? ' response: download it' : ' responses: download them'}</span>
     </Button>
   )
 }

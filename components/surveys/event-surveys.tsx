@@ -1,6 +1,6 @@
 'use client'
 
-import { ChartColumn, ClipboardPlus } from 'lucide-react'
+import { ChartColumn, ClipboardPlus, Share2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
@@ -59,12 +59,22 @@ export function EventSurveys({ eventId, surveys, mayAdd, mayOpen }: EventSurveys
               <dd className="tabular-nums">{showDate(dayInLondon(new Date(survey.createdAt)))}</dd>
             </dl>
             {survey.published && (
-              <p className="mt-auto flex items-center gap-2">
-                <ChartColumn size={18} aria-hidden="true" className="text-accent" />
-                <Link href={`/survey-results/${survey.id}`}>
-                  See the results<span className="sr-only"> of {survey.shownName}</span>
-                </Link>
-              </p>
+              <div className="mt-auto flex flex-wrap gap-x-6 gap-y-2">
+                <p className="flex items-center gap-2">
+                  <ChartColumn size={18} aria-hidden="true" className="text-accent" />
+                  <Link href={`/survey-results/${survey.id}`}>
+                    See the results<span className="sr-only"> of {survey.shownName}</span>
+                  </Link>
+                </p>
+                {mayOpen && survey.quickCode && (
+                  <p className="flex items-center gap-2">
+                    <Share2 size={18} aria-hidden="true" className="text-accent" />
+                    <Link href={`/survey-sharing/${survey.id}`}>
+                      Share<span className="sr-only"> {survey.shownName}</span>
+                    </Link>
+                  </p>
+                )}
+              </div>
             )}
           </li>
         ))}
