@@ -1,6 +1,7 @@
 'use client'
 
 import { ChartColumn, Copy, QrCode as QrCodeIcon, Share2 } from 'lucide-react'
+import { OfflineButtons } from '@/components/offline-answers/offline-buttons'
 import { QrCode } from '@/components/sharing/qr-code'
 import { ResponseCount } from '@/components/sharing/response-count'
 import { SurveyLinkText } from '@/components/sharing/survey-link'
@@ -48,6 +49,7 @@ export function PublishedSurvey({ survey, address }: PublishedSurveyProps) {
         <div className="flex flex-wrap gap-3">
           {address !== null && <ShareButtons surveyId={survey.id} address={address} />}
           <UnattendedButtons survey={survey} />
+          <OfflineButtons survey={survey} />
           <ButtonLink href={`/survey-results/${survey.id}`} icon={<ChartColumn size={18} aria-hidden="true" />}>
             See results and download
           </ButtonLink>

@@ -6,7 +6,7 @@ import { DomainError, forbidden, invalid } from '@/lib/floor/errors/domain-error
 import { contentDisposition } from '@/lib/floor/files/content-disposition'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { workbookMediaType } from '@/lib/floor/spreadsheet/xlsx-writer'
-import { downloadUpload, getFindings, listUploads } from '@/lib/imports/read-imports'
+import { downloadUpload, getFindings, listUploads, type UploadRow } from '@/lib/imports/read-imports'
 import { receiveImport } from '@/lib/imports/receive-import'
 import { undoImport } from '@/lib/imports/undo-import'
 import { compilePlan } from '@/lib/surveys/engine/plan'
@@ -73,14 +73,44 @@ export async function uploadAnswers(ctx: StaffContext, surveyId: number, request
 /** The uploads of a survey, the latest first. */
 export async function listAnswerUploads(ctx: StaffContext, surveyId: number) {
   const survey = await getOwnSurvey(ctx, surveyId)
-  return { data: await listUploads(ctx.db, survey.id) }
+  return { data: asWire(await listUploads(ctx.db, survey.id)) }
 }
 
-/** The page of uploads: the survey and what was uploaded. @throws DomainError 404, 403 */
+/**
+ * The page of uploads: the survey, what was uploaded, and whether more may come. A partner reads that only the owner of
+ * the event uploads. @throws DomainError 404
+ */
 export async function getUploadsPage(ctx: StaffContext, surveyId: number) {
-  const survey = await getOwnSurvey(ctx, surveyId)
-  return { survey, uploads: await listUploads(ctx.db, survey.id) }
+  const survey = await getSurvey(ctx, surveyId)
+  const isOwner = survey.actingAsRelationshipTypeValue === eventOwner
+  const { id, shownName, isDraft, mayEdit } = survey
+  return {
+    survey: { id, shownName },
+    uploads: isOwner ? asWire(await listUploads(ctx.db, id)) : [],
+    closed: closedBecause({ isOwner, isDraft, mayEdit }),
+    mayUndo: isOwner && ctx.ability.can('update', 'survey'),
+  }
 }
+
+/** Why a survey takes no upload of this person, as a sentence; undefined where it does. */
+function closedBecause({ isOwner, isDraft, mayEdit }: { isOwner: boolean; isDraft: boolean; mayEdit: boolean }) {
+  if (!isOwner) return say.ownersOnly
+  if (isDraft) return say.notPublished
+  return mayEdit ? undefined : say.readOnly
+}
+
+const iso = (instant: Date | null) => instant?.toISOString() ?? null
+
+/** As JSON has it, so that the page and the call agree. */
+const asWire = (uploads: readonly UploadRow[]) =>
+  uploads.map(({ createdAt, finishedAt, undoneAt, ...upload }) => ({
+    ...upload,
+    createdAt: createdAt.toISOString(),
+    finishedAt: iso(finishedAt),
+    undoneAt: iso(undoneAt),
+  }))
+
+export type AnswerUpload = ReturnType<typeof asWire>[number]
 
 export async function getUploadFindings(ctx: StaffContext, surveyId: number, importId: number) {
   const survey = await getOwnSurvey(ctx, surveyId)

@@ -52,6 +52,7 @@ export const pages: readonly PageRow[] = [
   main('surveys-list', ['read', 'surveyManagement']),
   main('exports', ['manage', 'surveyManagement']),
   main('survey-results/[id]', ['read', 'surveyManagement'], 'published'),
+  main('survey-data/[surveyId]', ['read', 'survey'], 'published'),
   main('survey-sharing/[id]', ['read', 'survey'], 'published'),
   main('audit-trail', ['read', 'auditTrail']),
   main('operations', ['read', 'operations']),

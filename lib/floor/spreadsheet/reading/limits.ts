@@ -21,7 +21,7 @@ export const readingLimits: ReadingLimits = {
   growth: 200,
   columns: 100,
   rows: 20_000,
-  rowLength: 8 * 1024 * 1024,
+  rowLength: 4 * 1024 * 1024,
   seconds: 10,
   memoryBytes: 256 * 1024 * 1024,
 }

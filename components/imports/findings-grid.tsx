@@ -1,0 +1,100 @@
+'use client'
+
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { ShortTable } from '@/components/grid/short-table'
+import { Button } from '@/components/ui/button'
+import { Pill } from '@/components/ui/pill'
+import { SearchField } from '@/components/ui/search-field'
+import { Select } from '@/components/ui/select'
+import { saveDownload } from '@/lib/floor/http/api'
+import type { Finding } from '@/lib/imports/finding'
+import { findingsCsv } from './findings-csv'
+
+const severities = {
+  error: { kind: 'error', word: 'Error' },
+  warning: { kind: 'warning', word: 'Warning' },
+  information: { kind: 'info', word: 'Information' },
+} as const
+
+const heads = ['Where', 'What is wrong', 'How to fix it']
+const pageSize = 25
+
+const has = (finding: Finding, words: string) =>
+  Object.values(finding).some((text) => text.toLowerCase().includes(words))
+
+/** Everything that was found in a file: where it is, what is wrong and how to fix it. Can be narrowed and downloaded. */
+export function FindingsGrid({ findings, name }: { findings: readonly Finding[]; name: string }) {
+  const [search, setSearch] = useState('')
+  const [type, setType] = useState<string | null>(null)
+  const types = [...new Set(findings.map((finding) => finding.type))].sort()
+  const wanted = search.trim().toLowerCase()
+  const shown = findings
+    .map((finding, index) => ({ ...finding, index }))
+    .filter(
+      (finding) =>
+        (type === null || finding.type === type) && (wanted === '' || has(findings[finding.index] ?? finding, wanted)),
+    )
+
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="w-full sm:w-75">
+          <SearchField label="Search the findings" value={search} onChange={setSearch} />
+        </div>
+        <div className="w-full sm:w-60">
+          <Select
+            label="Kind"
+            blank="All kinds"
+            choices={types.map((one) => ({ id: one, name: one }))}
+            value={type}
+            onChange={(id) => setType(id === null ? null : String(id))}
+          />
+        </div>
+        <Button
+          icon={<Download size={18} aria-hidden="true" />}
+          onPress={() =>
+            void findingsCsv(findings).then((blob) =>
+              saveDownload({ blob, fileName: `${name.replace(/\.\w+$/, '')} findings.csv` }),
+            )
+          }
+        >
+          Download as CSV
+        </Button>
+      </div>
+      <p role="status" className="text-ink-soft text-sm">
+        {shown.length === findings.length
+          ? `${findings.length} findings`
+          : `${shown.length} of ${findings.length} findings`}
+      </p>
+      <ShortTable label={`findings in ${name}`} heads={heads} rows={shown} pageSize={pageSize} stacked>
+        {(finding) => <FindingRow key={finding.index} finding={finding} />}
+      </ShortTable>
+    </div>
+  )
+}
+
+function FindingRow({ finding }: { finding: Finding }) {
+  const { kind, word } = severities[finding.severity]
+  const cell = 'px-3 py-2 align-top max-sm:block max-sm:border-0 max-sm:py-1'
+  return (
+    <tr className="border-line border-t max-sm:block max-sm:py-2">
+      <td className={`${cell} sm:w-48`}>
+        <span className="font-semibold">{finding.cell || (finding.sheet ? 'The sheet' : 'The file')}</span>
+        {finding.column && <span className="block text-ink-soft text-sm">{finding.column}</span>}
+        {finding.sheet && <span className="block text-ink-soft text-sm">{finding.sheet}</span>}
+      </td>
+      <td className={`${cell} [overflow-wrap:anywhere]`}>
+        <span className="flex flex-wrap items-center gap-2">
+          <Pill kind={kind}>{word}</Pill>
+          <span className="font-semibold">{finding.type}</span>
+        </span>
+        <span className="mt-1 block">{finding.description}</span>
+      </td>
+      <td className={`${cell} [overflow-wrap:anywhere]`}>
+        <span className="font-semibold sm:hidden">How to fix it: </span>
+        {finding.fix}
+      </td>
+    </tr>
+  )
+}

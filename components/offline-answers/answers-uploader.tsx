@@ -1,0 +1,99 @@
+'use client'
+
+import { FileUp } from 'lucide-react'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { classes } from '@/components/ui/classes'
+import { Progress } from '@/components/ui/progress'
+import { say } from '@/lib/offline-answers/messages'
+import { uploadExtension } from '@/lib/offline-answers/upload-rules'
+import { type UploadState, useAnswersUpload } from './use-answers-upload'
+
+type AnswersUploaderProps = { surveyId: number; onAccepted: (id: number) => Promise<void> }
+
+/** A place to drop one workbook onto, and a button that does the same. */
+export function AnswersUploader({ surveyId, onAccepted }: AnswersUploaderProps) {
+  const { state, send } = useAnswersUpload(surveyId, onAccepted)
+  const [isOver, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+
+  const over = (event: DragEvent, inside: boolean) => {
+    event.preventDefault()
+    setOver(inside)
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button beside it is the first */}
+      <div
+        onDragOver={(event) => over(event, true)}
+        onDragLeave={(event) => over(event, false)}
+        onDrop={(event) => {
+          over(event, false)
+          void send([...event.dataTransfer.files])
+        }}
+        className={classes(
+          'flex flex-col items-center gap-3 rounded-md border-2 border-dashed p-6 text-center',
+          isOver ? 'border-accent bg-accent-soft' : 'border-line-strong',
+        )}
+      >
+        <label htmlFor={id} className="sr-only">
+          Filled-in template
+        </label>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          tabIndex={-1}
+          accept={uploadExtension}
+          aria-describedby={`${id}-hint`}
+          onChange={({ currentTarget }) => {
+            void send([...(currentTarget.files ?? [])])
+            // The same file may be chosen again once it has been put right.
+            currentTarget.value = ''
+          }}
+          className="sr-only"
+        />
+        <Button
+          kind="primary"
+          icon={<FileUp size={18} aria-hidden="true" />}
+          busy={state.is === 'uploading'}
+          onPress={() => input.current?.click()}
+        >
+          Choose a file
+        </Button>
+        <p id={`${id}-hint`} className="max-w-text text-ink-soft text-sm">
+          Or drop it here: one Excel workbook (.xlsx) of at most 20 MB. Its name may hold letters, digits, spaces and _
+          + -. The same file twice adds nothing twice.
+        </p>
+      </div>
+      <UploadMessage state={state} />
+    </div>
+  )
+}
+
+function UploadMessage({ state }: { state: UploadState }) {
+  switch (state.is) {
+    case 'idle':
+      return null
+    case 'uploading':
+      return <Progress label={`Uploading ${state.name}`} percent={state.percent} />
+    case 'accepted':
+      return (
+        <Banner kind="success" live title={say.accepted}>
+          <span className="[overflow-wrap:anywhere]">{state.name}</span> is being checked. You may leave this page and
+          come back.
+        </Banner>
+      )
+    case 'cancelled':
+      return <Banner kind="error" live title={state.message} />
+    case 'failed':
+      return (
+        <Banner kind="error" live title={say.uploadFailed}>
+          {state.message}
+        </Banner>
+      )
+  }
+}

@@ -1,0 +1,39 @@
+'use client'
+
+import { UploadFindings } from '@/components/imports/upload-findings'
+import { Banner } from '@/components/ui/banner'
+import { Progress } from '@/components/ui/progress'
+import { say } from '@/lib/offline-answers/messages'
+import type { AnswerUpload } from '@/lib/offline-answers/service'
+
+const about = {
+  queued: { kind: 'info', title: 'Waiting to be checked' },
+  processing: { kind: 'info', title: 'Being checked' },
+  held: { kind: 'warning', title: 'Waiting for you' },
+  successful: { kind: 'success', title: 'Imported' },
+  failed: { kind: 'error', title: say.uploadFailed },
+  undone: { kind: 'info', title: 'Undone' },
+} as const
+
+/** What becomes of the file just sent: how far it is, then what came of it and all that was found. */
+export function LatestUpload({ surveyId, upload }: { surveyId: number; upload: AnswerUpload }) {
+  const status = upload.status as keyof typeof about
+  if (status === 'queued' || status === 'processing')
+    return (
+      <div className="mt-4">
+        <Progress label={`Checking ${upload.filename}`} percent={percentOf(upload)} />
+      </div>
+    )
+  const { kind, title } = about[status]
+  return (
+    <div className="mt-4 flex flex-col gap-4">
+      <Banner kind={kind} live title={title}>
+        {upload.messages.join(' ')}
+      </Banner>
+      {upload.findingsCount > 0 && <UploadFindings surveyId={surveyId} importId={upload.id} name={upload.filename} />}
+    </div>
+  )
+}
+
+const percentOf = ({ rowsRead, rowsTotal }: AnswerUpload) =>
+  rowsTotal ? Math.min(99, Math.floor((rowsRead / rowsTotal) * 100)) : undefined

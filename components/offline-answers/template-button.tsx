@@ -1,0 +1,20 @@
+'use client'
+
+import { FileSpreadsheet } from 'lucide-react'
+import { useDownload } from '@/components/sharing/use-download'
+import { Button } from '@/components/ui/button'
+import { say } from '@/lib/offline-answers/messages'
+
+/** Downloads the workbook in which answers from paper are written down. */
+export function TemplateButton({ surveyId }: { surveyId: number }) {
+  const { busy, download } = useDownload()
+  return (
+    <Button
+      icon={<FileSpreadsheet size={18} aria-hidden="true" />}
+      busy={busy}
+      onPress={() => void download({ path: `/api/surveys/${surveyId}/offline-template`, failed: say.templateFailed })}
+    >
+      Download offline template
+    </Button>
+  )
+}

@@ -1,0 +1,43 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import { api } from '@/lib/floor/http/api'
+import { Problem } from '@/lib/floor/http/problem'
+import { say } from '@/lib/offline-answers/messages'
+import { uploadFault } from '@/lib/offline-answers/upload-rules'
+
+/** Document 3 §4, "Survey data upload": idle, on its way, accepted or failed. */
+export type UploadState =
+  | { is: 'idle' }
+  | { is: 'uploading'; name: string; percent: number }
+  | { is: 'accepted'; name: string }
+  | { is: 'cancelled'; message: string }
+  | { is: 'failed'; message: string }
+
+/** Sends one file after the rules have been asked; a second waits until the first is through. */
+export function useAnswersUpload(surveyId: number, onAccepted: (id: number) => Promise<void>) {
+  const [state, setState] = useState<UploadState>({ is: 'idle' })
+  const underWay = useRef(false)
+
+  async function send(files: readonly File[]) {
+    const [file] = files
+    if (!file || underWay.current) return
+    const fault = files.length > 1 ? say.oneFile : uploadFault(file)
+    if (fault) return setState({ is: 'cancelled', message: say.unableToUpload(fault) })
+    underWay.current = true
+    setState({ is: 'uploading', name: file.name, percent: 0 })
+    try {
+      const { id } = await api.upload<{ id: number }>(`/api/surveys/${surveyId}/bulk`, file, {
+        onProgress: (percent) => setState({ is: 'uploading', name: file.name, percent }),
+      })
+      setState({ is: 'accepted', name: file.name })
+      await onAccepted(id)
+    } catch (error) {
+      setState({ is: 'failed', message: error instanceof Problem ? error.message : '' })
+    } finally {
+      underWay.current = false
+    }
+  }
+
+  return { state, send }
+}

@@ -1,0 +1,26 @@
+import { type CellValue, openXlsx, saveXlsx } from 'hucre'
+
+/** What people answered, by the names of the template's rows; the first is the first response column. */
+export type Filled = readonly Record<string, CellValue>[]
+
+/** Changes the rows of a workbook's first sheet (from 0) by another program than ours, which keeps everything else. */
+export async function edited(workbook: Uint8Array, change: (rows: CellValue[][]) => void): Promise<Buffer> {
+  const open = await openXlsx(workbook)
+  const sheet = open.sheets[0]
+  if (!sheet) throw new Error('The workbook has no sheet')
+  change(sheet.rows)
+  return Buffer.from(await saveXlsx(open))
+}
+
+/** The offline template filled in: a column a person, as staff do it from paper. */
+export const filledIn = (template: Uint8Array, people: Filled): Promise<Buffer> =>
+  edited(template, (rows) => {
+    people.forEach((answers, person) => {
+      for (const [name, value] of Object.entries(answers)) {
+        const row = rows.find(([first]) => first === name)
+        if (!row) throw new Error(`The template has no row ${name}`)
+        while (row.length < 4 + person) row.push(null)
+        row[3 + person] = value
+      }
+    })
+  })
