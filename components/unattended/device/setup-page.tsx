@@ -41,9 +41,13 @@ export function SetupPage({ device, onBegin }: { device: Device; onBegin: () => 
         <dt>Device</dt>
         <dd>{label}</dd>
         <dt>Works without a network</dt>
-        <dd role="status">{sentences.offline[offline]}</dd>
+        <dd>
+          <span role="status">{sentences.offline[offline]}</span>
+        </dd>
         <dt>Answers that wait</dt>
-        <dd role="status">{sentences.kept[kept]}</dd>
+        <dd>
+          <span role="status">{sentences.kept[kept]}</span>
+        </dd>
         <dt>When nobody touches it</dt>
         <dd>
           Back to the start after {inWords(idleSeconds)}; a half-done answer is{' '}

@@ -171,6 +171,23 @@ export const keptInBrowser = (host: string): KeptInBrowser[] => [
     category: needed,
     audience: 'Respondents',
   },
+  {
+    name: 'illuminate-unattended',
+    kind: 'Browser storage',
+    purpose:
+      'Only on a device that an organisation left out for its audience: keeps the survey, and the answers given on it, until they have been sent.',
+    duration: 'Until the organisation ends unattended mode on the device',
+    category: needed,
+    audience: 'Respondents',
+  },
+  {
+    name: 'unattended:…',
+    kind: 'Browser storage',
+    purpose: 'Only on such a device: marks the window that asks the survey.',
+    duration: 'Until you close the window',
+    category: needed,
+    audience: 'Respondents',
+  },
 ]
 
 const loadBalancing = (name: string): KeptInBrowser => ({

@@ -1,0 +1,334 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { appUrl, people } from '../support/app'
+import { seriousFaults } from '../support/faults'
+import { aSurveyToLeave, beginOn, openWindow, pin, startUnattended, storedFor, waitingOn } from '../support/left-device'
+import { signInBrowser } from '../support/signed-in'
+
+/** A survey left on a device in a foyer (document 3 §2 and §4, unattended mode). */
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** To the second question, where there is something to type. */
+async function toTheSecond(page: Page) {
+  await press(page, 'Start')
+  await page.getByLabel('Good').check()
+  await press(page, 'Next')
+  await expect(page.getByText('Step 2 of 3')).toBeVisible()
+}
+
+async function answer(page: Page) {
+  await toTheSecond(page)
+  await page.getByRole('textbox').fill('The light')
+  await press(page, 'Next')
+  await press(page, 'Complete')
+  await press(page, 'Proceed')
+  await expect(heading(page, 'Your answers have been submitted')).toBeVisible()
+}
+
+async function toStaffPage(page: Page, code = pin) {
+  await press(page, 'Staff')
+  await page.getByLabel('PIN').fill(code)
+  await press(page, 'Continue')
+}
+
+test('the page says nothing of a survey to a device on which it was not started', async ({ page }) => {
+  const survey = await aSurveyToLeave()
+  const answered = await page.goto(survey.address)
+  expect(answered?.headers()['x-robots-tag']).toContain('noindex')
+  await expect(heading(page, 'Unattended mode is not started on this device')).toBeVisible()
+  await expect(page.getByText(survey.name)).toHaveCount(0)
+  expect(await seriousFaults(page)).toEqual([])
+})
+
+test('a device needs a name and a PIN that nobody guesses', async ({ page, context }) => {
+  const survey = await aSurveyToLeave()
+  await signInBrowser(context, people.admin)
+  await page.goto(`${appUrl}/survey-overview/${survey.id}`)
+  const dialog = await openWindow(page, 'Start unattended mode', 'Start unattended mode')
+  await dialog.getByLabel('PIN', { exact: true }).fill('1234')
+  await dialog.getByRole('button', { name: 'Sign out and start' }).click()
+  await expect(dialog.getByText('Device name is required')).toBeVisible()
+  await expect(dialog.getByText(/Choose a PIN that is harder to guess/)).toBeVisible()
+  await dialog.getByLabel('PIN', { exact: true }).fill(pin)
+  await dialog.getByRole('button', { name: 'Sign out and start' }).click()
+  await expect(dialog.getByText('The two PINs are not the same')).toBeVisible()
+  expect(await seriousFaults(page)).toEqual([])
+})
+
+test('starting signs out, the survey is answered, and ending needs the PIN', async ({ context }) => {
+  const survey = await aSurveyToLeave()
+  await signInBrowser(context, people.admin)
+  const page = await startUnattended(context, survey)
+  expect((await context.cookies()).filter(({ name }) => name.includes('session'))).toEqual([])
+  expect(await seriousFaults(page)).toEqual([])
+  await beginOn(page)
+  expect(await page.evaluate((code) => sessionStorage.getItem(`unattended:${code}`), survey.quickCode)).toBe('1')
+  expect(await seriousFaults(page)).toEqual([])
+  // The survey's own pages, and nothing else, in the head.
+  await expect(page.getByRole('banner').getByRole('button')).toHaveText(['Restart survey'])
+  await expect(page.getByRole('banner').getByRole('link')).toHaveCount(0)
+
+  await answer(page)
+  await expect(page.getByText('Thanks for submitting your responses.')).toBeVisible()
+  await expect(page.getByText(/^(?:\w{4}-){3}\w{4}$/)).toBeVisible()
+  expect(await seriousFaults(page)).toEqual([])
+  await expect.poll(async () => (await storedFor(survey)).length).toBe(1)
+  expect(await storedFor(survey)).toMatchObject([
+    { state: 2, completion_method: 3, answers: { 'B-Q1': 'Good', 'B-Q2': 'The light' } },
+  ])
+  await press(page, 'Submit another response')
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
+
+  await toStaffPage(page, '407194')
+  await expect(page.getByRole('alert')).toHaveText('The PIN is wrong.')
+  expect(await seriousFaults(page)).toEqual([])
+  await page.getByLabel('PIN').fill(pin)
+  await press(page, 'Continue')
+  await expect(heading(page, 'Unattended mode')).toBeVisible()
+  expect(await seriousFaults(page)).toEqual([])
+  await press(page, 'End unattended mode')
+  await expect(heading(page, 'Unattended mode successfully ended for this survey')).toBeVisible()
+  await page.reload()
+  await expect(heading(page, 'Unattended mode is not started on this device')).toBeVisible()
+})
+
+test('after three wrong PINs the next has to wait, and a reload begins nothing anew', async ({ context }) => {
+  const survey = await aSurveyToLeave()
+  await signInBrowser(context, people.admin)
+  const page = await startUnattended(context, survey)
+  await beginOn(page)
+  await press(page, 'Staff')
+  for (const wrong of ['1', '2', '3']) {
+    await page.getByLabel('PIN').fill(wrong)
+    await press(page, 'Continue')
+    await expect(page.getByLabel('PIN')).toHaveValue('')
+  }
+  await expect(page.getByRole('alert')).toContainText('Wait')
+  await page.reload()
+  await toStaffPage(page)
+  await expect(page.getByRole('alert')).toContainText('Too many wrong PINs.')
+})
+
+test('a device that nobody touches asks, then returns to the start and leaves no trace', async ({ context }) => {
+  const survey = await aSurveyToLeave()
+  await signInBrowser(context, people.admin)
+  const page = await startUnattended(context, survey, { idle: '30 seconds' })
+  await page.clock.install()
+  await page.reload()
+  await beginOn(page)
+  await toTheSecond(page)
+  await page.getByRole('textbox').fill('My secret memory')
+
+  await page.clock.runFor(21_000)
+  const question = page.getByRole('alertdialog', { name: 'Still there?' })
+  await expect(question).toBeVisible()
+  expect(await seriousFaults(page)).toEqual([])
+  await press(page, 'I’m still here')
+  await expect(question).toBeHidden()
+  await expect(page.getByRole('textbox')).toHaveValue('My secret memory')
+
+  await page.clock.runFor(31_000)
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
+  expect(await page.content()).not.toContain('secret memory')
+  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(
+    'secret',
+  )
+  expect(await waitingOn(page)).toBe(0)
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
+  await press(page, 'Start')
+  await expect(page.getByText('Step 1 of 3')).toBeVisible()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+})
+
+test('it never returns to the start while somebody types, composes or touches', async ({ context }) => {
+  const survey = await aSurveyToLeave()
+  await signInBrowser(context, people.admin)
+  const page = await startUnattended(context, survey, { idle: '30 seconds' })
+  await page.clock.install()
+  await page.reload()
+  await beginOn(page)
+  await toTheSecond(page)
+  const question = page.getByRole('alertdialog')
+  const field = page.getByRole('textbox')
+  await field.focus()
+  // Two minutes of slow typing, a sign every nineteen seconds.
+  for (const sign of 'slowly') {
+    await page.keyboard.type(sign)
+    await page.clock.runFor(19_000)
+    await expect(question).toBeHidden()
+  }
+  await expect(field).toHaveValue('slowly')
+  // An input method composes without a key.
+  for (const data of ['か', 'かん', '漢']) {
+    await field.evaluate((element, text) => {
+      element.dispatchEvent(new CompositionEvent('compositionupdate', { data: text, bubbles: true }))
+    }, data)
+    await page.clock.runFor(19_000)
+    await expect(question).toBeHidden()
+  }
+  // A finger that stays down is somebody, however long.
+  await page.mouse.move(300, 300)
+  await page.mouse.down()
+  await page.clock.runFor(120_000)
+  await expect(question).toBeHidden()
+  await page.mouse.up()
+  await expect(field).toHaveValue('slowly')
+  await page.clock.runFor(21_000)
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Shift')
+  await expect(question).toBeHidden()
+  await expect(field).toHaveValue('slowly')
+})
+
+test('a half-done answer is kept as a partial response where staff chose so', async ({ context }) => {
+  const survey = await aSurveyToLeave()
+  await signInBrowser(context, people.admin)
+  const page = await startUnattended(context, survey, { idle: '30 seconds', halfDone: 'Keep it as a partial response' })
+  await page.clock.install()
+  await page.reload()
+  await beginOn(page)
+  await toTheSecond(page)
+  await page.getByRole('textbox').fill('Half a thought')
+  await page.clock.runFor(31_000)
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
+  await expect
+    .poll(() => storedFor(survey))
+    .toMatchObject([{ state: 1, completion_method: 3, answers: { 'B-Q1': 'Good', 'B-Q2': 'Half a thought' } }])
+})
+
+test('Restart survey reloads the page, and asks first where something was answered', async ({ context }) => {
+  const survey = await aSurveyToLeave()
+  await signInBrowser(context, people.admin)
+  const page = await startUnattended(context, survey)
+  await beginOn(page)
+  await toTheSecond(page)
+  await press(page, 'Restart survey')
+  const question = page.getByRole('alertdialog', { name: 'Restart the survey?' })
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Carry on answering' }).click()
+  await expect(page.getByText('Step 2 of 3')).toBeVisible()
+  await press(page, 'Restart survey')
+  await question.getByRole('button', { name: 'Restart survey' }).click()
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
+  await press(page, 'Start')
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+})
+
+test('a link opens nothing on the device: its address is told', async ({ context }) => {
+  const survey = await aSurveyToLeave()
+  await signInBrowser(context, people.admin)
+  const page = await startUnattended(context, survey)
+  await beginOn(page)
+  await page.getByRole('link', { name: /privacy policy/ }).click()
+  const told = page.getByRole('dialog', { name: 'On your own device' })
+  await expect(told).toContainText(`${appUrl}/privacy-policy`)
+  await page.keyboard.press('Escape')
+  await expect(told).toBeHidden()
+  expect(context.pages()).toHaveLength(1)
+})
+
+test('what cannot be sent is saved as a file, ends with the device, and is taken in from the file once', async ({
+  context,
+}) => {
+  const survey = await aSurveyToLeave()
+  await signInBrowser(context, people.admin)
+  const page = await startUnattended(context, survey)
+  await beginOn(page)
+  await context.setOffline(true)
+  await answer(page)
+  await expect(page.getByText('1 answer waits on this device')).toBeVisible()
+  await toStaffPage(page)
+  await press(page, 'End unattended mode')
+  await expect(
+    page.getByText('Some answers have not been sent. Save them as a file first, or they are lost.'),
+  ).toBeVisible()
+  const saving = page.waitForEvent('download')
+  await press(page, 'Save the queue as a file')
+  const file = await (await saving).path()
+  expect(JSON.parse(await readFile(file, 'utf8')).answers).toHaveLength(1)
+  await press(page, 'End unattended mode')
+  await expect(heading(page, 'Unattended mode successfully ended for this survey')).toBeVisible()
+  await context.setOffline(false)
+  expect(await storedFor(survey)).toEqual([])
+
+  await signInBrowser(context, people.admin)
+  await page.goto(`${appUrl}/survey-overview/${survey.id}`)
+  const dialog = await openWindow(page, 'Devices', 'Devices in unattended mode')
+  await expect(dialog.getByText('Foyer tablet')).toBeVisible()
+  const upload = async () => {
+    const choosing = page.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name: 'Upload a saved queue' }).click()
+    await (await choosing).setFiles({
+      name: 'answers.json',
+      mimeType: 'application/json',
+      buffer: await readFile(file),
+    })
+  }
+  await upload()
+  await expect(dialog.getByText('1 answer taken in.', { exact: true })).toBeVisible()
+  await upload()
+  await expect(dialog.getByText('0 answers taken in. 1 answer had arrived before.')).toBeVisible()
+  expect(await seriousFaults(page)).toEqual([])
+  expect(await storedFor(survey)).toMatchObject([{ state: 2, completion_method: 3 }])
+})
+
+test('staff who forgot the PIN end unattended mode from the survey on the same device', async ({ context }) => {
+  const survey = await aSurveyToLeave()
+  await signInBrowser(context, people.admin)
+  const page = await startUnattended(context, survey)
+  await beginOn(page)
+  await signInBrowser(context, people.admin)
+  await page.goto(`${appUrl}/survey-overview/${survey.id}`)
+  await openWindow(page, 'Devices', 'Devices in unattended mode')
+  await page.getByRole('button', { name: 'End on this device' }).click()
+  await expect(page.getByText('Unattended mode successfully ended for this survey')).toBeVisible()
+  await page.goto(survey.address)
+  await expect(heading(page, 'Unattended mode is not started on this device')).toBeVisible()
+})
+
+test('a device that staff end from afar stops asking and forgets the survey', async ({ context, browser }) => {
+  const survey = await aSurveyToLeave()
+  await signInBrowser(context, people.admin)
+  const page = await startUnattended(context, survey, { device: 'Bar tablet' })
+  await beginOn(page)
+  const office = await browser.newContext({ baseURL: appUrl })
+  await signInBrowser(office, people.admin)
+  const desk = await office.newPage()
+  await desk.goto(`/survey-overview/${survey.id}`)
+  await openWindow(desk, 'Devices', 'Devices in unattended mode')
+  await desk.getByRole('button', { name: 'End: Bar tablet' }).click()
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'End', exact: true }).click()
+  await expect(desk.getByText('Bar tablet (ended)')).toBeVisible()
+  await page.reload()
+  await expect(heading(page, 'Unattended mode successfully ended for this survey')).toBeVisible()
+  await office.close()
+})
+
+test('it fits a narrow window, goes by the keyboard alone and shows right-to-left texts', async ({ context }) => {
+  const survey = await aSurveyToLeave({ name: `استبيان الجمهور ${Date.now()}`, introduction: 'نود معرفة رأيك.' })
+  await signInBrowser(context, people.admin)
+  const page = await startUnattended(context, survey)
+  await page.setViewportSize({ width: 320, height: 640 })
+  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+  expect(await fits()).toBe(true)
+  await beginOn(page)
+  expect(await fits()).toBe(true)
+  expect(await heading(page, survey.name).evaluate((title) => getComputedStyle(title).direction)).toBe('rtl')
+  await page.getByRole('button', { name: 'Start', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Step 1 of 3')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Step 2 of 3')).toBeVisible()
+  expect(await fits()).toBe(true)
+  expect(await seriousFaults(page)).toEqual([])
+  await toStaffPage(page)
+  await expect(heading(page, 'Unattended mode')).toBeVisible()
+  expect(await fits()).toBe(true)
+})

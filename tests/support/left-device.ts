@@ -1,0 +1,104 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { openDatabase } from '@/db/client'
+import { appUrl, onAppDatabase } from './app'
+import { anEvent, aPublishedSurvey } from './builders'
+
+const text = (name: string, title: string) => ({ type: 'text', name, title, inputType: 'text' })
+
+/** Three questions, the first of which has to be answered; the second is long enough to be typed into. */
+const schema = {
+  pages: [
+    {
+      name: 'page1',
+      title: '',
+      elements: [
+        {
+          type: 'radiogroup',
+          name: 'B-Q1',
+          title: 'How was it?',
+          isRequired: true,
+          choices: ['Wonderful', 'Good', 'Poor'].map((text) => ({ value: text, text })),
+        },
+        { ...text('B-Q2', 'What will you remember?'), maxLength: 1000 },
+        text('B-Q3', 'Where do you live?'),
+      ],
+    },
+  ],
+}
+
+/** A published survey of Harbour Theatre's. */
+export async function aSurveyToLeave(given: Parameters<typeof aPublishedSurvey>[3] = {}) {
+  const { db, sql, close } = openDatabase(process.env.DATABASE_URL ?? '', { max: 2, name: 'unattended tests' })
+  try {
+    const [organisation] = await sql<{ id: string }[]>`select id from organisations where name = 'Harbour Theatre'`
+    const organisationId = Number(organisation?.id)
+    const event = await anEvent(db, organisationId)
+    const { id, quickCode, name } = await aPublishedSurvey(db, event, organisationId, { schema, ...given })
+    return { id, name: name ?? '', quickCode: quickCode ?? '', address: `${appUrl}/survey/${quickCode}/unattended` }
+  } finally {
+    await close()
+  }
+}
+
+export type Left = Awaited<ReturnType<typeof aSurveyToLeave>>
+
+export const pin = '407193'
+
+/** Opens a window by its button; a press before the page's script has come does nothing, so it is pressed again. */
+export async function openWindow(page: Page, button: string, title: string) {
+  const dialog = page.getByRole('dialog', { name: title })
+  await expect(async () => {
+    if (await dialog.isHidden()) await page.getByRole('button', { name: button, exact: true }).click({ timeout: 5_000 })
+    await expect(dialog).toBeVisible({ timeout: 5_000 })
+  }).toPass()
+  return dialog
+}
+
+type Choices = { device?: string; idle?: string; halfDone?: string }
+
+/** Starts unattended mode through the editor, as staff do. @returns the device's window, on its first page */
+export async function startUnattended(context: BrowserContext, survey: Left, choices: Choices = {}): Promise<Page> {
+  const { device = 'Foyer tablet', idle = '90 seconds', halfDone = 'Discard it' } = choices
+  const page = await context.newPage()
+  await page.goto(`${appUrl}/survey-overview/${survey.id}`)
+  const dialog = await openWindow(page, 'Start unattended mode', 'Start unattended mode')
+  await dialog.getByLabel('Device name').fill(device)
+  await dialog.getByLabel('PIN', { exact: true }).fill(pin)
+  await dialog.getByLabel('PIN again').fill(pin)
+  await dialog.getByLabel('Return to the start after').selectOption(idle)
+  await dialog.getByLabel(halfDone).check()
+  const opening = context.waitForEvent('page')
+  await dialog.getByRole('button', { name: 'Sign out and start' }).click()
+  const opened = await opening
+  await page.waitForURL(/logged-out/)
+  await page.close()
+  await expect(opened.getByRole('heading', { name: 'This device is in unattended mode' })).toBeVisible()
+  await expect(opened.getByText('Yes. Everything is on this device.')).toBeVisible()
+  return opened
+}
+
+/** From the device's first page to the survey's. */
+export async function beginOn(page: Page) {
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
+}
+
+export const storedFor = (survey: Left) =>
+  onAppDatabase(
+    (sql) => sql<{ id: string; state: number; completion_method: number; answers: Record<string, unknown> }[]>`
+      select id, state, completion_method, answers from responses where survey_id = ${survey.id}`,
+  )
+
+/** How many answers wait on the device. */
+export const waitingOn = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const db = await done(indexedDB.open('illuminate-unattended'))
+    const count = await done(db.transaction('answers').objectStore('answers').count())
+    db.close()
+    return count
+  })
