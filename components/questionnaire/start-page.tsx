@@ -45,7 +45,7 @@ export function StartPage({ action, name, introduction, facts, questions, resume
               <a className="button" href={resume}>
                 Carry on
               </a>
-              <button className="button quiet" type="submit" name="go" value="start">
+              <button className="button quiet" type="submit" name="go" value="restart">
                 Start again
               </button>
             </>

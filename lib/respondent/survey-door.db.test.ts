@@ -136,6 +136,18 @@ describe('somebody answers without a script', () => {
     expect((await aBrowser(survey.code).get()).html).not.toContain('Carry on')
   })
 
+  test('Start in a second tab goes on with the response of the first, and Start again begins another', async () => {
+    const survey = await aSurvey()
+    const browser = aBrowser(survey.code)
+    await browser.post({ go: 'start' })
+    expect((await browser.post({ go: 'start' })).html).toContain('Step 1 of 2')
+    await browser.post({ question: 'B-Q1', 'B-Q1': 'no', go: 'next' })
+    expect((await browser.post({ go: 'start' })).html).toContain('Why not?')
+    expect(await responsesTo(survey.id)).toHaveLength(1)
+    expect((await browser.post({ go: 'restart' })).html).toContain('Step 1 of 2')
+    expect(await responsesTo(survey.id)).toHaveLength(2)
+  })
+
   test('and cannot complete what is not complete', async () => {
     const survey = await aSurvey()
     const browser = aBrowser(survey.code)

@@ -17,10 +17,13 @@ import { arrivedBy } from './arrival'
 import { receiptFor, receiptIn } from './receipt-for'
 import { forgetResponse, heldBy, keepResponse, keepUntilClosed } from './response-cookie'
 import { confirmPage, startPage, stepPage, thanksPage } from './survey-pages'
-import { stepOf, walkOf } from './walk'
+import { resumeAt, stepOf, walkOf } from './walk'
 
-/** The buttons of the respondent's pages; `leave` is what the script sends when an unanswered page is left. */
-const ways = ['start', 'next', 'previous', 'complete', 'proceed', 'another', 'leave'] as const
+/**
+ * The buttons of the respondent's pages. `restart` begins a new response whatever there is; `leave` is what the script
+ * sends when an unanswered page is left.
+ */
+const ways = ['start', 'restart', 'next', 'previous', 'complete', 'proceed', 'another', 'leave'] as const
 export type Way = (typeof ways)[number]
 
 export const wayOf = (fields: FormFields): Way => ways.find((way) => way === fields.go) ?? 'next'
@@ -40,7 +43,8 @@ export async function takeStep(posted: Posted): Promise<Page | undefined> {
     return { ...startPage({ ...open, response: undefined }), cookies: [forgetResponse(request, quickCode)] }
   if (open.response?.state === submitted)
     return thanksPage(open, mayAnswerAgain(ctx), receiptFor(request, open.response))
-  if (way === 'start' || !open.response) return begin(posted, way)
+  if (way === 'restart' || !open.response) return begin(posted, way)
+  if (way === 'start') return goOn(open, open.response)
   const answering = { ...open, response: open.response, keyHash: open.keyHash, marks: marksOf(fields) } as Answering
   return way === 'proceed' ? proceed(posted, answering) : answer(posted, answering, way)
 }
@@ -53,6 +57,12 @@ async function leave({ request, ctx, open }: Posted): Promise<undefined> {
   if (held && open.response?.state === started) await discardResponse(ctx, held)
 }
 
+/** Start, pressed twice or in a second tab that knows of no response: the one that was begun goes on. */
+function goOn(open: OpenSurvey, { id, answers }: NonNullable<OpenSurvey['response']>): Page {
+  const walk = walkOf(open.texts.plan, answers)
+  return stepPage(open, { answers, step: resumeAt(walk, answers), responseId: id, walk })
+}
+
 /** A new response; where an answer came with the button, because the old one was discarded meanwhile, it is kept. */
 async function begin(posted: Posted, way: Way): Promise<Page> {
   const { request, ctx, open, fields } = posted
@@ -60,7 +70,8 @@ async function begin(posted: Posted, way: Way): Promise<Page> {
   const held = await beginResponse(ctx, open, { linkId, marks: marksOf(fields) })
   const cookies = [keepResponse(request, open.survey.quickCode, held)]
   const response = newlyBegun(held.responseId, ctx.now)
-  if (way === 'start') return { ...stepPage(open, { answers: {}, step: 1, responseId: response.id }), cookies }
+  if (way === 'start' || way === 'restart')
+    return { ...stepPage(open, { answers: {}, step: 1, responseId: response.id }), cookies }
   const answering = { ...open, response, keyHash: hashOfKey(held.validationKey) }
   return { ...(await answer(posted, answering, way)), cookies }
 }

@@ -1,5 +1,6 @@
 import { page, say } from './page'
 import { load, retryNow, send } from './send'
+import { keepTyped } from './typed'
 
 /** One set of listeners on the document serves every page that is swapped in. */
 export function listen() {
@@ -11,6 +12,8 @@ export function listen() {
   })
   document.addEventListener('keydown', keepEnterFromSubmitting)
   document.addEventListener('change', settleNone)
+  document.addEventListener('input', keep)
+  document.addEventListener('change', keep)
   document.addEventListener('click', openOrClose)
   document.addEventListener('click', copy)
   document.addEventListener('error', missLogo, true)
@@ -33,6 +36,12 @@ function settleNone({ target }: Event) {
   for (const box of target.form?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? []) {
     if (box !== target && box.name === target.name && 'excludes' in box.dataset !== isNone) box.checked = false
   }
+}
+
+/** Not sent yet, and not lost when the tab is. After `settleNone`, which changes more than was touched. */
+function keep({ target }: Event) {
+  const form = (target as Element).closest<HTMLFormElement>('form[data-enhanced]')
+  if (form) keepTyped(page(), form)
 }
 
 function openOrClose(event: MouseEvent) {

@@ -1,3 +1,5 @@
+import { restoreTyped } from './typed'
+
 /** The swappable part of the document; everything the script changes is inside it. */
 export const page = () => document.getElementById('page') as HTMLElement
 
@@ -39,6 +41,7 @@ export function show(next: HTMLElement, history: 'push' | 'keep' = 'push') {
   page().replaceWith(document.adoptNode(next))
   document.title = title
   reveal()
+  restoreTyped(page())
   if (url && history === 'push' && url !== location.pathname + location.search) window.history.pushState(null, '', url)
   if (openDialog(page())) return
   window.scrollTo(0, 0)

@@ -1,5 +1,6 @@
 import { page, pageIn, say, show } from './page'
-import { forget, keep, keptFor } from './unsent'
+import { forgetTyped } from './typed'
+import { forget, keep, keptFor, type Unsent } from './unsent'
 
 const enhanced = { 'x-enhanced': '1' }
 
@@ -7,15 +8,20 @@ const words = {
   saving: 'Saving…',
   loading: 'Survey is loading...',
   offline: 'There is no connection. Your answer is kept on this device and will be sent as soon as there is one.',
+  offlineHere: 'There is no connection. Please leave this page open: your answer will be sent as soon as there is one.',
   away: 'Unable to retrieve survey. There is no connection.',
   busy: 'The survey is busy. Your answer is kept on this device, and we are trying again.',
+  busyHere: 'The survey is busy. Please leave this page open: we are trying again.',
 }
+
+/** A connection that has not answered by then is taken for gone: the page can be used again, and the try is repeated. */
+const patienceMs = 30_000
 
 /** Waiting time between tries, growing from two seconds to half a minute. */
 const waits = [2, 4, 8, 15, 30]
 
 let isBusy = false
-let retry: { timer: number; again: () => void } | undefined
+let retry: { timer: number; again: () => void; unsent: () => Unsent } | undefined
 
 /** Reads the form as it stands, so that what was changed while waiting is sent too. */
 const bodyOf = (form: HTMLFormElement, submitter: HTMLElement | null) => {
@@ -28,53 +34,84 @@ const bodyOf = (form: HTMLFormElement, submitter: HTMLElement | null) => {
 export function send(form: HTMLFormElement, submitter: HTMLElement | null) {
   const action = form.action
   const go = submitter instanceof HTMLButtonElement ? submitter.value : ''
-  post(action, () => bodyOf(form, submitter), go === 'start' ? words.loading : words.saving, submitter)
+  const sentence = /^(?:re)?start$/.test(go) ? words.loading : words.saving
+  post({ action, body: () => bodyOf(form, submitter), sentence, submitter })
 }
 
 /** After the network was away and the page was opened anew: what was kept goes first. */
 export function sendUnsent() {
-  const unsent = keptFor(page().dataset.response)
-  if (unsent) post(unsent.action, () => unsent.body, words.saving, null)
+  const form = document.querySelector<HTMLFormElement>('form[data-enhanced]')
+  // A page that takes no answers leaves what is kept to the one it belongs to.
+  const unsent = form && keptFor(form.action, page().dataset.response)
+  if (unsent)
+    post({ action: unsent.action, body: () => unsent.body, sentence: words.saving, submitter: null, then: sendUnsent })
 }
 
-async function post(action: string, body: () => string, sentence: string, submitter: HTMLElement | null, tries = 0) {
+type Post = {
+  action: string
+  body: () => string
+  /** Said while it takes long. */
+  sentence: string
+  submitter: HTMLElement | null
+  tries?: number
+  /** Called when the page that answers it is shown. */
+  then?: () => void
+}
+
+type Answered = { answer: Response | undefined; next: HTMLElement | undefined }
+
+/** Sends a form. `answer` is undefined where none came, `next` where it is not a page that took the form. */
+async function sendOff({ action, body }: Unsent): Promise<Answered> {
+  const giveUp = new AbortController()
+  const patience = window.setTimeout(() => giveUp.abort(), patienceMs)
+  try {
+    const answer = await fetch(action, {
+      method: 'POST',
+      body,
+      headers: { ...enhanced, 'content-type': 'application/x-www-form-urlencoded' },
+      signal: giveUp.signal,
+    })
+    const html = await answer.text()
+    return { answer, next: answer.status < 500 && answer.status !== 429 ? pageIn(html) : undefined }
+  } catch {
+    return { answer: undefined, next: undefined }
+  } finally {
+    window.clearTimeout(patience)
+  }
+}
+
+async function post(given: Post) {
+  const { action, body, sentence, submitter, tries = 0, then } = given
   if (isBusy) return
   isBusy = true
   stopRetrying()
   const here = page()
+  const asUnsent = (): Unsent => ({ action, body: body(), response: here.dataset.response ?? '' })
   here.inert = true
   const saying = window.setTimeout(() => say(sentence), 400)
-  const sent = body()
-  let answer: Response | undefined
-  let html = ''
-  try {
-    answer = await fetch(action, {
-      method: 'POST',
-      body: sent,
-      headers: { ...enhanced, 'content-type': 'application/x-www-form-urlencoded' },
-    })
-    html = await answer.text()
-  } catch {
-    answer = undefined
-  }
+  const sent = asUnsent()
+  // Before it is sent: a tab that is closed while an answer is on its way may take it along.
+  const isKept = keep(sent)
+  const { answer, next } = await sendOff(sent)
   window.clearTimeout(saying)
   here.inert = false
   isBusy = false
 
-  const next = answer && answer.status < 500 && answer.status !== 429 ? pageIn(html) : undefined
   if (next) {
-    forget()
+    forget(sent)
+    forgetTyped()
     say('')
     show(next)
+    then?.()
     return
   }
-  keep({ action, body: sent, response: here.dataset.response ?? '' })
-  say(answer ? words.busy : words.offline)
+  const where = isKept ? words : { busy: words.busyHere, offline: words.offlineHere }
+  say(answer ? where.busy : sentence === words.loading ? words.away : where.offline)
   submitter?.focus()
   const asked = Number(answer?.headers.get('retry-after')) || 0
   const seconds = Math.max(asked, waits[Math.min(tries, waits.length - 1)] ?? 30)
-  const again = () => post(action, body, sentence, submitter, tries + 1)
-  retry = { timer: window.setTimeout(again, seconds * 1000), again }
+  const again = () => post({ ...given, tries: tries + 1 })
+  retry = { timer: window.setTimeout(again, seconds * 1000), again, unsent: asUnsent }
 }
 
 function stopRetrying() {
@@ -85,16 +122,25 @@ function stopRetrying() {
 /** The connection is back: no need to wait any longer. */
 export const retryNow = () => retry?.again()
 
-/** Back and forward: the page that the address names. */
+/** Back and forward: the page that the address names, after what this one has still to send. */
 export async function load() {
-  stopRetrying()
+  const waiting = retry
   try {
+    if (waiting) {
+      const unsent = waiting.unsent()
+      const { next } = await sendOff(unsent)
+      // The page stays, with what it says and its next try.
+      if (!next) return
+      forget(unsent)
+      stopRetrying()
+    }
     const answer = await fetch(location.href, { headers: enhanced })
     const next = pageIn(await answer.text())
-    if (next) return show(next, 'keep')
+    if (!next) return location.reload()
+    say('')
+    show(next, 'keep')
   } catch {
     // No connection: the page that is there says so, and stays.
-    if (!navigator.onLine) return say(words.away)
+    say(words.away)
   }
-  location.reload()
 }

@@ -3,32 +3,52 @@ export type Unsent = { action: string; body: string; response: string }
 
 const key = 'illuminate-unsent'
 
-/** Keeps a page on the device. Where storage is full or forbidden the open page itself is all that keeps it. */
-export function keep(unsent: Unsent) {
+/** Which page of its response it is; two tabs may each have one of their own. */
+const questionOf = ({ body }: Unsent) => new URLSearchParams(body).get('question') ?? ''
+const isSame = (one: Unsent, other: Unsent) =>
+  one.response === other.response && questionOf(one) === questionOf(other) && one.action === other.action
+
+/** What is kept on this device. @throws where storage is forbidden or unreadable */
+function kept(): Unsent[] {
+  const found: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+  return Array.isArray(found) ? (found as Unsent[]) : []
+}
+
+function write(unsent: Unsent[]) {
+  if (unsent.length === 0) localStorage.removeItem(key)
+  else localStorage.setItem(key, JSON.stringify(unsent))
+}
+
+/** Keeps a page on the device. @returns false in private windows and on full devices: the open page is all that keeps it */
+export function keep(unsent: Unsent): boolean {
   try {
-    localStorage.setItem(key, JSON.stringify(unsent))
+    write([...kept().filter((one) => !isSame(one, unsent)), unsent])
+    return true
   } catch {
-    // Private windows and full devices have no storage; the retries go on from memory.
+    return false
   }
 }
 
-export function forget() {
+/** The page has arrived. Another tab's stays. */
+export function forget(sent: Unsent) {
   try {
-    localStorage.removeItem(key)
+    write(kept().filter((one) => !isSame(one, sent)))
   } catch {
-    // As above: what was never kept need not be forgotten.
+    // What was never kept need not be forgotten.
   }
 }
 
-/** The page kept for this response, if there is one. A page of another response is somebody else's, and goes. */
-export function keptFor(response: string | undefined): Unsent | undefined {
+/**
+ * The page kept for this response of the survey at `action`, if there is one. A page of another response to it is
+ * somebody else's, and goes.
+ */
+export function keptFor(action: string, response: string | undefined): Unsent | undefined {
   try {
-    const unsent = JSON.parse(localStorage.getItem(key) ?? 'null') as Unsent | null
-    if (!unsent) return undefined
-    if (response && unsent.response === response) return unsent
+    const left = kept().filter((one) => one.action !== action || (response && one.response === response))
+    write(left)
+    return left.find((one) => one.action === action)
   } catch {
     // Unreadable: of no use to anybody.
+    return undefined
   }
-  forget()
-  return undefined
 }
