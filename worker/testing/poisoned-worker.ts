@@ -1,0 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { env } from '@/lib/floor/env'
+import type { JobHandler } from '@/lib/floor/jobs/handle'
+import { importFiles } from '@/lib/imports/import-file'
+import type { ImportKind, Outcome } from '@/lib/imports/import-kind'
+import { runWorker } from '../run-worker'
+
+/** A worker that takes in uploads, for tests of files that no try can be done with; the file's name says what it does. */
+const hoard: unknown[] = []
+const poisons: Record<string, () => Promise<void> | void> = {
+  'throws.xlsx': () => {
+    throw new TypeError('the file makes no sense')
+  },
+  async 'hoards.xlsx'() {
+    // Slowly enough for the heartbeat: the memory ends it, not the watchdog.
+    for (;;) {
+      hoard.push(Array.from({ length: 200_000 }, (_, at) => ({ at })))
+      await pause(0)
+    }
+  },
+  'loops.xlsx': () => {
+    for (let turns = 0; ; turns += 1) Math.sqrt(turns)
+  },
+}
+
+const taken: Outcome = { messages: ['Taken in.'], note: 'Taken in' }
+
+const kind: ImportKind = {
+  kind: 'answers',
+  holdsOnWarnings: false,
+  admit: async () => {},
+  async prepare(_, { filename }) {
+    await poisons[filename]?.()
+    return async () => taken
+  },
+}
+
+/** The house's own job, but impatient between two tries. */
+const hasty = ({ job, ...rest }: JobHandler): JobHandler => ({
+  ...rest,
+  job: { ...job, leaseSeconds: 10, backoff: { first: 1, atMost: 1 } },
+})
+
+await runWorker({
+  url: env.DATABASE_URL ?? '',
+  handlers: [hasty(importFiles([kind]))],
+  silentSeconds: 2,
+  upkeepTasks: [],
+  reclaimSeconds: 1,
+  look: { notified: 0.5, polling: 0.5 },
+})
