@@ -124,6 +124,17 @@ export const pictures: readonly Picture[] = [
     of: (page) => page.getByRole('region', { name: 'Sharing' }),
   },
   {
+    name: 'survey-links',
+    as: 'admin',
+    path: '/events-list',
+    before: async (page) => {
+      await winterGarden(2)(page)
+      await page.getByRole('link', { name: 'Share The Winter Garden: tell us what you thought', exact: true }).click()
+      await page.getByRole('region', { name: 'A link for each place or channel' }).waitFor()
+    },
+    of: (page) => page.getByRole('region', { name: 'A link for each place or channel', exact: true }),
+  },
+  {
     name: 'survey-question',
     path: '/survey/HARB2K7WXY',
     on: 'phone',
