@@ -43,7 +43,9 @@ export default async function SurveyResultsPage({ params, searchParams }: Props)
         )}
         {responses.submitted === 0 ? (
           <EmptyState title="No figures yet">
-            As soon as somebody sends the survey, each question is shown here with its chart and its table.
+            {marked.leftOut && marked.count > 0
+              ? 'Every submitted response is marked. Include them to see each question with its chart and its table.'
+              : 'As soon as somebody sends the survey, each question is shown here with its chart and its table.'}
           </EmptyState>
         ) : (
           <section aria-label="Questions" className="flex flex-col gap-6">
