@@ -14,6 +14,10 @@ const submitted = 2
 /** Unfinished answers are swept after 30 days (architecture §9.4); those here are all younger. */
 const keptUnfinishedDays = 28
 
+/** What looks odd about a few submitted responses, as `responses.marks` has it: a hidden field filled in, too quick. */
+const [filledHidden, tooQuick] = [1, 2]
+const oddities = (index: number) => (index % 97 === 11 ? filledHidden : 0) | (index % 41 === 7 ? tooQuick : 0)
+
 /** Responses of one survey as COPY lines: how many, and which of them are still under way. */
 export function* responseLines(world: World, random: Random, survey: DemoSurvey, count: number): Generator<string> {
   const give = answering(survey.schema, survey.event.owner.catchment)
@@ -37,7 +41,7 @@ export function* responseLines(world: World, random: Random, survey: DemoSurvey,
     const reach = state === submitted ? everything : state === partial ? random.whole(1, everything - 2) : 0
     const { answers, asked } = give(random, day, reach)
     const linkId = throughLink(ways, survey, day)
-    yield line(world, random, survey, { state, startedMs, answers, asked, staffId, linkId })
+    yield line(world, random, survey, { state, startedMs, answers, asked, staffId, linkId, odd: oddities(index) })
   }
 }
 
@@ -48,13 +52,16 @@ type Given = {
   asked: number
   staffId: number | null
   linkId: number | null
+  odd: number
 }
 
 function line(world: World, random: Random, survey: DemoSurvey, given: Given): string {
   const { state, startedMs, answers, asked } = given
   // A partial response whose few answers were all skipped was never more than started.
   const reached = state === partial && Object.keys(answers).length === 0 ? started : state
-  const updatedMs = startedMs + asked * (4_000 + Math.floor(random.fraction() * 16_000))
+  const marks = reached === submitted ? given.odd : 0
+  const eachMs = 4_000 + Math.floor(random.fraction() * 16_000)
+  const updatedMs = startedMs + asked * (marks & tooQuick ? 400 : eachMs)
   const way = reached === submitted ? random.fraction() : 0
   const completionMethod = way < 0.88 ? 0 : way < 0.96 ? 3 : way < 0.98 ? 1 : 2
   return world.tables.responses.line({
@@ -73,5 +80,6 @@ function line(world: World, random: Random, survey: DemoSurvey, given: Given): s
     updatedAt: new Date(updatedMs),
     submittedAt: reached === submitted ? new Date(updatedMs) : null,
     saves: reached === submitted ? asked : reached === partial ? asked : 0,
+    marks,
   })
 }

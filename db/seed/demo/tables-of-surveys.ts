@@ -19,6 +19,7 @@ export const responseColumns = [
   'updatedAt',
   'submittedAt',
   'saves',
+  'marks',
 ] as const
 
 /** Surveys and their answers. */
