@@ -3,7 +3,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useBoundField } from '@/components/form/form-context'
-import { Banner } from '@/components/ui/banner'
 import { EmptyState } from '@/components/ui/empty-state'
 import { estimateSeconds, minutesInWords } from '@/lib/surveys/questions/answering-time'
 import {
@@ -22,8 +21,8 @@ import { QuestionFilter } from './question-filter'
 type OptionalQuestionsProps = {
   bank: QuestionBank | null
   eventName: string | null
-  /** Why no question can be added or left out now. */
-  locked?: string | undefined
+  /** No question can be added or left out now: the page says why above its steps. */
+  locked: boolean
 }
 
 const everything: RowFilter = { search: '', theme: null, chosenOnly: false }
@@ -42,17 +41,12 @@ export function OptionalQuestions({ bank, eventName, locked }: OptionalQuestions
   const preview = row && { shown: { question: row.question, caption: `Optional question ${row.sequence}` } }
   return (
     <div className="mb-6 flex flex-col gap-4">
-      <p className="max-w-text">Extra questions can be added to the mandated ones by ticking their checkboxes.</p>
-      {locked && (
-        <Banner kind="info" title="The questions stay as they are">
-          {locked}
-        </Banner>
-      )}
-      <p className="max-w-text text-ink-soft" role="status">
-        {chosenWords(rows.filter(({ questionName }) => chosen.has(questionName)))}
-      </p>
       <div className="flex gap-6">
         <div className="flex min-w-0 flex-1 flex-col gap-4">
+          <p className="max-w-text">Extra questions can be added to the mandated ones by ticking their checkboxes.</p>
+          <p className="max-w-text text-ink-soft" role="status">
+            {chosenWords(rows.filter(({ questionName }) => chosen.has(questionName)))}
+          </p>
           <QuestionFilter rows={rows} filter={filter} onChange={setFilter} />
           {left.length === 0 ? (
             <EmptyState title="No question matches">Choose another theme, or clear the search.</EmptyState>
@@ -60,7 +54,7 @@ export function OptionalQuestions({ bank, eventName, locked }: OptionalQuestions
             <OptionalQuestionGrid
               rows={left}
               chosen={chosen}
-              fixed={readOnly || locked !== undefined}
+              fixed={readOnly || locked}
               wordsFixed={readOnly}
               looked={row?.questionName}
               onChoose={choose}

@@ -19,7 +19,8 @@ const emptyPage = '<!doctype html><html lang="en-GB"><title>Preview</title><body
 
 /**
  * A question as respondents see it on a phone: the same components and the same stylesheet, in a frame of its own, so that
- * neither page can reach the other's styles. Nothing in the frame runs; what is ticked in it goes nowhere.
+ * neither page can reach the other's styles. No script is in the frame, and the page's policy would let none run; what is
+ * ticked in it goes nowhere.
  */
 export function QuestionPreview({ question, caption }: QuestionPreviewProps) {
   const [page, setPage] = useState<Document | null>(null)
@@ -30,7 +31,6 @@ export function QuestionPreview({ question, caption }: QuestionPreviewProps) {
     <iframe
       title={`${caption} as it looks on a phone`}
       srcDoc={emptyPage}
-      sandbox="allow-same-origin"
       onLoad={(event) => setPage(event.currentTarget.contentDocument)}
       className="block h-[36rem] max-h-[70dvh] w-full rounded-md border border-line-strong bg-paper"
       style={{ maxWidth: phoneWidthPx }}

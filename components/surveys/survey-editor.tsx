@@ -3,7 +3,7 @@
 import { Eye, Send } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { Form } from '@/components/form/form'
 import { SaveBar } from '@/components/form/save-bar'
 import { Button } from '@/components/ui/button'
@@ -15,22 +15,27 @@ import type { MeasuredTime } from '@/lib/surveys/questions/answering-time'
 import type { QuestionBank } from '@/lib/surveys/questions/optional-question-rows'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
 import { StepFrame } from './step-frame'
-import { lockSentence, SurveyBanners } from './survey-banners'
+import { SurveyBanners } from './survey-banners'
 import { SurveyDetailsStep } from './survey-details-step'
 import { SurveyStatePill } from './survey-state-pill'
 import { useDraftLife } from './use-draft-life'
 import { useSurveyForm } from './use-survey-form'
 import { type TemplateChoice, useTemplateSchema } from './use-template-schema'
 
-// The later steps read the stored questions, which takes more script than the whole first step.
-const OptionalQuestions = dynamic(() => import('./optional-questions').then((file) => file.OptionalQuestions), {
-  ssr: false,
-  loading: () => <SkeletonText lines={8} />,
-})
-const SurveySummary = dynamic(() => import('./survey-summary').then((file) => file.SurveySummary), {
-  ssr: false,
-  loading: () => <SkeletonText lines={8} />,
-})
+// The later steps read the stored questions, which takes more script than the whole first step. They follow the fields
+// they show by themselves: a name typed in the first draws none of their rows anew.
+const OptionalQuestions = memo(
+  dynamic(() => import('./optional-questions').then((file) => file.OptionalQuestions), {
+    ssr: false,
+    loading: () => <SkeletonText lines={8} />,
+  }),
+)
+const SurveySummary = memo(
+  dynamic(() => import('./survey-summary').then((file) => file.SurveySummary), {
+    ssr: false,
+    loading: () => <SkeletonText lines={8} />,
+  }),
+)
 
 export type SurveyEditorProps = {
   survey: SurveyDetails
@@ -53,6 +58,10 @@ export function SurveyEditor(props: SurveyEditorProps) {
   const schema = useTemplateSchema(form, survey, { initial: templateSchema, bankId: bank?.id ?? null })
   const back = survey.eventId === null ? '/events-list' : `/event-overview/${survey.eventId}?tabIndex=2`
   const life = useDraftLife(survey, back)
+  const saved = useMemo(
+    () => ({ templateId: survey.surveyTemplateId, time: measured }),
+    [survey.surveyTemplateId, measured],
+  )
 
   const steps = [
     {
@@ -61,18 +70,11 @@ export function SurveyEditor(props: SurveyEditorProps) {
     },
     {
       title: 'Step 2 Optional Questions',
-      content: <OptionalQuestions bank={bank} eventName={survey.eventName} locked={lockSentence(survey)} />,
+      content: <OptionalQuestions bank={bank} eventName={survey.eventName} locked={survey.questionLock !== null} />,
     },
     {
       title: 'Step 3 Survey Summary',
-      content: (
-        <SurveySummary
-          eventName={survey.eventName}
-          template={schema}
-          bank={bank?.schema}
-          measured={{ templateId: survey.surveyTemplateId, time: measured }}
-        />
-      ),
+      content: <SurveySummary eventName={survey.eventName} template={schema} bank={bank?.schema} measured={saved} />,
     },
   ].map(({ title, content }, index, all) => ({
     title,
