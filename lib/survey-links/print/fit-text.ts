@@ -16,7 +16,8 @@ export type Fitted = { size: number; lines: string[] }
  * A text in as many lines as there is room for, as large as it can be without breaking a word; the lines are of like
  * length. What does not fit at the smallest size either is broken within words and ends in an ellipsis.
  */
-export function fitText(text: string, { width, height, leading, sizes, measure }: Room): Fitted {
+export function fitText(text: string, { width, height, leading, sizes, measure: measureAnew }: Room): Fitted {
+  const measure = remembering(measureAnew)
   const most = (size: number) => Math.max(1, Math.floor(height / (size * leading)))
   const words = text.split(/\s+/).filter((word) => word !== '')
   for (const size of sizes) {
@@ -34,6 +35,16 @@ export function fitText(text: string, { width, height, leading, sizes, measure }
 }
 
 type Measure = Room['measure']
+
+/** The same words are tried in many rooms, and laying out letters takes its time. */
+function remembering(measure: Measure): Measure {
+  const known = new Map<string, number>()
+  return (text) => {
+    const width = known.get(text) ?? measure(text)
+    known.set(text, width)
+    return width
+  }
+}
 
 function wrapped(words: readonly string[], room: number, measure: Measure): string[] {
   const lines: string[] = []
