@@ -70,7 +70,8 @@ export async function startUnattended(context: BrowserContext, survey: Left, cho
   const opening = context.waitForEvent('page')
   await dialog.getByRole('button', { name: 'Sign out and start' }).click()
   const opened = await opening
-  await page.waitForURL(/logged-out/)
+  // Signed out; whichever of its two pages says so first.
+  await page.waitForURL(/\/authentication\/(?:logged-out|login)/)
   await page.close()
   await expect(opened.getByRole('heading', { name: 'This device is in unattended mode' })).toBeVisible()
   await expect(opened.getByText('Yes. Everything is on this device.')).toBeVisible()
