@@ -62,6 +62,7 @@ function choiceReader(listed: ReadonlyMap<string, string>, texts: TextPool): (va
   const combined = new Map<string, KnownText>()
   const several = (values: readonly unknown[]): Cell => {
     if (values.length === 0) return null
+    if (values.length === 1) return known.get(String(values[0])) ?? typedCell(values[0])
     const key = values.join('\n')
     const before = combined.get(key)
     if (before) return before

@@ -9,7 +9,7 @@ import type { AboutResponse } from './response-fields'
 export type SurveyResponse = AboutResponse & { surveyId: number; answers: Answers }
 
 /** How many responses are in memory at once, and in how few statements small surveys are read. */
-const batchRows = 2_000
+const batchRows = 500
 
 type Wire = {
   id: string
