@@ -1,5 +1,6 @@
 import { Refusal, sayFailure } from '@/scripts/say.mjs'
 import { goOn } from '@/scripts/told-to-stop'
+import { exported } from './export'
 import { type Figure, verdictOf } from './kit/figure'
 import { onPlatform, type Pace, type Platform, sizesOf } from './kit/platform'
 import { tableOf, writeReport } from './kit/report'
@@ -10,6 +11,7 @@ import { page } from './page'
 import { pages } from './pages'
 import { quickEntry } from './quick-entry'
 import { respondents } from './respondents'
+import { workbook } from './workbook'
 
 type OnPlatform = (platform: Platform, pace: Pace) => Promise<Figure[]>
 
@@ -20,6 +22,8 @@ const goals: Record<string, { onPlatform?: OnPlatform; onClone?: (pace: Pace) =>
   lists: { onPlatform: lists },
   'quick-entry': { onPlatform: quickEntry },
   pages: { onPlatform: pages },
+  export: { onPlatform: exported },
+  workbook: { onClone: workbook },
   loop: { onPlatform: memory, onClone: loop },
 }
 
@@ -31,7 +35,7 @@ function chosen(args: string[]): string[] {
 }
 
 /**
- * `npm run bench [-- page respondents lists quick-entry pages loop] [--quick]`: every figure beside its limit, in one run.
+ * `npm run bench [-- page respondents lists quick-entry pages workbook loop] [--quick]`: every figure beside its limit, in one run.
  * Returns 0 when no bar is missed, 1 otherwise and when something could not be measured.
  */
 export async function main(args: string[]): Promise<number> {

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { streamXlsxRows, writeXlsx } from 'hucre'
+import { readingLimits } from '@/lib/floor/spreadsheet/reading/limits'
+import { readWorkbook } from '@/lib/floor/spreadsheet/reading/read-workbook'
+import { openArchive } from '@/lib/floor/spreadsheet/reading/zip-archive'
+import { templateWorkbook } from '@/lib/offline-answers/template-workbook'
+import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
+import type { Figure } from './kit/figure'
+import type { Pace } from './kit/platform'
+import { alternate, quantile, roundsOf } from './kit/rounds'
+
+const columns = 40
+const words = ['Online', 'Box office', 'Telephone', 'Agent', 'Door']
+const parts = ['xl/sharedStrings.xml', 'xl/worksheets/sheet1.xml']
+
+/** 15 repeated texts, 5 of their own with accents, 8 dates and 12 whole numbers a row, by another program. */
+async function aWorkbook(rows: number): Promise<Buffer> {
+  const cell = (row: number, column: number) => {
+    if (column < 15) return words[(row + column) % words.length] ?? ''
+    if (column < 20) return `Café & Théâtre ${row}-${column}`
+    return column < 28 ? new Date(Date.UTC(2026, 0, 1 + ((row + column) % 300))) : row * column
+  }
+  const data = Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: columns }, (__, column) => cell(row, column)),
+  )
+  return Buffer.from(await writeXlsx({ sheets: [{ name: 'Data', rows: data }] }))
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const from = performance.now()
+  await work()
+  return performance.now() - from
+}
+
+/** What unpacking alone takes: the limit. */
+const inflate = (file: Buffer) =>
+  timed(async () => {
+    const archive = openArchive(file, readingLimits)
+    for (const part of parts) for await (const piece of archive.bytes(part)) if (piece.length === 0) return
+  })
+
+/** The product: a process started, every cell read and its kind looked at here. */
+const read = (file: Buffer, rows: number) =>
+  timed(async () => {
+    let seen = 0
+    for await (const found of readWorkbook(Readable.from([file])))
+      for (const part of found) if (part.kind === 'row') seen += part.row.fields.every((field) => field !== '') ? 1 : 0
+    if (seen !== rows) throw new Error(`${seen} of ${rows} rows were read whole`)
+  })
+
+const byLibrary = (file: Buffer) =>
+  timed(async () => {
+    for await (const row of streamXlsxRows(file)) if (row.values.length === 0) return
+  })
+
+const children = () =>
+  readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(/\s+/).filter(Boolean)
+
+/** The most that a process started meanwhile ever had, in MB; Linux only. */
+async function mostMemory(work: () => Promise<unknown>): Promise<number> {
+  const before = new Set(children())
+  let most = 0
+  const look = setInterval(() => {
+    for (const pid of children().filter((id) => !before.has(id))) {
+      try {
+        const [, kilobytes] = /^VmHWM:\s*(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+        most = Math.max(most, Number(kilobytes ?? 0) / 1024)
+      } catch {
+        // It has just ended.
+      }
+    }
+  }, 5)
+  await work()
+  clearInterval(look)
+  return most
+}
+
+/** A survey of the usual length: 18 questions. */
+const questions = Array.from(
+  { length: 18 },
+  (_, index): SchemaElement => ({
+    type: 'radiogroup',
+    name: `B-Q${index + 1}`,
+    title: `Question ${index + 1}: how was it?`,
+    choices: Array.from({ length: 12 }, (__, at) => ({ value: String(at), text: `Answer ${at}` })),
+    hasOther: index % 4 === 0,
+  }),
+)
+
+/** G4: reading a workbook of 20,000 × 40 beside unpacking it; making a template. */
+export async function workbook({ rounds, quick }: Pace): Promise<Figure[]> {
+  const rows = quick ? 5_000 : 20_000
+  const [large, small] = [await aWorkbook(rows), await aWorkbook(5_000)]
+  const speeds = await alternate(
+    Math.max(rounds, 3),
+    () => inflate(large),
+    () => read(large, rows),
+  )
+  const library = [await byLibrary(large), await byLibrary(large), await byLibrary(large)]
+  const making: number[] = []
+  for (let round = 0; round < 20; round += 1)
+    making.push(await timed(() => templateWorkbook(questions, { quickCode: 'ABCDEFGHJK', surveyName: 'A survey' })))
+  const rate = (ms: number) => (rows / ms) * 1000
+  const reading = { goal: 'G4', unit: '/s', judged: 'share', limit: roundsOf(speeds.limit.map(rate)) } as const
+  return [
+    {
+      ...reading,
+      what: `workbook ${rows} × ${columns}, rows read`,
+      product: roundsOf(speeds.product.map(rate)),
+      bar: { least: 0.15 },
+      hoped: { least: 0.35 },
+    },
+    { ...reading, what: 'the same by hucre', product: roundsOf(library.map(rate)) },
+    ...(process.platform === 'linux'
+      ? [
+          {
+            goal: 'G4',
+            what: 'most memory of the reading process',
+            unit: 'MB' as const,
+            judged: 'product' as const,
+            product: roundsOf([await mostMemory(() => read(large, rows))]),
+            bar: { most: 320 },
+            hoped: { most: 160 },
+          },
+        ]
+      : []),
+    {
+      goal: 'G4',
+      what: 'workbook of 5,000 rows, until every row is read',
+      unit: 'ms',
+      judged: 'product',
+      product: roundsOf([await read(small, 5_000), await read(small, 5_000), await read(small, 5_000)]),
+      hoped: { most: 1_000 },
+    },
+    {
+      goal: 'G4',
+      what: 'offline template, made',
+      unit: 'ms',
+      judged: 'product',
+      product: roundsOf([quantile(making.slice(5), 0.5)]),
+      hoped: { most: 15 },
+    },
+  ]
+}
