@@ -20,7 +20,7 @@ export const graceDays = 30
 /** How long the device asks whether somebody is still there before it returns to the start. */
 export const warningSeconds = 10
 
-/** How long the thanks stay when nobody touches the device. */
-export const thanksSeconds = 20
+/** The longest that the thanks stay when nobody touches the device: time to write the receipt code down. */
+export const thanksSeconds = 60
 
 export const pinLength = { least: 4, most: 8 } as const

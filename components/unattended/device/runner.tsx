@@ -106,7 +106,7 @@ export function Runner({ device, waiting, changed, onStaffIn }: RunnerProps) {
   usePage(page, turn, { submit: press, away: (address) => setAsking({ what: 'elsewhere', address }) })
   const patience =
     screen.at === 'thanks' && !asking
-      ? { idleMs: thanksSeconds * 1000, warningMs: 0 }
+      ? { idleMs: Math.min(thanksSeconds, device.idleSeconds) * 1000, warningMs: 0 }
       : { idleMs: device.idleSeconds * 1000, warningMs: warningSeconds * 1000 }
   const phase = useIdle(!isFree || asking !== undefined, patience, `${turn} ${asking?.what ?? ''}`, () => void leave())
 
