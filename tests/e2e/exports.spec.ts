@@ -1,0 +1,177 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { readXlsx } from 'hucre'
+import { onAppDatabase, people } from '../support/app'
+import { seriousFaults } from '../support/faults'
+import { desk, phone, signedInPage, signInBrowser } from '../support/signed-in'
+import { unzip } from '../support/unzip'
+
+/** The Export popup and My Exports (document 3 §2). */
+
+test.describe.configure({ mode: 'serial', timeout: 240_000 })
+test.use({ viewport: desk })
+
+const grid = (page: Page) => page.getByRole('table', { name: 'Exports' })
+const popup = (page: Page) => page.getByRole('dialog')
+const topRow = (page: Page) => grid(page).locator('tbody').getByRole('row').first()
+
+/** How many responses of the demonstration's Harbour Theatre somebody has answered. */
+const answered = () =>
+  onAppDatabase(async (sql) => {
+    const [row] = await sql<{ count: number }[]>`
+      select count(*)::int from responses where state > 0
+        and organisation_id = (select id from organisations where name = 'Harbour Theatre')`
+    return row?.count ?? 0
+  })
+
+const openPopup = async (page: Page) => {
+  await page.goto('/surveys-list')
+  await page.getByRole('button', { name: 'Export All Responses' }).click()
+  await expect(popup(page).getByRole('heading', { name: 'Select Export Type' })).toBeVisible()
+}
+
+test('a General User finds neither the page nor its menu entry', async ({ page, context }) => {
+  await signInBrowser(context, people.user)
+  await page.goto('/exports')
+  await expect(page).toHaveURL(/\/error\/403$/)
+  await page.goto('/')
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'My Exports' })).toHaveCount(0)
+})
+
+test('an organisation must be selected', async ({ page, context }) => {
+  await signInBrowser(context, people.admin)
+  await openPopup(page)
+  await popup(page).getByRole('combobox', { name: 'Organisation' }).fill('')
+  // The open list hides what is around it.
+  await page.keyboard.press('Tab')
+  await popup(page).getByRole('button', { name: 'Next' }).click()
+  await expect(popup(page).getByText('Organisation is required')).toBeVisible()
+  await popup(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(popup(page)).toHaveCount(0)
+})
+
+test('all answers of an organisation: asked for, queued, made and downloaded', async ({ page, context }) => {
+  await signInBrowser(context, people.admin)
+  await openPopup(page)
+  await expect(popup(page).getByRole('radio', { name: /^Mapped/ })).toBeChecked()
+  await expect(popup(page).getByText('Every response in the latest template format.')).toBeVisible()
+  await expect(popup(page).getByText('All legacy templates as submitted')).toBeVisible()
+  await popup(page).getByRole('button', { name: 'Next' }).click()
+  await expect(popup(page).getByRole('heading', { name: 'Export Request Queued' })).toBeVisible()
+  await expect(
+    popup(page).getByText('An e-mail notification will be sent to you when your export is ready.'),
+  ).toBeVisible()
+  await expect(popup(page).getByText(/The estimated wait is less than a minute for [\d,]+ responses\./)).toBeVisible()
+  expect(await seriousFaults(page)).toEqual([])
+  await popup(page).getByRole('link', { name: 'My Exports' }).click()
+
+  await expect(page.getByRole('heading', { name: 'My Exports' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('The list of exports you have requested')).toBeVisible()
+  const download = topRow(page).getByRole('button', { name: /^Download Export/ })
+  // The page asks again by itself until the file is there.
+  await expect(topRow(page).getByText('Completed')).toBeVisible({ timeout: 60_000 })
+  await expect(download).toBeEnabled()
+  const [file] = await Promise.all([page.waitForEvent('download'), download.click()])
+  expect(file.suggestedFilename()).toMatch(/^Harbour Theatre - mapped answers \d{4}-\d{2}-\d{2}\.xlsx$/)
+  const { sheets } = await readXlsx(await readFile(await file.path()))
+  expect(sheets.map(({ name }) => name)).toEqual(['Mapped answers', 'Codebook'])
+  expect(sheets[0]?.rows).toHaveLength(1 + (await answered()))
+
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Responses' }).check()
+  await page.getByRole('checkbox', { name: 'Checksum (SHA-256)' }).check()
+  await page.keyboard.press('Escape')
+  await expect(topRow(page).getByText(/^[\da-f]{64}$/)).toBeVisible()
+  const letters = await onAppDatabase(
+    (sql) => sql<{ link: string }[]>`select link from outbox where kind = 'export-ready'
+      and subject = 'Your answers are ready: Harbour Theatre, mapped' order by id desc limit 1`,
+  )
+  expect(letters[0]?.link).toMatch(/\/exports$/)
+})
+
+test('CSV comes as an archive: a file for each template and the codebook', async ({ page, context }) => {
+  await signInBrowser(context, people.admin)
+  await openPopup(page)
+  await popup(page)
+    .getByRole('radio', { name: /^Unmapped/ })
+    .check()
+  await popup(page).getByRole('radio', { name: 'CSV files (.zip)' }).check()
+  await popup(page).getByRole('button', { name: 'Next' }).click()
+  await popup(page).getByRole('button', { name: 'Ok' }).click()
+  await page.goto('/exports')
+  await expect(topRow(page).getByText('Completed')).toBeVisible({ timeout: 60_000 })
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    topRow(page)
+      .getByRole('button', { name: /^Download Export/ })
+      .click(),
+  ])
+  const names = [...unzip(await readFile(await file.path())).keys()]
+  expect(names.at(-1)).toBe('Codebook.csv')
+  expect(names).toContain('Audience survey 2024-25.csv')
+})
+
+test('a queued export is cancelled after a question; one that is not completed cannot be downloaded', async ({
+  page,
+  context,
+}) => {
+  await signInBrowser(context, people.admin)
+  const [queued, failed] = await onAppDatabase(
+    (sql) => sql<{ id: number }[]>`
+      insert into exports (name, type, format, organisation_id, requested_by, status, failure, request_date)
+      select 'Waiting ' || status, 'Mapped', 'csv', organisations.id, users.id, status, failure, now() + place * interval '1 second'
+      from organisations, users,
+        (values ('Queued', null, 2), ('Failed', 'The disk was full.', 1)) as given(status, failure, place)
+      where organisations.name = 'Harbour Theatre' and users.email = ${people.admin} returning id::int`,
+  )
+  try {
+    await page.goto('/exports')
+    const failedRow = grid(page).getByRole('row').filter({ hasText: 'Waiting Failed' })
+    await expect(failedRow.getByText('The disk was full.')).toBeVisible()
+    await expect(failedRow.getByRole('button', { name: /^Download Export/ })).toBeDisabled()
+    const row = grid(page).getByRole('row').filter({ hasText: 'Waiting Queued' })
+    await row.getByRole('button', { name: /^Cancel Request/ }).click()
+    const question = page.getByRole('alertdialog', { name: 'Confirm Cancellation' })
+    await question.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await expect(row.getByText('Queued', { exact: true })).toBeVisible()
+    await row.getByRole('button', { name: /^Cancel Request/ }).click()
+    await question.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('Export request cancelled successfully')).toBeVisible()
+    await expect(row.getByText('Cancelled', { exact: true })).toBeVisible()
+  } finally {
+    const ids = [queued?.id ?? 0, failed?.id ?? 0]
+    await onAppDatabase((sql) => sql`delete from exports where id = any(${ids})`)
+  }
+})
+
+test('a file that cannot be had says so', async ({ page, context }) => {
+  await signInBrowser(context, people.admin)
+  await page.goto('/exports')
+  await page.route('**/api/exports/file/*', (route) => route.abort())
+  await grid(page)
+    .getByRole('button', { name: /^Download Export/ })
+    .and(page.locator(':enabled'))
+    .first()
+    .click()
+  await expect(page.getByText('Unable to download file. Please try again')).toBeVisible()
+})
+
+test('somebody who has asked for nothing sees no data; wide and narrow, axe finds nothing', async ({ browser }) => {
+  const fresh = await signedInPage(browser, people.rival, desk)
+  await onAppDatabase(
+    (sql) => sql`delete from exports where requested_by = (select id from users where email = ${people.rival})`,
+  )
+  await fresh.goto('/exports')
+  await expect(fresh.getByText('No data to display')).toBeVisible()
+  await fresh.context().close()
+  for (const viewport of [desk, phone, { width: 320, height: 640 }]) {
+    const page = await signedInPage(browser, people.admin, viewport)
+    await page.goto('/exports')
+    await expect(page.getByText('Completed').first()).toBeVisible()
+    expect(await seriousFaults(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
+    await page.context().close()
+  }
+})
