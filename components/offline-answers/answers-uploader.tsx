@@ -40,7 +40,7 @@ export function AnswersUploader({ surveyId, onAccepted }: AnswersUploaderProps) 
         )}
       >
         <label htmlFor={id} className="sr-only">
-          Filled-in template
+          Workbook with answers
         </label>
         <input
           ref={input}
