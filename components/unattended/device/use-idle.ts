@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { hold, letGo, type Patience, type Phase, phaseOf, startClock, touch } from '@/lib/unattended/device/idle-clock'
 
-/** Everything by which somebody shows that they are there; composing a character is typing too. */
+/**
+ * Everything by which somebody shows that they are there; composing a character is typing too. What ends when the focus
+ * moves (`change`, `compositionend`) is none: the question whether anybody is there moves it by itself.
+ */
 const touches = [
   'keydown',
   'input',
-  'change',
   'compositionstart',
   'compositionupdate',
-  'compositionend',
   'pointermove',
   'touchmove',
   'wheel',
