@@ -55,8 +55,8 @@ export function SetupPage({ device, onBegin }: { device: Device; onBegin: () => 
         </dd>
       </dl>
       <p>
-        Begin shows the survey on the whole screen. “Staff” at its foot and your PIN lead back here. To keep people in
-        the survey, use the device’s own guided access or screen pinning as well.
+        Begin shows the survey on the whole screen. “Staff” at its foot and your PIN lead to the page where it ends. To
+        keep people in the survey, use the device’s own guided access or screen pinning as well.
       </p>
       <div className="actions">
         <button
