@@ -7,6 +7,9 @@ import { signInBrowser } from '../support/signed-in'
 
 /** A survey left on a device in a foyer (document 3 §2 and §4, unattended mode). */
 
+// Each sets a device up through the editor before it begins.
+test.describe.configure({ timeout: 120_000 })
+
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 

@@ -73,8 +73,10 @@ export async function startUnattended(context: BrowserContext, survey: Left, cho
   // Signed out; whichever of its two pages says so first.
   await page.waitForURL(/\/authentication\/(?:logged-out|login)/)
   await page.close()
-  await expect(opened.getByRole('heading', { name: 'This device is in unattended mode' })).toBeVisible()
-  await expect(opened.getByText('Yes. Everything is on this device.')).toBeVisible()
+  // Two megabytes are fetched, and kept once more: slow where everything is busy.
+  const patient = { timeout: 45_000 }
+  await expect(opened.getByRole('heading', { name: 'This device is in unattended mode' })).toBeVisible(patient)
+  await expect(opened.getByText('Yes. Everything is on this device.')).toBeVisible(patient)
   return opened
 }
 
