@@ -12,6 +12,7 @@ export const subjectWords = {
   surveyLink: 'Survey link',
   surveyTemplate: 'Survey template',
   export: 'Answers file',
+  import: 'Upload',
   trainingSession: 'Training session',
   session: 'Sign-in',
   termsOfUse: 'Terms of Use',
