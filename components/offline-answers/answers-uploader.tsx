@@ -10,10 +10,15 @@ import { say } from '@/lib/offline-answers/messages'
 import { uploadExtension } from '@/lib/offline-answers/upload-rules'
 import { type UploadState, useAnswersUpload } from './use-answers-upload'
 
-type AnswersUploaderProps = { surveyId: number; onAccepted: (id: number) => Promise<void> }
+type AnswersUploaderProps = {
+  surveyId: number
+  /** What was sent from here has been worked on. */
+  isChecked: boolean
+  onAccepted: (id: number) => Promise<void>
+}
 
 /** A place to drop one workbook onto, and a button that does the same. */
-export function AnswersUploader({ surveyId, onAccepted }: AnswersUploaderProps) {
+export function AnswersUploader({ surveyId, isChecked, onAccepted }: AnswersUploaderProps) {
   const { state, send } = useAnswersUpload(surveyId, onAccepted)
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -69,12 +74,12 @@ export function AnswersUploader({ surveyId, onAccepted }: AnswersUploaderProps) 
           + -. The same file twice adds nothing twice.
         </p>
       </div>
-      <UploadMessage state={state} />
+      <UploadMessage state={state} isChecked={isChecked} />
     </div>
   )
 }
 
-function UploadMessage({ state }: { state: UploadState }) {
+function UploadMessage({ state, isChecked }: { state: UploadState; isChecked: boolean }) {
   switch (state.is) {
     case 'idle':
       return null
@@ -83,8 +88,8 @@ function UploadMessage({ state }: { state: UploadState }) {
     case 'accepted':
       return (
         <Banner kind="success" live title={say.accepted}>
-          <span className="[overflow-wrap:anywhere]">{state.name}</span> is being checked. You may leave this page and
-          come back.
+          <span className="[overflow-wrap:anywhere]">{state.name}</span>{' '}
+          {isChecked ? 'has been checked.' : 'is being checked. You may leave this page and come back.'}
         </Banner>
       )
     case 'cancelled':

@@ -41,7 +41,11 @@ export function UploadScreen({ survey, uploads: first, closed, mayUndo }: Upload
           <Banner kind="info">{closed}</Banner>
         ) : (
           <Card title="Upload a filled-in template">
-            <AnswersUploader surveyId={survey.id} onAccepted={reload} />
+            <AnswersUploader
+              surveyId={survey.id}
+              isChecked={latest?.id === begun && latest !== undefined && !isOpen(latest)}
+              onAccepted={reload}
+            />
             {latest && <LatestUpload surveyId={survey.id} upload={latest} />}
           </Card>
         )}

@@ -76,7 +76,7 @@ test('answers from paper come in from the survey’s page to its responses, and 
     patient,
   )
   const finding = page.getByRole('row').filter({ hasText: 'E2' })
-  await expect(finding).toContainText('‘Splendid’ is not in the list.')
+  await expect(finding).toContainText('‘Splendid’ is not in the list.', patient)
   await expect(finding).toContainText('Choose: Good; Not so good; Something else.')
   expect(await seriousFaults(page)).toEqual([])
   expect(await answers(made)).toEqual([])
@@ -119,7 +119,7 @@ test('a file that the rules refuse is not sent, and the page says why', async ({
   expect(sent.filter((path) => path.endsWith('/bulk'))).toEqual([])
   await choose('answers.xlsx')
   await expect(page.getByText('Data upload failed')).toBeVisible(patient)
-  await expect(page.getByText('The file is not an Excel workbook, whatever its name says.')).toBeVisible()
+  await expect(page.getByText('The file is not an Excel workbook, whatever its name says.')).toBeVisible(patient)
 })
 
 test('on a phone nothing is cut off, and somebody of another organisation finds no such page', async ({ browser }) => {
