@@ -1,0 +1,86 @@
+import { buffer } from 'node:stream/consumers'
+import { readXlsx } from 'hucre'
+import { beforeAll, expect, test } from 'vitest'
+import { events, responses, surveyLinks, surveys } from '@/db/schema'
+import { as } from '@/tests/support/actors'
+import { anAnsweredHouse, responseAt } from '@/tests/support/answered-house'
+import { csvRows } from '@/tests/support/csv-rows'
+import { ownDatabase, type TestDatabase } from '@/tests/support/database'
+import { unzip } from '@/tests/support/unzip'
+import { contentOf } from './export-content'
+import { insertExport, lockExport } from './queries'
+
+/** What a spreadsheet program might run, in everything that somebody types: answers, names, labels, titles. */
+const payloads = [
+  '=1+1',
+  '+1+1',
+  '-1+1',
+  '@SUM(1)',
+  '\t=1+1',
+  '\r=1+1',
+  '＝1+1',
+  ' =1+1',
+  "=cmd|' /C calc'!A0",
+  '=HYPERLINK("https://example.org","here")',
+] as const
+
+let database: TestDatabase
+let ctx: Awaited<ReturnType<typeof as.admin>>
+let organisationId: number
+
+beforeAll(async () => {
+  database = await ownDatabase()
+  const { db } = database
+  const { organisation, newer, event } = await anAnsweredHouse(db)
+  organisationId = organisation.id
+  ctx = await as.admin(db, organisation)
+  const { id: _event, ...sameEvent } = event
+  const { id: _survey, quickCode: _code, ...copied } = newer
+  for (const [at, payload] of payloads.entries()) {
+    const [made] = await db
+      .insert(events)
+      .values({ ...sameEvent, name: payload })
+      .returning()
+    const schema = JSON.parse(JSON.stringify(newer.schemaReadOnly).replaceAll('Swan Lake', 'x')) as object
+    const [survey] = await db
+      .insert(surveys)
+      .values({ ...copied, name: payload, eventId: made?.id ?? null, schema, schemaReadOnly: schema })
+      .returning()
+    const [link] = await db
+      .insert(surveyLinks)
+      .values({ surveyId: survey?.id ?? 0, label: payload, token: `token${String(at).padStart(3, '0')}` })
+      .returning()
+    await db.insert(responses).values({
+      ...responseAt(10, 100 + at),
+      surveyId: survey?.id ?? 0,
+      organisationId,
+      state: 1,
+      linkId: link?.id ?? null,
+      answers: { 'B-Q5': ['other'], 'B-Q5-Comment': payload, 'B-Q10': payload, 'B-Q1': payload, 'B-Q2': [payload] },
+    })
+  }
+})
+
+async function fileOf(type: string, format: string): Promise<Buffer> {
+  const row = { name: 'asked', organisationId, requestedBy: ctx.actor.userId, type, format }
+  const found = await lockExport(database.db, await insertExport(database.db, row))
+  if (!found) throw new Error('The export is not there')
+  return buffer((await contentOf(ctx, found, async () => {})).bytes)
+}
+
+test.each(['Mapped', 'Unmapped'])('%s as CSV: no cell begins what a program would run', async (type) => {
+  for (const file of unzip(await fileOf(type, 'csv')).values()) {
+    const cells = csvRows(file.toString()).flat()
+    expect(cells.filter((cell) => /^[\s\u200b]*[=+\-@＝]/.test(cell))).toEqual([])
+  }
+})
+
+test.each(['Mapped', 'Unmapped'])(
+  '%s as a workbook: all of it is text, and comes back as it was typed',
+  async (type) => {
+    const { sheets } = await readXlsx(await fileOf(type, 'xlsx'), { readStyles: true })
+    const found = new Set(sheets.flatMap(({ rows }) => rows.flat()))
+    for (const sheet of sheets) for (const cell of sheet.cells?.values() ?? []) expect(cell.formula ?? null).toBeNull()
+    for (const payload of payloads) expect(found).toContain(payload.replace('\r', '\n'))
+  },
+)
