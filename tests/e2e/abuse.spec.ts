@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, test } from '@playwright/test'
 import { aLocationBody, anEventBody, aSurveyForm } from '../api/matrix/bodies'
 import { actors } from '../api/matrix/cast'
 import { aWorld, type World } from '../api/matrix/world'
@@ -7,6 +7,7 @@ import { payloads } from '../api/payloads'
 import { appUrl } from '../support/app'
 import { theLatestTemplate } from '../support/builders'
 import { ask } from '../support/http'
+import { open, watched } from '../support/watched-browser'
 
 let world: World
 let cookie: string
@@ -18,40 +19,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => world?.close())
 
-/** Listens for everything that text must not do: open a dialog, call, load, or break the page's policy. */
-async function watched(context: BrowserContext) {
-  const seen: string[] = []
-  await context.exposeFunction('xss9', () => seen.push('a payload was run'))
-  await context.exposeFunction('reportViolation', (what: string) => seen.push(what))
-  await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
-      const report = Reflect.get(window, 'reportViolation') as (what: string) => void
-      report(`policy broken: ${effectiveDirective} ${blockedURI} ${sourceFile}`)
-    })
-  })
-  context.on('dialog', (dialog) => {
-    seen.push(`dialog: ${dialog.message()}`)
-    void dialog.dismiss()
-  })
-  context.on('request', (request) => {
-    if (new URL(request.url()).host === 'evil.example') seen.push(`loaded: ${request.url()}`)
-  })
-  context.on('console', (message) => {
-    if (/Content Security Policy|Refused to/.test(message.text())) seen.push(message.text())
-  })
-  return seen
-}
-
 async function signedIn(context: BrowserContext) {
   const [name = '', value = ''] = cookie.split(/=(.*)/s)
   await context.addCookies([{ name, value, url: appUrl }])
-}
-
-/** Opens a page and waits until its scripts have taken over. */
-async function open(page: Page, path: string) {
-  await page.goto(path)
-  await page.waitForLoadState('load')
-  await expect(page.locator('h1').first()).toBeVisible()
 }
 
 /** A location, an event and a published survey whose every text is this. */
