@@ -79,8 +79,7 @@ describe('a receipt code leads nowhere', () => {
     const ctx = somebody()
     for (let tries = 0; tries < 10; tries++) expect(await sayings(readOwnAnswers(ctx, aWrongCode()))).toBe(unknown)
     const neighbour = { ...ctx, address: ctx.address.replace(/1$/, '200') }
-    for (const work of [readOwnAnswers(neighbour, code), eraseOwnAnswers(neighbour, code)])
-      expect(await sayings(work)).toContain('429')
+    for (const work of [readOwnAnswers, eraseOwnAnswers]) expect(await sayings(work(neighbour, code))).toContain('429')
     const later = { ...ctx, now: new Date(ctx.now.getTime() + 601_000) }
     expect(await sayings(readOwnAnswers(later, code))).toBe('no refusal')
   })
