@@ -52,8 +52,8 @@ export function useIdle(isOn: boolean, { idleMs, warningMs }: Patience, turn: un
     for (const name of touches) document.addEventListener(name, touched, options)
     document.addEventListener('pointerdown', held, options)
     for (const name of ['pointerup', 'pointercancel']) document.addEventListener(name, released, options)
-    // A button let go outside the window is not heard of here.
-    window.addEventListener('blur', released, options)
+    // A button let go outside the window is not heard of here. Not captured: fields that lose the focus are no window.
+    window.addEventListener('blur', released, { signal: stop.signal })
     return () => {
       window.clearInterval(timer)
       stop.abort()
