@@ -151,7 +151,7 @@ export const rows: readonly Row[] = [
   },
   { call: 'GET /api/surveys/{id}/logo', about: 'published' },
   { call: 'POST /api/surveys/{id}/logo', about: 'published', send: aLogoForm, ownersOnly: true },
-  { call: 'DELETE /api/surveys/{id}/logo', about: 'published', ownersOnly: true },
+  { call: 'DELETE /api/surveys/{id}/logo', about: 'published', ownersOnly: true, ok: 200 },
   { call: 'DELETE /api/surveys', about: 'draft', send: ({ id }) => ({ json: { surveyId: id } }), ownersOnly: true },
 
   { call: 'GET /api/surveys/{id}/export-responses', about: 'published' },
