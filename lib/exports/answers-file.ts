@@ -2,9 +2,10 @@ import type { Database } from '@/db/client'
 import { safeFileName } from '@/lib/floor/files/file-name'
 import { csvWriter } from '@/lib/floor/spreadsheet/csv-writer'
 import type { Cell } from '@/lib/floor/spreadsheet/table'
-import { workbookMediaType, xlsxWriter } from '@/lib/floor/spreadsheet/xlsx-writer'
-import type { SurveySchema } from '@/lib/surveys/questions/survey-schema'
+import { workbookMediaType, workbookWriter } from '@/lib/floor/spreadsheet/xlsx-writer'
+import { questionsOf, type SurveySchema } from '@/lib/surveys/questions/survey-schema'
 import { answerTable } from './answer-table'
+import { codebookOfSurvey } from './codebook'
 import { streamAnswers } from './queries'
 
 export type AnswersFormat = 'csv' | 'xlsx'
@@ -32,5 +33,13 @@ export function writeAnswers(
     }
   }
   const table = { columns, texts, rows: rows() }
-  return format === 'csv' ? csvWriter(table) : xlsxWriter(table, { sheetName: 'Answers' })
+  if (format === 'csv') return csvWriter(table)
+  const codebook = codebookOfSurvey('This survey', questionsOf(survey.schema))
+  return workbookWriter(
+    [
+      { name: 'Answers', table },
+      { name: 'Codebook', table: codebook },
+    ],
+    { texts },
+  )
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import { readXlsx } from 'hucre'
 import { expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import { exports, responses } from '@/db/schema'
@@ -61,6 +62,18 @@ test(
     expect(lines[0]).toContain('B-Q1 Overall, how was your experience of')
     expect(lines[1]).toContain("'=1+1")
     expect(lines[1]).toContain('Submitted')
+  }),
+)
+
+test(
+  'a workbook explains its columns and answers on a second sheet',
+  inTransaction(async (db) => {
+    const { organisation, survey } = await harbour(db, 1)
+    const answer = (await downloadAnswers(await as.admin(db, organisation), survey.id, 'xlsx')) as Response
+    const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()))
+    expect(sheets.map(({ name }) => name)).toEqual(['Answers', 'Codebook'])
+    expect(sheets[0]?.rows).toHaveLength(2)
+    expect(sheets[1]?.rows[2]).toEqual(expect.arrayContaining(['B-Q1', '5', 'Excellent']))
   }),
 )
 
