@@ -9,6 +9,7 @@ import { foreignOrAbsentDrill } from './foreign-or-absent'
 import { guessingDrill } from './guesses'
 import { killed } from './killed'
 import { platformAt } from './platform'
+import { poisonDrill } from './poison'
 import { lostUpdateDrill, oneNameDrill, submitDrill } from './races'
 import { processorShare, type Result, sayResult, scoreboard } from './scoreboard'
 import { aWorld } from './world'
@@ -21,6 +22,7 @@ const drills: readonly Drill[] = [
   { id: 'R-05', run: submitDrill },
   { id: 'R-06', run: lostUpdateDrill },
   { id: 'R-07', run: oneNameDrill },
+  { id: 'R-09', run: poisonDrill },
   { id: 'R-01', run: killed('web') },
   { id: 'R-02', run: killed('worker') },
   { id: 'R-03', run: killed('database') },

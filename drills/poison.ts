@@ -1,0 +1,117 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { askForFile, whenMade } from './answers-file'
+import type { Drill, Drilled } from './drill'
+import { kill } from './kill'
+import type { Survey } from './respondent'
+import { count, processorShare, times } from './scoreboard'
+import { type Session, signIn } from './staff'
+
+/** Beyond 2,000 responses the worker makes the file; so many take it long enough to be caught at it. */
+const rows = { poison: 30_000, behind: 2_100 }
+/** Three tries with their leases, looks and waits. */
+const patienceMs = 240_000
+/** How soon after the last try whoever asked sees that it has failed, and how much later the next file may come. */
+const barsMs = { seen: 30_000, delay: 1_000 }
+/** A worker that was killed has to be there again first (R-02). */
+const restartMs = 3_000
+
+type Poisoned = { status: string; failure: string | null; tries: number }
+
+/** R-09: a file that throws, and one that takes its worker down: three tries, then parked; what is behind it goes on. */
+export const poisonDrill: Drill['run'] = async (drilled) => {
+  const { platform, world, share } = drilled
+  const session = await signIn(platform, world.admin)
+  const behind = await world.answeredSurvey(rows.behind)
+  const quietMs = await timeOfFile(drilled, session, behind)
+  const failures: string[] = []
+  const remarks: string[] = []
+
+  const unreadable = await world.answeredSurvey(rows.poison)
+  await platform.onDatabase(
+    (sql) =>
+      sql`update surveys set schema = '{"pages": 7}', schema_read_only = '{"pages": 7}' where id = ${unreadable.id}`,
+  )
+  const throwing = await askForFile(platform, session, unreadable)
+  const besideThrowsMs = await timeOfFile(drilled, session, behind)
+  await whenMade(platform, session, throwing, patienceMs)
+  const thrown = await outcomeOf(drilled, throwing)
+  if (thrown.tries !== 3 || thrown.status !== 'Failed' || !thrown.failure)
+    failures.push(`the file that throws: ${thrown.status} after ${thrown.tries} tries, reason ${thrown.failure}`)
+
+  const deadly = await killEachTry(drilled, session, behind)
+  const { status, failure, tries } = deadly.outcome
+  if (
+    deadly.kills !== 3 ||
+    tries !== 3 ||
+    status !== 'Failed' ||
+    failure !== 'The worker stopped while it was doing this.'
+  )
+    failures.push(`the file that kills: ${deadly.kills} kills, ${status} after ${tries} tries, reason ${failure}`)
+
+  const left = Math.min(share, processorShare())
+  const judged = (holds: boolean, otherwise: string) => {
+    if (holds) return
+    if (left < 0.75) remarks.push(`${otherwise}; others left us ${Math.round(left * 100)} % of a processor`)
+    else failures.push(otherwise)
+  }
+  judged(deadly.seenMs <= barsMs.seen, `seen by whoever asked only ${times([deadly.seenMs])} after the last try`)
+  const late = { throws: besideThrowsMs - quietMs, kills: deadly.behindMs - quietMs - restartMs }
+  for (const [what, ms] of Object.entries(late))
+    judged(ms <= barsMs.delay, `the file behind the one that ${what} came ${times([ms])} later`)
+  return {
+    id: 'R-09',
+    what: 'a file that throws, and one whose worker is killed at each try',
+    figure:
+      `${thrown.tries} tries and parked (“${thrown.failure}”); ${deadly.kills} kills, ${tries} tries and parked ` +
+      `(“${failure}”), seen ${times([deadly.seenMs])} after the last; a file of ${count(rows.behind)} rows takes ` +
+      `${times([quietMs])} in quiet, ${times([besideThrowsMs])} behind the one, ${times([deadly.behindMs])} behind the other`,
+    failures,
+    remarks,
+  }
+}
+
+async function timeOfFile({ platform }: Drilled, session: Session, survey: Survey): Promise<number> {
+  const began = performance.now()
+  const status = await whenMade(platform, session, await askForFile(platform, session, survey), patienceMs)
+  if (status !== 'Completed') throw new Error(`The file behind is ${status}`)
+  return performance.now() - began
+}
+
+const outcomeOf = ({ platform }: Drilled, exportId: number): Promise<Poisoned> =>
+  platform.onDatabase(async (sql) => {
+    const [row] = await sql<Poisoned[]>`
+      select e.status, e.failure, j.retry_count + 1 as tries from exports e
+      join pgboss.job j on j.name = 'exports/answers-file' and (j.data -> 'data' ->> 'exportId')::int = e.id
+      where e.id = ${exportId}`
+    if (!row) throw new Error('The export or its job is gone')
+    return row
+  })
+
+/** Kills the worker whenever it takes the file up, until nobody takes it up any more; meanwhile asks for another file. */
+async function killEachTry(drilled: Drilled, session: Session, behind: Survey) {
+  const { house, platform, world } = drilled
+  const exportId = await askForFile(platform, session, await world.answeredSurvey(rows.poison))
+  const found = { kills: 0, lastKillAt: 0 }
+  let behindMs: Promise<number> | undefined
+  await platform.onDatabase(async (sql) => {
+    const end = performance.now() + patienceMs
+    let triedAt = 0
+    while (performance.now() < end) {
+      const [row] = await sql<{ status: string; process_date: Date | null }[]>`
+        select status, process_date from exports where id = ${exportId}`
+      if (row?.status !== 'Queued' && row?.status !== 'Processing') return
+      const takenAt = row.process_date?.getTime() ?? 0
+      if (row.status === 'Processing' && takenAt > triedAt) {
+        triedAt = takenAt
+        await kill(house, 'worker')
+        found.kills += 1
+        found.lastKillAt = performance.now()
+        behindMs ??= timeOfFile(drilled, session, behind)
+      }
+      await pause(5)
+    }
+  })
+  await whenMade(platform, session, exportId, patienceMs)
+  const seenMs = performance.now() - found.lastKillAt
+  return { ...found, seenMs, behindMs: (await behindMs) ?? 0, outcome: await outcomeOf(drilled, exportId) }
+}
