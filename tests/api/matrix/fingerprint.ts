@@ -3,8 +3,9 @@ import type postgres from 'postgres'
 /** What asking and guessing may write: when a session was last active, and how often somebody guessed. */
 const notCounted = ['sessions', 'throttles']
 
-/** Whether a letter is there counts; what the worker writes on it while sending it does not. */
-const whatCounts = (table: string) => (table === 'outbox' ? 'id::text' : 'tableoid::text || ctid::text || xmin::text')
+/** Whether a letter or an upload is there counts, and whether it was undone; what the worker writes on it does not. */
+const written: Record<string, string> = { outbox: 'id::text', imports: "id::text || coalesce(undone_at::text, '')" }
+const whatCounts = (table: string) => written[table] ?? 'tableoid::text || ctid::text || xmin::text'
 
 /**
  * Every row of every table as one number a table, from where each row lies and which transaction wrote it: whatever is

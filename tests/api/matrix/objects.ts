@@ -21,6 +21,7 @@ import { aLocation, anEvent, aPublishedSurvey, aUser, theLatestTemplate } from '
 import { aResponse } from './a-response'
 import { aToken } from './a-token'
 import { type Kind, type Organisation, ownerOf, type Place, partnersOf, requesterAt } from './cast'
+import { anUploadOf } from './offline-answer-rows'
 import { withLogo } from './organisation-bodies'
 import { theConfirmation } from './the-confirmation'
 
@@ -32,6 +33,7 @@ export type Thing = {
   email?: string
   of?: Organisation
   confirmationId?: number
+  uploadId?: number
   /** Of a published survey: one of its labelled links. */
   linkId?: number
 }
@@ -111,10 +113,11 @@ export const makers: Record<Kind, Maker> = {
   event,
   draft: (build, place) => survey(build, place, { ...draft, quickCode: null }).then(({ id }) => ({ id })),
   published: async (build, place) => {
-    const { id, quickCode } = await survey(build, place)
+    const { id, quickCode, organisationId } = await survey(build, place)
     const link = { surveyId: id, label: named('published', place), token: newToken() }
     const [made] = await build.db.insert(surveyLinks).values(link).returning()
-    return { id, quickCode: quickCode ?? '', linkId: made?.id ?? 0 }
+    const uploadId = await anUploadOf(build.db, id, organisationId)
+    return { id, uploadId, quickCode: quickCode ?? '', linkId: made?.id ?? 0 }
   },
   tryout: async (build, place) => {
     const { id, quickCode } = await survey(build, place, { ...draft, quickCode: newQuickCode(), isPreview: true })
