@@ -86,7 +86,7 @@ const forgetTheDead = () =>
     where name = ${importFileJob.name} and state = 'active'`
 
 for (const { name, kills, reason } of [
-  { name: 'throws.xlsx', kills: false, reason: 'TypeError: the file makes no sense' },
+  { name: 'throws.xlsx', kills: false, reason: 'Something went wrong while this was being done.' },
   { name: 'hoards.xlsx', kills: true, reason: 'The worker stopped while it was doing this.' },
   { name: 'loops.xlsx', kills: true, reason: 'The worker stopped while it was doing this.' },
 ])

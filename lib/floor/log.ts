@@ -13,13 +13,14 @@ const secrets = [
 ]
 
 /**
- * An error as the log writes it. Drizzle's own repeats every parameter of its statement, answers and hashes among them;
- * the driver's, inside it, does not.
+ * The error to tell of. Drizzle's own repeats every parameter of its statement, answers and hashes among them; the
+ * driver's, inside it, does not.
  */
-export const loggedError = (error: unknown): unknown =>
-  error instanceof Error && 'params' in error && error.cause instanceof Error
-    ? loggedError(error.cause)
-    : pino.stdSerializers.err(error as Error)
+export const withoutParameters = (error: unknown): unknown =>
+  error instanceof Error && 'params' in error && error.cause instanceof Error ? withoutParameters(error.cause) : error
+
+/** An error as the log writes it. */
+export const loggedError = (error: unknown): unknown => pino.stdSerializers.err(withoutParameters(error) as Error)
 
 /**
  * JSON lines on standard output: `level` as a word, `time` in ISO 8601 UTC, `process` web or worker. Requests and jobs

@@ -6,12 +6,13 @@ import { change } from '../saving/change'
 import { sender } from './enqueue'
 import { jobEnvelope } from './job-envelope'
 import { queueSchema } from './queue'
-import { reasonOfOutput } from './reason'
+import { causeOfOutput } from './reason'
 
 /** A job that will not be tried again unless a person says so. */
 export type DeadJob = {
   id: string
   name: string
+  /** With what a fault of ours was: only whoever looks after the platform reads it. */
   reason: string
   attempts: number
   createdAt: string
@@ -53,7 +54,7 @@ export async function listDeadJobs(ctx: Context, take = 100): Promise<DeadJob[]>
     return {
       id: row.id,
       name: row.name,
-      reason: reasonOfOutput(row.output),
+      reason: causeOfOutput(row.output),
       attempts: row.attempts,
       createdAt: row.created_at,
       failedAt: row.failed_at,

@@ -78,7 +78,7 @@ test('jobs that were made at once run one after the other, without a pause betwe
   await until('all have run', () => ran.length === words.length)
 })
 
-test('a job that fails each time is parked after three tries with its reason, and never blocks the one behind it', async () => {
+test('a job that fails each time is parked after three tries, and never blocks the one behind it: a plain sentence for the person, the cause for operations', async () => {
   const job = defineJob({ name: 'test/poison', data, backoff: quick })
   const tries: number[] = []
   const done: string[] = []
@@ -98,7 +98,7 @@ test('a job that fails each time is parked after three tries with its reason, an
   await until('the job behind it is done', () => done.length === 1, 1_000)
   await until('the feature is told', () => told.length === 1)
   expect(tries).toEqual([1, 2, 3])
-  expect(told).toEqual(['poison: TypeError: cannot read the file'])
+  expect(told).toEqual(['poison: Something went wrong while this was being done.'])
   const [dead] = await listDeadJobs(ctx)
   expect(dead).toMatchObject({ name: job.name, attempts: 3, reason: 'TypeError: cannot read the file' })
 })

@@ -1,22 +1,45 @@
 import { DomainError } from '../errors/domain-error'
+import { withoutParameters } from '../log'
+
+/** For whoever asked for a job: what a fault of ours was is of no use to them. */
+const fault = 'Something went wrong while this was being done.'
 
 const written: Record<string, string> = {
   'job heartbeat timeout': 'The worker stopped while it was doing this.',
   'job timed out': 'It took longer than it may.',
 }
 
-/** Why a try failed, as a sentence for the person who looks at the parked job. A fault's own text goes to the log. */
-export function reasonOfError(error: unknown): string {
-  if (error instanceof DomainError) return error.message
-  return error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 500) : 'It failed without a reason.'
+/** Kept by the queue with a job that failed. `cause` is what a fault of ours was, for the operations screen. */
+type Failure = { reason: string; cause?: string }
+
+/** Why a try failed: a refusal in its own words, a fault as a plain sentence beside what it was. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof DomainError) return { reason: error.message }
+  const told = withoutParameters(error)
+  return told instanceof Error
+    ? { reason: fault, cause: `${told.name}: ${told.message}`.slice(0, 500) }
+    : { reason: fault }
 }
 
-/** The reason out of what the queue kept with a job that failed. */
+const textIn = (output: unknown) => {
+  const { message, value } = (output ?? {}) as Record<string, unknown>
+  return message ?? (value as { message?: unknown } | undefined)?.message
+}
+
+/** The reason out of what the queue kept with a job that failed, as a sentence for the person who asked for the job. */
 export function reasonOfOutput(output: unknown): string {
-  const { reason, message, value } = (output ?? {}) as Record<string, unknown>
+  const { reason } = (output ?? {}) as Partial<Failure>
   if (typeof reason === 'string') return reason
-  const text = typeof message === 'string' ? message : (value as { message?: unknown } | undefined)?.message
-  if (typeof text !== 'string') return 'It failed without a reason.'
-  if (text.startsWith('handler execution exceeded')) return 'It took longer than it may.'
-  return written[text] ?? text
+  const text = textIn(output)
+  if (typeof text !== 'string') return fault
+  return text.startsWith('handler execution exceeded') ? 'It took longer than it may.' : (written[text] ?? fault)
+}
+
+/** The same for whoever looks after the platform: what the fault was, where it was one. */
+export function causeOfOutput(output: unknown): string {
+  const { cause } = (output ?? {}) as Partial<Failure>
+  if (typeof cause === 'string') return cause
+  const reason = reasonOfOutput(output)
+  const text = textIn(output)
+  return reason === fault && typeof text === 'string' ? text : reason
 }

@@ -3,7 +3,7 @@ import type { JobResult, JobWithMetadata } from 'pg-boss'
 import { DomainError } from '../errors/domain-error'
 import type { JobHandler } from './handle'
 import { jobEnvelope } from './job-envelope'
-import { reasonOfError, reasonOfOutput } from './reason'
+import { causeOfOutput, failureOf, reasonOfOutput } from './reason'
 import { requesterOf, type WorkerGround, workerContext } from './worker-context'
 
 /** One try at one job, from the queue's row to its outcome. Never throws: the outcome is data, and the log has the cause. */
@@ -35,7 +35,7 @@ export async function runJob(
   } catch (error) {
     ctx.log.warn({ ms: ms(), err: error }, 'job failed')
     const status = error instanceof DomainError ? 'deadletter' : 'failed'
-    return { id: job.id, status, output: { reason: reasonOfError(error) } }
+    return { id: job.id, status, output: failureOf(error) }
   }
 }
 
@@ -48,7 +48,6 @@ export async function tellParked(
   const name = copy.sourceName ?? 'unknown'
   const { requestId, data } = jobEnvelope.safeParse(copy.data).data ?? {}
   const ctx = workerContext(ground, { name, jobId: copy.sourceId ?? copy.id, ...(requestId && { requestId }) })
-  const reason = reasonOfOutput(copy.output)
-  ctx.log.error({ reason }, 'job parked')
-  await handlers.find(({ job }) => job.name === name)?.parked?.(ctx, data, reason)
+  ctx.log.error({ reason: causeOfOutput(copy.output) }, 'job parked')
+  await handlers.find(({ job }) => job.name === name)?.parked?.(ctx, data, reasonOfOutput(copy.output))
 }
