@@ -18,6 +18,7 @@ import { hashOfFeedSecret, newFeedSecret } from '@/lib/confirmations/calendar-fe
 import { newToken } from '@/lib/survey-links/token'
 import { newQuickCode } from '@/lib/surveys/quick-code'
 import { aLocation, anEvent, aPublishedSurvey, aUser, theLatestTemplate } from '../../support/builders'
+import { aDeviceOf } from './a-device'
 import { aResponse } from './a-response'
 import { aToken } from './a-token'
 import { type Kind, type Organisation, ownerOf, type Place, partnersOf, requesterAt } from './cast'
@@ -33,6 +34,8 @@ export type Thing = {
   email?: string
   of?: Organisation
   confirmationId?: number
+  /** A device on which a published survey was left. */
+  deviceId?: number
   uploadId?: number
   /** Of a published survey: one of its labelled links. */
   linkId?: number
@@ -117,7 +120,8 @@ export const makers: Record<Kind, Maker> = {
     const link = { surveyId: id, label: named('published', place), token: newToken() }
     const [made] = await build.db.insert(surveyLinks).values(link).returning()
     const uploadId = await anUploadOf(build.db, id, organisationId)
-    return { id, uploadId, quickCode: quickCode ?? '', linkId: made?.id ?? 0 }
+    const deviceId = await aDeviceOf(build.db, id)
+    return { id, uploadId, deviceId, quickCode: quickCode ?? '', linkId: made?.id ?? 0 }
   },
   tryout: async (build, place) => {
     const { id, quickCode } = await survey(build, place, { ...draft, quickCode: newQuickCode(), isPreview: true })

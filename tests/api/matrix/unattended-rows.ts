@@ -1,27 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import type { Database } from '@/db/client'
-import { surveys, unattendedDevices } from '@/db/schema'
-import { hashOfKey, newValidationKey } from '@/lib/responses/validation-key'
+import { newValidationKey } from '@/lib/responses/validation-key'
 import { aSavedFile } from '@/lib/unattended/test-answers'
 import { anEvent, aPublishedSurvey } from '../../support/builders'
+import { aDeviceOf } from './a-device'
+import type { Thing } from './objects'
 import type { Row } from './row'
 import type { World } from './world'
 
-/** A device of a survey; 1 where there is no such survey. */
-async function aDeviceOf(db: Database, surveyId: number | string, key = newValidationKey()): Promise<number> {
-  const [survey] = await db
-    .select({ id: surveys.id })
-    .from(surveys)
-    .where(eq(surveys.id, Number(surveyId)))
-  if (!survey) return 1
-  const device = { surveyId: survey.id, keyHash: hashOfKey(key), label: 'Foyer' }
-  const [made] = await db.insert(unattendedDevices).values(device).returning({ id: unattendedDevices.id })
-  return made?.id ?? 1
-}
-
-async function aSavedQueue(surveyId: number | string, { db }: World) {
-  const file = aSavedFile(Number(surveyId), await aDeviceOf(db, surveyId), [])
+/** An empty queue of a survey's device, as a form with a file in it. */
+function aSavedQueue({ id, deviceId = 1 }: Thing) {
+  const file = aSavedFile(Number(id), deviceId, [])
   const boundary = `boundary-${randomUUID()}`
   const head = 'content-disposition: form-data; name="file"; filename="answers.json"\r\ncontent-type: application/json'
   return {
@@ -53,14 +41,14 @@ export const unattendedRows: readonly Row[] = [
   {
     call: 'DELETE /api/surveys/{id}/unattended-devices',
     about: 'published',
-    send: async ({ id }, { db }) => ({ json: { deviceId: await aDeviceOf(db, id) } }),
+    send: ({ deviceId = 1 }) => ({ json: { deviceId } }),
     ok: 204,
     ownersOnly: true,
   },
   {
     call: 'POST /api/surveys/{id}/unattended-answers',
     about: 'published',
-    send: ({ id }, world) => aSavedQueue(id, world),
+    send: aSavedQueue,
     ownersOnly: true,
   },
   { call: 'POST /api/unattended/responses', send: (_, world) => aDevice(world) },
