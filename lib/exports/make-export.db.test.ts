@@ -11,6 +11,7 @@ import { as } from '@/tests/support/actors'
 import { anAnsweredHouse } from '@/tests/support/answered-house'
 import { anOrganisation } from '@/tests/support/builders'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
+import { until } from '@/tests/support/until'
 import { makeAnswersFile } from './make-answers-file'
 import { remakeExportsOf } from './remake'
 import { cancelExport, requestExport } from './request-export'
@@ -209,4 +210,26 @@ test('an answer erased while its file is written is not in the file', async () =
   expect(row?.fileId).toBeNull()
   await make(id)
   expect((await rowOf(id))?.status).toBe('Completed')
+})
+
+test('a queued export that is taken up in the middle of an erasure waits for it, and does not hold the answer', async () => {
+  const { id } = await requestExport(ctx, wanted())
+  const { id: surveyId, organisationId } = house.newer
+  let making: Promise<void> | undefined
+  const waits = async () =>
+    (
+      await database.sql`
+      select 1 from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`
+    ).length > 0
+  await database.db.transaction(async (db) => {
+    await db.execute(sql`delete from ${responses} where id = (
+      select id from ${responses} where survey_id = ${surveyId} order by started_at limit 1)`)
+    await remakeExportsOf({ ...ctx, db, now: new Date() }, { surveyId, organisationId })
+    making = make(id)
+    await until('it waits', waits)
+  })
+  await making
+  const left = await database.sql`select 1 from responses where organisation_id = ${organisationId} and state >= 1`
+  expect(await rowOf(id)).toMatchObject({ status: 'Completed', rowsWritten: left.length })
 })

@@ -6,6 +6,7 @@ import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
 import { partial, submitted } from '@/lib/responses/rules'
 import type { AnswerRow } from './answer-table'
+import { holdForExport } from './hold-answers'
 
 const batchRows = 1_000
 
@@ -107,14 +108,18 @@ const open = ['Queued', 'Processing']
  * Takes up an export that waits, or that a worker left behind. `at` names this try until another takes it up.
  * @returns undefined for one that was cancelled or is done
  */
-export async function takeUpExport(db: Database, id: number, at: Date) {
-  const [taken] = await db
-    .update(exports)
-    .set({ status: 'Processing', processDate: at, rowsWritten: 0, failure: null })
-    .where(and(eq(exports.id, id), inArray(exports.status, open)))
-    .returning()
-  return taken
-}
+export const takeUpExport = (db: Database, id: number, at: Date) =>
+  db.transaction(async (tx) => {
+    const [asked] = await tx.select({ organisationId: exports.organisationId }).from(exports).where(eq(exports.id, id))
+    if (!asked) return undefined
+    await holdForExport(tx, asked.organisationId)
+    const [taken] = await tx
+      .update(exports)
+      .set({ status: 'Processing', processDate: at, rowsWritten: 0, failure: null })
+      .where(and(eq(exports.id, id), inArray(exports.status, open)))
+      .returning()
+    return taken
+  })
 
 /** True while the export is still this try's to make: nobody cancelled it, and no answer of it was erased meanwhile. */
 export async function reportProgress(db: Database, id: number, at: Date, rowsWritten: number): Promise<boolean> {

@@ -3,17 +3,20 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 import { exports, files } from '@/db/schema'
 import type { Context } from '@/lib/floor/identity/context'
 import { enqueue } from '@/lib/floor/jobs/enqueue'
+import { holdForErasure } from './hold-answers'
 import { answersFileJob } from './jobs'
 
 /**
  * An answer of the survey was erased: every file that holds it is out of reach at once, its bytes go within the minute,
- * and it is made again without that answer. A file being made starts anew. For use inside the erasing transaction.
+ * and it is made again without that answer. A file being made starts anew; one that is queued waits for the end of the
+ * transaction. For use inside the erasing transaction.
  * @returns how many files are made again
  */
 export async function remakeExportsOf(
   tx: Context,
   { surveyId, organisationId }: { surveyId: number; organisationId: number },
 ): Promise<number> {
+  await holdForErasure(tx.db, organisationId)
   const ofOrganisation = and(inArray(exports.type, ['Mapped', 'Unmapped']), eq(exports.organisationId, organisationId))
   const held = await tx.db
     .select({ id: exports.id, fileId: exports.fileId })
