@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import { erasedResponses, responses } from '@/db/schema'
 import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
-import { inTransaction } from '@/tests/support/database'
+import { inTransaction, ownDatabase } from '@/tests/support/database'
 import { newResponseId } from './response-id'
 import { type GivenElsewhere, takeIn } from './take-in'
 
@@ -45,6 +45,17 @@ describe('a response given elsewhere', () => {
       expect(await stored(db, erased.id)).toBeUndefined()
     }),
   )
+
+  test('that was erased is not left there by what goes wrong in between', async () => {
+    const { db, sql } = await ownDatabase()
+    await sql`create function broken() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`
+    await sql`create trigger broken before delete on responses for each row execute function broken()`
+    const survey = await aSurvey(db)
+    const erased = given()
+    await db.insert(erasedResponses).values({ id: erased.id, surveyId: survey.id })
+    await expect(takeIn(db, survey, [erased], fromDevice, now)).rejects.toThrow()
+    expect(await stored(db, erased.id)).toBeUndefined()
+  })
 
   test(
     'that repeats the answers of another within a day is marked; the first of them is not',

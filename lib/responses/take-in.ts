@@ -63,12 +63,19 @@ export async function takeIn(
       marks: quickOf(one, cameBy),
       ...(one.submittedAt && { answersDigest: digestOf(one.answers) }),
     }))
-    const made = await db.insert(responses).values(rows).onConflictDoNothing().returning({ id: responses.id })
-    const gone = await withoutErased(db, made)
-    const kept = made.map(({ id }) => id).filter((id) => !gone.has(id))
     const isTelling = new Set(batch.filter(({ answers }) => answersIn(answers) >= alikeFromAnswers).map(({ id }) => id))
-    const telling = kept.filter((id) => isTelling.has(id))
-    await markAlike(db, survey.id, telling)
+    // In one transaction: nobody sees an erased response come and go, and no crash leaves it there.
+    const kept = await db.transaction(async (tx) => {
+      const made = await tx.insert(responses).values(rows).onConflictDoNothing().returning({ id: responses.id })
+      const gone = await withoutErased(tx, made)
+      const ids = made.map(({ id }) => id).filter((id) => !gone.has(id))
+      await markAlike(
+        tx,
+        survey.id,
+        ids.filter((id) => isTelling.has(id)),
+      )
+      return ids
+    })
     taken.push(...kept)
   }
   return taken
