@@ -45,7 +45,7 @@ async function importOne(ctx: StaffContext, kind: ImportKind, upload: queries.Im
   const { read, total } = progress
   const seen = { rowsRead: read, rowsTotal: total ?? read }
   const end = (status: string, message: string) =>
-    queries.updateImport(ctx.db, upload.id, {
+    queries.updateOwnTry(ctx.db, upload, {
       ...seen,
       status,
       findings: findings.kept,
@@ -123,7 +123,7 @@ function progressOf({ db }: StaffContext, upload: queries.Import) {
       if (writing || Date.now() - reportedAt < betweenReportsMs) return
       reportedAt = Date.now()
       writing = queries
-        .reportProgress(db, upload, read, state.total ?? null)
+        .updateOwnTry(db, upload, { rowsRead: read, rowsTotal: state.total ?? null })
         .catch(() => {})
         .finally(() => {
           writing = undefined

@@ -34,12 +34,16 @@ export async function updateImport(db: Database, id: number, changed: Partial<ty
   await db.update(imports).set(changed).where(eq(imports.id, id))
 }
 
-/** How far this try is; passed over once another has taken the import up, or it is done. */
-export async function reportProgress(db: Database, { id, startedAt }: Import, read: number, total: number | null) {
+/** What this try has to say of the import; passed over once another has taken it up, or it is done. */
+export async function updateOwnTry(
+  db: Database,
+  { id, startedAt }: Import,
+  changed: Partial<typeof imports.$inferInsert>,
+) {
   if (!startedAt) return
   await db
     .update(imports)
-    .set({ rowsRead: read, rowsTotal: total })
+    .set(changed)
     .where(and(eq(imports.id, id), eq(imports.status, 'processing'), eq(imports.startedAt, startedAt)))
 }
 

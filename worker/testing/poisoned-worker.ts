@@ -35,10 +35,10 @@ const kind: ImportKind = {
   },
 }
 
-/** The house's own job, but impatient between two tries. */
+/** The house's own job, impatient between two tries; one at a time, so that no other file is at work when one kills. */
 const hasty = ({ job, ...rest }: JobHandler): JobHandler => ({
   ...rest,
-  job: { ...job, leaseSeconds: 10, backoff: { first: 1, atMost: 1 } },
+  job: { ...job, leaseSeconds: 10, backoff: { first: 1, atMost: 1 }, concurrency: 1 },
 })
 
 await runWorker({

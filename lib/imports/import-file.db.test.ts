@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream'
+import { beforeAll, expect, test } from 'vitest'
+import { storeStream } from '@/lib/floor/files/stored-file'
+import type { JobRun } from '@/lib/floor/jobs/handle'
+import { as } from '@/tests/support/actors'
+import { anOrganisation } from '@/tests/support/builders'
+import { ownDatabase, type TestDatabase } from '@/tests/support/database'
+import type { Finding } from './finding'
+import { importFiles } from './import-file'
+import type { ImportKind, Report } from './import-kind'
+import * as queries from './queries'
+
+let database: TestDatabase
+let ctx: Awaited<ReturnType<typeof as.admin>>
+
+beforeAll(async () => {
+  database = await ownDatabase()
+  ctx = await as.admin(database.db, await anOrganisation(database.db))
+})
+
+async function anUpload(): Promise<number> {
+  const about = { purpose: 'upload', name: 'a.xlsx', mediaType: 'text/plain' } as const
+  const { id: fileId } = await storeStream(database.db, about, Readable.from([Buffer.from('?')]))
+  const organisationId = ctx.actor.organisationIds[0] ?? 0
+  return queries.insertImport(database.db, {
+    kind: 'answers',
+    organisationId,
+    fileId,
+    filename: 'a.xlsx',
+    createdBy: ctx.actor.userId,
+  })
+}
+
+/** A kind of upload whose checking is `look`. */
+const kindOf = (look: (report: Report) => Promise<void>): ImportKind => ({
+  kind: 'answers',
+  holdsOnWarnings: false,
+  admit: async () => {},
+  async prepare(_, __, ___, report) {
+    await look(report)
+    return async () => ({ messages: ['Taken in.'], note: 'Taken in' })
+  },
+})
+
+/** One try of the worker at an upload. */
+const work = (importId: number, look: (report: Report) => Promise<void>) => {
+  const run = { signal: new AbortController().signal } as JobRun
+  return importFiles([kindOf(look)]).run(ctx, { importId }, run)
+}
+
+const mistake: Finding = {
+  sheet: '',
+  cell: 'A1',
+  column: '',
+  severity: 'error',
+  type: 'Wrong',
+  description: 'It is wrong.',
+  fix: 'Put it right.',
+}
+
+test('a try that another has overtaken and ended says nothing any more, whatever it found itself', async () => {
+  const id = await anUpload()
+  await work(id, async (slow) => {
+    slow.find(mistake)
+    await work(id, async () => {})
+  })
+  expect(await queries.lockImport(database.db, id)).toMatchObject({
+    status: 'successful',
+    messages: ['Taken in.'],
+    findings: [],
+  })
+})
+
+test('an upload that is done is not taken up again', async () => {
+  const id = await anUpload()
+  await work(id, async (report) => report.find(mistake))
+  await work(id, async () => {
+    throw new Error('It was taken up')
+  })
+  expect(await queries.lockImport(database.db, id)).toMatchObject({
+    status: 'failed',
+    messages: ['Nothing was imported: 1 problem needs to be put right first.'],
+    findings: [mistake],
+  })
+})
