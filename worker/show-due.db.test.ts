@@ -17,3 +17,9 @@ test('a dry run lists every rule of retention with what is due, and removes noth
   expect(text).toContain('Nothing was removed.')
   expect([...(await db.execute(sql`select key from throttles where key = 'old'`))]).toHaveLength(1)
 })
+
+test('whatever removes something has its line among the rules of retention', () => {
+  const silent = upkeepTasks.filter(({ keeps }) => !keeps).map(({ name }) => name)
+  // One marks what the line of files removes, one removes what no row knows of, one writes letters.
+  expect(silent).toEqual(['expired-exports', 'orphan-files', 'confirmation-reminders'])
+})

@@ -33,6 +33,8 @@ test(
   inTransaction(async (db) => {
     const { id: old } = await aNewSurvey(db, 24.1)
     const { id: young } = await aNewSurvey(db, 23.9)
+    const inAMonth = new Date(now.getTime() + 30 * 24 * 3_600_000)
+    expect(await abandonedSurveys.keeps?.due(db, now, inAMonth)).toEqual({ now: 1, soon: 2 })
     expect(await sweep(db)).toBe(1)
     expect(await left(db, [old, young])).toEqual([young])
     const trail = await db

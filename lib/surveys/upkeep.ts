@@ -1,7 +1,11 @@
 import 'server-only'
-import { daysBefore, type UpkeepTask } from '@/lib/floor/jobs/upkeep/upkeep-task'
+import { sql } from 'drizzle-orm'
+import { surveys } from '@/db/schema'
+import { daysBefore, dueIn, type UpkeepTask } from '@/lib/floor/jobs/upkeep/upkeep-task'
 import { change } from '@/lib/floor/saving/change'
 import * as queries from './queries'
+
+const keptDays = 1
 
 /**
  * A new survey abandoned on leaving is deleted (document 3 §4). The page does it; this is for the one whose page could
@@ -10,6 +14,11 @@ import * as queries from './queries'
 export const abandonedSurveys: UpkeepTask = {
   name: 'abandoned-surveys',
   cron: '37 * * * *',
+  keeps: {
+    what: 'New surveys that were not saved',
+    howLong: `${keptDays} day`,
+    due: dueIn(sql`${surveys}`, (at) => queries.abandonedBefore(daysBefore(at, keptDays))),
+  },
   run: async (ctx) => {
     const gone = await change(
       ctx,
@@ -24,7 +33,7 @@ export const abandonedSurveys: UpkeepTask = {
             note: 'New, and not saved within a day.',
           })),
       },
-      (tx) => queries.deleteAbandonedSurveys(tx.db, daysBefore(ctx.now, 1)),
+      (tx) => queries.deleteAbandonedSurveys(tx.db, daysBefore(ctx.now, keptDays)),
     )
     return gone.length
   },
