@@ -15,6 +15,7 @@ import { type OrganisationScope, within } from '@/lib/floor/access/organisation-
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
 import { assignedTo, eventOfSurvey } from './event-of-survey'
+import { deviceGraceDays } from './rules'
 
 /** Surveys of events that an organisation in scope takes part in. */
 function onVisibleEvent(db: Database, scope: OrganisationScope): SQL | undefined {
@@ -37,6 +38,11 @@ const submittedCount =
   sql<number>`(select count(*) from ${responses} where ${responses.surveyId} = ${surveys.id} and ${responses.state} = 2)`.mapWith(
     Number,
   )
+
+/** One that was ended counts as long as answers are known to wait on it that may still come. */
+const deviceOut = sql<boolean>`exists (select 1 from ${unattendedDevices} where ${unattendedDevices.surveyId} = ${surveys.id}
+  and (${unattendedDevices.endedAt} is null or (${unattendedDevices.waiting} > 0
+    and ${unattendedDevices.endedAt} > now() - make_interval(days => ${deviceGraceDays}))))`
 
 const editors = aliasedTable(users, 'editors')
 
@@ -81,8 +87,7 @@ export async function findSurvey(db: Database, scope: OrganisationScope, id: num
       surveyTemplateKind: surveyTemplates.kind,
       numberOfResponses: submittedCount,
       hasResponses: answered(sql`${responses.state} > 0`),
-      hasDeviceOut: sql<boolean>`exists (select 1 from ${unattendedDevices}
-        where ${unattendedDevices.surveyId} = ${surveys.id} and ${unattendedDevices.endedAt} is null)`,
+      hasDeviceOut: deviceOut,
       logoFile: surveyLogos.name,
       logoMark: sql<string | null>`extract(epoch from ${surveyLogos.updatedAt})::text`,
       updatedByName: sql<string | null>`${editors.firstName} || ' ' || ${editors.lastName}`,
@@ -129,13 +134,13 @@ export async function deleteSurvey(db: Database, id: number) {
   await db.delete(surveys).where(eq(surveys.id, id))
 }
 
+/** New surveys that nobody saved or answered since. */
+export const abandonedBefore = (before: Date) =>
+  sql`${and(surveys.isNew, surveys.isDraft, lt(surveys.updatedAt, before), not(answered(sql`true`)))}`
+
 /** Surveys that were made before then and never saved, at most a thousand of them. @returns what was deleted */
 export function deleteAbandonedSurveys(db: Database, before: Date) {
-  const due = db
-    .select({ id: surveys.id })
-    .from(surveys)
-    .where(and(surveys.isNew, surveys.isDraft, lt(surveys.updatedAt, before), not(answered(sql`true`))))
-    .limit(1_000)
+  const due = db.select({ id: surveys.id }).from(surveys).where(abandonedBefore(before)).limit(1_000)
   return db
     .delete(surveys)
     .where(inArray(surveys.id, due))

@@ -49,12 +49,16 @@ export function mayDelete(survey: { isNew: boolean; hasResponses: boolean }, edi
   return editable && !survey.isNew && !survey.hasResponses
 }
 
+/** So many days a device that was ended may still bring what it gathered before. */
+export const deviceGraceDays = 30
+
 /** Why a survey's questions stay as they are. */
 export type QuestionLock = 'responses' | 'device'
 
 /**
  * Document 3 §4, "The template cannot be changed once the survey has responses"; nor while a device asks it without a
- * network, so that what is asked there stays what the survey asks. Undefined while questions may change.
+ * network, or answers are known to wait on one, so that what is asked there stays what the survey asks. Undefined while
+ * questions may change.
  */
 export function questionLock(survey: { hasResponses: boolean; hasDeviceOut: boolean }): QuestionLock | undefined {
   if (survey.hasResponses) return 'responses'

@@ -257,10 +257,18 @@ test(
     })
     const texts = fields(home, { optionalQuestions: [], optionalQuestionTemplateId: null, introduction: 'New' })
     await saveSurvey(home.ctx, survey.id, texts)
-    await db
-      .update(unattendedDevices)
-      .set({ endedAt: home.ctx.now })
-      .where(eq(unattendedDevices.id, device?.id ?? 0))
+    const set = (values: Partial<typeof unattendedDevices.$inferInsert>) =>
+      db
+        .update(unattendedDevices)
+        .set(values)
+        .where(eq(unattendedDevices.id, device?.id ?? 0))
+    // Ended from afar; what waits on it may still come for 30 days.
+    await set({ endedAt: new Date(), waiting: 2 })
+    expect(await getSurvey(home.ctx, survey.id)).toMatchObject({ questionLock: 'device' })
+    await expect(deleteSurvey(home.ctx, survey.id)).rejects.toMatchObject({ status: 409 })
+    await set({ endedAt: new Date(Date.now() - 31 * 24 * 3_600_000) })
+    expect(await getSurvey(home.ctx, survey.id)).toMatchObject({ questionLock: null })
+    await set({ endedAt: new Date(), waiting: 0 })
     await saveSurvey(home.ctx, survey.id, fields(home))
     expect(await getSurvey(home.ctx, survey.id)).toMatchObject({ questionLock: null, numberOfQuestions: 20 })
     await deleteSurvey(home.ctx, survey.id)

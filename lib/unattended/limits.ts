@@ -1,3 +1,5 @@
+import { deviceGraceDays } from '@/lib/surveys/rules'
+
 /** Characters of the name by which staff tell devices apart. */
 export const deviceLabelMax = 75
 
@@ -15,7 +17,7 @@ export const deviceLimit = { limit: 600, windowSeconds: 3600 }
 export const missLimit = { limit: 20, windowSeconds: 60 }
 
 /** Days in which a device that was ended may still bring what it gathered before. */
-export const graceDays = 30
+export const graceDays = deviceGraceDays
 
 /** How long the device asks whether somebody is still there before it returns to the start. */
 export const warningSeconds = 10

@@ -73,14 +73,14 @@ export async function insertDevice(db: Database, row: typeof unattendedDevices.$
   return made?.id ?? 0
 }
 
-/** What a device said of itself just now. `ended` stays where it was set before. */
+/** What a device said of itself just now. `ended` stays where it was set before; one that ends itself forgets what waits. */
 export async function noteHeard(db: Database, id: number, heard: { now: Date; waiting: number; ended: boolean }) {
   const { now, waiting, ended } = heard
   await db
     .update(unattendedDevices)
     .set({
       lastSeenAt: now,
-      waiting,
+      waiting: ended ? 0 : waiting,
       ...(ended && { endedAt: sql`coalesce(${unattendedDevices.endedAt}, ${now.toISOString()}::timestamptz)` }),
     })
     .where(eq(unattendedDevices.id, id))

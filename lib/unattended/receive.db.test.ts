@@ -194,7 +194,7 @@ test(
     const device = async () => (await db.select().from(unattendedDevices).where(eq(unattendedDevices.id, id)))[0]
     await receiveFromDevice(as.nobody(db, now), sending(deviceKey, [anAnswer()], { waiting: 40 }))
     expect(await device()).toMatchObject({ lastSeenAt: now, waiting: 39, endedAt: null })
-    await receiveFromDevice(as.nobody(db, now), sending(deviceKey, [], { ending: true }))
+    await receiveFromDevice(as.nobody(db, now), sending(deviceKey, [], { ending: true, waiting: 3 }))
     expect(await device()).toMatchObject({ waiting: 0, endedAt: now })
   }),
 )
