@@ -1,9 +1,9 @@
 import 'server-only'
 import type { z } from 'zod'
 import { notFound, tooMany } from '@/lib/floor/errors/domain-error'
-import { addressBlock } from '@/lib/floor/identity/client-address'
 import type { Context } from '@/lib/floor/identity/context'
 import { hit } from '@/lib/floor/throttle'
+import { blockOf } from '@/lib/responses/open-survey'
 import { mayGoOn, started } from '@/lib/responses/rules'
 import { hashOfKey, isValidationKey } from '@/lib/responses/validation-key'
 import { type Moments, settleMoments, wasOpenOn } from './clock'
@@ -20,7 +20,7 @@ const dayMs = 86_400_000
 async function deviceOf(ctx: Context, key: string): Promise<queries.FoundDevice> {
   const found = isValidationKey(key) ? await queries.findByKey(ctx.db, hashOfKey(key)) : undefined
   if (!found) {
-    const { allowed, retryAfter } = await hit(ctx.db, `unattended-key:${addressBlock(ctx.address)}`, missLimit, ctx.now)
+    const { allowed, retryAfter } = await hit(ctx.db, `unattended-key:${blockOf(ctx.address)}`, missLimit, ctx.now)
     if (!allowed) throw tooMany(retryAfter)
     throw notFound('Unattended device')
   }

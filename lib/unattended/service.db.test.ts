@@ -18,12 +18,13 @@ async function aSurvey(db: Database, given: object = {}) {
 
 describe('refusals', () => {
   test(
-    'a partner organisation may not start, end or upload',
+    'a partner organisation may not list, start, end or upload',
     inTransaction(async (db) => {
       const { survey, staff, partner } = await aSurvey(db)
       const { id } = await startDevice(staff, survey.id, { label: 'Foyer' })
       const other = await as.admin(db, partner)
       const refused = { status: 403 }
+      await expect(listDevices(other, survey.id)).rejects.toMatchObject(refused)
       await expect(startDevice(other, survey.id, { label: 'Bar' })).rejects.toMatchObject(refused)
       await expect(endDevice(other, survey.id, id)).rejects.toMatchObject(refused)
       await expect(uploadAnswers(other, survey.id, anUpload('{}'))).rejects.toMatchObject(refused)

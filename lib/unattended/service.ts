@@ -10,8 +10,12 @@ import { say } from './messages'
 import * as queries from './queries'
 
 /** A survey whose devices the actor may manage, archived ones included: what they gathered must still come home. */
-export async function getOwnSurvey(ctx: StaffContext, id: number): Promise<SurveyDetails> {
-  authorize(ctx, 'update', 'survey')
+export async function getOwnSurvey(
+  ctx: StaffContext,
+  id: number,
+  action: 'read' | 'update' = 'update',
+): Promise<SurveyDetails> {
+  authorize(ctx, action, 'survey')
   const survey = await getSurvey(ctx, id)
   if (survey.actingAsRelationshipTypeValue !== eventOwner) throw forbidden()
   return survey
@@ -27,9 +31,9 @@ export const trailOf = (survey: SurveyDetails, note: string) => ({
   note,
 })
 
-/** The devices on which a survey was left, those still out first. 404 when the survey is out of scope. */
+/** The devices on which a survey was left, those still out first. @throws DomainError 404 out of scope, 403 for a partner */
 export async function listDevices(ctx: StaffContext, surveyId: number) {
-  const survey = await getSurvey(ctx, surveyId)
+  const survey = await getOwnSurvey(ctx, surveyId, 'read')
   return { data: await queries.findDevices(ctx.db, survey.id) }
 }
 

@@ -1,4 +1,5 @@
 import 'server-only'
+import { setImmediate } from 'node:timers/promises'
 import type { Context } from '@/lib/floor/identity/context'
 import { hashOfReceipt, receiptOf } from '@/lib/responses/receipt'
 import { completionMethods } from '@/lib/responses/rules'
@@ -67,7 +68,9 @@ export async function takeAnswers(ctx: Context, taking: Taking, sent: readonly {
   const plan: Plan = texts?.plan ?? { questions: [], byName: new Map() }
   const good: GivenElsewhere[] = []
   const refused = new Map<string, string>()
-  for (const one of sent) {
+  for (const [at, one] of sent.entries()) {
+    // A saved queue holds thousands: whoever else asks something meanwhile is answered in between.
+    if (at % 100 === 99) await setImmediate()
     try {
       good.push(read(plan, taking, one))
     } catch (error) {

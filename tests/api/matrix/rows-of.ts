@@ -14,6 +14,9 @@ export async function rowsOf({ sql, ids }: World, organisation: Organisation): P
       union all select a::text from event_attendances a where event_id in (select event_id from assigned)
       union all select s::text from surveys s where organisation_id = ${id}
       union all select k::text from survey_links k where survey_id in (select id from surveys where organisation_id = ${id})
+      union all select concat('device', d.id, d.label, d.ended_at) from unattended_devices d
+        where survey_id in (select id from surveys where organisation_id = ${id})
+      union all select concat('import', i.id, i.undone_at) from imports i where organisation_id = ${id}
       union all select r::text from responses r where organisation_id = ${id}
       union all select t::text from survey_templates t where organisation_id = ${id}
       union all select u::text from user_organisations u where organisation_id = ${id}) all_of_it`

@@ -31,7 +31,7 @@ async function aDevice({ db, ids }: World) {
 }
 
 export const unattendedRows: readonly Row[] = [
-  { call: 'GET /api/surveys/{id}/unattended-devices', about: 'published' },
+  { call: 'GET /api/surveys/{id}/unattended-devices', about: 'published', ownersOnly: true },
   {
     call: 'POST /api/surveys/{id}/unattended-devices',
     about: 'published',
