@@ -270,9 +270,11 @@ test('an upload that somebody built on stays: reviewed, erased or exported answe
     requestedBy: paper.ctx.actor.userId,
     processDate: new Date(),
   }
-  await db.insert(exports).values(made)
-  await refused('Its answers are in the export “All answers”, which was made since.')
-  await db.delete(exports).where(eq(exports.organisationId, paper.organisation.id))
+  for (const status of ['Processing', 'Completed', 'Expired']) {
+    await db.insert(exports).values({ ...made, status })
+    await refused('Its answers are in the export “All answers”, which was made since.')
+    await db.delete(exports).where(eq(exports.organisationId, paper.organisation.id))
+  }
 
   await db.insert(erasedResponses).values({ id: review.responseId, surveyId: paper.survey.id })
   await db.delete(responses).where(eq(responses.id, review.responseId))

@@ -40,7 +40,7 @@ export async function countOfImport(db: Database, importId: number): Promise<num
   return found?.count ?? 0
 }
 
-/** The name of an organisation's export that was made since and holds the upload. */
+/** The name of an organisation's export that was begun since and holds the upload. */
 export async function findExportSince(db: Database, organisationId: number, since: Date): Promise<string | undefined> {
   const [found] = await db
     .select({ name: exports.name })
@@ -49,7 +49,7 @@ export async function findExportSince(db: Database, organisationId: number, sinc
       and(
         eq(exports.organisationId, organisationId),
         inArray(exports.type, ['Mapped', 'Unmapped']),
-        inArray(exports.status, ['Completed', 'Expired']),
+        inArray(exports.status, ['Processing', 'Completed', 'Expired']),
         gte(exports.processDate, since),
       ),
     )
