@@ -1,6 +1,6 @@
 import type { Cell, Column } from '@/lib/floor/spreadsheet/table'
 import type { KnownText, TextPool } from '@/lib/floor/spreadsheet/text-pool'
-import { marks } from '@/lib/responses/marks'
+import { marksInWords } from '@/lib/responses/marks'
 
 /** What is known of a response beside its answers. */
 export type AboutResponse = {
@@ -18,18 +18,6 @@ const states = ['Opened only', 'Partial', 'Submitted']
 /** Document 3 §9, access modes. */
 const completionMethods = ['Anonymous', 'Authenticated', 'Bulk upload', 'Unattended mode']
 
-const wordsOfMarks: readonly [bit: number, words: string][] = [
-  [marks.honeypot, 'a hidden field was filled in'],
-  [marks.quick, 'sent faster than anybody reads'],
-  [marks.alike, 'the same answers as another response'],
-]
-
-const marksText = (given: number) =>
-  wordsOfMarks
-    .filter(([bit]) => (given & bit) !== 0)
-    .map(([, words]) => words)
-    .join('; ')
-
 export const responseColumns: readonly Column[] = [
   { header: 'Response ID', width: 38 },
   { header: 'Status', width: 12 },
@@ -44,7 +32,7 @@ export const responseColumns: readonly Column[] = [
 export function responseWriter(texts: TextPool): (row: Cell[], about: AboutResponse) => void {
   const stateTexts = states.map((text) => texts.of(text))
   const methodTexts = completionMethods.map((text) => texts.of(text))
-  const markTexts: KnownText[] = Array.from({ length: 8 }, (_, given) => texts.of(marksText(given)))
+  const markTexts: KnownText[] = Array.from({ length: 8 }, (_, given) => texts.of(marksInWords(given)))
   return (row, about) => {
     row[0] = about.id
     row[1] = stateTexts[about.state]

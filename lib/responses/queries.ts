@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { erasedResponses, organisationLogos, responseReviews, responses, surveyLogos, surveys } from '@/db/schema'
+import { erasedResponses, responseReviews, responses } from '@/db/schema'
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
 import type { Answers } from '@/lib/surveys/engine/answers'
 import type { AnswerPatch } from '@/lib/surveys/engine/check-answer'
@@ -231,23 +231,4 @@ export async function findReviews(db: Database, responseId: string): Promise<Rev
 export async function wasErased(db: Database, id: string): Promise<boolean> {
   const found = await db.select({ id: erasedResponses.id }).from(erasedResponses).where(eq(erasedResponses.id, id))
   return found.length > 0
-}
-
-export type Logo = { content: Buffer; mediaType: string }
-
-/** The survey's own logo first, then that of the organisation it names, or of its owner. */
-export async function findLogo(db: Database, surveyId: number): Promise<Logo | undefined> {
-  const [row] = await db
-    .select({
-      own: { content: surveyLogos.content, mediaType: surveyLogos.mediaType },
-      organisation: { content: organisationLogos.content, mediaType: organisationLogos.mediaType },
-    })
-    .from(surveys)
-    .leftJoin(surveyLogos, eq(surveyLogos.surveyId, surveys.id))
-    .leftJoin(
-      organisationLogos,
-      eq(organisationLogos.organisationId, sql`coalesce(${surveys.logoOrganisationId}, ${surveys.organisationId})`),
-    )
-    .where(eq(surveys.id, surveyId))
-  return row?.own ?? row?.organisation ?? undefined
 }
