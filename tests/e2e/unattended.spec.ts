@@ -2,7 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { appUrl, people } from '../support/app'
 import { seriousFaults } from '../support/faults'
-import { aSurveyToLeave, beginOn, openWindow, pin, startUnattended, storedFor, waitingOn } from '../support/left-device'
+import {
+  aSurveyToLeave,
+  beginOn,
+  endFromAfar,
+  openWindow,
+  pin,
+  startUnattended,
+  storedFor,
+  waitingOn,
+} from '../support/left-device'
 import { signInBrowser } from '../support/signed-in'
 
 /** A survey left on a device in a foyer (document 3 §2 and §4, unattended mode). */
@@ -203,6 +212,20 @@ test('a half-done answer is kept as a partial response where staff chose so', as
     .toMatchObject([{ state: 1, completion_method: 3, answers: { 'B-Q1': 'Good', 'B-Q2': 'Half a thought' } }])
 })
 
+test('staff who come in while somebody answers keep the half-done answer where they chose so', async ({ context }) => {
+  const survey = await aSurveyToLeave()
+  await signInBrowser(context, people.admin)
+  const page = await startUnattended(context, survey, { halfDone: 'Keep it as a partial response' })
+  await beginOn(page)
+  await toTheSecond(page)
+  await page.getByRole('textbox').fill('Half a thought')
+  await toStaffPage(page)
+  await expect(heading(page, 'Unattended mode')).toBeVisible()
+  await expect
+    .poll(() => storedFor(survey))
+    .toMatchObject([{ state: 1, completion_method: 3, answers: { 'B-Q1': 'Good', 'B-Q2': 'Half a thought' } }])
+})
+
 test('Restart survey reloads the page, and asks first where something was answered', async ({ context }) => {
   const survey = await aSurveyToLeave()
   await signInBrowser(context, people.admin)
@@ -310,6 +333,32 @@ test('a device that staff end from afar stops asking and forgets the survey', as
   await page.reload()
   await expect(heading(page, 'Unattended mode successfully ended for this survey')).toBeVisible()
   await office.close()
+})
+
+test('whoever is answering when the device is ended from afar may finish, and the answer arrives', async ({
+  context,
+}) => {
+  const survey = await aSurveyToLeave()
+  await signInBrowser(context, people.admin)
+  const page = await startUnattended(context, survey)
+  await beginOn(page)
+  await toTheSecond(page)
+  await endFromAfar(survey)
+  await expect(async () => {
+    const heard = page.waitForResponse('**/api/unattended/responses')
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    expect(await (await heard).json()).toMatchObject({ isEnded: true })
+  }).toPass()
+  await expect(page.getByText('Step 2 of 3')).toBeVisible()
+  await page.getByRole('textbox').fill('The light')
+  await press(page, 'Next')
+  await press(page, 'Complete')
+  await press(page, 'Proceed')
+  await expect(heading(page, 'Your answers have been submitted')).toBeVisible()
+  await expect.poll(() => storedFor(survey)).toMatchObject([{ state: 2, answers: { 'B-Q2': 'The light' } }])
+  await press(page, 'Submit another response')
+  await expect(heading(page, 'Unattended mode successfully ended for this survey')).toBeVisible()
+  expect(await waitingOn(page)).toBe(0)
 })
 
 test('it fits a narrow window, goes by the keyboard alone and shows right-to-left texts', async ({ context }) => {

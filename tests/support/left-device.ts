@@ -1,7 +1,9 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { openDatabase } from '@/db/client'
-import { appUrl, onAppDatabase } from './app'
+import { signInAs } from './accounts'
+import { appUrl, onAppDatabase, people } from './app'
 import { anEvent, aPublishedSurvey } from './builders'
+import { ask } from './http'
 
 const text = (name: string, title: string) => ({ type: 'text', name, title, inputType: 'text' })
 
@@ -84,6 +86,17 @@ export async function startUnattended(context: BrowserContext, survey: Left, cho
 export async function beginOn(page: Page) {
   await page.getByRole('button', { name: 'Begin' }).click()
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
+}
+
+/** Ends every device of the survey from the office, by the call. */
+export async function endFromAfar(survey: Left): Promise<void> {
+  const cookie = await signInAs(people.admin)
+  const path = `/api/surveys/${survey.id}/unattended-devices`
+  const { data } = (await ask('GET', path, { cookie })).json() as { data: { id: number }[] }
+  for (const { id } of data) {
+    const { status } = await ask('DELETE', path, { cookie, json: { deviceId: id } })
+    expect(status).toBe(204)
+  }
 }
 
 export const storedFor = (survey: Left) =>

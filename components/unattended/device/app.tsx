@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { NoticePage } from '@/components/questionnaire/notice-page'
 import type { Device } from '@/lib/unattended/device/device'
 import { forgetDevice } from '@/lib/unattended/device/forget'
-import { changeDevice } from '@/lib/unattended/device/store'
+import { changeDevice, countAnswers } from '@/lib/unattended/device/store'
 import { say } from '@/lib/unattended/messages'
 import { Frame } from './frame'
 import { prepareOffline } from './offline'
@@ -23,16 +23,24 @@ export function App({ quickCode, first }: { quickCode: string; first: Device | u
   const { device, waiting, refresh } = useKept(quickCode, first)
   const [isStaffIn, setStaffIn] = useState(false)
   const [hasEnded, setEnded] = useState(false)
+  const [isTaken, setTaken] = useState(false)
   const { last, send } = useSender(quickCode, device !== undefined && !hasEnded, refresh)
 
   useEffect(() => {
     if (first?.hasBegun) void prepareOffline(quickCode)
   }, [first, quickCode])
 
-  // Ended from the platform, with nothing left to send: nothing has to stay here.
-  const isDone = device?.isEnded === true && waiting === 0 && last?.reached === true && !isStaffIn
+  // Ended from the platform, with nobody in the middle and nothing left to send: nothing has to stay here.
+  const isUsed = isStaffIn || isTaken
+  const isDone = device?.isEnded === true && waiting === 0 && last?.reached === true && !isUsed
   useEffect(() => {
-    if (isDone) void forgetDevice(quickCode).then(() => setEnded(true))
+    if (!isDone) return
+    // Counted anew: what has just been kept may not have been told here yet.
+    void countAnswers(quickCode).then(async (count) => {
+      if (count > 0) return
+      await forgetDevice(quickCode)
+      setEnded(true)
+    })
   }, [isDone, quickCode])
 
   const changed = useCallback(() => {
@@ -51,7 +59,10 @@ export function App({ quickCode, first }: { quickCode: string; first: Device | u
         sentences={['Sign in, open the survey and choose “Start unattended mode”.']}
       />
     )
-  const enter = () => setStaffIn(true)
+  const enter = () => {
+    setTaken(false)
+    setStaffIn(true)
+  }
   const leave = () => setStaffIn(false)
   if (isStaffIn)
     return (
@@ -66,5 +77,5 @@ export function App({ quickCode, first }: { quickCode: string; first: Device | u
     )
   if (!device.hasBegun)
     return <SetupPage device={device} onBegin={() => void changeDevice(quickCode, { hasBegun: true }).then(refresh)} />
-  return <Runner device={device} waiting={waiting} changed={changed} onStaffIn={enter} />
+  return <Runner device={device} waiting={waiting} changed={changed} onTaken={setTaken} onStaffIn={enter} />
 }

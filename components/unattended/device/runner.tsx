@@ -22,6 +22,8 @@ export type RunnerProps = {
   waiting: number
   /** What is kept has changed: it is read again, and sent as soon as there is a network. */
   changed: () => void
+  /** Somebody answers, or reads the thanks; or nobody does. */
+  onTaken: (isTaken: boolean) => void
   onStaffIn: () => void
 }
 
@@ -30,7 +32,7 @@ type Asking = { what: 'restart' } | { what: 'elsewhere'; address: string } | { w
 const start: Screen = { at: 'start' }
 
 /** Asks one person after the other. What somebody answers is in memory alone until it is finished and kept in the queue. */
-export function Runner({ device, waiting, changed, onStaffIn }: RunnerProps) {
+export function Runner({ device, waiting, changed, onTaken, onStaffIn }: RunnerProps) {
   const [definition, setDefinition] = useState(device.definition)
   const plan = useMemo(() => compilePlan(definition.schema), [definition])
   const [{ screen, turn }, setShown] = useState({ screen: start, turn: 0 })
@@ -53,6 +55,7 @@ export function Runner({ device, waiting, changed, onStaffIn }: RunnerProps) {
     setDefinition(device.definition)
     void takeNewVersion(device.quickCode)
   }, [isFree, device.definition, device.quickCode])
+  useEffect(() => onTaken(!isFree), [isFree, onTaken])
 
   /** @returns false where the device could not keep it */
   async function keep({ id, validationKey, startedAt }: Sitting, answers: Sitting['answers'], isFinished: boolean) {
@@ -95,11 +98,16 @@ export function Runner({ device, waiting, changed, onStaffIn }: RunnerProps) {
     else location.reload()
   }
 
+  /** Somebody went without finishing: what was answered is kept where staff chose so. */
+  async function keepHalf() {
+    if (screen.at !== 'step' || device.onIdle !== 'keep') return
+    const half = halfDone(plan, screen.sitting, fieldsNow())
+    if (half) await keep(screen.sitting, half, false)
+  }
+
   async function leave() {
     if (isKeeping.current) return
-    const half =
-      screen.at === 'step' && device.onIdle === 'keep' ? halfDone(plan, screen.sitting, fieldsNow()) : undefined
-    if (screen.at === 'step' && half) await keep(screen.sitting, half, false)
+    await keepHalf()
     show(start)
   }
 
@@ -133,7 +141,9 @@ export function Runner({ device, waiting, changed, onStaffIn }: RunnerProps) {
       </div>
       {asking?.what === 'restart' && <RestartQuestion onRestart={() => location.reload()} onStay={close} />}
       {asking?.what === 'elsewhere' && <ElsewhereQuestion address={asking.address} onClose={close} />}
-      {asking?.what === 'staff' && <StaffDoor device={device} onIn={onStaffIn} onClose={close} />}
+      {asking?.what === 'staff' && (
+        <StaffDoor device={device} onIn={() => void keepHalf().then(onStaffIn)} onClose={close} />
+      )}
       {phase.at === 'warning' && <StillThere secondsLeft={phase.secondsLeft} />}
     </Frame>
   )
