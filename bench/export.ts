@@ -27,7 +27,9 @@ const fullSize = 1_000_000
  * G5: all answers of an organisation as files of the worker, beside a bare `COPY … TO` of the same answers, a column a
  * question, through Node into a file; and the worker's memory meanwhile. The last one is made while people answer.
  */
-export async function exported(platform: Platform, { rounds, quick }: Pace): Promise<Figure[]> {
+export async function exported(platform: Platform, { rounds: asked, quick }: Pace): Promise<Figure[]> {
+  // A round of a million takes minutes and is its own average.
+  const rounds = quick ? asked : 1
   const house = await answeredHouse(platform.sql, quick ? 20_000 : fullSize)
   await platform.sql`vacuum analyze responses`
   const web = openWeb(platform.address)
@@ -90,15 +92,19 @@ function figuresOf(house: AnsweredHouse, kind: (typeof kinds)[number], limits: n
   ]
 }
 
-/** Responses in a second through the limit: the database writes, Node only hands on. */
+/**
+ * Responses in a second through the limit: the database writes, Node only hands on. `jsonb_to_record` reads each row's
+ * answers once, which is three times as fast as asking for one after the other.
+ */
 async function copied({ sql }: Platform, house: AnsweredHouse): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'illuminate-bench-'))
-  const columns = house.questions.map((name) => `answers ->> '${name.replaceAll("'", "''")}'`).join(', ')
+  const names = house.questions.map((name) => `"${name.replaceAll('"', '""')}"`)
   const began = performance.now()
   try {
     const rows = await sql
       .unsafe(
-        `copy (select id, survey_id, state, started_at, submitted_at, completion_method, ${columns} from responses
+        `copy (select id, survey_id, state, started_at, submitted_at, completion_method, ${names.join(', ')}
+          from responses, jsonb_to_record(answers) as given(${names.map((name) => `${name} text`).join(', ')})
           where organisation_id = ${house.organisationId}) to stdout (format csv)`,
       )
       .readable()

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
+import { createInflateRaw, deflateRawSync } from 'node:zlib'
 import { streamXlsxRows, writeXlsx } from 'hucre'
 import { readingLimits } from '@/lib/floor/spreadsheet/reading/limits'
 import { readWorkbook } from '@/lib/floor/spreadsheet/reading/read-workbook'
@@ -33,11 +34,22 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - from
 }
 
-/** What unpacking alone takes: the limit. */
-const inflate = (file: Buffer) =>
+/** The parts that hold the cells, packed as the workbook has them. */
+async function packedParts(file: Buffer): Promise<Buffer[]> {
+  const archive = openArchive(file, readingLimits)
+  const packed: Buffer[] = []
+  for (const part of parts) packed.push(deflateRawSync(Buffer.concat(await Array.fromAsync(archive.bytes(part)))))
+  return packed
+}
+
+/** The limit: unpacking alone, as Node does it unasked, 16 KB a piece. Larger pieces are part of what the product does. */
+const inflate = (packed: readonly Buffer[]) =>
   timed(async () => {
-    const archive = openArchive(file, readingLimits)
-    for (const part of parts) for await (const piece of archive.bytes(part)) if (piece.length === 0) return
+    for (const part of packed) {
+      const unpacker = createInflateRaw()
+      unpacker.end(part)
+      for await (const piece of unpacker) if (piece.length === 0) return
+    }
   })
 
 /** The product: a process started, every cell read and its kind looked at here. */
@@ -92,9 +104,10 @@ const questions = Array.from(
 export async function workbook({ rounds, quick }: Pace): Promise<Figure[]> {
   const rows = quick ? 5_000 : 20_000
   const [large, small] = [await aWorkbook(rows), await aWorkbook(5_000)]
+  const packed = await packedParts(large)
   const speeds = await alternate(
-    Math.max(rounds, 3),
-    () => inflate(large),
+    Math.max(rounds, 5),
+    () => inflate(packed),
     () => read(large, rows),
   )
   const library = [await byLibrary(large), await byLibrary(large), await byLibrary(large)]

@@ -18,6 +18,8 @@ const rowEnd = '</row>'
 const dataEnd = '</sheetData>'
 /** More are not told of. */
 const mergesMost = 1_000
+/** More are not remembered. */
+const daysMost = 10_000
 const quote = 34
 
 type Cell = { column: number; style: number; type: string }
@@ -33,6 +35,7 @@ export class SheetScanner {
   #inData = false
   #rowNumber = 0
   #pastData = false
+  readonly #days = new Map<string, string>()
 
   constructor(ground: SheetGround) {
     this.#ground = ground
@@ -142,6 +145,15 @@ export class SheetScanner {
     return /<f[\s/>]/.test(content) ? kindLetters.formula + (textOf(value) || ' ') : this.#value(value, style, type)
   }
 
+  /** The day that a number stands for; a sheet names the same few over and over. */
+  #day(value: string): string | undefined {
+    const known = this.#days.get(value)
+    if (known !== undefined) return known
+    const day = dayOf(Number(value), this.#ground.from1904)
+    if (day !== undefined && this.#days.size < daysMost) this.#days.set(value, day)
+    return day
+  }
+
   #value(value: string, style: number, type: string): string {
     switch (type) {
       case 's':
@@ -149,7 +161,7 @@ export class SheetScanner {
       case '':
       case 'n': {
         if (value === '') return ''
-        const day = this.#ground.isDate[style] ? dayOf(Number(value), this.#ground.from1904) : undefined
+        const day = this.#ground.isDate[style] ? this.#day(value) : undefined
         return day ? kindLetters.date + day : kindLetters.number + textOf(value)
       }
       case 'b':

@@ -86,10 +86,15 @@ const byNumber = /_x([0-9A-Fa-f]{4})_/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g
 
+/** Anything that must be looked at twice; most texts hold nothing of it. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
+const special = /&|_x|[\u0000-\u0008\u000b-\u001f\ud800-\udfff]/
+
 const letter = (code: number) => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '')
 
 /** Text between tags as a person typed it. */
 export function textOf(written: string): string {
+  if (!special.test(written)) return written
   let text = written
   if (text.includes('&'))
     text = text.replace(reference, (_, hex: string, decimal: string, name: string) =>
