@@ -51,7 +51,12 @@ beforeAll(async () => {
   ctx = { ...(await as.admin(database.db, organisation)), now: new Date() }
   program = await makeProgram('worker/testing/poisoned-worker.ts')
   keepWorker()
+  // A job keeps the patience that its queue had when it was made: the house's, until this worker is there.
+  await until('the impatient worker is there', isThere, 50_000)
 })
+
+const isThere = async () =>
+  (await database.sql`select 1 from pgboss.queue where name = ${importFileJob.name} and retry_delay = 1`).length > 0
 
 afterAll(async () => {
   isOver = true
