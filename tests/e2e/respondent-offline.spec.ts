@@ -6,9 +6,10 @@ import { anEvent, anOrganisation, aPublishedSurvey } from '../support/builders'
 /** The respondent's page on a bad network and a full or forbidding device: nothing typed is lost, and there is one response. */
 
 const opinion = 'We came by boat — and would again.'
-const offline = 'There is no connection. Your answer is kept on this device and will be sent as soon as there is one.'
+const offline =
+  'Unable to save survey. There is no connection. Your answer is kept on this device and will be sent as soon as there is one.'
 const offlineHere =
-  'There is no connection. Please leave this page open: your answer will be sent as soon as there is one.'
+  'Unable to save survey. There is no connection. Please leave this page open: your answer will be sent as soon as there is one.'
 
 const schema = {
   pages: [
@@ -224,6 +225,36 @@ test('what is typed and not sent outlasts a reload, and Back and Forward', async
   await goOn(page)
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
   expect((await responsesTo(survey.id)).filter(({ state }) => state > 0)).toEqual([{ state: 2, answers: everything }])
+  await context.close()
+})
+
+test('what is too long and left by Previous is there again, and what is wrong with it is said then', async ({
+  browser,
+}) => {
+  const survey = await aSurvey()
+  const context = await browser.newContext(onPhone)
+  const page = await context.newPage()
+  await start(page, survey.address)
+  await box(page).fill(opinion)
+  await button(page, 'Next').click()
+  await step(page, 2)
+  await page.getByLabel('friends').check()
+  await button(page, 'Next').click()
+  await step(page, 3)
+  const tooLong = 'A long evening. '.repeat(15).trim()
+  await box(page).fill(tooLong)
+  await button(page, 'Complete').click()
+  await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+  await button(page, 'Previous').click()
+  await step(page, 2)
+  await expect(page.getByLabel('friends')).toBeChecked()
+  await button(page, 'Next').click()
+  await step(page, 3)
+  await expect(box(page)).toHaveValue(tooLong)
+  await box(page).fill('No.')
+  await finish(page)
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  expect(await responsesTo(survey.id)).toEqual([{ state: 2, answers: everything }])
   await context.close()
 })
 

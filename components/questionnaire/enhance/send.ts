@@ -1,5 +1,5 @@
 import { page, pageIn, say, show } from './page'
-import { forgetTyped } from './typed'
+import { forgetTyped, keepTyped } from './typed'
 import { forget, keep, keptFor, type Unsent } from './unsent'
 
 const enhanced = { 'x-enhanced': '1' }
@@ -9,9 +9,25 @@ const words = {
   loading: 'Survey is loading...',
   offline: 'There is no connection. Your answer is kept on this device and will be sent as soon as there is one.',
   offlineHere: 'There is no connection. Please leave this page open: your answer will be sent as soon as there is one.',
+  offlineStart: 'There is no connection. Please leave this page open: it will begin as soon as there is one.',
   away: 'Unable to retrieve survey. There is no connection.',
   busy: 'The survey is busy. Your answer is kept on this device, and we are trying again.',
   busyHere: 'The survey is busy. Please leave this page open: we are trying again.',
+}
+
+const isStart = (go: string) => /^(?:re)?start$/.test(go)
+
+/** Document 3 §8: what could not be done, by the button that was pressed. */
+function unableTo(go: string): string {
+  if (isStart(go)) return 'Unable to load survey.'
+  return `Unable to ${/^(?:complete|proceed)$/.test(go) ? 'submit' : 'save'} survey.`
+}
+
+/** What is safe and what comes next: `isThere` where the server answered, `isKept` where the device keeps the answer. */
+function meanwhile(go: string, isThere: boolean, isKept: boolean): string {
+  if (isThere) return isKept && !isStart(go) ? words.busy : words.busyHere
+  if (isStart(go)) return words.offlineStart
+  return isKept ? words.offline : words.offlineHere
 }
 
 /** A connection that has not answered by then is taken for gone: the page can be used again, and the try is repeated. */
@@ -34,7 +50,9 @@ const bodyOf = (form: HTMLFormElement, submitter: HTMLElement | null) => {
 export function send(form: HTMLFormElement, submitter: HTMLElement | null) {
   const action = form.action
   const go = submitter instanceof HTMLButtonElement ? submitter.value : ''
-  const sentence = /^(?:re)?start$/.test(go) ? words.loading : words.saving
+  const sentence = isStart(go) ? words.loading : words.saving
+  // A mistake in it is not kept by the server.
+  if (go === 'previous') keepTyped(page(), form)
   post({ action, body: () => bodyOf(form, submitter), sentence, submitter })
 }
 
@@ -99,14 +117,14 @@ async function post(given: Post) {
 
   if (next) {
     forget(sent)
-    forgetTyped()
+    forgetTyped(sent)
     say('')
     show(next)
     then?.()
     return
   }
-  const where = isKept ? words : { busy: words.busyHere, offline: words.offlineHere }
-  say(answer ? where.busy : sentence === words.loading ? words.away : where.offline)
+  const go = new URLSearchParams(sent.body).get('go') ?? ''
+  say(`${unableTo(go)} ${meanwhile(go, answer !== undefined, isKept)}`)
   submitter?.focus()
   const asked = Number(answer?.headers.get('retry-after')) || 0
   const seconds = Math.max(asked, waits[Math.min(tries, waits.length - 1)] ?? 30)

@@ -1,35 +1,55 @@
+import type { Unsent } from './unsent'
+
 /**
- * What somebody has typed on a page and not sent yet. It outlasts a reload, and a tab that the device put aside, and no
- * more: it goes with the tab, and as soon as the page is sent.
+ * What somebody has typed and the server does not hold: a page not sent yet, and one that was left by Previous with a
+ * mistake in it, which the server does not keep. It outlasts a reload, and a tab that the device put aside, and no more:
+ * each page goes as soon as it is sent onwards, and all of it with the tab or the end of the survey.
  */
 const key = 'illuminate-typed'
 
-type Typed = { page: string; fields: string }
+/** The fields of each page, by the page's name. */
+type Typed = Record<string, string>
 
 const textOf = (form: HTMLFormElement) =>
   new URLSearchParams(new FormData(form) as unknown as Record<string, string>).toString()
 
 /** Names a page by survey, question and response. One that nobody has answered is discarded when its page is left. */
+const nameFor = (action: string, question: string, response: string) => [action, question, response].join(' ')
+
 function nameOf(page: HTMLElement, form: HTMLFormElement | null): string | undefined {
   const question = form?.elements.namedItem('question')
   const { response, unanswered } = page.dataset
   if (!form || !response || !(question instanceof HTMLInputElement)) return undefined
-  return [form.action, question.value, unanswered === undefined ? response : ''].join(' ')
+  return nameFor(form.action, question.value, unanswered === undefined ? response : '')
+}
+
+/** @throws where storage is forbidden or unreadable */
+const kept = () => JSON.parse(sessionStorage.getItem(key) ?? '{}') as Typed
+
+function write(typed: Typed) {
+  if (Object.keys(typed).length === 0) sessionStorage.removeItem(key)
+  else sessionStorage.setItem(key, JSON.stringify(typed))
 }
 
 export function keepTyped(page: HTMLElement, form: HTMLFormElement) {
   const name = nameOf(page, form)
   if (!name) return
   try {
-    sessionStorage.setItem(key, JSON.stringify({ page: name, fields: textOf(form) } satisfies Typed))
+    write({ ...kept(), [name]: textOf(form) })
   } catch {
     // Storage is full or forbidden: the page itself keeps it.
   }
 }
 
-export function forgetTyped() {
+/** A page has been sent. Whoever goes back finds what they typed, right or wrong, when they come again. */
+export function forgetTyped({ action, body, response }: Unsent) {
+  const fields = new URLSearchParams(body)
+  const go = fields.get('go')
+  if (go === 'previous' || go === 'start') return
   try {
-    sessionStorage.removeItem(key)
+    const { [nameFor(action, fields.get('question') ?? '', response)]: _, ...left } = kept()
+    const { [nameFor(action, fields.get('question') ?? '', '')]: __, ...others } = left
+    write(go === 'restart' || go === 'proceed' || go === 'another' ? {} : others)
   } catch {
     // What was never kept need not be forgotten.
   }
@@ -41,8 +61,8 @@ export function restoreTyped(page: HTMLElement) {
   const name = nameOf(page, form)
   if (!form || !name) return
   try {
-    const typed = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Typed | null
-    if (typed?.page === name) fill(form, new URLSearchParams(typed.fields))
+    const fields = kept()[name]
+    if (fields !== undefined) fill(form, new URLSearchParams(fields))
   } catch {
     // Unreadable: of no use to anybody.
   }
