@@ -2,9 +2,9 @@ import type { Column, Row, Table } from '@/lib/floor/spreadsheet/table'
 import { TextPool } from '@/lib/floor/spreadsheet/text-pool'
 import { noneValue, otherValue, type SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import { fieldsOf, textsOf } from './answer-fields'
-import { isOptional } from './optional-name'
-import type { AskedSet, QuestionSets } from './question-set'
-import type { MappedQuestion } from './template-mapping'
+import { isOptional } from './organisation/optional-name'
+import type { AskedSet, QuestionSets } from './organisation/question-set'
+import type { MappedQuestion } from './organisation/template-mapping'
 
 const columns: readonly Column[] = [
   { header: 'Template', width: 26 },

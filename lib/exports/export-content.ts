@@ -4,7 +4,7 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import { schemaOf } from '@/lib/surveys/questions/survey-schema'
 import { getSurveyForResults } from '@/lib/surveys/read-surveys'
 import { type AnswersFormat, mediaTypes, writeAnswers } from './answers-file'
-import { contentOfOrganisation } from './organisation-content'
+import { contentOfOrganisation } from './organisation/organisation-content'
 import * as queries from './queries'
 
 export type AskedExport = typeof exports.$inferSelect

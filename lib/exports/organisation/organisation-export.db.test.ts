@@ -8,8 +8,8 @@ import { anAnsweredHouse } from '@/tests/support/answered-house'
 import { csvRows, recordsOf } from '@/tests/support/csv-rows'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
 import { unzip } from '@/tests/support/unzip'
-import { contentOf } from './export-content'
-import { insertExport, lockExport } from './queries'
+import { contentOf } from '../export-content'
+import { insertExport, lockExport } from '../queries'
 
 let database: TestDatabase
 let house: Awaited<ReturnType<typeof anAnsweredHouse>>

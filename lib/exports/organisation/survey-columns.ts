@@ -2,9 +2,9 @@ import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import type { Cell, Column } from '@/lib/floor/spreadsheet/table'
 import type { KnownText, TextPool } from '@/lib/floor/spreadsheet/text-pool'
 import { shownName } from '@/lib/surveys/rules'
+import { responseColumns, responseWriter } from '../response-fields'
 import type { AnsweredSurvey } from './organisation-queries'
 import type { SurveyResponse } from './read-answers'
-import { responseColumns, responseWriter } from './response-fields'
 
 /** What stands before the answers where a file is about many surveys. */
 export const aboutColumns: readonly Column[] = [

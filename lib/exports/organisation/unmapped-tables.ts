@@ -1,6 +1,6 @@
 import type { Cell } from '@/lib/floor/spreadsheet/table'
 import type { TextPool } from '@/lib/floor/spreadsheet/text-pool'
-import { fieldsOf } from './answer-fields'
+import { fieldsOf } from '../answer-fields'
 import type { RowMaker } from './mapped-table'
 import type { AnsweredSurvey } from './organisation-queries'
 import type { AskedSet } from './question-set'

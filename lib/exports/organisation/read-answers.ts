@@ -4,7 +4,7 @@ import type { Database } from '@/db/client'
 import { responses, surveyLinks } from '@/db/schema'
 import { partial, submitted } from '@/lib/responses/rules'
 import type { Answers } from '@/lib/surveys/engine/answers'
-import type { AboutResponse } from './response-fields'
+import type { AboutResponse } from '../response-fields'
 
 export type SurveyResponse = AboutResponse & { surveyId: number; answers: Answers }
 

@@ -1,6 +1,6 @@
 import type { Answers } from '@/lib/surveys/engine/answers'
 import { commentName, otherValue, type SchemaElement } from '@/lib/surveys/questions/survey-schema'
-import { say } from './messages'
+import { say } from '../messages'
 import { isOptional } from './optional-name'
 import type { MappedAnswer, MappedQuestion, TemplateMapping } from './template-mapping'
 
