@@ -76,9 +76,11 @@ const onDisk = async () =>
   (await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])).filter((entry) => entry.isFile())
     .length
 
-test('a General User cannot ask for an export', async () => {
+test('a General User cannot ask for an export, of their own organisation or of another', async () => {
   const user = await as.user(database.db, house.organisation)
   await expect(requestExport(user, wanted())).rejects.toMatchObject({ status: 403 })
+  const elsewhere = await as.user(database.db, await anOrganisation(database.db))
+  await expect(requestExport(elsewhere, wanted())).rejects.toMatchObject({ status: 403 })
 })
 
 test('an organisation out of reach is not there', async () => {

@@ -1,6 +1,5 @@
 import 'server-only'
 import { authorize } from '@/lib/floor/access/authorize'
-import { requireOrganisation } from '@/lib/floor/access/organisation-scope'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import { conflict, notFound } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
@@ -21,7 +20,6 @@ import { waitSeconds } from './wait'
  */
 export async function requestExport(ctx: StaffContext, asked: ExportRequest) {
   const { organisationId, type, format, marked } = asked
-  requireOrganisation(ctx.actor, organisationId)
   authorize(ctx, 'manage', { subject: 'surveyManagement', organisationId })
   const withMarked = marked === 'include'
   const organisation = await ofOrganisation.findOrganisationName(ctx.db, organisationId)
