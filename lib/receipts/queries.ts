@@ -22,32 +22,27 @@ type Row = {
   submitted_ms: number
   answers: Answers
   misses: number
-  misses_everywhere: number
 }
 
 type Sought = {
   receiptHash: Buffer
   missKey: string
   since: Date
-  everywhereKey: string
-  everywhereSince: Date
   now: Date
 }
 
 /** One statement whatever it finds, so that wrong codes take as long as right ones; and the wrong ones so far. */
 export async function findByReceipt(db: Database, sought: Sought) {
-  const misses = (key: string, since: Date) => sql`coalesce((select t.hits from throttles t
-    where t.key = ${key} and t.window_start > ${since.toISOString()}::timestamptz
-      and t.window_start <= ${sought.now.toISOString()}::timestamptz + interval '1 minute'), 0)`
   const [row] = await db.execute<Row>(sql`
     select r.id, r.survey_id, s.version, r.organisation_id, r.answers,
       (extract(epoch from r.submitted_at) * 1000)::float8 as submitted_ms,
-      ${misses(sought.missKey, sought.since)} as misses,
-      ${misses(sought.everywhereKey, sought.everywhereSince)} as misses_everywhere
+      coalesce((select t.hits from throttles t
+        where t.key = ${sought.missKey} and t.window_start > ${sought.since.toISOString()}::timestamptz
+          and t.window_start <= ${sought.now.toISOString()}::timestamptz + interval '1 minute'), 0) as misses
     from (select 1) as one
     left join responses r on r.receipt_hash = ${sought.receiptHash}::bytea
     left join surveys s on s.id = r.survey_id`)
-  return { found: row && receiptedIn(row), misses: row?.misses ?? 0, everywhere: row?.misses_everywhere ?? 0 }
+  return { found: row && receiptedIn(row), misses: row?.misses ?? 0 }
 }
 
 const receiptedIn = (row: Row): Receipted | undefined =>

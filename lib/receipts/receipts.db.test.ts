@@ -84,14 +84,12 @@ describe('a receipt code leads nowhere', () => {
     expect(await sayings(readOwnAnswers(later, code))).toBe('no refusal')
   })
 
-  test('after 200 wrong ones in a minute from everywhere: 429 to everybody, until the minute is over', async () => {
+  test('wrong ones from everywhere keep nobody else from their own answers', async () => {
     const { code } = await aSubmittedResponse()
     const now = new Date(Date.now() + 24 * 3_600_000)
-    for (let tries = 0; tries < 200; tries++)
+    for (let tries = 0; tries < 201; tries++)
       expect(await sayings(readOwnAnswers({ ...somebody(), now }, aWrongCode()))).toBe(unknown)
-    expect(await sayings(readOwnAnswers({ ...somebody(), now }, code))).toContain('429')
-    const later = new Date(now.getTime() + 61_000)
-    expect(await sayings(readOwnAnswers({ ...somebody(), now: later }, code))).toBe('no refusal')
+    expect(await sayings(readOwnAnswers({ ...somebody(), now }, code))).toBe('no refusal')
   })
 })
 
