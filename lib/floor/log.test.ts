@@ -9,5 +9,11 @@ test('a failed statement is logged without the values that went with it', () => 
   expect(JSON.stringify(loggedError(failed))).not.toContain('LS1 4AP')
 })
 
+test('an error of a lost connection is logged without the connection', () => {
+  const lost = Object.assign(new Error('terminating connection'), { code: '57P01', client: { secretKey: 12345 } })
+  expect(loggedError(lost)).toMatchObject({ message: 'terminating connection', code: '57P01' })
+  expect(JSON.stringify(loggedError(lost))).not.toContain('secretKey')
+})
+
 test('any other error is logged whole', () =>
   expect(loggedError(new TypeError('not a function'))).toMatchObject({ type: 'TypeError', message: 'not a function' }))
