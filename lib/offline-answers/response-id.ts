@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '@/lib/floor/canonical-json'
+import { uuidOf } from '@/lib/responses/uuid'
 import type { Answers } from '@/lib/surveys/engine/answers'
 
 /** What makes a response from paper itself: its survey, its answers, what was written as its reference, and which of the alike it is. */
@@ -10,9 +11,5 @@ export type PaperResponse = { surveyId: number; answers: Answers; reference: str
  * are uploaded, so that sending a file twice adds nothing; two alike in one file are two.
  */
 export function paperResponseId(response: PaperResponse): string {
-  const bytes = createHash('sha256').update(canonicalJson(response)).digest().subarray(0, 16)
-  bytes[6] = 0x80 | ((bytes[6] ?? 0) & 0x0f)
-  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
-  const hex = bytes.toString('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+  return uuidOf(8, createHash('sha256').update(canonicalJson(response)).digest().subarray(0, 16))
 }
