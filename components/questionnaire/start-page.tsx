@@ -12,10 +12,13 @@ export type StartPageProps = {
   resume?: string
   /** What the form carries along: the labelled link that somebody came by. */
   carried?: Readonly<Record<string, string>>
+  /** A device that is left alone: links open nothing there. */
+  isLeftAlone?: boolean
 }
 
 /** What the survey is and for which event, and the way in (document 3 §2 "Respondent page"). */
-export function StartPage({ action, name, introduction, facts, questions, resume, carried = {} }: StartPageProps) {
+export function StartPage(props: StartPageProps) {
+  const { action, name, introduction, facts, questions, resume, carried = {}, isLeftAlone = false } = props
   return (
     <>
       <h1 className="headline" tabIndex={-1} dir="auto">
@@ -61,7 +64,7 @@ export function StartPage({ action, name, introduction, facts, questions, resume
         {questions === 1 ? 'One question.' : `Up to ${questions} questions, one at a time.`} How we look after what you
         tell us:{' '}
         <a href="/privacy-policy" target="_blank" rel="noopener">
-          privacy policy (opens in a new tab)
+          privacy policy{!isLeftAlone && ' (opens in a new tab)'}
         </a>
         . If you have answered before, you can <a href="/survey/receipt">see or erase your answers</a> with your receipt
         code.

@@ -22,9 +22,12 @@ const halfDone = [
 /** What a device is called, its PIN and its patience; then this window signs out and another shows the survey. */
 export function StartDialog({ survey, onClose }: { survey: SurveyDetails; onClose: () => void }) {
   const [given, setGiven] = useState<Given>({ label: '', pin: '', again: '', idleSeconds: 90, onIdle: 'discard' })
-  const { start, busy, complaint, errors } = useStart(survey.id)
+  const { start, busy, complaint, errors, forgive } = useStart(survey.id)
   const formId = useId()
-  const set = (changes: Partial<Given>) => setGiven((before) => ({ ...before, ...changes }))
+  const set = (changes: Partial<Given>) => {
+    setGiven((before) => ({ ...before, ...changes }))
+    forgive(Object.keys(changes))
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -45,6 +45,10 @@ export function useStart(surveyId: number) {
   const [errors, setErrors] = useState<Errors>({})
   const path = `/api/surveys/${surveyId}/unattended-devices`
 
+  /** A field that is being put right is not wrong until it is sent again. */
+  const forgive = (fields: readonly string[]) =>
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !fields.includes(field))))
+
   /** A device that could not be set up is none. */
   async function startDevice(given: Given): Promise<string> {
     const started = await api.post<Started>(path, { label: given.label })
@@ -80,5 +84,5 @@ export function useStart(surveyId: number) {
     }
   }
 
-  return { start, busy, complaint, errors }
+  return { start, busy, complaint, errors, forgive }
 }

@@ -51,6 +51,9 @@ for (const javaScriptEnabled of [true, false])
     expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
     await page.reload()
     await expect(page.locator('#receipt-code')).toHaveText(code)
+    // Without a script it could do nothing.
+    const copy = page.getByRole('button', { name: 'Copy the code' })
+    await expect(copy).toBeVisible({ visible: javaScriptEnabled })
 
     await page.getByRole('link', { name: 'see your answers again or have them erased' }).click()
     await expect(page.getByRole('heading', { name: 'See or erase your answers' })).toBeVisible()

@@ -72,6 +72,7 @@ test('a device needs a name and a PIN that nobody guesses', async ({ page, conte
   await expect(dialog.getByText('Device name is required')).toBeVisible()
   await expect(dialog.getByText(/Choose a PIN that is harder to guess/)).toBeVisible()
   await dialog.getByLabel('PIN', { exact: true }).fill(pin)
+  await expect(dialog.getByText(/Choose a PIN that is harder to guess/)).toBeHidden()
   await dialog.getByRole('button', { name: 'Sign out and start' }).click()
   await expect(dialog.getByText('The two PINs are not the same')).toBeVisible()
   expect(await seriousFaults(page)).toEqual([])
@@ -93,6 +94,8 @@ test('starting signs out, the survey is answered, and ending needs the PIN', asy
   await answer(page)
   await expect(page.getByText('Thanks for submitting your responses.')).toBeVisible()
   await expect(page.getByText(/^(?:\w{4}-){3}\w{4}$/)).toBeVisible()
+  // On a device for everybody there is nothing to copy it for.
+  await expect(page.getByRole('button', { name: 'Copy the code' })).toBeHidden()
   expect(await seriousFaults(page)).toEqual([])
   await expect.poll(async () => (await storedFor(survey)).length).toBe(1)
   expect(await storedFor(survey)).toMatchObject([
@@ -306,13 +309,16 @@ test('what cannot be sent is saved as a file, ends with the device, and is taken
 test('staff who forgot the PIN end unattended mode from the survey on the same device', async ({ context }) => {
   const survey = await aSurveyToLeave()
   await signInBrowser(context, people.admin)
-  const page = await startUnattended(context, survey)
-  await beginOn(page)
+  const left = await startUnattended(context, survey)
+  await beginOn(left)
   await signInBrowser(context, people.admin)
+  const page = await context.newPage()
   await page.goto(`${appUrl}/survey-overview/${survey.id}`)
   await openWindow(page, 'Devices', 'Devices in unattended mode')
   await page.getByRole('button', { name: 'End on this device' }).click()
   await expect(page.getByText('Unattended mode successfully ended for this survey')).toBeVisible()
+  // The survey's own window hears of it at once.
+  await expect(heading(left, 'Unattended mode is not started on this device')).toBeVisible({ timeout: 5_000 })
   await page.goto(survey.address)
   await expect(heading(page, 'Unattended mode is not started on this device')).toBeVisible()
 })

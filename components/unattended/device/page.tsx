@@ -40,6 +40,7 @@ function Start({ definition, plan }: { definition: Definition; plan: Plan }) {
       introduction={introduction}
       facts={facts}
       questions={plan.questions.length}
+      isLeftAlone
     />
   )
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Device } from '@/lib/unattended/device/device'
+import { onForgotten } from '@/lib/unattended/device/forget'
 import * as store from '@/lib/unattended/device/store'
 
 export type Kept = { device: Device | undefined; waiting: number }
@@ -12,5 +13,6 @@ export function useKept(quickCode: string, first: Device | undefined) {
     setKept({ device, waiting })
   }, [quickCode])
   useEffect(() => void refresh(), [refresh])
+  useEffect(() => onForgotten(quickCode, () => void refresh()), [quickCode, refresh])
   return { ...kept, refresh }
 }

@@ -14,9 +14,27 @@ export function markSession(quickCode: string) {
   }
 }
 
+const ending = 'unattended-ended'
+
+/** Calls `heard` when another window of this device has ended unattended mode of the survey. @returns stops listening */
+export function onForgotten(quickCode: string, heard: () => void): () => void {
+  const channel = new BroadcastChannel(ending)
+  channel.onmessage = ({ data }) => {
+    if (data === quickCode) heard()
+  }
+  return () => channel.close()
+}
+
+function tellOtherWindows(quickCode: string) {
+  const channel = new BroadcastChannel(ending)
+  channel.postMessage(quickCode)
+  channel.close()
+}
+
 /** Ends unattended mode on this device: queue, key, PIN, kept files and flag go. What waits is gone with it. */
 export async function forgetDevice(quickCode: string): Promise<void> {
   await forgetSurvey(quickCode)
+  tellOtherWindows(quickCode)
   try {
     sessionStorage.removeItem(flagOf(quickCode))
   } catch {
