@@ -87,7 +87,7 @@ function UploadMessage({ state, isChecked }: { state: UploadState; isChecked: bo
       return <Progress label={`Uploading ${state.name}`} percent={state.percent} />
     case 'accepted':
       return (
-        <Banner kind="success" live title={say.accepted}>
+        <Banner kind={isChecked ? 'info' : 'success'} live title={say.accepted}>
           <span className="[overflow-wrap:anywhere]">{state.name}</span>{' '}
           {isChecked ? 'has been checked.' : 'is being checked. You may leave this page and come back.'}
         </Banner>

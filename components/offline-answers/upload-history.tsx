@@ -95,7 +95,7 @@ function UploadEntry({ surveyId, upload, mayUndo, onChanged }: UploadEntryProps)
             Download the file<span className="sr-only"> {filename}</span>
           </Button>
         )}
-        {upload.status === 'successful' && mayUndo && (
+        {upload.status === 'successful' && upload.added !== 0 && mayUndo && (
           <UndoUpload surveyId={surveyId} upload={upload} onUndone={onChanged} />
         )}
       </div>

@@ -69,6 +69,7 @@ const columns = {
   undoneAt: imports.undoneAt,
   createdByName: sql<string>`coalesce(${users.firstName} || ' ' || ${users.lastName}, '')`,
   findingsCount: counts,
+  undo: imports.undo,
   hasFile: sql<boolean>`${files.id} is not null`,
 }
 

@@ -111,7 +111,8 @@ function fixOf({ entry, name, required }: TemplateRow): string {
   const shown = entry.options
     .slice(0, optionsNamed)
     .map(({ text }, index) => (entry.kind === 'several' ? `${index + 1} = ${text}` : text))
-  const more = shown.length < entry.options.length ? ' …' : ''
+  const left = entry.options.length - shown.length
+  const more = left > 0 ? `; and ${left} more, which the column Options lists` : ''
   const other = entry.options.some(({ value }) => value === 'other')
     ? ` What is not listed goes into the row ${commentName(name)}.`
     : ''

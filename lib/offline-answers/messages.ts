@@ -20,6 +20,7 @@ export const say = {
   unableToUndo: (reason: string) => `Unable to undo the upload. ${reason}`,
   unableToDownload: 'Unable to download file. Please try again',
   questionsChanged: 'The survey was changed while the file was read. Please upload it again.',
+  nothingAdded: 'It added no answers, so there is nothing to undo.',
   reviewed: 'One of its answers has been reviewed since.',
   erased: 'One of its answers has been erased since, at a person’s wish.',
   exported: (name: string) => `Its answers are in the export “${name}”, which was made since.`,

@@ -248,6 +248,19 @@ test('an upload is undone whole, its answers alone go, and it can come again', a
   })
 })
 
+test('an upload that added nothing has nothing to be undone', async () => {
+  const paper = await aSurveyWithPaper()
+  await uploadFilled(paper, [aPaper])
+  const again = await uploadFilled(paper, [aPaper])
+  await expect(undoUpload(paper.ctx, paper.survey.id, again.id)).rejects.toMatchObject({
+    status: 409,
+    message: 'It added no answers, so there is nothing to undo.',
+  })
+  const { data } = await listAnswerUploads(paper.ctx, paper.survey.id)
+  // The latest first.
+  expect(data.map(({ added }) => added)).toEqual([0, 1])
+})
+
 test('an upload that somebody built on stays: reviewed, erased or exported answers', async () => {
   const paper = await aSurveyWithPaper()
   const { db } = database

@@ -17,7 +17,7 @@ import { say } from './messages'
 import { getTakingSurvey } from './taking-survey'
 import { templateFileName } from './template-name'
 import { templateWorkbook } from './template-workbook'
-import { undoingAnswers } from './undo-upload'
+import { addedBy, undoingAnswers } from './undo-upload'
 import { uploadFault, uploadMaxBytes } from './upload-rules'
 
 /** A survey whose uploads the actor may see: its event's owner's alone, archived ones included. */
@@ -103,8 +103,9 @@ const iso = (instant: Date | null) => instant?.toISOString() ?? null
 
 /** As JSON has it, so that the page and the call agree. */
 const asWire = (uploads: readonly UploadRow[]) =>
-  uploads.map(({ createdAt, finishedAt, undoneAt, ...upload }) => ({
+  uploads.map(({ createdAt, finishedAt, undoneAt, undo, ...upload }) => ({
     ...upload,
+    added: addedBy(undo),
     createdAt: createdAt.toISOString(),
     finishedAt: iso(finishedAt),
     undoneAt: iso(undoneAt),

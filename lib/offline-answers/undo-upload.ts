@@ -4,6 +4,9 @@ import type { Undoing } from '@/lib/imports/import-kind'
 import { say } from './messages'
 import * as queries from './queries'
 
+/** How many responses an upload added, as it was noted for its undoing; null while it is not imported. */
+export const addedBy = (undo: unknown): number | null => ((undo ?? {}) as { added?: number }).added ?? null
+
 /**
  * Nobody built on an upload while none of its answers was reviewed or erased, and no export of the organisation holds
  * them. Answers that were here before it are not its own and stay.
@@ -12,8 +15,9 @@ export const undoingAnswers: Undoing = {
   async refusal(tx: StaffContext, { id, surveyId, organisationId, finishedAt, undo }) {
     await queries.holdSurvey(tx.db, surveyId ?? 0)
     if (await queries.hasReview(tx.db, id)) return say.reviewed
-    const { added = 0 } = (undo ?? {}) as { added?: number }
-    if ((await queries.countOfImport(tx.db, id)) < added) return say.erased
+    const added = addedBy(undo)
+    if (added === 0) return say.nothingAdded
+    if ((await queries.countOfImport(tx.db, id)) < (added ?? 0)) return say.erased
     const exported = finishedAt && (await queries.findExportSince(tx.db, organisationId, finishedAt))
     return exported ? say.exported(exported) : undefined
   },
