@@ -98,6 +98,21 @@ test('the network goes in mid-page and is back after five minutes: the answer go
   await context.close()
 })
 
+test('at 400 % zoom what the page says can be read, and hides no button for good', async ({ browser }) => {
+  const survey = await aSurvey()
+  const context = await browser.newContext({ baseURL: appUrl, viewport: { width: 320, height: 256 } })
+  const page = await context.newPage()
+  await start(page, survey.address)
+  await box(page).fill(opinion)
+  await context.setOffline(true)
+  await button(page, 'Next').click()
+  await expect(page.getByText(offline)).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  const boxOf = (selector: string) => page.locator(selector).evaluate((element) => element.getBoundingClientRect())
+  expect((await boxOf('button[value="next"]')).bottom).toBeLessThanOrEqual((await boxOf('#say')).top)
+  await context.close()
+})
+
 test('a network that comes back without a word is found by trying again', async ({ browser }) => {
   const survey = await aSurvey()
   const context = await browser.newContext(onPhone)
