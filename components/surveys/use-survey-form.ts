@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
+import { useComplaint } from '@/components/form/use-complaint'
 import type { Save } from '@/components/form/use-save'
 import { useSave } from '@/components/form/use-save'
 import { useValidatedForm, type ValidatedForm } from '@/components/form/use-validated-form'
@@ -110,7 +111,10 @@ export function useSurveyForm(survey: SurveyDetails): SurveyForm {
     form.resetField('logoFile', { defaultValue: '' })
   }
 
+  // A refusal before the save and one of the save stand in the same place.
+  const complaint = useComplaint(form)
   const save = useSave(form, {
+    complaint,
     send,
     saved: () => savedWords(purpose.current, survey.isDraft),
     refused: (reason) => (wholeSentences.includes(reason) ? reason : refusals[purpose.current](survey.isDraft)(reason)),
@@ -130,7 +134,7 @@ export function useSurveyForm(survey: SurveyDetails): SurveyForm {
     const [name, message] = missing
     showTab(0)
     form.setError(name, { type: 'server', message })
-    toasts.error(message)
+    complaint.say(message)
     return false
   }
 

@@ -255,10 +255,14 @@ test('a draft is saved as an organisation template, which brings its questions i
   await expect(
     toast(page, 'Unable to save survey as organisation template description must not be empty.'),
   ).toBeVisible()
+  // Each refusal takes the place of the one before, and goes with the save.
+  const refusal = page.getByRole('alert').filter({ hasText: 'Unable to save survey' })
+  await expect(refusal).not.toContainText('name must not be empty.')
   expect((await keptOf(house.draft)).survey).toMatchObject({ isDraft: true })
   await page.getByLabel('Template description').fill('What we ask every year')
   await button(page, 'Save draft').click()
   await expect(page.getByLabel('Template name')).toHaveCount(0)
+  await expect(refusal).toHaveCount(0)
   expect((await keptOf(house.draft)).templates).toMatchObject([
     { name: 'Lantern nights', optionalQuestions: ['O-Q1'], numberOfQuestions: 19 },
   ])
