@@ -52,4 +52,4 @@ export const say = {
 
 /** How a survey greets people until somebody words it (document 3 §4, "a default introduction"). */
 export const defaultIntroduction = (event: string, organisation: string) =>
-  `Thank you for coming to ${event}. ${organisation} would like to hear what you thought. It takes about five minutes, and your answers are anonymous.`
+  `Thank you for coming to ${event}. ${organisation} would like to hear what you thought. It takes a few minutes, and your answers are anonymous.`

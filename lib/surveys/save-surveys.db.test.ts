@@ -125,6 +125,8 @@ test(
       state: 'draft',
     })
     expect(survey.introduction).toContain('The Winter Garden')
+    // How many minutes it takes is measured, and said beside it.
+    expect(survey.introduction).toContain('It takes a few minutes, and your answers are anonymous.')
   }),
 )
 
