@@ -1,5 +1,6 @@
 import { ensureChromium } from '../checks/chromium'
 import { ensureGenerated } from '../checks/generated'
+import { ensureOpenpyxl } from '../checks/openpyxl'
 import { type Finding, lint, playwright, stage, summarise, typeCheck, vitest } from '../checks/stage'
 import { command } from '../command'
 import { inRoot } from '../root'
@@ -37,6 +38,7 @@ const couldNotStart = (error: unknown): Finding => {
 await command(() =>
   withTrial({ command: 'test', data: 'throwaway' }, async (trial) => {
     await step('Looking for Chromium', ensureChromium)
+    await step('Looking for openpyxl', ensureOpenpyxl)
     await ensureGenerated()
     const findings = [
       ...(await Promise.all([stage('Types', typeCheck), stage('Lint', lint)])),

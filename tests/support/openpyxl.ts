@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const program = fileURLToPath(new URL('./workbook-program.py', import.meta.url))
+
+let found: string | undefined
+
+/** The Python that has openpyxl; undefined when none has it. */
+export function openpyxlPython(): string | undefined {
+  found ??= ['/usr/bin/python3', 'python3'].find(
+    (python) => spawnSync(python, ['-c', 'import openpyxl'], { stdio: 'ignore' }).status === 0,
+  )
+  return found
+}
+
+/** A rule for what may be typed into cells, as openpyxl found it. */
+export type FoundRule = {
+  cells: string
+  type: string
+  operator: string | null
+  from: string | null
+  to: string | null
+  says: string | null
+  refuses: boolean
+}
+
+export type FoundSheet = { name: string; widths: (number | null)[]; rules: FoundRule[]; cells: (string | null)[][] }
+
+function ask<Answer>(asked: Record<string, unknown>): Answer {
+  const python = openpyxlPython()
+  if (!python) throw new Error('There is no Python with openpyxl; npm test installs it.')
+  const { status, stdout, stderr } = spawnSync(python, [program], { input: JSON.stringify(asked), maxBuffer: 2 ** 28 })
+  if (status !== 0) throw new Error(`openpyxl: ${stderr}`)
+  return JSON.parse(stdout.toString()) as Answer
+}
+
+const encoded = (file: Uint8Array) => Buffer.from(file).toString('base64')
+
+/** Every sheet as openpyxl reads it: cells as text, widths of the columns, rules. */
+export const readByOpenpyxl = (file: Uint8Array): FoundSheet[] => ask({ do: 'read', file: encoded(file) })
+
+/** What a person types into a cell; a day is `{ day: 'yyyy-MM-dd' }`. */
+export type Typed = string | number | { day: string }
+
+/** Fills cells of a workbook in (`D2`) and saves it, as somebody does who has it open. */
+export const fillByOpenpyxl = (file: Uint8Array, sheet: string, cells: Record<string, Typed>): Buffer =>
+  Buffer.from(ask<{ file: string }>({ do: 'fill', file: encoded(file), sheet, cells }).file, 'base64')

@@ -1,0 +1,55 @@
+"""Reads or fills in one workbook by openpyxl: what is asked as JSON on the input, the answer as JSON on the output."""
+
+import base64
+import datetime
+import io
+import json
+import sys
+
+import openpyxl
+from openpyxl.utils import get_column_letter
+
+
+def text(value):
+    return None if value is None else str(value)
+
+
+def rules_of(sheet):
+    return [
+        {
+            "cells": str(rule.sqref),
+            "type": rule.type,
+            "operator": rule.operator,
+            "from": rule.formula1,
+            "to": rule.formula2,
+            "says": rule.error,
+            "refuses": bool(rule.showErrorMessage) and rule.errorStyle in (None, "stop"),
+        }
+        for rule in sheet.data_validations.dataValidation
+    ]
+
+
+def read(book):
+    return [
+        {
+            "name": sheet.title,
+            "widths": [sheet.column_dimensions[get_column_letter(at)].width for at in range(1, 5)],
+            "rules": rules_of(sheet),
+            "cells": [[text(cell) for cell in row] for row in sheet.iter_rows(values_only=True)],
+        }
+        for sheet in book.worksheets
+    ]
+
+
+def fill(book, asked):
+    sheet = book[asked["sheet"]]
+    for place, typed in asked["cells"].items():
+        sheet[place] = datetime.date.fromisoformat(typed["day"]) if isinstance(typed, dict) else typed
+    saved = io.BytesIO()
+    book.save(saved)
+    return {"file": base64.b64encode(saved.getvalue()).decode()}
+
+
+asked = json.load(sys.stdin)
+book = openpyxl.load_workbook(io.BytesIO(base64.b64decode(asked["file"])))
+json.dump(read(book) if asked["do"] == "read" else fill(book, asked), sys.stdout)
