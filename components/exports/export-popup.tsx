@@ -36,6 +36,8 @@ export function ExportPopup({ organisation, onClose }: ExportPopupProps) {
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       toasts.error(error.message)
+      // It was made meanwhile: there is nothing to be cancelled any more.
+      if (step === 'cancel' && error.status === 409) onClose()
     } finally {
       setBusy(undefined)
     }

@@ -1,5 +1,11 @@
+type ReceiptCodeProps = {
+  code: string
+  /** Where the code is used, on a device that opens no links and sends the answers later. */
+  elsewhere?: string
+}
+
 /** What the receipt code is for, where it is given; the script shows the button that copies it. */
-export function ReceiptCode({ code }: { code: string }) {
+export function ReceiptCode({ code, elsewhere }: ReceiptCodeProps) {
   return (
     <section className="receipt" aria-labelledby="receipt-title">
       <h2 id="receipt-title">Your receipt code</h2>
@@ -10,8 +16,15 @@ export function ReceiptCode({ code }: { code: string }) {
         Copy the code
       </button>
       <p>
-        Keep it if you may want to <a href="/survey/receipt">see your answers again or have them erased</a>. Only this
-        code leads to them: nobody can look it up for you, and it says nothing about who you are.
+        Keep it if you may want to{' '}
+        {elsewhere ? (
+          <>
+            see your answers again or have them erased: at <strong>{elsewhere}</strong>, once this device has sent them
+          </>
+        ) : (
+          <a href="/survey/receipt">see your answers again or have them erased</a>
+        )}
+        . Only this code leads to them: nobody can look it up for you, and it says nothing about who you are.
       </p>
     </section>
   )

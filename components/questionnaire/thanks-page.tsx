@@ -11,6 +11,8 @@ export type ThanksPageProps = {
   mayAnswerAgain: boolean
   /** The receipt code in its groups; a response from before there were any has none. */
   receipt?: string
+  /** Where that code is used, on a device that opens no links. */
+  receiptElsewhere?: string
 }
 
 const Tick = () => (
@@ -21,7 +23,7 @@ const Tick = () => (
 )
 
 /** The survey is over and can only be read (document 3 §2, "After submit"). */
-export function ThanksPage({ action, message, link, mayAnswerAgain, receipt }: ThanksPageProps) {
+export function ThanksPage({ action, message, link, mayAnswerAgain, receipt, receiptElsewhere }: ThanksPageProps) {
   return (
     <div className="thanks">
       <Tick />
@@ -52,7 +54,7 @@ export function ThanksPage({ action, message, link, mayAnswerAgain, receipt }: T
           </dialog>
         </>
       )}
-      {receipt && <ReceiptCode code={receipt} />}
+      {receipt && <ReceiptCode code={receipt} {...(receiptElsewhere && { elsewhere: receiptElsewhere })} />}
       {mayAnswerAgain && (
         <form method="post" action={action} data-enhanced="">
           <div className="actions">

@@ -26,8 +26,11 @@ const answered = () =>
 
 const openPopup = async (page: Page) => {
   await page.goto('/surveys-list')
-  await page.getByRole('button', { name: 'Export All Responses' }).click()
-  await expect(popup(page).getByRole('heading', { name: 'Select Export Type' })).toBeVisible()
+  // The page's script has come once the button answers.
+  await expect(async () => {
+    if ((await popup(page).count()) === 0) await page.getByRole('button', { name: 'Export All Responses' }).click()
+    await expect(popup(page).getByRole('heading', { name: 'Select Export Type' })).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 60_000 })
 }
 
 test('a General User finds neither the page nor its menu entry', async ({ page, context }) => {
@@ -144,6 +147,26 @@ test('a queued export is cancelled after a question; one that is not completed c
     const ids = [queued?.id ?? 0, failed?.id ?? 0]
     await onAppDatabase((sql) => sql`delete from exports where id = any(${ids})`)
   }
+})
+
+test('a request that is made before it is cancelled says so, and the popup goes', async ({ page, context }) => {
+  await signInBrowser(context, people.admin)
+  await openPopup(page)
+  await popup(page).getByRole('button', { name: 'Next' }).click()
+  await expect(popup(page).getByRole('heading', { name: 'Export Request Queued' })).toBeVisible()
+  await expect
+    .poll(
+      () =>
+        onAppDatabase(async (sql) => {
+          const [latest] = await sql<{ status: string }[]>`select status from exports order by id desc limit 1`
+          return latest?.status
+        }),
+      { timeout: 60_000 },
+    )
+    .toBe('Completed')
+  await popup(page).getByRole('button', { name: 'Cancel Request' }).click()
+  await expect(page.getByText('Only an export that is queued or being made can be cancelled.')).toBeVisible()
+  await expect(popup(page)).toHaveCount(0)
 })
 
 test('a file that cannot be had says so', async ({ page, context }) => {

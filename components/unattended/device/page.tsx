@@ -76,6 +76,7 @@ export function Page({ device, definition, plan, screen }: PageProps) {
         action={noAction}
         message={definition.postCompletionMessage}
         receipt={screen.receipt}
+        receiptElsewhere={`${window.location.host}/survey/receipt`}
         mayAnswerAgain
       />
     )

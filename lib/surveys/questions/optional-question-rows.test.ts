@@ -48,8 +48,8 @@ describe('a filter leaves', () => {
 
   test('everything when it asks for nothing', () => expect(left({})).toHaveLength(68))
   test('one theme', () => expect(left({ theme: 'Access' })).toEqual(['O-Q30', 'O-Q31', 'O-Q32']))
-  test('titles with every word of the search, as they read', () =>
-    expect(left({ search: ' QUAY welcome ' })).toEqual(['O-Q27']))
+  test('questions with every word of the search in their title as it reads, or among their answers', () =>
+    expect(left({ search: ' QUAY welcome ' })).toEqual(['O-Q26', 'O-Q27']))
   test('a question by its name', () => expect(left({ search: 'o-dq3' })).toEqual(['O-DQ3']))
   test('what is chosen', () => expect(left({ chosenOnly: true }, ['O-Q7', 'O-Q9'])).toEqual(['O-Q7', 'O-Q9']))
   test('nothing at all', () => expect(left({ search: 'zebra' })).toEqual([]))
