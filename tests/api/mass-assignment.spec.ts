@@ -52,7 +52,7 @@ const eventFields = Object.keys(anEventBody(1, 1))
 const surveyFields = [
   ...Object.keys(aSurveyForm(1)),
   ...['postCompletionUrl', 'activeFrom', 'activeTo', 'optionalQuestions', 'optionalQuestionPlaceholders'],
-  ...['optionalQuestionTemplateId', 'isDraft', 'isPreview', 'isActive'],
+  ...['optionalQuestionTemplateId', 'isDraft', 'isPreview', 'isActive', 'logoOrganisationId'],
 ]
 const id = async (kind: 'location' | 'event' | 'draft') => Number((await world.make(kind, 'own')).id)
 

@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import { until } from '../../support/until'
 
 /** What asking and guessing may write: when a session was last active, and how often somebody guessed. */
 const notCounted = ['sessions', 'throttles']
@@ -7,11 +8,25 @@ const notCounted = ['sessions', 'throttles']
 const written: Record<string, string> = { outbox: 'id::text', imports: "id::text || coalesce(undone_at::text, '')" }
 const whatCounts = (table: string) => written[table] ?? 'tableoid::text || ctid::text || xmin::text'
 
+/** Exports and uploads that earlier calls asked for are written by the worker when it comes to them. */
+const untilTheWorkerRests = (sql: postgres.Sql) =>
+  until(
+    'the worker has made every export and read every upload',
+    async () => {
+      const [row] = await sql<{ open: number }[]>`
+        select (select count(*) from pgboss.job
+          where state < 'completed' and (name like 'exports/%' or name like 'imports/%'))::int as open`
+      return row?.open === 0
+    },
+    60_000,
+  )
+
 /**
  * Every row of every table as one number a table, from where each row lies and which transaction wrote it: whatever is
  * added, removed or written, even as it was before, changes a number. Run before and after what must not write.
  */
 export async function fingerprint(sql: postgres.Sql): Promise<Record<string, string>> {
+  await untilTheWorkerRests(sql)
   const tables = await sql<{ name: string }[]>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition

@@ -15,6 +15,7 @@ import {
   trainingSessions,
 } from '@/db/schema'
 import { hashOfFeedSecret, newFeedSecret } from '@/lib/confirmations/calendar-feed/secret'
+import { newValidationKey } from '@/lib/responses/validation-key'
 import { newToken } from '@/lib/survey-links/token'
 import { newQuickCode } from '@/lib/surveys/quick-code'
 import { aLocation, anEvent, aPublishedSurvey, aUser, theLatestTemplate } from '../../support/builders'
@@ -36,6 +37,7 @@ export type Thing = {
   confirmationId?: number
   /** A device on which a published survey was left. */
   deviceId?: number
+  deviceKey?: string
   uploadId?: number
   /** Of a published survey: one of its labelled links. */
   linkId?: number
@@ -120,8 +122,9 @@ export const makers: Record<Kind, Maker> = {
     const link = { surveyId: id, label: named('published', place), token: newToken() }
     const [made] = await build.db.insert(surveyLinks).values(link).returning()
     const uploadId = await anUploadOf(build.db, id, organisationId)
-    const deviceId = await aDeviceOf(build.db, id)
-    return { id, uploadId, deviceId, quickCode: quickCode ?? '', linkId: made?.id ?? 0 }
+    const deviceKey = newValidationKey()
+    const deviceId = await aDeviceOf(build.db, id, deviceKey)
+    return { id, uploadId, deviceId, deviceKey, quickCode: quickCode ?? '', linkId: made?.id ?? 0 }
   },
   tryout: async (build, place) => {
     const { id, quickCode } = await survey(build, place, { ...draft, quickCode: newQuickCode(), isPreview: true })

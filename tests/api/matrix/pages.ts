@@ -12,10 +12,10 @@ export type PageRow = {
   about?: Kind
 }
 
-/** A page inside header and menu; its address is its folder, with `{id}` for `[id]`. */
+/** A page inside header and menu; its address is its folder, with `{id}` for `[id]` and its like. */
 const main = (folder: string, right: PageRow['right'], about?: Kind): PageRow => ({
   file: `(main)/${folder === '' ? '' : `${folder}/`}page.tsx`,
-  address: `/${folder.replace('[id]', '{id}')}`,
+  address: `/${folder.replace(/\[\w*id\]/i, '{id}')}`,
   ...(right && { right }),
   ...(about && { about }),
 })

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { newValidationKey } from '@/lib/responses/validation-key'
 import { aSavedFile } from '@/lib/unattended/test-answers'
-import { anEvent, aPublishedSurvey } from '../../support/builders'
-import { aDeviceOf } from './a-device'
 import type { Thing } from './objects'
 import type { Row } from './row'
-import type { World } from './world'
 
 /** An empty queue of a survey's device, as a form with a file in it. */
 function aSavedQueue({ id, deviceId = 1 }: Thing) {
@@ -21,14 +17,6 @@ function aSavedQueue({ id, deviceId = 1 }: Thing) {
 const fromDevice = (deviceKey: string) => ({
   json: { deviceKey, deviceNow: new Date().toISOString(), waiting: 0, version: 0, answers: [] },
 })
-
-/** A device answers to its key and to nothing else about whoever carries it. */
-async function aDevice({ db, ids }: World) {
-  const key = newValidationKey()
-  const survey = await aPublishedSurvey(db, await anEvent(db, ids.ours), ids.ours)
-  await aDeviceOf(db, survey.id, key)
-  return fromDevice(key)
-}
 
 export const unattendedRows: readonly Row[] = [
   { call: 'GET /api/surveys/{id}/unattended-devices', about: 'published', ownersOnly: true },
@@ -51,6 +39,13 @@ export const unattendedRows: readonly Row[] = [
     send: aSavedQueue,
     ownersOnly: true,
   },
-  { call: 'POST /api/unattended/responses', send: (_, world) => aDevice(world) },
+  // A device answers to its key and to nothing else about whoever carries it.
+  {
+    call: 'POST /api/unattended/responses',
+    about: 'published',
+    places: ['own'],
+    send: ({ deviceKey = '' }) => fromDevice(deviceKey),
+    answers: () => 200,
+  },
   { call: 'POST /api/unattended/responses', send: () => fromDevice('A'.repeat(22)), answers: () => 404 },
 ]
