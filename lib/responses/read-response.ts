@@ -1,13 +1,13 @@
 import 'server-only'
 import { notFound } from '@/lib/floor/errors/domain-error'
 import type { Context } from '@/lib/floor/identity/context'
-import * as logos from './logo-queries'
+import { findShownLogo, type Logo } from '@/lib/surveys/shown-logo'
 import { openByResponse } from './open-survey'
 import * as queries from './queries'
 import { submitted } from './rules'
 import type { Held } from './validation-key'
 
-export type Logo = logos.Logo
+export type { Logo }
 
 /** A questionnaire with the answers so far (document 3 §3). 404 for an unknown id and for a wrong key. */
 export async function getQuestionnaire(ctx: Context, held: Held) {
@@ -25,7 +25,7 @@ export async function getQuestionnaire(ctx: Context, held: Held) {
 
 /** The survey's own logo, or its organisation's. 404 when there is neither. */
 export async function getLogo(ctx: Context, survey: { id: number }): Promise<Logo> {
-  const logo = await logos.findLogo(ctx.db, survey.id)
+  const logo = await findShownLogo(ctx.db, survey.id)
   if (!logo) throw notFound('Logo')
   return logo
 }

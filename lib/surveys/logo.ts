@@ -11,6 +11,7 @@ import { logoFileFault } from './logo-rules'
 import { say } from './messages'
 import * as queries from './queries'
 import { getSurvey } from './read-surveys'
+import { findShownLogo } from './shown-logo'
 
 /**
  * The image as base64 text (document 3 §7): the logo that respondents see, or that of the owner of the event that
@@ -21,7 +22,7 @@ export async function getSurveyLogo(ctx: Context, id: number, organisationId?: n
   const { assignedEventOwnerOrganisations: owners } = await getSurvey(ctx, id)
   if (organisationId !== undefined && !owners.some((owner) => owner.id === organisationId)) throw notFound('Logo')
   const logo = await (organisationId === undefined
-    ? logos.findShownLogo(ctx.db, id)
+    ? findShownLogo(ctx.db, id)
     : logos.findOrganisationLogo(ctx.db, organisationId))
   if (!logo) throw notFound('Logo')
   return logo.content.toString('base64')

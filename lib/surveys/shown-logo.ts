@@ -5,9 +5,9 @@ import { organisationLogos, surveyLogos, surveys } from '@/db/schema'
 
 export type Logo = { content: Buffer; mediaType: string }
 
-/** The survey's own logo first, then that of the organisation it names, or of its owner. */
-export async function findLogo(db: Database, surveyId: number): Promise<Logo | undefined> {
-  const [row] = await db
+/** The logo that respondents see: the survey's own, else that of the organisation it names, else its owner's. */
+export async function findShownLogo(db: Database, surveyId: number): Promise<Logo | undefined> {
+  const [found] = await db
     .select({
       own: { content: surveyLogos.content, mediaType: surveyLogos.mediaType },
       organisation: { content: organisationLogos.content, mediaType: organisationLogos.mediaType },
@@ -19,5 +19,5 @@ export async function findLogo(db: Database, surveyId: number): Promise<Logo | u
       eq(organisationLogos.organisationId, sql`coalesce(${surveys.logoOrganisationId}, ${surveys.organisationId})`),
     )
     .where(eq(surveys.id, surveyId))
-  return row?.own ?? row?.organisation ?? undefined
+  return found?.own ?? found?.organisation ?? undefined
 }
