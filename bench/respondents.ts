@@ -81,6 +81,9 @@ function figuresOf(people: number, steps: number, limit: number[], runs: Run[], 
   ]
 }
 
+/** No two responses have the same receipt code. */
+const receiptGiven = /"receipt_hash" = '\\x[0-9a-f]+'/
+
 /** One response as a pgbench script: what the platform asks of the database for it, with an id of its own each time. */
 async function recordResponse(platform: Platform, script: Script): Promise<string> {
   const web = openWeb(platform.address)
@@ -94,7 +97,9 @@ async function recordResponse(platform: Platform, script: Script): Promise<strin
   const asScript = statements.map((statement) =>
     /^insert into "responses"/.test(statement)
       ? `${statement.replace(id, 'uuidv7()')} returning id as rid \\gset`
-      : statement.replaceAll(id, ':rid'),
+      : statement
+          .replaceAll(id, ':rid')
+          .replace(receiptGiven, `"receipt_hash" = sha256(convert_to(:rid::text, 'UTF8'))`),
   )
   if (!asScript.some((statement) => statement.includes('\\gset'))) throw new Error('No response was recorded')
   return scriptOf(asScript)
