@@ -16,6 +16,8 @@ export type AnswerField = Column & {
   /** Unlike any other field's of the same table: questions that several surveys ask share their columns. */
   key: string
   question: string
+  /** The name of the one answer that is read. */
+  answer: string
   read: (answers: Answers) => Cell
 }
 
@@ -25,7 +27,7 @@ export type AnswerField = Column & {
  */
 export function fieldsOf(question: SchemaElement, texts: TextPool): AnswerField[] {
   const { name } = question
-  const field = { key: name, question: name, header: `${name} ${question.title}` }
+  const field = { key: name, question: name, answer: name, header: `${name} ${question.title}` }
   switch (question.type) {
     case 'text':
       return [
@@ -84,6 +86,7 @@ const otherField = ({ question, header }: Pick<AnswerField, 'question' | 'header
   return {
     key: name,
     question,
+    answer: name,
     header: `${header} – in their own words`,
     read: (answers) => typedCell(answers[name]),
   }
@@ -100,6 +103,7 @@ function tableFields(question: MatrixElement, texts: TextPool): AnswerField[] {
       return {
         key: [name, row.value, column.name].join('\n'),
         question: name,
+        answer: name,
         header: `${name} ${title} – ${about}`,
         read: (answers) => shown((answers[name] as Table)?.[row.value]?.[column.name]),
       }

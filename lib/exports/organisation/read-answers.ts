@@ -3,13 +3,15 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { responses, surveyLinks } from '@/db/schema'
 import { partial, submitted } from '@/lib/responses/rules'
-import type { Answers } from '@/lib/surveys/engine/answers'
 import type { AboutResponse } from '../response-fields'
 
-export type SurveyResponse = AboutResponse & { surveyId: number; answers: Answers }
+/** `answers` as the database writes them (`eachAnswer`). */
+export type SurveyResponse = AboutResponse & { surveyId: number; answers: string }
 
 /** How many responses are in memory at once, and in how few statements small surveys are read. */
 const batchRows = 500
+/** How many batches are on their way while one is worked at: the database never waits for the worker. */
+const batchesAhead = 2
 
 type Wire = {
   id: string
@@ -77,7 +79,7 @@ function* readTogether<Survey extends { responses: number }>(surveys: readonly S
   if (together.length > 0) yield together
 }
 
-/** The rows of a statement a batch at a time; the next is on its way while one is worked at. */
+/** The rows of a statement a batch at a time; the next ones are on their way while one is worked at. */
 async function* throughCursor(snapshot: Database, statement: SQL): AsyncGenerator<SurveyResponse[]> {
   await snapshot.execute(sql`declare answers no scroll cursor for ${statement}`)
   const fetch = () => {
@@ -86,16 +88,16 @@ async function* throughCursor(snapshot: Database, statement: SQL): AsyncGenerato
     rows.catch(() => {})
     return rows
   }
-  let coming = fetch()
+  const coming = Array.from({ length: batchesAhead }, fetch)
   try {
     for (;;) {
-      const rows = await coming
-      if (rows.length === batchRows) coming = fetch()
-      if (rows.length > 0) yield rows.map(ofWire)
-      if (rows.length < batchRows) return
+      const rows = await coming.shift()
+      if (!rows || rows.length === 0) return
+      if (rows.length === batchRows) coming.push(fetch())
+      yield rows.map(ofWire)
     }
   } finally {
-    await coming.catch(() => {})
+    await Promise.allSettled(coming)
     await snapshot.execute(sql`close answers`).catch(() => {})
   }
 }
@@ -109,5 +111,5 @@ const ofWire = (row: Wire): SurveyResponse => ({
   completionMethod: row.method,
   marks: row.marks,
   link: row.link,
-  answers: JSON.parse(row.answers) as Answers,
+  answers: row.answers,
 })

@@ -1,0 +1,58 @@
+import type { Cell } from '@/lib/floor/spreadsheet/table'
+import type { AnswerField } from '../answer-fields'
+
+/** So many different values of one question are remembered; a longer one is a text that nobody gives twice. */
+const rememberedMost = 2_000
+const rememberedLength = 200
+
+type Part = { places: number[]; reads: AnswerField['read'][]; known: Map<string, Cell[]> }
+
+/** The cells that answers become: a value that was met before costs no more than a look. */
+export class AnswerCells {
+  readonly #parts = new Map<string, Part>()
+
+  /** @param first the place of the first field in a row */
+  constructor(fields: readonly AnswerField[], first: number) {
+    for (const [at, { answer, read }] of fields.entries()) {
+      const part: Part = this.#parts.get(answer) ?? { places: [], reads: [], known: new Map() }
+      part.places.push(first + at)
+      part.reads.push(read)
+      this.#parts.set(answer, part)
+    }
+  }
+
+  /** Writes the answer `name`, whose value is `json`, into its cells. @returns false where it has none */
+  write(row: Cell[], name: string, json: string): boolean {
+    const part = this.#parts.get(name)
+    if (!part) return false
+    fill(row, part, part.known.get(json) ?? readAnew(part, name, json))
+    return true
+  }
+
+  /** The same for a value that is at hand. */
+  put(row: Cell[], name: string, value: unknown): boolean {
+    const part = this.#parts.get(name)
+    if (!part) return false
+    fill(row, part, readOf(part, name, value))
+    return true
+  }
+}
+
+function fill(row: Cell[], { places }: Part, cells: readonly Cell[]) {
+  for (let at = 0; at < places.length; at += 1) row[places[at] as number] = cells[at]
+}
+
+function readOf({ reads }: Part, name: string, value: unknown): Cell[] {
+  const answers = { [name]: value }
+  return reads.map((read) => read(answers))
+}
+
+function readAnew(part: Part, name: string, json: string): Cell[] {
+  const cells = readOf(part, name, JSON.parse(json))
+  const { known } = part
+  if (json.length <= rememberedLength && known.size < rememberedMost) known.set(apart(json), cells)
+  return cells
+}
+
+/** The same text with bytes of its own: a part cut out of a longer text would keep all of that in memory. */
+const apart = (text: string) => Buffer.from(text).toString()
