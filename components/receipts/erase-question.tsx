@@ -1,7 +1,7 @@
-export type EraseQuestionProps = { action: string; code: string; survey: string; organisation: string }
+export type EraseQuestionProps = { action: string; survey: string; organisation: string }
 
 /** The question before answers are gone. The safe way out comes first. */
-export function EraseQuestion({ action, code, survey, organisation }: EraseQuestionProps) {
+export function EraseQuestion({ action, survey, organisation }: EraseQuestionProps) {
   return (
     <form method="post" action={action}>
       <h1 className="headline" tabIndex={-1}>
@@ -15,7 +15,6 @@ export function EraseQuestion({ action, code, survey, organisation }: EraseQuest
       <p>
         <strong>They cannot be brought back.</strong>
       </p>
-      <input type="hidden" name="code" value={code} />
       <div className="actions">
         <button className="button quiet" type="submit" name="go" value="show">
           Keep my answers

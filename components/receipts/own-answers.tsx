@@ -3,13 +3,12 @@ import type { AnswerInWords } from '@/lib/receipts/answers-in-words'
 
 export type OwnAnswersProps = {
   action: string
-  code: string
   facts: readonly { term: string; text: string }[]
   answers: readonly AnswerInWords[]
 }
 
 /** What somebody answered, as it is kept, with the way to have it erased. */
-export function OwnAnswers({ action, code, facts, answers }: OwnAnswersProps) {
+export function OwnAnswers({ action, facts, answers }: OwnAnswersProps) {
   return (
     <>
       <h1 className="headline" tabIndex={-1}>
@@ -39,8 +38,10 @@ export function OwnAnswers({ action, code, facts, answers }: OwnAnswersProps) {
         ))}
       </dl>
       <form method="post" action={action}>
-        <input type="hidden" name="code" value={code} />
         <div className="actions">
+          <button className="button" type="submit" name="go" value="finish">
+            Finish
+          </button>
           <button className="button quiet" type="submit" name="go" value="ask">
             Erase my answers
           </button>

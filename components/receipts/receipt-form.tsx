@@ -1,18 +1,25 @@
 import { ErrorSummary } from '@/components/questionnaire/error-summary'
 import { FieldError } from '@/components/questionnaire/guidance'
 
-export type ReceiptFormProps = { action: string; typed: string; problem?: string }
+export type ReceiptFormProps = {
+  action: string
+  typed: string
+  problem?: string
+  /** Why the code is asked for once more. */
+  note?: string
+}
 
 const id = 'code'
 
 /** Asks for the receipt code, and says what becomes possible with it. */
-export function ReceiptForm({ action, typed, problem }: ReceiptFormProps) {
+export function ReceiptForm({ action, typed, problem, note }: ReceiptFormProps) {
   return (
     <form method="post" action={action} noValidate>
       {problem && <ErrorSummary mistakes={[{ field: id, message: problem }]} />}
       <h1 className="headline" tabIndex={-1}>
         See or erase your answers
       </h1>
+      {note && <p className="notice">{note}</p>}
       <p>
         When you sent a survey, its last page gave you a receipt code. With it you can read what you answered, and have
         it erased for good. You need not say who you are.

@@ -3,49 +3,102 @@ import { randomUUID } from 'node:crypto'
 import type { DomainError } from '@/lib/floor/errors/domain-error'
 import { asRefusal } from '@/lib/floor/errors/problem'
 import { readBody } from '@/lib/floor/http/body'
+import type { Context } from '@/lib/floor/identity/context'
 import { requestContext } from '@/lib/floor/identity/request-context'
 import { assertSameOrigin } from '@/lib/floor/identity/same-origin'
 import { log } from '@/lib/floor/log'
-import { answerWith, type Page } from '@/lib/respondent/answer-with'
+import { answerWith, leadTo, type Page } from '@/lib/respondent/answer-with'
 import { builtAssets } from '@/lib/respondent/assets'
 import type { House } from '@/lib/respondent/survey-door'
 import type { FormFields } from '@/lib/surveys/engine/read-form'
-import { answersPage, erasedPage, faultPage, formPage, questionPage, tooOftenPage } from './receipt-pages'
+import { say } from './messages'
+import { forgetReceipt, type KeptReceipt, keepReceipt, keptReceipt } from './receipt-cookie'
+import {
+  answersPage,
+  erasedPage,
+  faultPage,
+  finishedPage,
+  formPage,
+  questionPage,
+  stepAddress,
+  tooOftenPage,
+} from './receipt-pages'
 import { eraseOwnAnswers, readOwnAnswers } from './service'
 
-/** GET /survey/receipt: asks for the code. It never stands in an address, where histories and logs would keep it. */
-export const showReceipt = (request: Request, { assets = builtAssets() }: House = {}): Promise<Response> =>
-  answerWith(request, formPage(), assets, randomUUID())
+const steps = new Set(['answers', 'erase', 'erased', 'again'])
 
-/** POST /survey/receipt: shows the answers, asks before they are erased, erases them. Works without a script. */
-export async function stepReceipt(
+/**
+ * GET /survey/receipt asks for the code; with a step, it shows what the post before it led to. The code never stands in an
+ * address, where histories and logs would keep it: a sealed cookie carries it, and opening the form anew forgets it.
+ */
+export const showReceipt = (request: Request, house: House = {}): Promise<Response> =>
+  guarded(request, house, async (contextOf) => {
+    const step = new URL(request.url).searchParams.get('step')
+    if (step === 'finished') return forgetting(request, finishedPage())
+    if (!step || !steps.has(step)) return forgetting(request, formPage())
+    const ctx = await contextOf()
+    const kept = await keptReceipt(request, ctx.now)
+    if (step === 'again') return forgetting(request, kept?.is === 'refused' ? formPage(kept.typed, kept) : formPage())
+    if (step === 'erased') return forgetting(request, kept?.is === 'erased' ? erasedPage() : formPage())
+    if (kept?.is !== 'shown') return forgetting(request, formPage('', undefined, say.timeIsOver))
+    const own = await readOwnAnswers(ctx, kept.code)
+    return step === 'erase' ? questionPage(own) : answersPage(own)
+  })
+
+/**
+ * POST /survey/receipt: one of the pages' buttons. Each leads to a page with an address of its own, so that neither going
+ * back nor reloading sends a form twice. Works without a script.
+ */
+export const stepReceipt = (request: Request, house: House = {}): Promise<Response> =>
+  guarded(request, house, async (contextOf, lead) => {
+    assertSameOrigin(request)
+    const { go, code } = (await readBody(request, 'form')) as FormFields
+    if (go === 'finish') return lead('finished', forgetReceipt(request))
+    const ctx = await contextOf()
+    const kept = await keptReceipt(request, ctx.now)
+    const typed = typeof code === 'string' ? code.slice(0, 100) : kept?.is === 'shown' ? kept.code : undefined
+    if (typed === undefined) return lead('answers', forgetReceipt(request))
+    const keep = (value: KeptReceipt) => keepReceipt(request, value, ctx.now)
+    try {
+      if (go === 'erase') {
+        await eraseOwnAnswers(ctx, typed)
+        return lead('erased', await keep({ is: 'erased' }))
+      }
+      await readOwnAnswers(ctx, typed)
+      return lead(go === 'ask' ? 'erase' : 'answers', await keep({ is: 'shown', code: typed }))
+    } catch (error) {
+      const refusal = asRefusal(error)
+      if (refusal?.status !== 404 && refusal?.status !== 422) throw error
+      return lead('again', await keep({ is: 'refused', typed, status: refusal.status, problem: refusal.message }))
+    }
+  })
+
+const forgetting = (request: Request, page: Page): Page => ({ ...page, cookies: [forgetReceipt(request)] })
+
+type Lead = (step: Parameters<typeof stepAddress>[0], cookie: string) => Response
+type Work = (contextOf: () => Promise<Context>, lead: Lead) => Promise<Page | Response>
+
+/** Runs a page's work, and answers every refusal and fault with a calm page. */
+async function guarded(
   request: Request,
-  { assets = builtAssets(), contextOf = requestContext }: House = {},
+  { assets = builtAssets(), contextOf = requestContext }: House,
+  work: Work,
 ): Promise<Response> {
   const requestId = randomUUID()
-  let typed = ''
+  const lead: Lead = (step, cookie) => leadTo(stepAddress(step), { assets, requestId, cookies: [cookie] })
   try {
-    assertSameOrigin(request)
-    const fields = (await readBody(request, 'form')) as FormFields
-    typed = typeof fields.code === 'string' ? fields.code.slice(0, 100) : ''
-    const ctx = await contextOf(request, requestId)
-    if (fields.go === 'erase') {
-      await eraseOwnAnswers(ctx, typed)
-      return await answerWith(request, erasedPage(), assets, requestId)
-    }
-    const own = await readOwnAnswers(ctx, typed)
-    const page = fields.go === 'ask' ? questionPage(own, typed) : answersPage(own, typed)
-    return await answerWith(request, page, assets, requestId)
+    const page = await work(() => contextOf(request, requestId), lead)
+    return page instanceof Response ? page : await answerWith(request, page, assets, requestId)
   } catch (error) {
     const refusal = asRefusal(error)
     if (!refusal || refusal.status >= 500) log.error({ requestId, path: 'receipt', err: error }, 'receipt page failed')
-    return answerWith(request, refusalPage(refusal, typed), assets, requestId)
+    return answerWith(request, refusalPage(request, refusal), assets, requestId)
   }
 }
 
-function refusalPage(refusal: DomainError | undefined, typed: string): Page {
+function refusalPage(request: Request, refusal: DomainError | undefined): Page {
   const { status = 500, message = '', details } = refusal ?? {}
   const retryAfter = details?.retryAfter === undefined ? undefined : Number(details.retryAfter)
-  if (status === 404 || status === 422) return formPage(typed, { status, problem: message })
+  if (status === 404 || status === 422) return forgetting(request, formPage('', { status, problem: message }))
   return status === 429 ? tooOftenPage(retryAfter ?? 60) : faultPage(status, retryAfter)
 }

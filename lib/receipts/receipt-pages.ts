@@ -11,23 +11,27 @@ import type { OwnAnswers as Own } from './service'
 
 export const receiptAddress = '/survey/receipt'
 
-/** The form; with a refusal beside the field where there was one. */
-export const formPage = (typed = '', refused?: { status: number; problem: string }): Page => ({
+/** The pages after the form; each has an address of its own, and none of them a code in it. */
+export const stepAddress = (step: 'answers' | 'erase' | 'erased' | 'again' | 'finished') =>
+  `${receiptAddress}?step=${step}`
+
+/** The form; with a refusal beside the field where there was one, or with why it is asked for again. */
+export const formPage = (typed = '', refused?: { status: number; problem: string }, note?: string): Page => ({
   title: `${refused ? 'Error: ' : ''}See or erase your answers`,
   ...(refused && { status: refused.status }),
   content: createElement(ReceiptForm, {
     action: receiptAddress,
     typed,
+    ...(note && { note }),
     ...(refused && { problem: refused.problem }),
   }),
 })
 
-export const answersPage = ({ survey, organisation, event, submittedAt, answers }: Own, code: string): Page => ({
+export const answersPage = ({ survey, organisation, event, submittedAt, answers }: Own): Page => ({
   title: `Your answers – ${survey}`,
   organisation,
   content: createElement(OwnAnswers, {
     action: receiptAddress,
-    code,
     facts: [
       { term: 'Survey', text: survey },
       { term: 'Event', text: event },
@@ -38,10 +42,10 @@ export const answersPage = ({ survey, organisation, event, submittedAt, answers 
   }),
 })
 
-export const questionPage = ({ survey, organisation }: Own, code: string): Page => ({
+export const questionPage = ({ survey, organisation }: Own): Page => ({
   title: 'Erase your answers?',
   organisation,
-  content: createElement(EraseQuestion, { action: receiptAddress, code, survey, organisation }),
+  content: createElement(EraseQuestion, { action: receiptAddress, survey, organisation }),
 })
 
 export const erasedPage = (): Page => ({
@@ -49,6 +53,14 @@ export const erasedPage = (): Page => ({
   content: createElement(NoticePage, {
     headline: 'Your answers have been erased',
     sentences: ['Nothing of them is kept. Your receipt code leads nowhere from now on.'],
+  }),
+})
+
+export const finishedPage = (): Page => ({
+  title: 'Your answers are closed',
+  content: createElement(NoticePage, {
+    headline: 'Your answers are closed',
+    sentences: ['This device shows them to nobody now. Your receipt code still leads to them.'],
   }),
 })
 

@@ -181,48 +181,117 @@ describe('erasing one’s own answers', () => {
   })
 })
 
-describe('the page /survey/receipt', () => {
-  const house = { assets, contextOf: async () => somebody() }
-  const post = async (fields: Record<string, string>, from = origin) => {
-    const headers = { origin: from, host: 'localhost:3000' }
-    const request = new Request(`${origin}/survey/receipt`, {
-      method: 'POST',
-      body: new URLSearchParams(fields),
-      headers,
-    })
-    const answer = await stepReceipt(request, house)
-    return { status: answer.status, html: await answer.text(), headers: answer.headers }
+/** A browser without a script on the receipt pages: it keeps their cookie and follows redirects. */
+function aReceiptBrowser(now: () => Date = () => new Date()) {
+  const house = { assets, contextOf: async () => ({ ...somebody(), now: now() }) }
+  let cookie = ''
+  const sets: string[] = []
+  const addresses: string[] = []
+  const asked = (path: string, init: RequestInit = {}, from = origin) => {
+    addresses.push(path)
+    const headers = { origin: from, host: 'localhost:3000', ...(cookie && { cookie }) }
+    return new Request(origin + path, { ...init, headers })
   }
+  async function read(answer: Response): Promise<{ status: number; html: string; headers: Headers }> {
+    for (const set of answer.headers.getSetCookie()) {
+      sets.push(set)
+      cookie = set.includes('Max-Age=0') ? '' : (set.split(';')[0] ?? '')
+    }
+    const to = answer.headers.get('location')
+    if (!to) return { status: answer.status, html: await answer.text(), headers: answer.headers }
+    expect(answer.status).toBe(303)
+    return get(to)
+  }
+  const get = async (path: string) => read(await showReceipt(asked(path), house))
+  const post = async (fields: Record<string, string>, from = origin) =>
+    read(
+      await stepReceipt(asked('/survey/receipt', { method: 'POST', body: new URLSearchParams(fields) }, from), house),
+    )
+  return { get, post, sets, addresses }
+}
 
+describe('the page /survey/receipt', () => {
   test('refuses a form of another site, and erases nothing', async () => {
     const { id, code } = await aSubmittedResponse()
-    expect((await post({ go: 'erase', code }, 'https://evil.example')).status).toBe(403)
+    const browser = aReceiptBrowser()
+    await browser.post({ go: 'show', code })
+    for (const fields of [{ go: 'erase', code }, { go: 'erase' }])
+      expect((await browser.post(fields, 'https://evil.example')).status).toBe(403)
     expect(await db.select().from(responses).where(eq(responses.id, id))).toHaveLength(1)
   })
 
-  test('says beside the field what is wrong', async () => {
-    const wrong = await post({ go: 'show', code: '<x>' })
+  test('says beside the field what is wrong, once', async () => {
+    const browser = aReceiptBrowser()
+    const wrong = await browser.post({ go: 'show', code: '<x>' })
     expect(wrong.status).toBe(422)
     for (const text of ['There is a problem', '<a href="#code">', 'value="&lt;x&gt;"', 'Error: See or erase'])
       expect(wrong.html).toContain(text)
-    expect((await post({ go: 'show', code: aWrongCode() })).status).toBe(404)
+    expect((await browser.get('/survey/receipt?step=again')).html).not.toContain('There is a problem')
+    expect((await browser.post({ go: 'show', code: '' })).status).toBe(422)
+    expect((await browser.post({ go: 'show', code: aWrongCode() })).status).toBe(404)
   })
 
   test('asks, shows, asks before it erases, and erases: without a script, and kept by no cache', async () => {
-    const form = await showReceipt(new Request(`${origin}/survey/receipt`), house)
+    const browser = aReceiptBrowser()
+    const form = await browser.get('/survey/receipt')
     expect(form.headers.get('x-robots-tag')).toContain('noindex')
-    expect(await form.text()).not.toContain('data-enhanced')
+    expect(form.html).not.toContain('data-enhanced')
     const { code } = await aSubmittedResponse()
-    const shown = await post({ go: 'show', code })
+    const shown = await browser.post({ go: 'show', code })
     for (const text of ['Autumn', 'Harbour Arts', 'Was it &lt;b&gt;good&lt;/b&gt;?', 'My secret reason'])
       expect(shown.html).toContain(text)
     expect(shown.headers.get('cache-control')).toBe('private, no-store')
-    const question = await post({ go: 'ask', code })
+    const question = await browser.post({ go: 'ask' })
     expect(question.html).toContain('They cannot be brought back.')
-    expect((await post({ go: 'show', code })).html).toContain('My secret reason')
-    expect((await post({ go: 'erase', code })).html).toContain('Your answers have been erased')
-    expect((await post({ go: 'erase', code })).status).toBe(404)
+    expect((await browser.post({ go: 'show' })).html).toContain('My secret reason')
+    expect((await browser.post({ go: 'erase' })).html).toContain('Your answers have been erased')
+    expect((await browser.post({ go: 'erase', code })).status).toBe(404)
   })
+
+  test('every page after the form has an address without the code, and only a sealed cookie leads to it', async () => {
+    const { code } = await aSubmittedResponse()
+    const browser = aReceiptBrowser()
+    await browser.post({ go: 'show', code })
+    await browser.post({ go: 'ask' })
+    expect(browser.addresses).toEqual([
+      '/survey/receipt',
+      '/survey/receipt?step=answers',
+      '/survey/receipt',
+      '/survey/receipt?step=erase',
+    ])
+    for (const set of browser.sets) {
+      expect(set).toMatch(
+        /^illuminate-receipt=[\w.-]+; Path=\/survey\/receipt; HttpOnly; SameSite=Strict; Max-Age=900$/,
+      )
+      expect(set.toUpperCase()).not.toContain(code)
+      expect(set.toUpperCase()).not.toContain(code.replaceAll('-', ''))
+    }
+    for (const step of ['again', 'erased', 'finished', 'x', '']) {
+      await browser.post({ go: 'show', code })
+      expect((await browser.get(`/survey/receipt?step=${step}`)).html).not.toContain('My secret reason')
+    }
+    const elsewhere = await aReceiptBrowser().get('/survey/receipt?step=answers')
+    expect(elsewhere.html).toContain('Enter the code to see them again.')
+    expect(elsewhere.html).not.toContain('My secret reason')
+  })
+
+  test.each(['finish', 'erase', 'back to the form', 'a quarter of an hour'])(
+    'after %s nobody finds the answers on the device',
+    async (how) => {
+      const { code } = await aSubmittedResponse()
+      let now = new Date()
+      const browser = aReceiptBrowser(() => now)
+      expect((await browser.post({ go: 'show', code })).html).toContain('My secret reason')
+      if (how === 'finish') expect((await browser.post({ go: 'finish' })).html).toContain('Your answers are closed')
+      if (how === 'erase') await browser.post({ go: 'erase' })
+      if (how === 'back to the form') await browser.get('/survey/receipt')
+      if (how === 'a quarter of an hour') now = new Date(now.getTime() + 15 * 60_000)
+      for (const step of ['answers', 'erase', 'again', 'erased'])
+        expect((await browser.get(`/survey/receipt?step=${step}`)).html).not.toContain('Autumn')
+      const asked = await browser.post({ go: 'ask' })
+      expect(asked.html).toContain('Enter the code to see them again.')
+    },
+  )
 
   test('is never taken for that of a survey, and no survey for it', () => {
     for (const method of ['GET', 'POST']) expect(receiptDoorFor(method, '/survey/receipt')).toBeDefined()

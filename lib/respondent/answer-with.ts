@@ -52,8 +52,15 @@ export async function answerWith(request: Request, page: Page, assets: Assets, r
  */
 export async function answerAfterPost(request: Request, page: Page, assets: Assets, requestId: string) {
   if (isEnhanced(request) || !page.url) return answerWith(request, page, assets, requestId)
-  const headers = headersOf(assets, { ...(page.cookies && { cookies: page.cookies }) }, requestId)
+  return leadTo(page.url, { assets, requestId, ...(page.cookies && { cookies: page.cookies }) })
+}
+
+type Leading = { assets: Assets; requestId: string; cookies?: readonly string[] }
+
+/** The redirect after a post. */
+export function leadTo(address: string, { assets, requestId, cookies = [] }: Leading): Response {
+  const headers = headersOf(assets, { cookies }, requestId)
   headers.delete('content-type')
-  headers.set('location', page.url)
+  headers.set('location', address)
   return new Response(null, { status: 303, headers })
 }

@@ -9,6 +9,7 @@ import { anAccount, cookieOf, signInAs } from '../support/accounts'
 import { demoPassword } from '../support/app'
 import { anEvent, anOrganisation, aPublishedSurvey } from '../support/builders'
 import { type Answered, ask } from '../support/http'
+import { onReceiptPages } from '../support/receipt-pages'
 import { aResponse } from './matrix/a-response'
 
 let opened: OpenDatabase
@@ -199,8 +200,7 @@ test.describe('receipt codes', () => {
     const page = thanks.status === 303 ? await ask('GET', `/survey/${quickCode}`, { from, cookie }) : thanks
     return { id, code: /id="receipt-code">([^<]+)</.exec(page.text)?.[1] ?? '' }
   }
-  const tryAs = (code: string, from: string, go = 'show') =>
-    ask('POST', '/survey/receipt', { form: { go, code }, from })
+  const tryAs = (code: string, from: string, go = 'show') => onReceiptPages({ go, code }, from)
   const aWrongCode = () => inGroups(receiptOf(newValidationKey()))
 
   test('after ten wrong ones in ten minutes the page says to wait, to right ones too; elsewhere nobody waits', async () => {

@@ -5,6 +5,7 @@ import { aHostileHouse, texts } from '../support/hostile-house'
 import { ask } from '../support/http'
 import { startUnattended } from '../support/left-device'
 import { aPng, aPngOf, plain, saying, withText } from '../support/pictures'
+import { onReceiptPages } from '../support/receipt-pages'
 import { signInBrowser } from '../support/signed-in'
 import { activeNodes, open, watched } from '../support/watched-browser'
 
@@ -103,9 +104,9 @@ async function activeBecauseOf(at: number): Promise<unknown[]> {
   const form = { go: 'next', question: 'B-Q1', 'B-Q1': text, 'B-Q1-other': text }
   const typed = await ask('POST', path, { cookie, form, from })
   const code = house.receipts[at] ?? ''
-  const shown = await ask('POST', '/survey/receipt', { form: { code, go: 'show' }, from })
-  const asked = await ask('POST', '/survey/receipt', { form: { code, go: 'ask' }, from })
-  const wrong = await ask('POST', '/survey/receipt', { form: { code: text, go: 'show' }, from })
+  const shown = await onReceiptPages({ code, go: 'show' }, from)
+  const asked = await onReceiptPages({ code, go: 'ask' }, from)
+  const wrong = await onReceiptPages({ code: text, go: 'show' }, from)
   expect([text, page.status, shown.status, asked.status, wrong.status]).toEqual([text, 200, 200, 200, 422])
   return [page, begun, typed, shown, asked, wrong].flatMap((answer) => activeMarkup(answer.text))
 }

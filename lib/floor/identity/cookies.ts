@@ -38,6 +38,12 @@ export const openIdMinutes = 10
 /** The cookie by which a respondent's device resumes an unfinished survey; document 3 §6. */
 export const respondentCookie = 'illuminate-response'
 
+/** The cookie that carries a receipt code between the pages that show and erase somebody's own answers. */
+export const receiptCookie = 'illuminate-receipt'
+
+/** How long a device shows somebody's own answers after the code was entered. */
+export const receiptMinutes = 15
+
 /** True where cookies must travel over HTTPS only: everywhere but on the machine itself. `host` may carry a port. */
 export const wantsSecureCookies = (host: string) => env.PUBLIC_URL.startsWith('https:') || !isLoopback(host)
 
@@ -160,6 +166,15 @@ export const keptInBrowser = (host: string): KeptInBrowser[] => [
     kind: 'Cookie',
     purpose: 'Lets you come back to a survey you have begun on this device, and stops it being counted twice.',
     duration: '30 days, or until you close your browser once you have sent your answers',
+    category: needed,
+    audience: 'Respondents',
+  },
+  {
+    name: receiptCookie,
+    kind: 'Cookie',
+    purpose:
+      'Only once you have entered a receipt code: holds it, encrypted, while you look at your answers or have them erased.',
+    duration: `${receiptMinutes} minutes, or until you press “Finish” or erase your answers`,
     category: needed,
     audience: 'Respondents',
   },

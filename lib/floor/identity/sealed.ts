@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { env } from '../env'
 
 /** What a sealed value is for; one for another purpose does not open. */
-export type SealedFor = 'second step' | 'two-factor enrolment' | 'openid sign-in'
+export type SealedFor = 'second step' | 'two-factor enrolment' | 'openid sign-in' | 'receipt'
 
 /** Seals a value for a browser to keep and bring back unread: encrypted and authenticated, good for `seconds` from `now`. */
 export const seal = (purpose: SealedFor, value: Record<string, unknown>, seconds: number, now: Date): Promise<string> =>
