@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { cellName } from '@/lib/surveys/engine/answers'
 import { checkAnswer, patchOf } from '@/lib/surveys/engine/check-answer'
 import { type FormFields, readForm } from '@/lib/surveys/engine/read-form'
-import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
+import type { SchemaElement, TextElement } from '@/lib/surveys/questions/survey-schema'
 import { cookieIn, type Web } from './kit/web'
 
 /** One person's way through a survey, as far as the server acknowledged it. */
@@ -26,7 +26,7 @@ export const newWalk = (): Walked => ({ responseId: '', saves: 0, answers: {}, s
  */
 export function fieldsFor(question: SchemaElement, person: number, fixed: boolean): FormFields {
   const choose = (choices: readonly { value: string }[]) => choices[fixed ? 0 : person % choices.length]?.value ?? ''
-  if (question.type === 'text') return { [question.name]: `Row ${person}` }
+  if (question.type === 'text') return { [question.name]: typed(question, person) }
   if (question.type !== 'matrixdropdown') return { [question.name]: choose(question.choices) }
   const cells = question.rows.flatMap((_, row) =>
     question.columns.map((column, at) => [
@@ -35,6 +35,11 @@ export function fieldsFor(question: SchemaElement, person: number, fixed: boolea
     ]),
   )
   return Object.fromEntries(cells)
+}
+
+function typed({ inputType, min }: TextElement, person: number): string {
+  if (inputType === 'number') return String(Number(min ?? 0) + (person % 2))
+  return inputType === 'date' ? '2026-11-07' : `Row ${person}`
 }
 
 /** Questions of a survey by name, with what a person is to answer. */

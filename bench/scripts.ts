@@ -16,6 +16,8 @@ const idsIn: Record<string, string> = {
   'location-overview': 'select id from locations order by id limit 1',
   'event-overview': 'select event_id from surveys where event_id is not null order by 1 limit 1',
   'survey-overview': 'select id from surveys where event_id is not null order by id limit 1',
+  'survey-sharing': 'select id from surveys where published_at is not null and is_active order by id limit 1',
+  'survey-data': 'select id from surveys where published_at is not null and is_active order by id limit 1',
   'survey-results': 'select id from surveys where published_at is not null order by id limit 1',
 }
 
