@@ -55,8 +55,8 @@ export function UndoUpload({ surveyId, upload, onUndone }: UndoUploadProps) {
       >
         <p>
           All answers that came with <strong className="[overflow-wrap:anywhere]">{upload.filename}</strong> on{' '}
-          {dateTimeInLondon(new Date(upload.createdAt))} are deleted. {upload.messages.join(' ')} Answers from elsewhere
-          stay, and the file can be uploaded again.
+          {dateTimeInLondon(new Date(upload.createdAt))} are deleted, and the uploaded file with them.{' '}
+          {upload.messages.join(' ')} Answers from elsewhere stay. You can upload the file again from where you keep it.
         </p>
       </ConfirmDialog>
     </>

@@ -62,6 +62,8 @@ export function importKind<Part, Prepared>(steps: Steps<Part, Prepared>): Import
 export type Undoing = {
   /** Why it cannot be taken back, as a sentence; undefined where nobody built on it. Asked in the transaction of `undo`. */
   refusal: (tx: StaffContext, upload: Import) => Promise<string | undefined>
+  /** True where the file goes with what came of it: it holds what people answered. */
+  takesFile?: boolean
   /** @returns a note for the trail */
   undo: (tx: StaffContext, upload: Import) => Promise<string>
 }

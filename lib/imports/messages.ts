@@ -11,5 +11,5 @@ export const say = {
     `${total.toLocaleString('en-GB')} things were found; the first ${kept.toLocaleString('en-GB')} are shown.`,
   couldNotBeDone: (reason: string) => `Nothing was imported: the file could not be worked on. ${reason}`,
   notUndoable: 'Only an upload that was imported can be undone.',
-  fileGone: 'The uploaded file is kept for 90 days and has been deleted since.',
+  fileGone: 'The uploaded file has been deleted. It is kept for 90 days at most, and no longer than what came of it.',
 } as const

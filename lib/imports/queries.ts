@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { files, imports, users } from '@/db/schema'
 import type { Finding } from './finding'
@@ -54,6 +54,29 @@ export async function failImport(db: Database, id: number, messages: string[], a
     .set({ status: 'failed', messages, finishedAt: at })
     .where(and(eq(imports.id, id), inArray(imports.status, open)))
 }
+
+/**
+ * Takes the file of an upload out of reach at once, with every copy of it that was uploaded to the same survey and has
+ * been worked on. The bytes go within the minute, with the rows: deleted here, those would leave them to a slow sweep.
+ */
+export async function dropFile(db: Database, { id, surveyId, fileId }: Import, at: Date): Promise<void> {
+  if (fileId === null) return
+  const [file] = await db.select({ sha256: files.sha256 }).from(files).where(eq(files.id, fileId))
+  const copies = file?.sha256 && surveyId !== null ? await findCopies(db, surveyId, file.sha256) : []
+  await db
+    .update(imports)
+    .set({ fileId: null })
+    .where(inArray(imports.id, [id, ...copies.map((copy) => copy.id)]))
+  const fileIds = [fileId, ...copies.flatMap((copy) => copy.fileId ?? [])]
+  await db.update(files).set({ expiresAt: at }).where(inArray(files.id, fileIds))
+}
+
+const findCopies = (db: Database, surveyId: number, sha256: Buffer) =>
+  db
+    .select({ id: imports.id, fileId: imports.fileId })
+    .from(imports)
+    .innerJoin(files, eq(files.id, imports.fileId))
+    .where(and(eq(imports.surveyId, surveyId), eq(files.sha256, sha256), notInArray(imports.status, open)))
 
 const counts = sql<number>`jsonb_array_length(${imports.findings})`.mapWith(Number)
 

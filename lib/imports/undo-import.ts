@@ -11,7 +11,7 @@ import * as queries from './queries'
  * rights. Undoing it again is the same success.
  * @throws DomainError 404 without such an import, 409 with the reason where it cannot be taken back
  */
-export async function undoImport(ctx: StaffContext, id: number, { refusal, undo }: Undoing): Promise<void> {
+export async function undoImport(ctx: StaffContext, id: number, { refusal, undo, takesFile }: Undoing): Promise<void> {
   await change(
     ctx,
     {
@@ -37,6 +37,7 @@ export async function undoImport(ctx: StaffContext, id: number, { refusal, undo 
       if (reason) throw conflict(reason)
       const note = await undo(tx, upload)
       await queries.updateImport(tx.db, id, { status: 'undone', undoneAt: tx.now })
+      if (takesFile) await queries.dropFile(tx.db, upload, tx.now)
       return { upload, note }
     },
   )

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, lte } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { auditTrail, erasedResponses, exports, imports, responseReviews, responses, surveys } from '@/db/schema'
+import { auditTrail, erasedResponses, exports, files, imports, responseReviews, responses, surveys } from '@/db/schema'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { importFiles } from '@/lib/imports/import-file'
 import { findingsOf } from '@/lib/imports/queries'
@@ -246,6 +246,32 @@ test('an upload is undone whole, its answers alone go, and it can come again', a
   expect(await uploadFilled(paper, [aPaper, { ...aPaper, 'B-Q3': 9 }])).toMatchObject({
     messages: ['1 response added. 1 response was uploaded before and not added again.'],
   })
+})
+
+test('the file goes with an upload that is undone, and so do copies of it; other files stay', async () => {
+  const paper = await aSurveyWithPaper()
+  const { ctx, survey } = paper
+  const other = await uploadFilled(paper, [{ ...aPaper, 'B-Q3': 2 }])
+  const file = await filledIn(paper.template, [aPaper])
+  const [first, copy] = [await upload(paper, file), await upload(paper, file)]
+  expect((await downloadUploadedFile(ctx, survey.id, copy.id)).status).toBe(200)
+  await undoUpload(ctx, survey.id, first.id)
+  for (const { id } of [first, copy])
+    await expect(downloadUploadedFile(ctx, survey.id, id)).rejects.toMatchObject({
+      status: 410,
+      message:
+        'The uploaded file has been deleted. It is kept for 90 days at most, and no longer than what came of it.',
+    })
+  const { data } = await listAnswerUploads(ctx, survey.id)
+  expect(data.map(({ id, hasFile }) => [id, hasFile])).toEqual([
+    [copy.id, false],
+    [first.id, false],
+    [other.id, true],
+  ])
+  // What is past its day is swept within the minute.
+  const due = await database.db.select({ id: files.id }).from(files).where(lte(files.expiresAt, ctx.now))
+  expect(due.map(({ id }) => id)).toEqual(expect.arrayContaining([first.fileId, copy.fileId]))
+  expect(due.map(({ id }) => id)).not.toContain(other.fileId)
 })
 
 test('an upload that added nothing has nothing to be undone', async () => {

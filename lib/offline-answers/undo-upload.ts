@@ -12,6 +12,7 @@ export const addedBy = (undo: unknown): number | null => ((undo ?? {}) as { adde
  * them. Answers that were here before it are not its own and stay.
  */
 export const undoingAnswers: Undoing = {
+  takesFile: true,
   async refusal(tx: StaffContext, { id, surveyId, organisationId, finishedAt, undo }) {
     await queries.holdSurvey(tx.db, surveyId ?? 0)
     if (await queries.hasReview(tx.db, id)) return say.reviewed
