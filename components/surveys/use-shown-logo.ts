@@ -31,18 +31,3 @@ export function useShownLogo(survey: SurveyDetails, lender: number): string | un
   }, [id, wanted, logoFile, lender])
   return shown?.wanted === wanted ? shown?.picture : undefined
 }
-
-/** An address under which the browser shows a file that has not been sent. */
-export function useChosenFile(file: File | null): string | undefined {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!file) return
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => {
-      setAddress(undefined)
-      URL.revokeObjectURL(made)
-    }
-  }, [file])
-  return address
-}
