@@ -10,6 +10,7 @@ import { completionRate, linkLimits } from '@/lib/survey-links/rules'
 import { DeleteLink } from './delete-link'
 import { LinkDialog } from './link-dialog'
 import { LinksTable } from './links-table'
+import { NotPrinted } from './not-printed'
 import { type Link, type Links, useLinks } from './use-links'
 
 type LabelledLinksProps = { surveyId: number; mayEdit: boolean; initial: Links; initialAsOf: string }
@@ -52,6 +53,7 @@ export function LabelledLinks({ surveyId, mayEdit, initial, initialAsOf }: Label
             Views count how often the survey was opened through a link, starts who began to answer, completes who sent
             it.
           </p>
+          <NotPrinted letters={links.notPrinted.labels} of="Labels" />
           <LinksTable
             surveyId={surveyId}
             links={links.data}

@@ -5,14 +5,17 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import { openingOf } from '@/lib/survey-links/rules'
+import { NotPrinted } from './not-printed'
 import { QrCode } from './qr-code'
 import type { SharedSurvey } from './sharing-screen'
 import { SurveyLinkText } from './survey-link'
 import { useCopyLink } from './use-copy-link'
 import { usePrinted } from './use-printed'
 
+type OwnLinkProps = { survey: SharedSurvey; address: string; notPrinted: readonly string[] }
+
 /** The survey's own link with its QR code and posters. */
-export function OwnLink({ survey, address }: { survey: SharedSurvey; address: string }) {
+export function OwnLink({ survey, address, notPrinted }: OwnLinkProps) {
   const copy = useCopyLink()
   const printed = usePrinted(survey.id)
   return (
@@ -28,6 +31,7 @@ export function OwnLink({ survey, address }: { survey: SharedSurvey; address: st
             It never changes. On a QR code leave the white margin: cameras need it. The posters are ready to print, with
             your logo and the name of the event.
           </p>
+          <NotPrinted letters={notPrinted} of="The names of this survey, its event or its organisation" />
           <div className="flex flex-wrap gap-3">
             <Button icon={<Copy size={18} aria-hidden="true" />} onPress={() => void copy(address)}>
               Copy link

@@ -71,7 +71,7 @@ export function SharingScreen({ survey, address, mayEdit, links, asOf }: Sharing
               {say.unableToOpen} Its links lead nowhere any more; what they brought is kept below.
             </Banner>
           ) : (
-            <OwnLink survey={survey} address={address} />
+            <OwnLink survey={survey} address={address} notPrinted={links.notPrinted.survey} />
           )}
           <LabelledLinks surveyId={survey.id} mayEdit={mayEdit} initial={links} initialAsOf={asOf} />
         </div>

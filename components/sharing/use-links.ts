@@ -9,7 +9,12 @@ import type { LinkFigures } from '@/lib/survey-links/rules'
 
 /** A labelled link as the call lists it. */
 export type Link = LinkFigures & { id: number; label: string; address: string | null; createdAt: string }
-export type Links = { data: readonly Link[]; unlabelled: Pick<LinkFigures, 'starts' | 'completes'> }
+export type Links = {
+  data: readonly Link[]
+  unlabelled: Pick<LinkFigures, 'starts' | 'completes'>
+  /** Letters that posters and QR pictures leave out. */
+  notPrinted: { survey: readonly string[]; labels: readonly string[] }
+}
 
 const refreshMs = 30_000
 

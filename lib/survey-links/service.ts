@@ -6,6 +6,7 @@ import { change } from '@/lib/floor/saving/change'
 import { getEditable } from '@/lib/surveys/editable-survey'
 import { getSurvey } from '@/lib/surveys/read-surveys'
 import { say } from './messages'
+import { unprintableIn } from './print/typeface'
 import * as queries from './queries'
 import { addressOf, type LinkFigures, linkLimits } from './rules'
 import type { NewLink, SavedLink } from './schema'
@@ -14,12 +15,19 @@ import { newToken } from './token'
 /** A labelled link as it is shown; the address is null once the survey has no quick code any more. */
 export type SurveyLink = LinkFigures & { id: number; label: string; address: string | null; createdAt: Date }
 
-/** The links of a survey with their figures, and what came without a link. */
-export type SurveyLinks = { data: SurveyLink[]; unlabelled: Pick<LinkFigures, 'starts' | 'completes'> }
+/**
+ * The links of a survey with their figures, and what came without a link; `notPrinted` are the letters that posters and
+ * the names beneath QR codes have to leave out, of the survey's texts and of the labels.
+ */
+export type SurveyLinks = {
+  data: SurveyLink[]
+  unlabelled: Pick<LinkFigures, 'starts' | 'completes'>
+  notPrinted: { survey: string[]; labels: string[] }
+}
 
 /** The labelled links of a survey by label. Marked answers count as well. @throws DomainError 403; 404 out of scope */
 export async function listSurveyLinks(ctx: Context, surveyId: number): Promise<SurveyLinks> {
-  const { quickCode } = await getSurvey(ctx, surveyId)
+  const { quickCode, eventName, shownName, organisationDisplayName } = await getSurvey(ctx, surveyId)
   const [links, all] = await Promise.all([
     queries.findLinksWithFigures(ctx.db, surveyId),
     queries.countAnswers(ctx.db, surveyId),
@@ -30,6 +38,10 @@ export async function listSurveyLinks(ctx: Context, surveyId: number): Promise<S
       address: quickCode === null ? null : addressOf(env.PUBLIC_URL, quickCode, token),
     })),
     unlabelled: { starts: others(links, all, 'starts'), completes: others(links, all, 'completes') },
+    notPrinted: {
+      survey: unprintableIn(`${eventName ?? ''} ${shownName} ${organisationDisplayName}`),
+      labels: unprintableIn(links.map(({ label }) => label).join(' ')),
+    },
   }
 }
 

@@ -57,6 +57,19 @@ export const printable = (text: string): string =>
     .replace(/ +/g, ' ')
     .trim()
 
+const plain = /^[\x20-\x7e\s]*$/
+
+/** The letters of a text that no file has, each once, as people see them: `printable` leaves them out. */
+export function unprintableIn(text: string): string[] {
+  if (plain.test(text)) return []
+  const letters = [...graphemes.segment(text.normalize('NFC'))].map(({ segment }) => segment)
+  return [...new Set(letters.filter((letter) => letter.trim() !== '' && !isDrawn(letter)))]
+}
+
+const graphemes = new Intl.Segmenter('en-GB', { granularity: 'grapheme' })
+const isDrawn = (letter: string) =>
+  [...letter].every((sign) => faceFor(sign.codePointAt(0) ?? 0, 'regular', undefined) !== undefined)
+
 /** How wide a text is at size 1. */
 export const widthOf = (text: string, weight: Weight): number =>
   runsOf(text, weight).reduce((sum, run) => sum + runWidth(run), 0)
