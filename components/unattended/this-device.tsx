@@ -5,56 +5,99 @@ import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { useToasts } from '@/components/ui/toasts'
 import { saveDownload } from '@/lib/floor/http/api'
-import type { Device } from '@/lib/unattended/device/device'
+import type { Device, Waiting } from '@/lib/unattended/device/device'
 import { exchange } from '@/lib/unattended/device/exchange'
 import { forgetDevice } from '@/lib/unattended/device/forget'
 import { fileNameAt, saveQueue } from '@/lib/unattended/device/saved-file'
 import { listAnswers, readDevice } from '@/lib/unattended/device/store'
 import { say } from '@/lib/unattended/messages'
+import { UnsentAnswers } from './unsent-answers'
 
 /** This very device is in unattended mode: whoever may edit the survey ends it here without the PIN. */
 export function ThisDevice({ quickCode, onEnded }: { quickCode: string; onEnded: () => void }) {
-  const toasts = useToasts()
   const [device, setDevice] = useState<Device>()
-  const [busy, setBusy] = useState(false)
   useEffect(() => {
     // A browser that keeps nothing is in no unattended mode.
     readDevice(quickCode).then(setDevice, () => undefined)
   }, [quickCode])
+  const { end, save, busy, unsent, isSaved, stopAsking } = useEnding(quickCode, () => {
+    setDevice(undefined)
+    onEnded()
+  })
   if (!device) return null
-
-  /** What cannot be sent is handed over as a file before anything is forgotten. */
-  async function end(kept: Device) {
-    setBusy(true)
-    try {
-      await exchange(quickCode)
-      const left = await listAnswers(quickCode)
-      const now = new Date()
-      if (left.length > 0) saveDownload({ blob: await saveQueue(kept, left, now), fileName: fileNameAt(kept, now) })
-      await exchange(quickCode, { ending: true })
-      await forgetDevice(quickCode)
-      setDevice(undefined)
-      toasts.success(say.ended)
-      onEnded()
-    } catch {
-      toasts.error(say.unableToEnd)
-    } finally {
-      setBusy(false)
-    }
-  }
 
   return (
     <Banner
       kind="info"
       title="This device is in unattended mode"
       action={
-        <Button busy={busy} onPress={() => void end(device)}>
+        <Button busy={busy} onPress={() => void end()}>
           End on this device
         </Button>
       }
     >
-      It is called “{device.label}”. Answers that wait on it are sent first, or saved as a file where that is not
-      possible.
+      It is called “{device.label}”. Answers that wait on it are sent first; those that cannot be sent are yours to save
+      as a file before it forgets them.
+      {unsent.length > 0 && (
+        <UnsentAnswers
+          answers={unsent}
+          isSaved={isSaved}
+          busy={busy}
+          onSave={() => void save(device)}
+          onEnd={() => void end()}
+          onCancel={stopAsking}
+        />
+      )}
     </Banner>
   )
+}
+
+/**
+ * Sends what waits, and forgets the device once nothing is left that was neither sent nor saved: `unsent` is what
+ * somebody has to be asked about.
+ */
+function useEnding(quickCode: string, onEnded: () => void) {
+  const toasts = useToasts()
+  const [busy, setBusy] = useState(false)
+  const [unsent, setUnsent] = useState<readonly Waiting[]>([])
+  const [saved, setSaved] = useState<ReadonlySet<string>>(new Set())
+
+  async function busily(work: () => Promise<void>) {
+    setBusy(true)
+    await work().catch(() => toasts.error(say.unableToEnd))
+    setBusy(false)
+  }
+
+  const end = () =>
+    busily(async () => {
+      await exchange(quickCode)
+      const left = await listAnswers(quickCode)
+      if (left.some(({ id }) => !saved.has(id))) return setUnsent(left)
+      await exchange(quickCode, { ending: true })
+      await forgetDevice(quickCode)
+      setUnsent([])
+      toasts.success(say.ended)
+      onEnded()
+    })
+
+  const save = (device: Device) =>
+    busily(async () => {
+      const [left, now] = [await listAnswers(quickCode), new Date()]
+      saveDownload({ blob: await saveQueue(device, left, now), fileName: fileNameAt(device, now) })
+      setSaved(new Set(left.map(({ id }) => id)))
+      setUnsent(left)
+    })
+
+  return {
+    end,
+    save,
+    busy,
+    unsent,
+    isSaved: unsent.every(({ id }) => saved.has(id)),
+    /** The file may be gone by the next time: then it is saved anew. */
+    stopAsking: () => {
+      setUnsent([])
+      setSaved(new Set())
+    },
+  }
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { appUrl, people } from '../support/app'
+import { test } from '../support/browser-test'
 import { seriousFaults } from '../support/faults'
 import {
   aSurveyToLeave,
@@ -321,6 +322,45 @@ test('staff who forgot the PIN end unattended mode from the survey on the same d
   await expect(heading(left, 'Unattended mode is not started on this device')).toBeVisible({ timeout: 5_000 })
   await page.goto(survey.address)
   await expect(heading(page, 'Unattended mode is not started on this device')).toBeVisible()
+})
+
+test('ending it from the survey asks before it forgets what could not be sent, and names how much that is', async ({
+  context,
+}) => {
+  const survey = await aSurveyToLeave()
+  await signInBrowser(context, people.admin)
+  const left = await startUnattended(context, survey)
+  await beginOn(left)
+  await context.setOffline(true)
+  await answer(left)
+  await expect(left.getByText('1 answer waits on this device')).toBeVisible()
+  await left.close()
+  await context.setOffline(false)
+  await signInBrowser(context, people.admin)
+  const page = await context.newPage()
+  await page.route('**/api/unattended/responses', (route) => route.abort())
+  await page.goto(`${appUrl}/survey-overview/${survey.id}`)
+  await openWindow(page, 'Devices', 'Devices in unattended mode')
+  const end = page.getByRole('button', { name: 'End on this device' })
+  const unsent = page.getByRole('alertdialog', { name: '1 answer could not be sent' })
+  await end.click()
+  await expect(unsent.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  expect(await seriousFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(unsent).toBeHidden()
+  expect(await waitingOn(page)).toBe(1)
+
+  await end.click()
+  const saving = page.waitForEvent('download')
+  await unsent.getByRole('button', { name: 'Save as a file' }).click()
+  expect(JSON.parse(await readFile(await (await saving).path(), 'utf8')).answers).toHaveLength(1)
+  const forget = page.getByRole('alertdialog', { name: 'Forget 1 answer on this device?' })
+  await expect(forget.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  expect(await waitingOn(page)).toBe(1)
+  await forget.getByRole('button', { name: 'End on this device' }).click()
+  await expect(page.getByText('Unattended mode successfully ended for this survey')).toBeVisible()
+  await expect(end).toBeHidden()
+  expect(await waitingOn(page)).toBe(0)
 })
 
 test('a device that staff end from afar stops asking and forgets the survey', async ({ context, browser }) => {

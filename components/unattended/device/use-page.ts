@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { followLink, keepEnterFromSubmitting, openPage, settleNone } from './page-listeners'
 
 type Heard = {
@@ -13,7 +13,8 @@ export function usePage(page: RefObject<HTMLElement | null>, turn: number, heard
   const latest = useRef(heard)
   latest.current = heard
 
-  useEffect(() => {
+  // Before the page is shown: a button that is pressed at once is heard.
+  useLayoutEffect(() => {
     const element = page.current
     if (!element) return
     const stop = new AbortController()
