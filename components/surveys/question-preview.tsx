@@ -37,12 +37,12 @@ export function QuestionPreview({ question, caption }: QuestionPreviewProps) {
     >
       {page?.body &&
         createPortal(
-          <main className="wide">
+          <div className="wide flush">
             {/* Another question is another form: nothing that was ticked stays. */}
             <div className="sheet" key={question.name}>
               <Question view={viewOf(question, {})} caption={caption} />
             </div>
-          </main>,
+          </div>,
           page.body,
         )}
     </iframe>

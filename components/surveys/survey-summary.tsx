@@ -1,7 +1,7 @@
 'use client'
 
 import { Printer, Smartphone } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
@@ -27,6 +27,7 @@ export function SurveySummary({ eventName, template, bank, measured }: SurveySum
   const fields = useWatch<SurveyFields>() as SurveyFields
   const [looked, setLooked] = useState(0)
   const [inWindow, setInWindow] = useState(false)
+  const title = useId()
   if (template === null || template === undefined)
     return fields.surveyTemplateId ? <SkeletonText lines={8} /> : <p>Choose a mandated template in step 1 first.</p>
   const questions = questionsOf(
@@ -48,15 +49,17 @@ export function SurveySummary({ eventName, template, bank, measured }: SurveySum
   }
   return (
     <div className="mb-6 flex gap-6">
-      <section
-        aria-label="Survey Summary"
-        className="min-w-0 flex-1 rounded-md border border-line bg-paper print:border-0"
-      >
+      <section aria-labelledby={title} className="min-w-0 flex-1 rounded-md border border-line bg-paper print:border-0">
         <div className="flex flex-wrap items-center justify-between gap-3 border-line border-b px-5 py-3">
-          <p className="max-w-text text-ink-soft">
-            {questions.length === 1 ? '1 question' : `${questions.length} questions`}, one to a page.{' '}
-            {answeringTime(questions, time)}
-          </p>
+          <div>
+            <h2 id={title} className="font-semibold text-xl">
+              Survey Summary
+            </h2>
+            <p className="max-w-text text-ink-soft">
+              {questions.length === 1 ? '1 question' : `${questions.length} questions`}, one to a page.{' '}
+              {answeringTime(questions, time)}
+            </p>
+          </div>
           <div className="print:hidden">
             <Button
               size="small"
