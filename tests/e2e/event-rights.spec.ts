@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { anAccount, signInAs } from '../support/accounts'
 import { appUrl, onAppDatabase, people } from '../support/app'
+import { test } from '../support/browser-test'
 
 /** Who is shown which button about events (document 2 §2, §6), and that the calls behind them agree. */
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { aQuarterToFill, quarterToFill } from '../support/a-quarter-to-fill'
 import { signInAs } from '../support/accounts'
 import { appUrl, onAppDatabase, people } from '../support/app'
+import { test } from '../support/browser-test'
 import { answer, choose, fill, pick, press, select, tabTo } from '../support/by-keyboard'
 import { seriousFaults } from '../support/faults'
 

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { actors } from '../api/matrix/cast'
 import { endingOf, pages } from '../api/matrix/pages'
 import { aWorld, type World } from '../api/matrix/world'
 import { appUrl } from '../support/app'
+import { test } from '../support/browser-test'
 
 /** What has the focus is never hidden behind what stays in sight (WCAG 2.4.11): tried by Tab through every form. */
 
@@ -16,7 +17,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => world?.close())
 test.describe.configure({ mode: 'parallel' })
-test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** What has the focus, and what covers it: its label stands for a control that is drawn by one. */
 const focused = (page: Page) =>

@@ -1,7 +1,8 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { anAccount, signInAs } from '../support/accounts'
 import { appUrl } from '../support/app'
+import { test } from '../support/browser-test'
 import { seriousFaults } from '../support/faults'
 import { aLink, linkInLetter, passwordless, withTwoFactor } from '../support/links'
 

@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { signInAs } from '../support/accounts'
 import { appUrl, people } from '../support/app'
+import { test } from '../support/browser-test'
 
 /** Errands with the keyboard alone: no click, no focus that a key has not brought. */
 

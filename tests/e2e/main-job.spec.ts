@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { type Download, expect, type Page, test } from '@playwright/test'
+import { type Download, expect, type Page } from '@playwright/test'
 
 import { signInAs } from '../support/accounts'
 import { appUrl, onAppDatabase, people } from '../support/app'
+import { test } from '../support/browser-test'
 import { seriousFaults } from '../support/faults'
 import { answerSurvey, type Person } from '../support/people-who-answer'
 import { cellsOf } from '../support/workbook'

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { anAccount } from '../support/accounts'
 import { onAppDatabase } from '../support/app'
+import { test } from '../support/browser-test'
 import { seriousFaults } from '../support/faults'
 import { openProvider, type TestProvider } from '../support/openid-provider'
 import { addressForSecond, openSecondPlatform, type SecondPlatform } from '../support/second-platform'

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { anAccount, signInAs } from '../support/accounts'
 import { onAppDatabase, people } from '../support/app'
+import { test } from '../support/browser-test'
 import { seriousFaults } from '../support/faults'
 import { ask } from '../support/http'
 import { aPng, aPngOf } from '../support/pictures'

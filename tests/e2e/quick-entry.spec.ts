@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { aQuarterToFill, quarterToFill } from '../support/a-quarter-to-fill'
 import { onAppDatabase, people } from '../support/app'
+import { test } from '../support/browser-test'
 import { seriousFaults } from '../support/faults'
 import { desk, phone, signInBrowser } from '../support/signed-in'
 

@@ -1,6 +1,7 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { openDatabase } from '@/db/client'
 import { appUrl, onAppDatabase } from '../support/app'
+import { test } from '../support/browser-test'
 import { anEvent, anOrganisation, aPublishedSurvey } from '../support/builders'
 
 /** The respondent's page on a bad network and a full or forbidding device: nothing typed is lost, and there is one response. */

@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { type OpenDatabase, openDatabase } from '@/db/client'
 import type { surveys } from '@/db/schema'
+import { test } from '../support/browser-test'
 import { anEvent, anOrganisation, aPublishedSurvey } from '../support/builders'
 import { seriousFaults } from '../support/faults'
 

@@ -1,10 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { actors } from '../api/matrix/cast'
 import { endingOf, type PageRow, pages } from '../api/matrix/pages'
 import { aWorld, type World } from '../api/matrix/world'
 import { appUrl } from '../support/app'
-import { seriousFaults } from '../support/faults'
+import { test } from '../support/browser-test'
+import { faintTexts, seriousFaults } from '../support/faults'
 
 /**
  * Every screen there is, for everybody who may open it: nothing serious for axe, wide and narrow, light and dark; nothing to
@@ -32,13 +32,7 @@ test.beforeAll(async () => {
 test.afterAll(() => world?.close())
 test.describe.configure({ mode: 'parallel' })
 // Colours that are on their way from one theme to the other are neither's.
-test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' }, viewport: wide })
-
-/** Colours alone change with the theme. */
-async function faultyColours(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
-  return violations.flatMap(({ nodes }) => nodes.map(({ html, any }) => `${html}: ${any[0]?.message}`))
-}
+test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: wide })
 
 /** Whatever the browser complains about: errors of scripts, files that are missing, what the page's policy forbids. */
 function complaintsOf(page: Page): string[] {
@@ -66,12 +60,12 @@ for (const person of people)
       await page.waitForLoadState('networkidle')
       expect(await seriousFaults(page)).toEqual([])
       await page.emulateMedia({ colorScheme: 'dark' })
-      expect(await faultyColours(page)).toEqual([])
+      expect(await faintTexts(page)).toEqual([])
 
       await page.setViewportSize(narrow)
       expect(await seriousFaults(page)).toEqual([])
       await page.emulateMedia({ colorScheme: 'light' })
-      expect(await faultyColours(page)).toEqual([])
+      expect(await faintTexts(page)).toEqual([])
 
       await page.setViewportSize(narrowest)
       const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { anAccount, lastActive } from '../support/accounts'
+import { test } from '../support/browser-test'
 import { seriousFaults } from '../support/faults'
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }) {

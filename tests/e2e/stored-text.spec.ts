@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { activeMarkup } from '../api/payloads'
 import { appUrl } from '../support/app'
+import { test } from '../support/browser-test'
 import { aHostileHouse, texts } from '../support/hostile-house'
 import { ask } from '../support/http'
 import { startUnattended } from '../support/left-device'

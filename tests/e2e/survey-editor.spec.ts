@@ -1,6 +1,7 @@
-import { expect as expectSoon, type Page, test } from '@playwright/test'
+import { expect as expectSoon, type Page } from '@playwright/test'
 import { unattendedDevices } from '../../db/schema'
 import { answered, aSurveyToBuild, inAppDatabase, keptOf } from '../support/a-survey-to-build'
+import { test } from '../support/browser-test'
 import { seriousFaults } from '../support/faults'
 import { aPng, aPngOf } from '../support/pictures'
 import { phone, signedInPage } from '../support/signed-in'

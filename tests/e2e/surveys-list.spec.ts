@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { onAppDatabase, people } from '../support/app'
+import { test } from '../support/browser-test'
 import { seriousFaults } from '../support/faults'
 import { desk, phone, signedInPage, signInBrowser } from '../support/signed-in'
 

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { people } from '../support/app'
+import { test } from '../support/browser-test'
 import { seriousFaults } from '../support/faults'
 import { phone, signedInPage } from '../support/signed-in'
 

@@ -1,5 +1,6 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { people } from '../support/app'
+import { test } from '../support/browser-test'
 import { killBrowser, openBrowser } from '../support/killed-browser'
 import { aSurveyToLeave, beginOn, startUnattended, storedFor, waitingOn } from '../support/left-device'
 import { signInBrowser } from '../support/signed-in'
@@ -24,11 +25,13 @@ const answerMany = (page: Page, count: number): Promise<void> =>
         port2.postMessage(null)
       })
     const found = async <T extends HTMLElement>(selector: string): Promise<T> => {
-      for (;;) {
+      const began = performance.now()
+      while (performance.now() - began < 30_000) {
         const element = document.querySelector<T>(selector)
         if (element) return element
         await aMoment()
       }
+      throw new Error(`${selector} does not come`)
     }
     const press = async (go: string) => (await found(`button[value=${go}]`)).click()
     for (let n = 1; n <= wanted; n++) {
