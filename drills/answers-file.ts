@@ -4,7 +4,7 @@ import type { Survey } from './respondent'
 import type { Session } from './staff'
 
 /** Reads as a person does who opens the page again when it did not come: cut and away are no answer yet. */
-async function read({ ask }: Platform, { cookie }: Session, path: string): Promise<Answer> {
+export async function read({ ask }: Platform, { cookie }: Session, path: string): Promise<Answer> {
   for (;;) {
     const answer = await ask('GET', path, { cookie }).catch((error: unknown) => {
       if (error instanceof Cut) return undefined

@@ -8,7 +8,7 @@ import type { Session } from './staff'
 export type Part = 'web' | 'worker' | 'database'
 
 /** The processes that this one started itself. PostgreSQL's lead groups of their own, so its group is not enough. */
-function childrenOf(parent: number): number[] {
+export function childrenOf(parent: number): number[] {
   if (process.platform !== 'linux') return []
   return readdirSync('/proc').flatMap((name) => {
     if (!/^\d+$/.test(name)) return []

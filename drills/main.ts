@@ -3,28 +3,38 @@ import { Random } from '@/db/seed/demo/random'
 import { Refusal, step } from '@/scripts/say.mjs'
 import { listenForStop, unlessTold } from '@/scripts/told-to-stop'
 import { type Trial, withTrial } from '@/scripts/trial/trial'
+import { cancelDrill } from './cancelled'
 import { type Drill, type Size, sizes } from './drill'
 import { floodDrill } from './floods'
 import { foreignOrAbsentDrill } from './foreign-or-absent'
+import { formulaDrill } from './formulas'
 import { guessingDrill } from './guesses'
+import { hostileWorkbookDrill } from './hostile-workbooks'
 import { killed } from './killed'
+import { killedAtWork } from './killed-at-work'
 import { platformAt } from './platform'
 import { poisonDrill } from './poison'
 import { lostUpdateDrill, oneNameDrill, submitDrill } from './races'
 import { processorShare, type Result, sayResult, scoreboard } from './scoreboard'
+import { workbookDrill } from './workbooks'
 import { aWorld } from './world'
 
 /** The one list, in the order in which they are run. */
 const drills: readonly Drill[] = [
   { id: 'S-01', run: foreignOrAbsentDrill },
   { id: 'S-06', run: guessingDrill },
+  { id: 'S-12', run: formulaDrill },
+  { id: 'S-15', run: hostileWorkbookDrill },
   { id: 'S-17', run: floodDrill },
+  { id: 'W-01', run: workbookDrill },
   { id: 'R-05', run: submitDrill },
   { id: 'R-06', run: lostUpdateDrill },
   { id: 'R-07', run: oneNameDrill },
   { id: 'R-09', run: poisonDrill },
+  { id: 'R-18', run: cancelDrill },
   { id: 'R-01', run: killed('web') },
   { id: 'R-02', run: killed('worker') },
+  { id: 'R-02B', run: killedAtWork },
   { id: 'R-03', run: killed('database') },
 ]
 

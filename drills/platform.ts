@@ -19,6 +19,8 @@ export type Sent = {
 export type Answer = {
   status: number
   text: string
+  /** The same, byte by byte. */
+  body: Buffer
   /** Whole seconds; undefined where the answer does not say when to come back. */
   retryAfter: number | undefined
   cookies: string[]
@@ -71,9 +73,11 @@ export function platformAt(address: string, databaseUrl: string): Platform & { c
         response.on('error', cut)
         response.on('end', () => {
           const asks = response.headers['retry-after']
+          const body = Buffer.concat(parts)
           resolve({
             status: response.statusCode ?? 0,
-            text: Buffer.concat(parts).toString(),
+            text: body.toString(),
+            body,
             retryAfter: asks === undefined ? undefined : Number(asks),
             cookies: (response.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0] ?? ''),
           })

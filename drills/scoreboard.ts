@@ -7,6 +7,8 @@ export type Result = {
   failures: string[]
   /** Times that could not be judged, because others were using the machine. */
   remarks?: string[]
+  /** Why it was not done at all. */
+  skipped?: string
 }
 
 /** How much of one processor this process gets when it wants all of it, 0 to 1: what others leave us. */
@@ -29,13 +31,15 @@ export function times(ms: readonly number[]): string {
 }
 
 /** One drill's line as soon as it is done. */
-export function sayResult({ id, what, figure, failures, remarks = [] }: Result) {
+export function sayResult({ id, what, figure, failures, remarks = [], skipped }: Result) {
+  if (skipped) return console.log(`\n– ${id} skipped: ${skipped}`)
   console.log(`\n${failures.length === 0 ? '✓' : '✗'} ${id} ${what}\n    ${figure}`)
   for (const remark of remarks) console.log(`    not judged: ${remark}`)
   for (const failure of failures) console.log(`    failed: ${failure}`)
 }
 
-const verdict = (failures: string[], remarks: string[]) => {
+const verdict = ({ failures, remarks = [], skipped }: Result) => {
+  if (skipped) return `skipped: ${skipped}`
   if (failures.length > 0) return 'fails'
   return remarks.length > 0 ? 'holds; times not judged' : 'holds'
 }
@@ -43,8 +47,7 @@ const verdict = (failures: string[], remarks: string[]) => {
 /** The scoreboard as it stands in docs/drills.md. */
 export function scoreboard(results: readonly Result[], date: string): string {
   const lines = results.map(
-    ({ id, what, figure, failures, remarks = [] }) =>
-      `| ${id} | ${what} | ${figure} | ${verdict(failures, remarks)} | ${date} |`,
+    (result) => `| ${result.id} | ${result.what} | ${result.figure} | ${verdict(result)} | ${date} |`,
   )
   return ['| Drill | What was done | Figure | Result | Date |', '|---|---|---|---|---|', ...lines].join('\n')
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { openDatabase } from '@/db/client'
+import { type Database, openDatabase } from '@/db/client'
 import { users } from '@/db/schema'
+import { paperQuestions } from '@/tests/support/a-paper-survey'
 import {
   aLocation,
   anEvent,
@@ -23,13 +24,19 @@ export type World = {
   templateId: number
   /** A published survey of the event that nobody has answered. */
   newSurvey: () => Promise<Survey>
+  /** One with a question of every kind, for answers from paper. */
+  paperSurvey: () => Promise<Survey>
   /** A published survey with so many submitted responses. */
   answeredSurvey: (responses: number) => Promise<Survey>
+  /** Puts what else a drill needs into the database. */
+  onDrizzle: <T>(work: (db: Database) => Promise<T>) => Promise<T>
+  /** Another house, whose answers are all of one drill. */
+  another: () => Promise<World>
 }
 
 /** Puts what the drills work on into the database, beside the demonstration data. */
 export async function aWorld(platform: Platform, databaseUrl: string): Promise<World> {
-  const onDrizzle = async <T>(work: (db: ReturnType<typeof openDatabase>['db']) => Promise<T>) => {
+  const onDrizzle = async <T>(work: (db: Database) => Promise<T>) => {
     const { db, close } = openDatabase(databaseUrl, { max: 1, name: 'drills' })
     return work(db).finally(close)
   }
@@ -47,11 +54,12 @@ export async function aWorld(platform: Platform, databaseUrl: string): Promise<W
     return { admin, colleague, organisation, location, event, template: await theLatestTemplate(db) }
   })
   const organisationId = made.organisation.id
-  const newSurvey = () =>
+  const surveyOf = (given: Parameters<typeof aPublishedSurvey>[3] = {}) =>
     onDrizzle(async (db) => {
-      const { id, quickCode } = await aPublishedSurvey(db, made.event, organisationId)
+      const { id, quickCode } = await aPublishedSurvey(db, made.event, organisationId, given)
       return { id, quickCode: quickCode ?? '' }
     })
+  const newSurvey = () => surveyOf()
   return {
     organisationId,
     admin: made.admin,
@@ -60,6 +68,9 @@ export async function aWorld(platform: Platform, databaseUrl: string): Promise<W
     locationId: made.location.id,
     templateId: made.template.id,
     newSurvey,
+    paperSurvey: () => surveyOf({ schema: paperQuestions }),
+    onDrizzle,
+    another: () => aWorld(platform, databaseUrl),
     async answeredSurvey(responses) {
       const survey = await newSurvey()
       await platform.onDatabase(

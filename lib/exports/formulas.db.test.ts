@@ -6,23 +6,10 @@ import { as } from '@/tests/support/actors'
 import { anAnsweredHouse, responseAt } from '@/tests/support/answered-house'
 import { csvRows } from '@/tests/support/csv-rows'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
+import { formulaPayloads as payloads } from '@/tests/support/formula-payloads'
 import { unzip } from '@/tests/support/unzip'
 import { contentOf } from './export-content'
 import { insertExport, lockExport } from './queries'
-
-/** What a spreadsheet program might run, in everything that somebody types: answers, names, labels, titles. */
-const payloads = [
-  '=1+1',
-  '+1+1',
-  '-1+1',
-  '@SUM(1)',
-  '\t=1+1',
-  '\r=1+1',
-  '＝1+1',
-  ' =1+1',
-  "=cmd|' /C calc'!A0",
-  '=HYPERLINK("https://example.org","here")',
-] as const
 
 let database: TestDatabase
 let ctx: Awaited<ReturnType<typeof as.admin>>

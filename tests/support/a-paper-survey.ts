@@ -1,8 +1,8 @@
 import type { Database } from '@/db/client'
 import { anEvent, anOrganisation, aPublishedSurvey } from './builders'
 
-/** A survey with a question of every kind, as its published schema has it. */
-const schema = {
+/** Questions of every kind, as a published schema has them. */
+export const paperQuestions = {
   pages: [
     {
       name: 'page1',
@@ -75,7 +75,10 @@ const schema = {
 export async function aPaperSurvey(db: Database) {
   const organisation = await anOrganisation(db)
   const event = await anEvent(db, organisation.id, { name: 'Café & Théâtre' })
-  const survey = await aPublishedSurvey(db, event, organisation.id, { name: 'Spring – survey!', schema })
+  const survey = await aPublishedSurvey(db, event, organisation.id, {
+    name: 'Spring – survey!',
+    schema: paperQuestions,
+  })
   return { organisation, event, survey }
 }
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { inRoot } from '@/scripts/root'
 
-const program = fileURLToPath(new URL('./workbook-program.py', import.meta.url))
+const program = inRoot('tests', 'support', 'workbook-program.py')
 
 let found: string | undefined
 

@@ -7,11 +7,15 @@ import json
 import sys
 
 import openpyxl
-from openpyxl.utils import get_column_letter
 
 
 def text(value):
     return None if value is None else str(value)
+
+
+def width_of(sheet, at):
+    """Some programs write one width for many columns, which openpyxl keeps under the first of them."""
+    return next((each.width for each in sheet.column_dimensions.values() if each.min <= at <= each.max), None)
 
 
 def rules_of(sheet):
@@ -33,7 +37,7 @@ def read(book):
     return [
         {
             "name": sheet.title,
-            "widths": [sheet.column_dimensions[get_column_letter(at)].width for at in range(1, 5)],
+            "widths": [width_of(sheet, at) for at in range(1, 5)],
             "rules": rules_of(sheet),
             "cells": [[text(cell) for cell in row] for row in sheet.iter_rows(values_only=True)],
         }

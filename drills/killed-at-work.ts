@@ -1,0 +1,162 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Sql } from 'postgres'
+import type { Drill, Drilled } from './drill'
+import { kill, type Outage, untilWell } from './kill'
+import { askForExport, type ExportKind, whileIn } from './organisation-exports'
+import { papers, peopleInPaper } from './papers'
+import { type Proof, proofOfWork } from './proof-of-work'
+import { count, processorShare, type Result, times } from './scoreboard'
+import { signIn } from './staff'
+import { templateOf, upload } from './uploads'
+
+/** So many take the worker long enough to be caught at it. */
+const rowsInFile = 30_000
+const uploadsEachTime = 4
+/** A new worker is there so soon; what the dead one had at hand is done a minute after its lease of 20 s is over. */
+const barsMs = { well: 3_000, done: 80_000 }
+/** Until everything is done or given up: leases, looks, waits between three tries, and a queue of all of it. */
+const patienceMs = 300_000
+const kinds: readonly ExportKind[] = [
+  { type: 'Mapped', format: 'xlsx' },
+  { type: 'Unmapped', format: 'csv' },
+]
+
+export type Work = {
+  exportIds: Set<number>
+  /** What was uploaded, by the number of its import. */
+  uploads: Map<number, number>
+  /** When and how often the worker was killed while it had one of them at hand. */
+  killed: Map<string, { at: number; times: number }>
+}
+
+/** R-02B: the worker killed while it takes in answers from paper and writes the export of an organisation. */
+export const killedAtWork: Drill['run'] = async (drilled, { random, size }) => {
+  const { house, platform, world } = drilled
+  const own = await world.another()
+  const session = await signIn(platform, own.admin)
+  const large = await own.answeredSurvey(rowsInFile)
+  const survey = await own.paperSurvey()
+  const nextPaper = papers(await templateOf(platform, session, survey))
+  const work: Work = { exportIds: new Set(), uploads: new Map(), killed: new Map() }
+  const outages: Outage[] = []
+  const uploadOne = async () => {
+    const { number, file } = await nextPaper()
+    const id = await upload(platform, session, survey, { file, name: `papers ${number}.xlsx` })
+    work.uploads.set(id, number)
+    return id
+  }
+  const ask = async (at: number) => {
+    const id = await askForExport(platform, session, own.organisationId, kinds[at % kinds.length] as ExportKind)
+    work.exportIds.add(id)
+    return id
+  }
+
+  await platform.onDatabase(async (sql) => {
+    const quiet = await inQuiet(sql, ask, uploadOne)
+    console.log(
+      `    undisturbed, an export takes ${times(quiet.exportMs)} to write, an upload ${times([quiet.importMs])}`,
+    )
+    for (let done = 0; done < size.kills; done += 1) {
+      await pause(size.restMs * (1 + random.fraction() / 3))
+      const exportId = await ask(done)
+      await whileIn(sql, exportId, ['Queued'])
+      await pause(random.fraction() * (quiet.exportMs[done % kinds.length] ?? 0) * 0.7)
+      const ids = await Promise.all(Array.from({ length: uploadsEachTime }, uploadOne))
+      await untilTakenUp(sql, ids)
+      await pause(random.fraction() * quiet.importMs)
+      const pid = await kill(house, 'worker')
+      const caught = await noteCaught(sql, work)
+      const outage = await untilWell(house, platform, { part: 'worker', killed: pid, survey, session })
+      outages.push(outage)
+      console.log(`    kill ${outages.length} while ${caught}: well after ${times([outage.ms])}`)
+    }
+    await untilAllEnded(sql, work)
+  })
+  const proof = await proofOfWork(
+    platform,
+    session,
+    { organisationId: own.organisationId, admin: own.admin, survey, large },
+    work,
+  )
+  return judge(drilled, work, outages, proof)
+}
+
+/** How long an export of each kind and one upload take when nobody disturbs them. */
+async function inQuiet(sql: Sql, ask: (at: number) => Promise<number>, uploadOne: () => Promise<number>) {
+  const exportMs: number[] = []
+  for (const at of kinds.keys()) {
+    const id = await ask(at)
+    await whileIn(sql, id, ['Queued'])
+    const began = performance.now()
+    await whileIn(sql, id, ['Processing'])
+    exportMs.push(performance.now() - began)
+  }
+  const id = await uploadOne()
+  for (;;) {
+    const [row] = await sql<{ ms: number | null }[]>`
+      select (extract(epoch from finished_at - started_at) * 1000)::int as ms from imports where id = ${id}`
+    if (row?.ms != null) return { exportMs, importMs: row.ms }
+    await pause(20)
+  }
+}
+
+/** Until the worker has one of these uploads at hand, or is done with them already. */
+async function untilTakenUp(sql: Sql, ids: readonly number[]) {
+  const end = performance.now() + 5_000
+  while (performance.now() < end) {
+    const rows = await sql<{ status: string }[]>`select status from imports where id in ${sql(ids)}`
+    if (rows.some(({ status }) => status === 'processing') || rows.every(({ status }) => status !== 'queued')) return
+    await pause(2)
+  }
+}
+
+/** Notes what a worker had at hand that is gone: nobody else changes these states. @returns it in words */
+async function noteCaught(sql: Sql, { killed }: Work): Promise<string> {
+  const found = await sql<{ what: 'export' | 'upload'; id: number }[]>`
+    select 'export' as what, id::int from exports where status = 'Processing'
+    union all select 'upload', id::int from imports where status = 'processing'`
+  const at = Date.now()
+  for (const { what, id } of found)
+    killed.set(`${what} ${id}`, { at, times: (killed.get(`${what} ${id}`)?.times ?? 0) + 1 })
+  const often = (what: string) => found.filter((one) => one.what === what).length
+  return `it had ${often('export')} exports and ${often('upload')} uploads at hand`
+}
+
+async function untilAllEnded(sql: Sql, { exportIds, uploads }: Work) {
+  const end = performance.now() + patienceMs
+  for (;;) {
+    const [open] = await sql<{ count: number }[]>`
+      select (select count(*) from exports where status in ('Queued', 'Processing') and id in ${sql([...exportIds])})::int
+        + (select count(*) from imports where status in ('queued', 'processing') and id in ${sql([...uploads.keys()])})::int
+        as count`
+    if (open?.count === 0 || performance.now() > end) return
+    await pause(250)
+  }
+}
+
+function judge({ share }: Drilled, { exportIds, uploads, killed }: Work, outages: Outage[], proof: Proof): Result {
+  const failures = [...proof.failures, ...outages.flatMap(({ faults }) => faults)]
+  const remarks: string[] = []
+  const wellMs = outages.map(({ ms }) => ms)
+  const ours = Math.min(share, processorShare())
+  const onTime = (ms: readonly number[], bar: number, what: string) => {
+    if (Math.max(0, ...ms) <= bar) return
+    const late = `${what} after ${times(ms)}, the bar is ${bar / 1000} s`
+    if (ours < 0.75) remarks.push(`${late}; others left us ${Math.round(ours * 100)} % of a processor`)
+    else failures.push(late)
+  }
+  onTime(wellMs, barsMs.well, 'a new worker')
+  onTime(proof.doneMs, barsMs.done, 'what was broken off was done')
+  const caught = (what: string) => [...killed.keys()].filter((key) => key.startsWith(what)).length
+  return {
+    id: 'R-02B',
+    what: `kill -9 of the worker, ${outages.length} times, with ${caught('export')} organisation exports and ${caught('upload')} uploads at hand`,
+    figure:
+      `${uploads.size} uploads of ${peopleInPaper} people: ${proof.imported} imported whole, ${proof.refused} not at all and said so, ` +
+      `${count(proof.people)} responses, each once and as it was written; ${exportIds.size} exports: ${proof.completed} completed, ` +
+      `${count(proof.rows)} rows as recorded, no upload half in one, checksums right, ${proof.letters} letters; ` +
+      `${proof.left} unfinished files wait for the sweep; well after ${times(wellMs)}; done after ${times(proof.doneMs)}`,
+    failures,
+    remarks,
+  }
+}
