@@ -8,8 +8,10 @@ export type ReadingLimits = {
   growth: number
   columns: number
   rows: number
-  /** One row as XML, in characters: nothing honest is near it. */
+  /** One row in bytes, as XML and as it is told: nothing honest is near it. */
   rowLength: number
+  /** Everything that is told, in bytes: a long text that many cells name is told for each. */
+  toldBytes: number
   seconds: number
   /** Of the reading process, all of it. */
   memoryBytes: number
@@ -22,6 +24,7 @@ export const readingLimits: ReadingLimits = {
   columns: 100,
   rows: 20_000,
   rowLength: 4 * 1024 * 1024,
+  toldBytes: 256 * 1024 * 1024,
   seconds: 10,
   memoryBytes: 256 * 1024 * 1024,
 }

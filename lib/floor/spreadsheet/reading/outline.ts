@@ -1,6 +1,8 @@
 import { posix } from 'node:path'
+import type { ReadingLimits } from './limits'
 import { WorkbookRefusal } from './refusal'
-import { attributeOf, tagsOf, xmlText } from './xml'
+import { attributeOf, tagsOf } from './xml'
+import { xmlText } from './xml-pieces'
 import type { Archive } from './zip-archive'
 
 /** What a workbook says about itself before its rows: its sheets in order and where its texts and styles are. */
@@ -14,9 +16,9 @@ export type Outline = {
 
 type Relation = { id: string; type: string; part: string }
 
-async function relationsOf(archive: Archive, part: string): Promise<Relation[]> {
+async function relationsOf(archive: Archive, part: string, limits: ReadingLimits): Promise<Relation[]> {
   const folder = posix.dirname(part)
-  const xml = await xmlText(archive, posix.join(folder, '_rels', `${posix.basename(part)}.rels`))
+  const xml = await xmlText(archive, posix.join(folder, '_rels', `${posix.basename(part)}.rels`), limits)
   return tagsOf(xml, 'Relationship').map((tag) => {
     const target = attributeOf(tag, 'Target') ?? ''
     return {
@@ -28,12 +30,12 @@ async function relationsOf(archive: Archive, part: string): Promise<Relation[]> 
 }
 
 /** Reads the outline of a workbook. @throws WorkbookRefusal for an archive that is none */
-export async function outlineOf(archive: Archive): Promise<Outline> {
-  const root = await relationsOf(archive, 'document')
+export async function outlineOf(archive: Archive, limits: ReadingLimits): Promise<Outline> {
+  const root = await relationsOf(archive, 'document', limits)
   const workbook = root.find(({ type }) => type === 'officeDocument')?.part ?? 'xl/workbook.xml'
   if (!archive.has(workbook)) throw new WorkbookRefusal('not-a-workbook')
-  const xml = await xmlText(archive, workbook)
-  const relations = await relationsOf(archive, workbook)
+  const xml = await xmlText(archive, workbook, limits)
+  const relations = await relationsOf(archive, workbook, limits)
   const partOf = (type: string) => relations.find((relation) => relation.type === type)?.part
   const sheets = tagsOf(xml, 'sheet').flatMap((tag) => {
     const relation = relations.find(({ id }) => id === attributeOf(tag, 'id'))

@@ -1,17 +1,9 @@
 import { spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
-import type { WorkbookRow } from './cells'
 import { readingLimits } from './limits'
 import { readerArguments } from './reader-program'
-import { type RefusalReason, WorkbookRefusal } from './refusal'
-import { fieldEnd, recordEnd, recordKinds } from './wire'
-
-/** What a workbook holds, in its order. */
-export type WorkbookPart =
-  | { kind: 'sheets'; names: string[] }
-  | { kind: 'sheet'; name: string }
-  | { kind: 'row'; row: WorkbookRow }
-  | { kind: 'merges'; refs: string[] }
+import { RecordReader, type WorkbookPart } from './record-reader'
+import { WorkbookRefusal } from './refusal'
 
 export type ReadOptions = {
   /** The sheets to read, by name; all when left out. */
@@ -61,14 +53,14 @@ export async function* readWorkbook(
   })
   content.pipe(child.stdin)
   try {
-    let isDone = false
-    for await (const records of recordsOf(child.stdout.setEncoding('utf8'))) {
-      const parts = records.flatMap((record) => partOf(record) ?? [])
-      isDone ||= records.at(-1) === `${recordKinds.done}${fieldEnd}`
+    const records = new RecordReader()
+    for await (const piece of child.stdout.setEncoding('utf8') as AsyncIterable<string>) {
+      const parts = records.take(piece)
       if (parts.length > 0) yield parts
+      // Its ending is not waited for.
+      if (records.isDone) return
     }
     const code = await ended
-    if (isDone) return
     signal?.throwIfAborted()
     if (lost) throw lost
     if (timedOut) throw new WorkbookRefusal('too-slow')
@@ -79,33 +71,5 @@ export async function* readWorkbook(
     signal?.removeEventListener('abort', stop)
     content.destroy()
     stop()
-  }
-}
-
-async function* recordsOf(output: AsyncIterable<string>): AsyncGenerator<string[]> {
-  let rest = ''
-  for await (const text of output) {
-    const records = (rest + text).split(recordEnd)
-    rest = records.pop() ?? ''
-    if (records.length > 0) yield records
-  }
-}
-
-/** One record as a part. @throws WorkbookRefusal where it tells of one */
-function partOf(record: string): WorkbookPart | undefined {
-  const [kind, ...fields] = record.split(fieldEnd)
-  switch (kind) {
-    case recordKinds.sheets:
-      return { kind: 'sheets', names: fields }
-    case recordKinds.sheet:
-      return { kind: 'sheet', name: fields[0] ?? '' }
-    case recordKinds.row:
-      return { kind: 'row', row: { number: Number(fields.shift()), fields } }
-    case recordKinds.merges:
-      return { kind: 'merges', refs: fields.filter((ref) => ref !== '') }
-    case recordKinds.refused:
-      throw new WorkbookRefusal(fields[0] as RefusalReason, fields[1])
-    default:
-      return undefined
   }
 }

@@ -1,41 +1,41 @@
-import { buffer } from 'node:stream/consumers'
+import { readFileSync, writeSync } from 'node:fs'
 import { readingLimits } from './limits'
+import { Records } from './records'
 import { WorkbookRefusal } from './refusal'
 import { scanWorkbook } from './scan-workbook'
-import { recordKinds, recordOf } from './wire'
+import { recordKinds } from './wire'
+import { openArchive } from './zip-archive'
 
 /**
  * A process of its own that reads one workbook: bytes in by its input, records out (see `wire`), then it ends. It needs
- * no setting, no file and no network, and whatever a workbook does to it happens to nobody else.
+ * no setting, no file and no network, and whatever a workbook does to it happens to nobody else. It has nothing else to
+ * do while its parent is busy, so it waits for its input and output.
  */
-const chunkLength = 128 * 1024
+const [input, output] = [0, 1]
 
-let out = ''
+function write(bytes: Buffer) {
+  for (let at = 0; at < bytes.length; ) at += writeSync(output, bytes, at)
+}
 
-async function flush(least: number) {
-  if (out.length < least) return
-  const text = out
-  out = ''
+function guard() {
   if (process.memoryUsage.rss() > readingLimits.memoryBytes) throw new WorkbookRefusal('too-much-memory')
-  if (!process.stdout.write(text)) await new Promise<void>((resolve) => process.stdout.once('drain', resolve))
 }
 
-const tell = (kind: string, fields: readonly string[]) => {
-  out += recordOf(kind, fields)
+async function read(records: Records, wanted: readonly string[]) {
+  const archive = openArchive(readFileSync(input), readingLimits)
+  await scanWorkbook(archive, wanted.length > 0 ? wanted : undefined, readingLimits, records)
+  records.record(recordKinds.done)
+  records.flush()
 }
 
-try {
-  const wanted = process.argv.slice(2)
-  await scanWorkbook(await buffer(process.stdin), wanted.length > 0 ? wanted : undefined, readingLimits, {
-    sheets: (names) => tell(recordKinds.sheets, names),
-    sheet: (name) => tell(recordKinds.sheet, [name]),
-    row: (number, fields) => tell(recordKinds.row, [String(number), ...fields]),
-    merges: (refs) => tell(recordKinds.merges, refs),
-    pause: () => flush(chunkLength),
-  })
-  tell(recordKinds.done, [])
-} catch (error) {
+const guarded = new Records(readingLimits, (bytes) => {
+  guard()
+  write(bytes)
+})
+await read(guarded, process.argv.slice(2)).catch((error: unknown) => {
   if (!(error instanceof WorkbookRefusal)) throw error
-  tell(recordKinds.refused, [error.reason, error.where])
-}
-process.stdout.end(out)
+  // Of a row that was begun nothing is told.
+  const last = new Records(readingLimits, write)
+  last.record(recordKinds.refused, [error.reason, error.where])
+  last.flush()
+})

@@ -7,6 +7,8 @@ type Entry = { name: string; method: number; packed: Buffer; declared: number }
 /** The parts of a workbook's archive, guarded before the first byte is unpacked and counted while it is. */
 export type Archive = {
   has: (name: string) => boolean
+  /** How many bytes a part says it has; 0 for one that is not there. */
+  size: (name: string) => number
   /** The bytes of a part, a piece at a time; none for a part that is not there. */
   bytes: (name: string) => AsyncGenerator<Buffer>
 }
@@ -85,6 +87,7 @@ export function openArchive(file: Buffer, limits: ReadingLimits): Archive {
   }
   return {
     has: (name) => entries.has(name),
+    size: (name) => entries.get(name)?.declared ?? 0,
     bytes: async function* (name) {
       const entry = entries.get(name)
       if (!entry) return
