@@ -42,10 +42,11 @@ const batch = 5_000
 /** The instant so many days before `now`. */
 export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000)
 
-/** The instant so many calendar years before `now`. */
+/** The instant so many calendar years before `now`; of 29 February, the last day of February where there is no 29th. */
 export function yearsBefore(now: Date, years: number): Date {
   const then = new Date(now)
   then.setUTCFullYear(now.getUTCFullYear() - years)
+  if (then.getUTCMonth() !== now.getUTCMonth()) then.setUTCDate(0)
   return then
 }
 
