@@ -194,6 +194,9 @@ test('a file that holds an erased answer is out of reach at once and made again 
   })
   const due = await database.sql`select 1 from files where expires_at <= now()`
   expect(due).toHaveLength(1)
+  // Nobody waits for the minute of the sweep: it is queued with the erasure.
+  const sweeps = await database.sql`select data->'data' as data from pgboss.job where name = 'upkeep'`
+  expect(sweeps).toEqual([{ data: { task: 'expired-files' } }])
   await make(one.id)
   await make(other.id)
   expect(await rowOf(one.id)).toMatchObject({ status: 'Completed', rowsWritten: 9003 })

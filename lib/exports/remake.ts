@@ -1,15 +1,17 @@
 import 'server-only'
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { exports, files } from '@/db/schema'
+import { expiredFiles } from '@/lib/floor/files/file-upkeep'
 import type { Context } from '@/lib/floor/identity/context'
 import { enqueue } from '@/lib/floor/jobs/enqueue'
+import { upkeep } from '@/lib/floor/jobs/upkeep/upkeep-job'
 import { holdForErasure } from './hold-answers'
 import { answersFileJob } from './jobs'
 
 /**
- * An answer of the survey was erased: every file that holds it is out of reach at once, its bytes go within the minute,
- * and it is made again without that answer. A file being made starts anew; one that is queued waits for the end of the
- * transaction. For use inside the erasing transaction.
+ * An answer of the survey was erased: every file that holds it is out of reach at once, the sweep that removes its
+ * bytes is queued with the erasure, and it is made again without that answer. A file being made starts anew; one that
+ * is queued waits for the end of the transaction. For use inside the erasing transaction.
  * @returns how many files are made again
  */
 export async function remakeExportsOf(
@@ -31,7 +33,10 @@ export async function remakeExportsOf(
     .for('update')
   const fileIds = held.flatMap(({ fileId }) => fileId ?? [])
   // The row goes with the bytes: to delete it here would leave them to the slow sweep of what nobody knows.
-  if (fileIds.length > 0) await tx.db.update(files).set({ expiresAt: tx.now }).where(inArray(files.id, fileIds))
+  if (fileIds.length > 0) {
+    await tx.db.update(files).set({ expiresAt: tx.now }).where(inArray(files.id, fileIds))
+    await enqueue(tx, upkeep, { task: expiredFiles.name })
+  }
   const again = await tx.db
     .update(exports)
     .set({ status: 'Queued', fileId: null, sha256: null, expiryDate: null, processDate: null, rowsWritten: 0 })
