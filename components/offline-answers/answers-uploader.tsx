@@ -14,12 +14,14 @@ type AnswersUploaderProps = {
   surveyId: number
   /** What was sent from here has been worked on. */
   isChecked: boolean
+  /** A file was chosen: what was said of the one before is of no use any more. */
+  onSend: () => void
   onAccepted: (id: number) => Promise<void>
 }
 
 /** A place to drop one workbook onto, and a button that does the same. */
-export function AnswersUploader({ surveyId, isChecked, onAccepted }: AnswersUploaderProps) {
-  const { state, send } = useAnswersUpload(surveyId, onAccepted)
+export function AnswersUploader({ surveyId, isChecked, onSend, onAccepted }: AnswersUploaderProps) {
+  const { state, send } = useAnswersUpload(surveyId, { onSend, onAccepted })
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()

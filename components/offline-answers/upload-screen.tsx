@@ -21,7 +21,7 @@ type UploadScreenProps = {
 
 /** Uploads answers from paper: the file, what becomes of it, and all that were uploaded before. */
 export function UploadScreen({ survey, uploads: first, closed, mayUndo }: UploadScreenProps) {
-  const { uploads, reload, begun } = useUploads(survey.id, first)
+  const { uploads, reload, begun, forget } = useUploads(survey.id, first)
   const latest = uploads.find(({ id }) => id === begun) ?? uploads.find(isOpen)
   return (
     <>
@@ -44,6 +44,7 @@ export function UploadScreen({ survey, uploads: first, closed, mayUndo }: Upload
             <AnswersUploader
               surveyId={survey.id}
               isChecked={latest?.id === begun && latest !== undefined && !isOpen(latest)}
+              onSend={forget}
               onAccepted={reload}
             />
             {latest && <LatestUpload surveyId={survey.id} upload={latest} />}

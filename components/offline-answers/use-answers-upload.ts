@@ -14,14 +14,17 @@ export type UploadState =
   | { is: 'cancelled'; message: string }
   | { is: 'failed'; message: string }
 
+type Told = { onSend: () => void; onAccepted: (id: number) => Promise<void> }
+
 /** Sends one file after the rules have been asked; a second waits until the first is through. */
-export function useAnswersUpload(surveyId: number, onAccepted: (id: number) => Promise<void>) {
+export function useAnswersUpload(surveyId: number, { onSend, onAccepted }: Told) {
   const [state, setState] = useState<UploadState>({ is: 'idle' })
   const underWay = useRef(false)
 
   async function send(files: readonly File[]) {
     const [file] = files
     if (!file || underWay.current) return
+    onSend()
     const fault = files.length > 1 ? say.oneFile : uploadFault(file)
     if (fault) return setState({ is: 'cancelled', message: say.unableToUpload(fault) })
     underWay.current = true

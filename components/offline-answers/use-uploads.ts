@@ -8,7 +8,7 @@ const pollMs = 700
 
 const isOpen = ({ status }: AnswerUpload) => status === 'queued' || status === 'processing'
 
-/** The uploads as they stand, asked again while one of them is being worked on. `begun` is the one sent from here. */
+/** The uploads as they stand, asked again while one of them is being worked on. `begun` is the one sent from here, until the next is. */
 export function useUploads(surveyId: number, first: readonly AnswerUpload[]) {
   const [uploads, setUploads] = useState(first)
   const [begun, setBegun] = useState<number>()
@@ -34,5 +34,5 @@ export function useUploads(surveyId: number, first: readonly AnswerUpload[]) {
     return () => clearInterval(timer)
   }, [isWaiting, load])
 
-  return { uploads, begun, reload }
+  return { uploads, begun, reload, forget: useCallback(() => setBegun(undefined), []) }
 }
