@@ -9,7 +9,7 @@ import { say } from '@/lib/exports/messages'
 import { api } from '@/lib/floor/http/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { ExportChoice, type Wanted } from './export-choice'
-import { ExportQueued, type QueuedExport } from './export-queued'
+import { ExportMade, ExportQueued, type QueuedExport } from './export-queued'
 
 type ExportPopupProps = { organisation: Choice | null; onClose: () => void }
 
@@ -28,6 +28,7 @@ export function ExportPopup({ organisation, onClose }: ExportPopupProps) {
   })
   const [busy, setBusy] = useState<'next' | 'cancel'>()
   const [queued, setQueued] = useState<QueuedExport>()
+  const [tooLate, setTooLate] = useState<string>()
 
   async function attempt(step: 'next' | 'cancel', work: () => Promise<void>) {
     setBusy(step)
@@ -35,9 +36,9 @@ export function ExportPopup({ organisation, onClose }: ExportPopupProps) {
       await work()
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      toasts.error(error.message)
-      // It was made meanwhile: there is nothing to be cancelled any more.
-      if (step === 'cancel' && error.status === 409) onClose()
+      // It was made meanwhile: there is nothing to be cancelled any more, and the popup says where it is.
+      if (step === 'cancel' && error.status === 409) setTooLate(error.message)
+      else toasts.error(error.message)
     } finally {
       setBusy(undefined)
     }
@@ -69,16 +70,20 @@ export function ExportPopup({ organisation, onClose }: ExportPopupProps) {
       title={queued ? 'Export Request Queued' : 'Select Export Type'}
       actions={
         <>
-          <Button busy={busy === 'cancel'} onPress={() => (queued ? cancel(queued) : onClose())}>
-            {queued ? 'Cancel Request' : 'Cancel'}
-          </Button>
+          {tooLate === undefined && (
+            <Button busy={busy === 'cancel'} onPress={() => (queued ? cancel(queued) : onClose())}>
+              {queued ? 'Cancel Request' : 'Cancel'}
+            </Button>
+          )}
           <Button kind="primary" busy={busy === 'next'} onPress={queued ? onClose : next}>
             {queued ? 'Ok' : 'Next'}
           </Button>
         </>
       }
     >
-      <div aria-live="polite">{queued && <ExportQueued {...queued} />}</div>
+      <div aria-live="polite">
+        {queued && (tooLate === undefined ? <ExportQueued {...queued} /> : <ExportMade reason={tooLate} />)}
+      </div>
       {!queued && <ExportChoice wanted={wanted} onChange={(part) => setWanted((before) => ({ ...before, ...part }))} />}
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import { Banner } from '@/components/ui/banner'
 import { Link } from '@/components/ui/link'
 import { aboutSoLong } from '@/lib/exports/wait'
 
@@ -16,5 +17,14 @@ export function ExportQueued({ rows, waitSeconds }: QueuedExport) {
         You may leave this page. Your exports are listed in <Link href="/exports">My Exports</Link>.
       </p>
     </div>
+  )
+}
+
+/** The same popup where cancelling came too late: why, and where to look. */
+export function ExportMade({ reason }: { reason: string }) {
+  return (
+    <Banner kind="info" title={reason}>
+      This one is done already: you find it in <Link href="/exports">My Exports</Link>.
+    </Banner>
   )
 }

@@ -150,7 +150,7 @@ test('a queued export is cancelled after a question; one that is not completed c
   }
 })
 
-test('a request that is made before it is cancelled says so, and the popup goes', async ({ page, context }) => {
+test('a request that is made before it is cancelled says so, and where it is', async ({ page, context }) => {
   await signInBrowser(context, people.admin)
   await openPopup(page)
   await popup(page).getByRole('button', { name: 'Next' }).click()
@@ -166,7 +166,10 @@ test('a request that is made before it is cancelled says so, and the popup goes'
     )
     .toBe('Completed')
   await popup(page).getByRole('button', { name: 'Cancel Request' }).click()
-  await expect(page.getByText('Only an export that is queued or being made can be cancelled.')).toBeVisible()
+  await expect(popup(page).getByText('Only an export that is queued or being made can be cancelled.')).toBeVisible()
+  await expect(popup(page).getByRole('button', { name: 'Cancel Request' })).toHaveCount(0)
+  await popup(page).getByRole('link', { name: 'My Exports' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Exports' })).toBeVisible()
   await expect(popup(page)).toHaveCount(0)
 })
 
