@@ -20,7 +20,7 @@ const severities = {
 const heads = ['Where', 'What is wrong', 'How to fix it']
 const pageSize = 25
 
-const count = (findings: number) => (findings === 1 ? '1 finding' : `${findings} findings`)
+const count = (findings: number) => (findings === 1 ? '1 finding' : `${findings.toLocaleString('en-GB')} findings`)
 
 const has = (finding: Finding, words: string) =>
   Object.values(finding).some((text) => text.toLowerCase().includes(words))
@@ -65,7 +65,9 @@ export function FindingsGrid({ findings, name }: { findings: readonly Finding[];
         </Button>
       </div>
       <p role="status" className="text-ink-soft text-sm">
-        {shown.length === findings.length ? count(findings.length) : `${shown.length} of ${count(findings.length)}`}
+        {shown.length === findings.length
+          ? count(findings.length)
+          : `${shown.length.toLocaleString('en-GB')} of ${count(findings.length)}`}
       </p>
       <ShortTable label={`findings in ${name}`} heads={heads} rows={shown} pageSize={pageSize} stacked>
         {(finding) => <FindingRow key={finding.index} finding={finding} />}
@@ -79,12 +81,12 @@ function FindingRow({ finding }: { finding: Finding }) {
   const cell = 'px-3 py-2 align-top max-sm:block max-sm:border-0 max-sm:py-1'
   return (
     <tr className="border-line border-t max-sm:block max-sm:py-2">
-      <td className={`${cell} sm:w-48 sm:min-w-32`}>
+      <td className={`${cell} sm:w-36 sm:min-w-28`}>
         <span className="font-semibold">{finding.cell || (finding.sheet ? 'The sheet' : 'The file')}</span>
         {finding.column && <span className="block text-ink-soft text-sm">{finding.column}</span>}
         {finding.sheet && <span className="block text-ink-soft text-sm">{finding.sheet}</span>}
       </td>
-      <td className={`${cell} [overflow-wrap:anywhere] sm:w-2/5 sm:min-w-56`}>
+      <td className={`${cell} [overflow-wrap:anywhere] sm:w-1/3 sm:min-w-48`}>
         <span className="flex flex-wrap items-center gap-2">
           <Pill kind={kind}>{word}</Pill>
           <span className="font-semibold">{finding.type}</span>

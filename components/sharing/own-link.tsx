@@ -42,6 +42,8 @@ export function OwnLink({ survey, address, notPrinted }: OwnLinkProps) {
             <Button icon={<QrCodeIcon size={18} aria-hidden="true" />} onPress={() => printed.qrCode('svg')}>
               QR code (SVG)
             </Button>
+          </div>
+          <div className="flex flex-wrap gap-3">
             <Button icon={<FileText size={18} aria-hidden="true" />} onPress={() => printed.poster('a4')}>
               Poster A4
             </Button>

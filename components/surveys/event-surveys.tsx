@@ -39,13 +39,13 @@ export function EventSurveys({ eventId, surveys, mayAdd, mayOpen }: EventSurveys
         {surveys.map((survey) => (
           <li key={survey.id} className="flex flex-col gap-3 rounded-md border border-line bg-paper p-5">
             <div className="flex items-start justify-between gap-3">
-              <h3 className="min-w-0 font-semibold text-lg [overflow-wrap:anywhere]">
+              <h2 className="min-w-0 font-semibold text-lg [overflow-wrap:anywhere]">
                 {mayOpen ? (
                   <Link href={`/survey-overview/${survey.id}?eventId=${eventId}&tabIndex=0`}>{survey.shownName}</Link>
                 ) : (
                   survey.shownName
                 )}
-              </h3>
+              </h2>
               <SurveyStatePill state={survey.activeStatus} />
             </div>
             <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">

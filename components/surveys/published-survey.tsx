@@ -46,7 +46,7 @@ export function PublishedSurvey({ survey, address }: PublishedSurveyProps) {
             </dd>
           </div>
         </dl>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 max-sm:*:w-full">
           {address !== null && <ShareButtons surveyId={survey.id} address={address} />}
           <UnattendedButtons survey={survey} />
           <OfflineButtons survey={survey} />

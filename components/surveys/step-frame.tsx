@@ -23,9 +23,15 @@ export function StepFrame({ index, last, title, children }: StepFrameProps) {
   if (isShown && !wasShown) setShown(true)
   const frame = useRef<HTMLElement>(null)
   useEffect(() => {
-    // Where the tabs are wider than the window, the open one is brought into it.
-    if (isShown)
-      document.querySelector('[role=tab][aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (!isShown) return
+    // Where the tabs are wider than the window, the open one is brought into it, once they are all there.
+    const soon = requestAnimationFrame(() => {
+      const tab = document.querySelector('[role=tab][aria-selected=true]')
+      tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    })
+    return () => cancelAnimationFrame(soon)
+  }, [isShown])
+  useEffect(() => {
     if (!isShown || arriving !== index) return
     arriving = undefined
     window.scrollTo({ top: 0 })

@@ -51,7 +51,7 @@ export function SurveySummary({ eventName, template, bank, measured }: SurveySum
     <div className="mb-6 flex gap-6">
       <section aria-labelledby={title} className="min-w-0 flex-1 rounded-md border border-line bg-paper print:border-0">
         <div className="flex flex-wrap items-center justify-between gap-3 border-line border-b px-5 py-3">
-          <div>
+          <div className="min-w-0 flex-1 basis-60">
             <h2 id={title} className="font-semibold text-xl">
               Survey Summary
             </h2>
