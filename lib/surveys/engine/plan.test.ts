@@ -12,6 +12,7 @@ import {
 } from '../questions/survey-schema'
 import type { Answers } from './answers'
 import { valuesOf } from './check-choices'
+import { textMax } from './check-text'
 import { askedOf, compilePlan, settle } from './plan'
 
 const stored = (key: string) =>
@@ -57,9 +58,16 @@ const tangled = {
 
 const values = (choices: Choice[] = []) => choices.map(({ value }) => value)
 
-/** An answer as an honest page can send it; undefined where it is left blank. */
+/** Once in a while something that a page does not offer: decimals, negatives, a long text, a choice too many. */
+const rarely = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>) =>
+  fc.oneof({ arbitrary: usual, weight: 14 }, { arbitrary: odd, weight: 1 })
+
+const oddNumber = fc.constantFrom<number>(1.5, -1, -0.25, 1e13)
+
+/** An answer as somebody may give it; undefined where it is left blank. */
 function answerTo(question: SchemaElement): fc.Arbitrary<Answers> {
-  const comment = fc.constantFrom('', 'mine')
+  // An answer may be called "other" without being one that people put into words.
+  const comment = fc.constantFrom('', ...('hasOther' in question && question.hasOther ? ['mine'] : []))
   const kept = (value: unknown, text = '') => ({
     ...(value !== undefined && { [question.name]: value }),
     ...([value].flat().includes('other') && text !== '' && { [commentName(question.name)]: text }),
@@ -72,14 +80,23 @@ function answerTo(question: SchemaElement): fc.Arbitrary<Answers> {
         .map(([v, c]) => kept(v, c))
     case 'checkbox': {
       const offered = valuesOf(question).filter((one) => one !== 'none')
-      const several = fc.subarray(offered, { maxLength: question.maxSelectedChoices ?? offered.length })
+      const several = rarely(
+        fc.subarray(offered, { maxLength: question.maxSelectedChoices ?? offered.length }),
+        fc.subarray(question.hasNone ? [...offered, 'none'] : offered, { minLength: Math.min(2, offered.length) }),
+      )
       const chosen = question.hasNone ? fc.oneof(several, fc.constant(['none'])) : several
       return fc.tuple(chosen, comment).map(([v, c]) => kept(v.length > 0 ? v : undefined, c))
     }
     case 'text': {
       if (question.inputType === 'number')
-        return fc.option(fc.integer({ min: 0, max: 13_000 }), { nil: undefined }).map((v) => kept(v))
-      const text = question.inputType === 'date' ? fc.constant('2026-03-27') : fc.constantFrom('LS1 4AP', 'short')
+        return fc.option(rarely(fc.integer({ min: 0, max: 13_000 }), oddNumber), { nil: undefined }).map((v) => kept(v))
+      const text =
+        question.inputType === 'date'
+          ? rarely(fc.constant('2026-03-27'), fc.constantFrom('1066-10-14', '2999-01-01'))
+          : rarely(
+              fc.constantFrom('LS1 4AP', 'short'),
+              fc.constantFrom('x'.repeat(textMax(question) + 1), 'x'.repeat(textMax(question))),
+            )
       return fc.option(text, { nil: undefined }).map((v) => kept(v))
     }
     case 'matrixdropdown': {
@@ -88,7 +105,9 @@ function answerTo(question: SchemaElement): fc.Arbitrary<Answers> {
           .tuple(
             ...question.columns.map(({ choices, cellType }) =>
               fc.option<string | number, undefined>(
-                cellType === 'text' ? fc.integer({ min: 0, max: 1200 }) : fc.constantFrom(...values(choices)),
+                cellType === 'text'
+                  ? rarely(fc.integer({ min: 0, max: 1200 }), oddNumber)
+                  : fc.constantFrom(...values(choices)),
                 {
                   nil: undefined,
                 },

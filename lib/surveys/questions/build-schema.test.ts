@@ -107,9 +107,9 @@ test('number and date questions are read either way', () => {
     { type: 'dropdown', name: 'B-Q4', choices: ['a', { value: 2 }], showOtherItem: true },
   ]
   expect(build({ template: { pages: [{ elements }] } })).toEqual([
-    { type: 'text', inputType: 'number', name: 'B-Q1', title: 'How many?', min: 0, max: 9 },
-    { type: 'text', inputType: 'date', name: 'B-Q2', title: 'B-Q2' },
-    { type: 'text', inputType: 'number', name: 'B-Q3', title: 'B-Q3', max: 9 },
+    expect.objectContaining({ type: 'text', inputType: 'number', name: 'B-Q1', title: 'How many?', min: 0, max: 9 }),
+    expect.objectContaining({ type: 'text', inputType: 'date', name: 'B-Q2', title: 'B-Q2' }),
+    expect.objectContaining({ type: 'text', inputType: 'number', name: 'B-Q3', title: 'B-Q3', max: 9 }),
     {
       type: 'dropdown',
       name: 'B-Q4',
@@ -120,6 +120,62 @@ test('number and date questions are read either way', () => {
       ],
       hasOther: true,
       otherText: 'Other',
+    },
+  ])
+})
+
+test('the rules that SurveyJS does not read from a question are written beside it', () => {
+  const elements = [
+    { type: 'number', name: 'B-Q1', min: 0, max: 9 },
+    { type: 'date', name: 'B-Q2' },
+    { type: 'text', name: 'B-Q3', maxLength: 75 },
+    { type: 'checkbox', name: 'B-Q4', choices: ['a', 'b', 'c'], showNoneItem: true, maxSelectedChoices: 2 },
+    {
+      type: 'matrixdropdown',
+      name: 'B-Q5',
+      rows: ['adults'],
+      columns: [{ name: 'count', cellType: 'text', inputType: 'number', min: 1, max: 5 }],
+    },
+  ]
+  const built = build({ template: { pages: [{ elements }] } })
+  expect(built.map((element) => ('validators' in element ? element.validators : []))).toEqual([
+    [
+      { type: 'numeric', minValue: 0, maxValue: 9 },
+      {
+        type: 'expression',
+        expression: '{B-Q1} empty or round({B-Q1}, 0) = {B-Q1}',
+        text: 'Enter a whole number, such as 3',
+      },
+    ],
+    [
+      {
+        type: 'expression',
+        expression: "{B-Q2} empty or ({B-Q2} >= '1900-01-01' and {B-Q2} <= '2100-12-31')",
+        text: 'Enter a real date, such as 27/3/2026',
+      },
+    ],
+    [{ type: 'text', maxLength: 75 }],
+    [
+      {
+        type: 'expression',
+        expression: "{B-Q4} empty or {B-Q4} notcontains 'none' or {B-Q4.length} = 1",
+        text: 'Choose ‘None’ by itself, or other answers without it',
+      },
+      {
+        type: 'expression',
+        expression: "{B-Q4} empty or {B-Q4} contains 'none' or {B-Q4.length} <= 2",
+        text: 'Choose no more than 2 answers',
+      },
+    ],
+    [],
+  ])
+  const [column] = built[4]?.type === 'matrixdropdown' ? built[4].columns : []
+  expect(column?.validators).toEqual([
+    { type: 'numeric', minValue: 1, maxValue: 5 },
+    {
+      type: 'expression',
+      expression: '{row.count} empty or round({row.count}, 0) = {row.count}',
+      text: 'Enter a whole number, such as 3',
     },
   ])
 })

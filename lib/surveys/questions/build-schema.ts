@@ -2,6 +2,7 @@ import { normaliseElement } from './normalise-element'
 import { inSummaryOrder } from './summary-order'
 import type { SchemaElement, SurveySchema } from './survey-schema'
 import { fillTitle, type TitleTokens } from './tokens'
+import { withValidators } from './with-validators'
 
 /** A template's schema as stored: SurveyJS JSON, with any number of elements a page. */
 export type TemplateSchema = { pages?: { elements?: unknown[] }[] }
@@ -38,7 +39,7 @@ export function buildSchema(parts: SchemaParts): SurveySchema {
       title: `Question ${index + 1}`,
       elements: [
         {
-          ...question,
+          ...withValidators(question),
           title: fill(question.name, question.title),
           ...(question.description && { description: fill(question.name, question.description) }),
         },

@@ -8,6 +8,12 @@ export type SurveyPage = { name: string; title: string; elements: SchemaElement[
 
 export type Choice = { value: string; text: string; group?: string }
 
+/** A rule as SurveyJS has it. Our own pages read it from the question itself; it is there for other tools. */
+export type SchemaValidator =
+  | { type: 'numeric'; minValue: number; maxValue: number }
+  | { type: 'text'; maxLength: number }
+  | { type: 'expression'; expression: string; text?: string }
+
 export type MatrixColumn = {
   name: string
   title: string
@@ -18,6 +24,7 @@ export type MatrixColumn = {
   max?: number
   maxLength?: number
   isRequired?: boolean
+  validators?: SchemaValidator[]
 }
 
 /** What a one-line input takes. `number` and `date` are SurveyJS `text` with that input type (architecture §9.13). */
@@ -32,6 +39,7 @@ type About = {
   /** Follows a question across template years. */
   concept?: string
   questionTheme?: string
+  validators?: SchemaValidator[]
 }
 
 type WithChoices = About & { choices: Choice[]; hasOther?: boolean; otherText?: string }
