@@ -51,5 +51,5 @@ export const say = {
 } as const
 
 /** How a survey greets people until somebody words it (document 3 §4, "a default introduction"). */
-export const defaultIntroduction = (event: string, organisation: string) =>
-  `Thank you for coming to ${event}. ${organisation} would like to hear what you thought. It takes a few minutes, and your answers are anonymous.`
+export const defaultIntroduction = (event: string | undefined, organisation: string) =>
+  `Thank you for coming${event === undefined ? '' : ` to ${event}`}. ${organisation} would like to hear what you thought. It takes a few minutes, and your answers are anonymous.`

@@ -5,7 +5,7 @@ import { conflict, invalid } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { say } from './messages'
 import type { FoundSurvey } from './queries'
-import { buildSchema } from './questions/build-schema'
+import { buildSchema, elementsOf } from './questions/build-schema'
 import { surveyTokens } from './questions/tokens'
 import { questionLock } from './rules'
 import type { SavedSurvey } from './schema'
@@ -19,7 +19,7 @@ const sameQuestions = (current: FoundSurvey, sent: SavedSurvey) =>
   current.optionalQuestions.join() === sent.optionalQuestions.join()
 
 /**
- * What the survey would ask, and the template it is asked from. Once somebody has answered, or a device is out with it,
+ * What the survey would ask, the template it is asked from, and which optional questions are kept as chosen. Once somebody has answered, or a device is out with it,
  * which questions are asked no longer changes.
  * @throws 409 for other questions of a locked survey; 422 for a template that the survey may not be built on
  */
@@ -35,7 +35,13 @@ export async function questionsOfSurvey(ctx: StaffContext, current: FoundSurvey,
     placeholders: sent.optionalQuestionPlaceholders,
     tokens: surveyTokens(current.eventName, sent),
   })
-  return { schema, template }
+  return { schema, template, optionalQuestions: lock ? sent.optionalQuestions : heldBy(bank, sent.optionalQuestions) }
+}
+
+/** The names that the chosen bank holds, each once; others would be counted and never asked. */
+function heldBy(bank: { schema: unknown } | undefined, names: readonly string[]): string[] {
+  const held = new Set(elementsOf(bank?.schema).map(({ name }) => name))
+  return [...new Set(names)].filter((name) => held.has(name))
 }
 
 /** The template that was chosen; one that is chosen anew must be offered to the survey today. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import { actingAs, eventOwner, partner } from '@/lib/floor/access/acting-as'
+import { eventOwner, partner } from '@/lib/floor/access/acting-as'
 import { authorize } from '@/lib/floor/access/authorize'
 import { organisationScope, requireOrganisation } from '@/lib/floor/access/organisation-scope'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
@@ -9,11 +9,12 @@ import type { Context } from '@/lib/floor/identity/context'
 import { say } from './messages'
 import * as queries from './queries'
 import { mayDelete, mayEdit, maySaveAsTemplate, questionLock, shownName, stateOf } from './rules'
+import { standsAs } from './stands-as'
 import * as templates from './template-queries'
 
 /** What the actor may do with a survey, decided beside the row and sent with it. */
 function rightsOn(ctx: Context, survey: queries.FoundSurvey) {
-  const owner = survey.eventId === null ? true : actingAs(ctx.actor, survey.assigned) === 'owner'
+  const owner = standsAs(ctx.actor, survey) === 'owner'
   const editable = ctx.ability.can(survey.isNew ? 'create' : 'update', 'survey') && mayEdit(survey, owner)
   return {
     actingAsRelationshipTypeValue: owner ? eventOwner : partner,
@@ -47,10 +48,18 @@ async function findReadable(ctx: Context, id: number) {
     shownName: shownName(survey.name, dayInLondon(survey.createdAt)),
     state: stateOf(survey, dayInLondon(ctx.now)),
     questionLock: questionLock(survey) ?? null,
+    ...notYetATemplate,
     assignedEventOwnerOrganisations: assigned
       .filter(({ relationshipTypeId }) => relationshipTypeId === eventOwner)
       .map(({ organisationId, knownAs, name, hasLogo }) => ({ id: organisationId, knownAs, name, hasLogo })),
   }
+}
+
+/** What a save may ask for beside the survey, as one that asks for nothing says it; clients put back what they got. */
+const notYetATemplate = {
+  createAsOrganisationTemplate: false,
+  orgSurveyTemplateName: '',
+  orgSurveyTemplateDescription: '',
 }
 
 export type SurveyDetails = Awaited<ReturnType<typeof getSurvey>>

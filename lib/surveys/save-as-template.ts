@@ -11,8 +11,17 @@ import { maySaveAsTemplate } from './rules'
 import type { SavedSurvey } from './schema'
 import type { FoundTemplate } from './template-queries'
 
+/** What the survey asks, and what of it was chosen. */
+type Questions = { template: FoundTemplate; schema: SurveySchema; optionalQuestions: string[] }
+
 /** A template made of a survey, for the trail and the answer. */
-export type MadeTemplate = { id: number; organisationId: number; name: string; basedOnTemplateId: number }
+export type MadeTemplate = {
+  id: number
+  organisationId: number
+  name: string
+  basedOnTemplateId: number
+  optionalQuestions: string[]
+}
 
 /**
  * Makes an organisation template of a draft's questions within the transaction of its save, where the save asks for it
@@ -24,7 +33,7 @@ export async function saveAsTemplate(
   tx: StaffContext,
   current: FoundSurvey,
   sent: SavedSurvey,
-  { template, schema }: { template: FoundTemplate; schema: SurveySchema },
+  { template, schema, optionalQuestions }: Questions,
 ): Promise<MadeTemplate | undefined> {
   if (!sent.createAsOrganisationTemplate) return undefined
   const { orgSurveyTemplateName: name, orgSurveyTemplateDescription: description } = sent
@@ -47,7 +56,7 @@ export async function saveAsTemplate(
     organisationId,
     basedOnTemplateId: template.id,
     schema: template.schema,
-    optionalQuestions: sent.optionalQuestions,
+    optionalQuestions,
     optionalQuestionPlaceholders: sent.optionalQuestionPlaceholders,
     numberOfQuestions: schema.pages.length,
     createdAt: tx.now,
@@ -55,7 +64,7 @@ export async function saveAsTemplate(
     updatedAt: tx.now,
     updatedBy: tx.actor.userId,
   })
-  return { id, organisationId, name, basedOnTemplateId: template.id }
+  return { id, organisationId, name, basedOnTemplateId: template.id, optionalQuestions }
 }
 
 /** The line that a new template leaves in the trail, beside that of its survey. */
@@ -69,6 +78,6 @@ export const templateTrail = (made: MadeTemplate, sent: SavedSurvey): AuditEntry
     name: made.name,
     description: sent.orgSurveyTemplateDescription,
     basedOnTemplateId: made.basedOnTemplateId,
-    optionalQuestions: sent.optionalQuestions,
+    optionalQuestions: made.optionalQuestions,
   },
 })

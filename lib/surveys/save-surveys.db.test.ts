@@ -7,7 +7,7 @@ import { as } from '@/tests/support/actors'
 import { anEvent, anOrganisation, aPublishedSurvey, theLatestTemplate } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
 import { questionsOf, type SurveySchema } from './questions/survey-schema'
-import { checkSurveyName, getSurvey, listEventSurveys, listTemplatesFor } from './read-surveys'
+import { checkSurveyName, getSurvey, listEventSurveys, listSurveys, listTemplatesFor } from './read-surveys'
 import { createSurvey, deleteSurvey, saveSurvey } from './save-surveys'
 import type { SavedSurvey } from './schema'
 
@@ -105,6 +105,129 @@ describe('a survey is not made', () => {
     }),
   )
 })
+
+describe('a survey without an event', () => {
+  const unspecified = { status: 422, message: 'Event is not specified.' }
+
+  test(
+    'is not made by whoever has several organisations, or none',
+    inTransaction(async (db) => {
+      const several = await as.admin(db, [await anOrganisation(db), await anOrganisation(db)])
+      for (const ctx of [several, await as.admin(db, []), await as.globalAdmin(db)])
+        for (const asked of [{}, { eventId: null }])
+          await expect(createSurvey(ctx, asked)).rejects.toMatchObject({
+            ...unspecified,
+            fields: { eventId: 'Event is not specified.' },
+          })
+    }),
+  )
+
+  test(
+    'is not made by a General User',
+    inTransaction(async (db) => {
+      const { organisation } = await harbour(db)
+      await expect(createSurvey(await as.user(db, organisation), {})).rejects.toMatchObject({ status: 403 })
+    }),
+  )
+
+  test(
+    'belongs to its maker’s only organisation, whose name it takes',
+    inTransaction(async (db) => {
+      const home = await harbour(db)
+      for (const asked of [{}, { eventId: null }])
+        expect(await getSurvey(home.ctx, await createSurvey(home.ctx, asked))).toMatchObject({
+          eventId: null,
+          organisationId: home.organisation.id,
+          organisationDisplayName: 'Harbour Arts',
+          disciplineDisplayName: '',
+          locationDisplayName: '',
+          surveyTemplateId: home.template.id,
+          introduction:
+            'Thank you for coming. Harbour Arts would like to hear what you thought. It takes a few minutes, and your answers are anonymous.',
+          isNew: true,
+          mayEdit: true,
+        })
+    }),
+  )
+
+  test(
+    'is out of reach of every other organisation, whatever is asked',
+    inTransaction(async (db) => {
+      const home = await harbour(db)
+      const id = await createSurvey(home.ctx, {})
+      const partner = await as.admin(db, home.partner)
+      for (const attempt of [
+        () => getSurvey(partner, id),
+        () => saveSurvey(partner, id, fields(home)),
+        () => deleteSurvey(partner, id),
+        () => checkSurveyName(partner, { name: 'A', surveyId: id }),
+      ])
+        await expect(attempt()).rejects.toMatchObject({ status: 404, message: 'Survey not found' })
+    }),
+  )
+
+  test(
+    'has no names to check: "Event is not specified."',
+    inTransaction(async (db) => {
+      const { ctx } = await harbour(db)
+      const surveyId = await createSurvey(ctx, {})
+      await expect(checkSurveyName(ctx, { name: 'A', surveyId })).rejects.toMatchObject(unspecified)
+    }),
+  )
+
+  test(
+    'is saved, published, listed and deleted like any other',
+    inTransaction(async (db) => {
+      const home = await harbour(db)
+      const id = await createSurvey(home.ctx, {})
+      await saveSurvey(home.ctx, id, fields(home))
+      const { quickCode } = await saveSurvey(home.ctx, id, fields(home, { isDraft: false }))
+      expect(quickCode).toMatch(/^[23456789A-HJKMNP-TV-Z]{10}$/)
+      const list = () => listSurveys(home.ctx, { ...firstPage({ take: 10 }), organisationId: home.organisation.id })
+      expect((await list()).data).toMatchObject([{ id, name: 'Autumn audience', eventId: null, eventName: null }])
+      await saveSurvey(await as.globalAdmin(db), id, fields(home, { introduction: 'Hello' }))
+      await deleteSurvey(home.ctx, id)
+      expect((await list()).data).toEqual([])
+    }),
+  )
+})
+
+test(
+  'a new survey counts the questions of its template',
+  inTransaction(async (db) => {
+    const home = await harbour(db)
+    await createSurvey(home.ctx, { eventId: home.event.id })
+    const { data } = await listEventSurveys(home.ctx, home.event.id, firstPage({ take: 10 }))
+    expect(data).toMatchObject([{ numberOfQuestions: 18 }])
+  }),
+)
+
+test(
+  'optional questions that the bank does not hold are left out of what is saved',
+  inTransaction(async (db) => {
+    const home = await harbour(db)
+    const id = await createSurvey(home.ctx, { eventId: home.event.id })
+    const [bank] = await db.select().from(surveyTemplates).where(eq(surveyTemplates.kind, 'optional'))
+    const chosen = { optionalQuestions: ['B-Q1', 'O-Q999', 'O-Q1', 'O-Q1'] }
+    await saveSurvey(home.ctx, id, fields(home, { ...chosen, optionalQuestionTemplateId: bank?.id ?? 0 }))
+    expect(await getSurvey(home.ctx, id)).toMatchObject({ optionalQuestions: ['O-Q1'], numberOfQuestions: 19 })
+    await saveSurvey(home.ctx, id, fields(home, chosen))
+    expect(await getSurvey(home.ctx, id)).toMatchObject({ optionalQuestions: [], numberOfQuestions: 18 })
+  }),
+)
+
+test(
+  'clients put back what they got: a survey says what a save may ask for beside it',
+  inTransaction(async (db) => {
+    const home = await harbour(db)
+    const id = await createSurvey(home.ctx, { eventId: home.event.id })
+    expect(await getSurvey(home.ctx, id)).toMatchObject({
+      createAsOrganisationTemplate: false,
+      orgSurveyTemplateName: '',
+      orgSurveyTemplateDescription: '',
+    })
+  }),
+)
 
 test(
   'a new survey is a draft with default texts on the latest mandated template',

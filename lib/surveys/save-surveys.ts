@@ -6,6 +6,7 @@ import { conflict, forbidden, invalid, notFound } from '@/lib/floor/errors/domai
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
 import { assertFresh } from '@/lib/floor/saving/lost-update'
+import { onlyOrganisation } from '@/lib/organisations/look-up-organisations'
 import { getEditable } from './editable-survey'
 import { defaultIntroduction, say } from './messages'
 import * as queries from './queries'
@@ -29,10 +30,16 @@ const codeTaken = () => conflict('The quick code was just taken. Please try agai
 
 const nameUsed = () => conflict(say.nameUsed, { name: say.nameUsed })
 
-/** Makes a draft for an event, with default texts; answers its number (document 3 §4). */
-export async function createSurvey(ctx: StaffContext, { eventId }: { eventId?: number | undefined }) {
-  authorize(ctx, 'create', 'survey')
-  if (eventId === undefined) throw invalid(say.eventNotSpecified, { eventId: say.eventNotSpecified })
+/** What a new survey takes over from where it belongs. */
+type Home = {
+  eventId: number | null
+  organisationId: number
+  eventName?: string
+  names: { organisationDisplayName: string; disciplineDisplayName: string; locationDisplayName: string }
+}
+
+/** @throws 404 out of scope, 409 for an event without an owner, 403 for a partner of it */
+async function homeOnEvent(ctx: StaffContext, eventId: number): Promise<Home> {
   const scope = organisationScope(ctx.actor)
   const event = await queries.findEvent(ctx.db, scope, eventId)
   if (!event) throw notFound('Event')
@@ -40,12 +47,35 @@ export async function createSurvey(ctx: StaffContext, { eventId }: { eventId?: n
   if (owners.length === 0) throw conflict(say.noOwner)
   const owner = owners.find(({ organisationId }) => isWithin(scope, organisationId))
   if (!owner || actingAs(ctx.actor, event.assigned) !== 'owner') throw forbidden()
-  const template = await findLatestTemplate(ctx.db)
-  const names = {
-    organisationDisplayName: owner.knownAs,
-    disciplineDisplayName: event.disciplineName,
-    locationDisplayName: event.locationName,
+  return {
+    eventId,
+    organisationId: owner.organisationId,
+    eventName: event.name,
+    names: {
+      organisationDisplayName: owner.knownAs,
+      disciplineDisplayName: event.disciplineName,
+      locationDisplayName: event.locationName,
+    },
   }
+}
+
+/** Without an event a survey is its maker's organisation's. @throws 422 for whoever has several or none */
+async function homeWithoutEvent(ctx: StaffContext): Promise<Home> {
+  const organisation = await onlyOrganisation(ctx)
+  if (!organisation) throw invalid(say.eventNotSpecified, { eventId: say.eventNotSpecified })
+  return {
+    eventId: null,
+    organisationId: organisation.id,
+    names: { organisationDisplayName: organisation.knownAs, disciplineDisplayName: '', locationDisplayName: '' },
+  }
+}
+
+/** Makes a draft for an event or, without one, for the maker's only organisation; answers its number (document 3 §4). */
+export async function createSurvey(ctx: StaffContext, asked: { eventId?: number | null | undefined }) {
+  authorize(ctx, 'create', 'survey')
+  const home = asked.eventId ? await homeOnEvent(ctx, asked.eventId) : await homeWithoutEvent(ctx)
+  const { eventId, organisationId, names } = home
+  const template = await findLatestTemplate(ctx.db)
   return change(
     ctx,
     {
@@ -54,7 +84,7 @@ export async function createSurvey(ctx: StaffContext, { eventId }: { eventId?: n
         subject: 'survey',
         subjectId: id,
         action: 'create',
-        organisationId: owner.organisationId,
+        organisationId,
         after: { eventId, ...names },
       }),
     },
@@ -62,9 +92,10 @@ export async function createSurvey(ctx: StaffContext, { eventId }: { eventId?: n
       queries.insertSurvey(tx.db, {
         ...names,
         eventId,
-        organisationId: owner.organisationId,
+        organisationId,
         surveyTemplateId: template?.id ?? null,
-        introduction: defaultIntroduction(event.name, owner.knownAs),
+        numberOfQuestions: template?.numberOfQuestions ?? 0,
+        introduction: defaultIntroduction(home.eventName, names.organisationDisplayName),
         postCompletionMessage: say.defaultPostCompletionMessage,
         createdBy: ctx.actor.userId,
         updatedBy: ctx.actor.userId,
@@ -117,7 +148,7 @@ export async function saveSurvey(ctx: StaffContext, id: number, sent: SavedSurve
         locationDisplayName: sent.locationDisplayName,
         surveyTemplateId: sent.surveyTemplateId,
         optionalQuestionTemplateId: sent.optionalQuestionTemplateId,
-        optionalQuestions: sent.optionalQuestions,
+        optionalQuestions: questions.optionalQuestions,
         optionalQuestionPlaceholders: sent.optionalQuestionPlaceholders,
         logoOrganisationId: sent.logoOrganisationId,
         activeFrom: sent.activeFrom,

@@ -87,7 +87,7 @@ export type SurveyFields = z.input<typeof savedSurvey>
 /** Whose logo is asked for: that of an owner of the event, or (left out) the one that respondents see. */
 export const logoQuestion = z.object({ organisationId: recordIdText.optional() })
 
-export const newSurvey = z.object({ eventId: recordId(say.noOwner).optional() })
+export const newSurvey = z.object({ eventId: recordId(say.eventNotSpecified).nullish() })
 
 export const surveyParams = z.object({ id: recordIdText })
 

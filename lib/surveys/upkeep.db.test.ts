@@ -46,6 +46,16 @@ test(
 )
 
 test(
+  'one without an event is deleted as well',
+  inTransaction(async (db) => {
+    const ctx = await as.admin(db, await anOrganisation(db), hoursAgo(24.1))
+    const id = await createSurvey(ctx, {})
+    expect(await sweep(db)).toBe(1)
+    expect(await left(db, [id])).toEqual([])
+  }),
+)
+
+test(
   'a saved draft, a published survey and one that somebody answered stay',
   inTransaction(async (db) => {
     const { ctx, id: saved } = await aNewSurvey(db, 50)
