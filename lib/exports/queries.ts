@@ -153,6 +153,11 @@ export async function updateExport(db: Database, id: number, changed: Partial<ty
   await db.update(exports).set(changed).where(eq(exports.id, id))
 }
 
+/** Where a finished file is to be had (document 3 §3); null until it is there. */
+const fileLink = sql<
+  string | null
+>`case when ${exports.status} = 'Completed' then '/api/exports/file/' || ${exports.id} end`
+
 /** The exports one person asked for, newest first (document 3 §2, My Exports). */
 export function findOwnExports(db: Database, userId: number, query: GridQuery) {
   return listFrom(
@@ -175,6 +180,7 @@ export function findOwnExports(db: Database, userId: number, query: GridQuery) {
         processDate: exports.processDate,
         expiryDate: exports.expiryDate,
         status: exports.status,
+        fileLink: { of: fileLink, kind: 'text' as const },
         rowsWritten: exports.rowsWritten,
         rowsTotal: exports.rowsTotal,
         failure: exports.failure,

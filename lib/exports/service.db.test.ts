@@ -100,7 +100,7 @@ test(
     const { queued } = answer as { queued: number }
     const mine = await listExports(ctx, firstPage({ take: 25 }))
     expect(mine.data).toMatchObject([
-      { id: queued, status: 'Queued', rowsTotal: directRowsMax + 1, type: 'Survey', format: 'xlsx' },
+      { id: queued, status: 'Queued', fileLink: null, rowsTotal: directRowsMax + 1, type: 'Survey', format: 'xlsx' },
     ])
     const colleague = await as.admin(db, organisation)
     expect((await listExports(colleague, firstPage({ take: 25 }))).data).toEqual([])
@@ -109,6 +109,10 @@ test(
       status: 409,
       message: 'The file is not ready yet.',
     })
+    await db.update(exports).set({ status: 'Completed' }).where(eq(exports.id, queued))
+    expect((await listExports(ctx, firstPage({ take: 25 }))).data).toMatchObject([
+      { status: 'Completed', fileLink: `/api/exports/file/${queued}` },
+    ])
     await db.update(exports).set({ status: 'Expired' }).where(eq(exports.id, queued))
     await expect(downloadExport(ctx, queued)).rejects.toMatchObject({ status: 410 })
   }),

@@ -45,11 +45,15 @@ export async function beginResponse(ctx: Context, open: OpenSurvey, beginning: B
   return held
 }
 
-/** Begins a response from a quick code. 404 'QuickCode is not valid.'; 409 for a survey in preview, which never saves. */
-export async function createFromCode(ctx: Context, { code }: { code: string }) {
+/**
+ * Begins a response from a quick code. A survey in preview never saves (document 3 §4), whether it is that itself or is
+ * asked for as one.
+ * @throws DomainError 404 'QuickCode is not valid.'; 409 in preview
+ */
+export async function createFromCode(ctx: Context, { code, isPreview }: { code: string; isPreview?: boolean }) {
   const open = await openByCode(ctx, code)
   if (!open) throw new DomainError(404, say.codeNotValid)
-  if (open.isPreview) throw conflict(say.previewNeverSaves)
+  if (open.isPreview || isPreview) throw conflict(say.previewNeverSaves)
   const { responseId, validationKey } = await beginResponse(ctx, open)
   return { validationKey, surveyResponseId: responseId }
 }

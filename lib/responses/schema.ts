@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { say } from './messages'
 import { isResponseId } from './response-id'
 
 /** The longest list of answers a body may bring; templates hold at most 86 questions. */
@@ -11,7 +12,10 @@ const validationKey = z.string().max(100)
 export const tidyQuickCode = (text: string) => text.trim().toUpperCase()
 export const isQuickCode = (text: string) => /^[\dA-Z]{1,10}$/.test(text)
 
-export const newResponse = z.object({ code: z.string().max(100), isPreview: z.boolean().default(false) })
+export const newResponse = z.object({
+  code: z.string({ error: say.codeNotValid }).max(100, { error: say.codeNotValid }),
+  isPreview: z.boolean().default(false),
+})
 
 export const responseParams = z.object({ id: responseId })
 export const responseQuery = z.object({ validationKey })

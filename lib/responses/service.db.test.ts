@@ -156,6 +156,17 @@ describe('a save is refused', () => {
       expect(await sayings(createFromCode(staff, { code }))).toBe('409 A survey in preview cannot be answered.')
     }),
   )
+
+  test(
+    'by whoever asks for a preview, though the survey is published: nothing is begun that could be saved',
+    inTransaction(async (db) => {
+      const { id, code } = await aSurvey(db)
+      const asked = (code: string) => sayings(createFromCode(as.nobody(db), { code, isPreview: true }))
+      expect(await asked(code)).toBe('409 A survey in preview cannot be answered.')
+      expect(await asked('ZZZZZZZZZZ')).toBe('404 QuickCode is not valid.')
+      expect(await db.select().from(responses).where(eq(responses.surveyId, id))).toEqual([])
+    }),
+  )
 })
 
 describe('a preview opens', () => {
