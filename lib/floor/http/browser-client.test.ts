@@ -79,6 +79,21 @@ describe('a refused call', () => {
     },
   )
 
+  test.each([403, 500, 501, 503])('%i with a title alone reads the general sentence too', async (status) => {
+    expect((await refused({ status, body: '{"title":"Oops"}' })).message).toBe(
+      `An error has occurred (${status}) and your request cannot be processed. Please try again and contact the Help Desk if the error continues to occur.`,
+    )
+  })
+
+  test('the detail is the server message, else the title, else the generic message', async () => {
+    const said = async (body: string) => (await refused({ status: 422, body })).message
+    expect(await said('{"message":"Name is already used","title":"Oops"}')).toBe('Name is already used')
+    expect(await said('{"title":"Oops"}')).toBe('Oops')
+    expect(await said('{"message":"","title":""}')).toBe(
+      'An error has occurred (422) and your request cannot be processed. Please try again and contact the Help Desk if the error continues to occur.',
+    )
+  })
+
   test('the words of the server, its fields and its request id are kept', async () => {
     const body = {
       title: 'Conflict',

@@ -2,6 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { forbidden, unauthenticated } from '../errors/domain-error'
+import { fieldWords, parameterWords } from '../errors/plain-words'
 import { asRefusal, brokenFields, brokenParameter, problemResponse } from '../errors/problem'
 import { noteActivity } from '../identity/activity'
 import type { Context, StaffContext } from '../identity/context'
@@ -85,13 +86,13 @@ function admit(call: Call, ctx: Context) {
 
 function parseParameters<S extends Schema>(schema: S, values: unknown): Parsed<S> {
   if (!schema) return undefined as Parsed<S>
-  const parsed = schema.safeParse(values)
+  const parsed = schema.safeParse(values, { error: parameterWords })
   if (!parsed.success) throw brokenParameter(parsed.error)
   return parsed.data as Parsed<S>
 }
 
 function parseBody<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(value, { error: fieldWords })
   if (!parsed.success) throw brokenFields(parsed.error)
   return parsed.data
 }

@@ -18,6 +18,16 @@ export type ProblemBody = {
 export const unreachableSentence =
   'The service cannot be reached. Please check your connection and try again; nothing you have typed is lost.'
 
+/** Statuses that nobody foresaw: a title such as "Forbidden" says less than the general sentence (architecture §9.8). */
+const unforeseen: readonly number[] = [403, 500, 501, 503]
+
+/** The server's message, else its title, else the general sentence with the code (document 3 §7, §8). */
+function messageOf(status: number, { message, title }: ProblemBody): string {
+  if (message) return message
+  if (status === 0) return unreachableSentence
+  return (!unforeseen.includes(status) && title) || generalSentence(status)
+}
+
 /** A call that was refused or failed, as the browser's client throws it. `status` is 0 when no answer came. */
 export class Problem extends Error {
   readonly status: number
@@ -30,7 +40,7 @@ export class Problem extends Error {
   readonly findings: unknown
 
   constructor(status: number, body: ProblemBody = {}) {
-    super(body.message || (status === 0 ? unreachableSentence : generalSentence(status)))
+    super(messageOf(status, body))
     this.name = 'Problem'
     this.status = status
     this.title = body.title ?? 'Error'
