@@ -12,6 +12,7 @@ export const say = {
   listed: 'Please choose one of the answers in the list.',
   tooLong: (most: number) => `Please write ${most.toLocaleString('en-GB')} characters or fewer.`,
   noQuestion: 'There is no question in this row.',
+  noTemplateOfDraft: 'The offline template can be downloaded once the survey is published.',
   notPublished: 'Answers can be uploaded once the survey is published.',
   ownersOnly: 'Only an organisation that owns the event can upload answers.',
   readOnly: 'Answers can be uploaded by whoever may change the survey, while it is not archived.',

@@ -91,6 +91,10 @@ test('a draft and an archived survey take no answers', async () => {
   await set({ isDraft: true })
   await expect(downloadTemplate(paper.ctx, paper.survey.id)).rejects.toMatchObject({
     status: 409,
+    message: 'The offline template can be downloaded once the survey is published.',
+  })
+  await expect(uploadAnswers(paper.ctx, paper.survey.id, requestOf(paper.template))).rejects.toMatchObject({
+    status: 409,
     message: 'Answers can be uploaded once the survey is published.',
   })
   await set({ isDraft: false, quickCode: null })

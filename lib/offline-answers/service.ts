@@ -30,7 +30,7 @@ async function getOwnSurvey(ctx: StaffContext, id: number, action: 'read' | 'upd
 
 /** The offline template of a published survey as a download. 409 for a draft; 403 for a partner; 404 out of scope. */
 export async function downloadTemplate(ctx: StaffContext, surveyId: number): Promise<Response> {
-  const survey = await getTakingSurvey(ctx, surveyId)
+  const survey = await getTakingSurvey(ctx, surveyId, say.noTemplateOfDraft)
   const questions = compilePlan(schemaOf(survey)).questions.map(({ question }) => question)
   const workbook = await templateWorkbook(questions, {
     quickCode: survey.quickCode ?? '',
