@@ -213,6 +213,42 @@ export const brokenWorkbooks: readonly Broken[] = [
     make: () => workbookOf('<sheetData><row r="1048576"><c r="A1048576"><v>1</v></c></row></sheetData>'),
   },
   {
+    name: 'a text of 100 KB in 20,000 cells of one row after the other',
+    reason: 'too-large',
+    make: () =>
+      workbookOf('', {
+        'xl/sharedStrings.xml': `<sst xmlns="${main}"><si><t>${'ab'.repeat(50_000)}</t></si></sst>`,
+        [sheetPart]: repeated(
+          `<worksheet xmlns="${main}"><sheetData>`,
+          '<row><c t="s"><v>0</v></c></row>',
+          20_000,
+          '</sheetData></worksheet>',
+        ),
+      }),
+  },
+  {
+    name: 'a text of 100 KB in 100 cells of one row',
+    reason: 'row-too-long',
+    make: () =>
+      workbookOf(`<sheetData><row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row></sheetData>`, {
+        'xl/sharedStrings.xml': `<sst xmlns="${main}"><si><t>${'ab'.repeat(50_000)}</t></si></sst>`,
+      }),
+  },
+  {
+    name: 'two million cell styles',
+    reason: 'damaged',
+    make: () =>
+      workbookOf(oneCell, {
+        'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId3" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+        'xl/styles.xml': repeated('<styleSheet><cellXfs>', '<xf/>'.repeat(1_000), 2_000, '</cellXfs></styleSheet>'),
+      }),
+  },
+  {
+    name: 'rows that break off',
+    reason: 'damaged',
+    make: () => workbookOf('<sheetData><row r="1"><c r="A1"><v>1</v></c></row><row r="2">'),
+  },
+  {
     name: 'a row of 5 MB',
     reason: 'row-too-long',
     make: () =>

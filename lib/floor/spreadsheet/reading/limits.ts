@@ -13,6 +13,8 @@ export type ReadingLimits = {
   /** Everything that is told, in bytes: a long text that many cells name is told for each. */
   toldBytes: number
   seconds: number
+  /** Each part that is about the others, in bytes: which there are, and how cells look. */
+  outlineBytes: number
   /** Of the reading process, all of it. */
   memoryBytes: number
 }
@@ -24,7 +26,8 @@ export const readingLimits: ReadingLimits = {
   columns: 100,
   rows: 20_000,
   rowLength: 4 * 1024 * 1024,
-  toldBytes: 256 * 1024 * 1024,
+  toldBytes: 128 * 1024 * 1024,
+  outlineBytes: 8 * 1024 * 1024,
   seconds: 10,
   memoryBytes: 256 * 1024 * 1024,
 }

@@ -49,6 +49,16 @@ test.each(Object.entries(harmlessWorkbooks))('%s does no harm', async (_, make) 
   expect(({} as Record<string, unknown>).c).toBeUndefined()
 })
 
+test.each([
+  ['it notices itself', 32],
+  ['it dies of', 8],
+])('memory beyond what it may take, which %s, is refused by name', async (_, megabytes) => {
+  const rows = Array.from({ length: 3_000 }, (__, row) => [row, 'a text that takes room', `another ${row}`])
+  const file = Buffer.from(await writeXlsx({ sheets: [{ name: 'Data', rows }] }))
+  const reading = readWorkbook(Readable.from([file]), { memoryBytes: megabytes * 2 ** 20 })
+  await expect(Array.fromAsync(reading)).rejects.toMatchObject({ reason: 'too-much-memory' })
+})
+
 test('what a cell holds is told apart: texts, numbers, days, truth, formulas and errors', async () => {
   const sheet =
     '<sheetData><row r="2"><c r="A2" t="s"><v>0</v></c><c r="B2" t="s"><v>1</v></c>' +

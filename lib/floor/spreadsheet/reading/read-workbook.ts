@@ -9,6 +9,8 @@ export type ReadOptions = {
   /** The sheets to read, by name; all when left out. */
   sheets?: readonly string[]
   signal?: AbortSignal
+  /** What the process may take, all of it. */
+  memoryBytes?: number
 }
 
 const stderrMost = 2_000
@@ -20,10 +22,10 @@ const stderrMost = 2_000
  */
 export async function* readWorkbook(
   content: Readable,
-  { sheets = [], signal }: ReadOptions = {},
+  { sheets = [], signal, memoryBytes = readingLimits.memoryBytes }: ReadOptions = {},
 ): AsyncGenerator<WorkbookPart[]> {
   signal?.throwIfAborted()
-  const child = spawn(process.execPath, [...readerArguments(), ...sheets], {
+  const child = spawn(process.execPath, [...readerArguments(memoryBytes), ...sheets], {
     // No setting and no secret of the platform.
     env: { NODE_ENV: 'production' },
     stdio: 'pipe',

@@ -79,9 +79,12 @@ const withoutPrefix = (piece: Buffer, prefix: string): Buffer =>
     ? piece
     : Buffer.from(piece.toString('latin1').replaceAll(`<${prefix}`, '<').replaceAll(`</${prefix}`, '</'), 'latin1')
 
-/** A small part whole; empty for one that is not there. */
+/** A small part whole; empty for one that is not there. @throws WorkbookRefusal */
 export async function xmlText(archive: Archive, part: string, limits: ReadingLimits): Promise<string> {
   let text = ''
-  for await (const piece of xmlPieces(archive, part, limits)) text += piece.toString('utf8')
+  for await (const piece of xmlPieces(archive, part, limits)) {
+    text += piece.toString('utf8')
+    if (text.length > limits.outlineBytes) throw damaged()
+  }
   return text
 }

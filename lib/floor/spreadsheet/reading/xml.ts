@@ -29,8 +29,11 @@ export function attributeOf(tag: string, name: string): string | undefined {
 }
 
 /** Every tag of that name, its attributes as written. */
-export const tagsOf = (text: string, name: string): string[] =>
-  [...text.matchAll(new RegExp(`<${name}(\\s[^>]*?)?/?>`, 'g'))].map(([, attributes]) => attributes ?? '')
+export function tagsOf(text: string, name: string): string[] {
+  const tags: string[] = []
+  for (const [, attributes = ''] of text.matchAll(new RegExp(`<${name}(\\s[^>]*?)?/?>`, 'g'))) tags.push(attributes)
+  return tags
+}
 
 /** The texts of a rich or plain string; how it is pronounced is not part of it. */
 export function stringOf(content: string): string {
