@@ -101,7 +101,9 @@ function BodyCell<Row>({ column, row, href, isName }: BodyCellProps<Row>) {
   const inner = (
     <>
       <span className={classes('shrink-0 text-ink-soft text-sm sm:hidden', isName && 'sr-only')}>{column.header}</span>
-      <span className="min-w-0 max-sm:text-right max-sm:first:text-left">{shown}</span>
+      <span className="wrap-break-word max-sm:wrap-anywhere min-w-0 max-sm:text-right max-sm:first:text-left sm:inline-block sm:max-w-96">
+        {shown}
+      </span>
     </>
   )
   return isName ? (

@@ -15,14 +15,14 @@ export const surveyColumns = (mayOpenEvents: boolean): readonly GridColumn<Surve
     id: 'name',
     header: 'Survey Name',
     isLink: true,
-    width: 180,
+    width: 160,
     cell: ({ shownName }) => shownName,
     exported: ({ shownName }) => shownName,
   },
   {
     id: 'eventName',
     header: 'Name of Activity/Tour',
-    width: 180,
+    width: 150,
     cell: ({ eventId, eventName }) =>
       mayOpenEvents && eventId !== null && eventName !== null ? (
         <Link href={`/event-overview/${eventId}?tabIndex=0`}>{eventName}</Link>
@@ -30,13 +30,13 @@ export const surveyColumns = (mayOpenEvents: boolean): readonly GridColumn<Surve
         eventName
       ),
   },
-  { id: 'surveyTemplateName', header: 'Survey Template Name', options: 'distinct', width: 170 },
-  { id: 'numberOfQuestions', header: 'Question Count', kind: 'number', width: 110 },
+  { id: 'surveyTemplateName', header: 'Survey Template Name', options: 'distinct', width: 140 },
+  { id: 'numberOfQuestions', header: 'Question Count', kind: 'number', width: 100 },
   {
     id: 'numberOfResponses',
     header: 'Responses Count',
     kind: 'number',
-    width: 120,
+    width: 105,
     cell: ({ id, numberOfResponses, shownName }) =>
       numberOfResponses > 0 ? (
         <Link href={`/survey-results/${id}`}>
@@ -51,14 +51,14 @@ export const surveyColumns = (mayOpenEvents: boolean): readonly GridColumn<Surve
     id: 'createdAt',
     header: 'Created At',
     kind: 'instant',
-    width: 120,
+    width: 105,
     cell: ({ createdAt }) => showDate(dayInLondon(new Date(createdAt))),
   },
-  { id: 'published', header: 'Published', kind: 'boolean', width: 110 },
+  { id: 'published', header: 'Published', kind: 'boolean', width: 100 },
   {
     id: 'activeStatus',
     header: 'Is Active',
-    width: 120,
+    width: 100,
     options: [
       { id: 'active', name: 'Active' },
       { id: 'inactive', name: 'Inactive' },
@@ -69,7 +69,7 @@ export const surveyColumns = (mayOpenEvents: boolean): readonly GridColumn<Surve
     cell: ({ activeStatus }) => (activeStatus === 'draft' ? '' : <SurveyStatePill state={activeStatus} />),
     exported: ({ activeStatus }) => activeStatus.charAt(0).toUpperCase() + activeStatus.slice(1),
   },
-  { id: 'activeFrom', header: 'Active From', kind: 'date', width: 120 },
-  { id: 'activeTo', header: 'Active To', kind: 'date', width: 120 },
+  { id: 'activeFrom', header: 'Active From', kind: 'date', width: 110 },
+  { id: 'activeTo', header: 'Active To', kind: 'date', width: 110 },
   { id: 'eventId', header: 'Event ID', kind: 'number', align: 'start', width: 100, hidden: true },
 ]

@@ -120,7 +120,7 @@ const complete = (ctx: StaffContext, asked: AskedExport, startedAt: Date, { file
         toUserId: ctx.actor.userId,
         greeting: ctx.actor.firstName,
         subject: `Your answers are ready: ${about.name}`,
-        body: `The file “${file.name}” with ${rows.toLocaleString('en-GB')} responses is ready to download. It is kept for ${keptDays} days.`,
+        body: `The file “${file.name}” with ${rows === 1 ? '1 response' : `${rows.toLocaleString('en-GB')} responses`} is ready to download. It is kept for ${keptDays} days.`,
         link: `${env.PUBLIC_URL}${about.link}`,
       })
       return true

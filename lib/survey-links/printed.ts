@@ -2,6 +2,7 @@ import 'server-only'
 import { env } from '@/lib/floor/env'
 import { conflict, DomainError, notFound } from '@/lib/floor/errors/domain-error'
 import { contentDisposition } from '@/lib/floor/files/content-disposition'
+import { fileNameOf } from '@/lib/floor/files/file-name'
 import type { Context } from '@/lib/floor/identity/context'
 import { getMeasuredTime } from '@/lib/surveys/answering-time'
 import { getSurveyLogo } from '@/lib/surveys/logo'
@@ -73,8 +74,7 @@ async function minutesOf(ctx: Context, survey: SurveyDetails): Promise<string> {
   return minutesInWords(measured ? measured.secondsPerQuestion * questions.length : estimateSeconds(questions))
 }
 
-/** What stands before a slash in a name belongs to it: a file name would lose it. */
 const fileOf = (content: Buffer, type: string, name: string) =>
   new Response(Uint8Array.from(content), {
-    headers: { 'content-type': type, 'content-disposition': contentDisposition(name.replace(/[/\\]/g, '-')) },
+    headers: { 'content-type': type, 'content-disposition': contentDisposition(fileNameOf(name)) },
   })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyText } from '@/tests/support/any-text'
 import { contentDisposition } from './content-disposition'
-import { safeFileName } from './file-name'
+import { fileNameOf, safeFileName } from './file-name'
 
 test.each([
   ['../../etc/passwd', 'passwd'],
@@ -26,6 +26,14 @@ test.each([
   ['Théâtre – été.csv', 'Théâtre – été.csv'],
 ])('%j is kept as %j', (given, kept) => {
   expect(safeFileName(given)).toBe(kept)
+})
+
+test.each([
+  ['Spring/Summer - answers 2026-11-21.xlsx', 'Spring-Summer - answers 2026-11-21.xlsx'],
+  ['Audience survey 2024/25.csv', 'Audience survey 2024-25.csv'],
+  ['And\\or //.csv', 'And-or -.csv'],
+])('what is called %j is saved as %j', (title, kept) => {
+  expect(fileNameOf(title)).toBe(kept)
 })
 
 test('a long name is cut before its ending', () => {

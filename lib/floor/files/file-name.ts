@@ -22,6 +22,9 @@ export function safeFileName(name: string, fallback = 'file'): string {
   return shorten(devices.test(plain) ? `_${plain}` : plain)
 }
 
+/** The file name of something that has a name of its own: what stands before a slash belongs to that name, and stays. */
+export const fileNameOf = (title: string) => safeFileName(title.replace(/[/\\]+/g, '-'))
+
 function shorten(name: string): string {
   const letters = [...name]
   if (letters.length <= longest) return name
