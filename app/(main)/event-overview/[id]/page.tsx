@@ -13,6 +13,9 @@ import { savedEvent } from '../saved-event'
 
 export const metadata: Metadata = { title: 'Event Overview' }
 
+/** More than any event has: its tab has no pages. */
+const surveysOfAnEvent = 1_000
+
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<EventAddress> }
 
 export default async function EventOverviewPage({ params, searchParams }: Props) {
@@ -23,7 +26,7 @@ export default async function EventOverviewPage({ params, searchParams }: Props)
   const [surroundings, saved, surveys, address] = await Promise.all([
     eventSurroundings(ctx),
     savedEvent(ctx, event, mayEdit),
-    listEventSurveys(ctx, event.id, firstPage({ take: 100 })),
+    listEventSurveys(ctx, event.id, firstPage({ take: surveysOfAnEvent })),
     searchParams,
   ])
   const { id, version } = event
