@@ -21,6 +21,7 @@ afterEach(async () => {
 })
 
 const slow = part`select pg_sleep(20)`
+const shortly = part`select pg_sleep(1)`
 
 describe.each([
   ['over a plain line', false],
@@ -41,6 +42,34 @@ describe.each([
     line.become('open')
     await pool.ask()
     await pool.untilAnswered(givenUpMs)
+  })
+
+  test('is given up while it owes the second of several answers that were asked for together', async () => {
+    await open({ tls })
+    await pool.untilAnswered()
+    // Three lines, and each is asked for more before it has answered.
+    const first = Promise.all([shortly, shortly, shortly].map(pool.ask))
+    const asked = Promise.all(Array.from({ length: 9 }, () => pool.ask(slow)))
+    await first
+    await pool.underWay(3)
+    line.become('silent')
+    const waited = await asked
+    expect(waited.map(({ outcome }) => outcome)).toEqual(Array(9).fill('503'))
+    expect(Math.max(...waited.map(({ ms }) => ms))).toBeLessThan(givenUpMs + 1_000)
+  })
+
+  test('is given up though it is asked for more all the time', async () => {
+    await open({ tls })
+    await pool.untilAnswered()
+    line.become('silent')
+    const first = pool.ask()
+    const more: Promise<unknown>[] = []
+    const asking = setInterval(() => more.push(pool.ask()), 50)
+    const { outcome, ms } = await first
+    clearInterval(asking)
+    expect(outcome).toBe('503')
+    expect(ms).toBeLessThan(givenUpMs)
+    await Promise.all(more)
   })
 
   test('is given up by a pool that has no connection yet', async () => {

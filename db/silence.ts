@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { countOwed } from './owed-answers'
 import { tlsRequest } from './tls-line'
 
 /** Where a database server listens; `path` is that of a Unix socket, and goes before the others. */
@@ -38,34 +39,27 @@ export const silence = () => Object.assign(new Error('The database does not answ
 export function hangUpOnSilence(line: Socket, address: DatabaseAddress): () => void {
   const server = serverAt(address)
   server.lines.add(line)
-  line.once('close', () => server.lines.delete(line))
-  let isAnswered = false
-  let bytesAsked = 0
-  const hear = (part: Buffer) => {
-    isAnswered = endsReady(part)
-    bytesAsked = line.bytesWritten
-  }
-  line.on('data', hear)
-  // Begins anew with whatever is said or heard.
-  line.setTimeout(quietMs, () => {
-    if (isAnswered && line.bytesWritten === bytesAsked) return
-    line.setTimeout(quietMs)
+  // What is said on the line is no sign of the server: others go on asking while it owes answers.
+  const timer = setTimeout(() => {
+    if (answers.owed() === 0) return
+    timer.refresh()
     void askUntilAnswered(server, address)
-  })
-  return () => {
+  }, quietMs).unref()
+  const again = () => void timer.refresh()
+  const answers = countOwed(line, { began: again, heard: again })
+  const letBe = () => {
     server.lines.delete(line)
-    line.off('data', hear).setTimeout(0)
+    clearTimeout(timer)
+    answers.stop()
   }
+  line.once('close', letBe)
+  return letBe
 }
-
-/** `ReadyForQuery`: PostgreSQL has answered all that it was asked. */
-const endsReady = (part: Buffer) =>
-  part.length >= 6 && part[part.length - 6] === 0x5a && part.readInt32BE(part.length - 5) === 5
 
 async function askUntilAnswered(server: Server, address: DatabaseAddress): Promise<void> {
   if (server.isAsked) return
   server.isAsked = true
-  while (!(await answers(address))) {
+  while (!(await isThere(address))) {
     server.isSilent = true
     for (const line of server.lines) line.destroy(silence())
     await pause(againMs, undefined, { ref: false })
@@ -75,13 +69,13 @@ async function askUntilAnswered(server: Server, address: DatabaseAddress): Promi
 }
 
 /** Whether anybody is there: one who refuses or hangs up is. */
-function answers({ host, port, path }: DatabaseAddress): Promise<boolean> {
+function isThere({ host, port, path }: DatabaseAddress): Promise<boolean> {
   return new Promise((resolve) => {
     const call = connect(path ? { path } : { host, port })
-    const settle = (isThere: boolean) => {
+    const settle = (hasAnswered: boolean) => {
       clearTimeout(timer)
       call.destroy()
-      resolve(isThere)
+      resolve(hasAnswered)
     }
     // An answer that came while this process was busy is heard before the time is judged.
     const timer = setTimeout(() => setImmediate(() => settle(false)), answerMs).unref()

@@ -14,11 +14,13 @@ export type Size = {
   people: number
   /** Interleavings of the races. */
   races: number
+  /** How long the database stands still. */
+  frozenMs: number
 }
 
 export const sizes = {
-  full: { kills: 20, restMs: 15_500, people: 50, races: 1_000 },
-  quick: { kills: 1, restMs: 2_000, people: 50, races: 200 },
+  full: { kills: 20, restMs: 15_500, people: 50, races: 1_000, frozenMs: 60_000 },
+  quick: { kills: 1, restMs: 2_000, people: 50, races: 200, frozenMs: 15_000 },
 } as const satisfies Record<string, Size>
 
 /** The platform that is drilled: its processes, its doors, its data. */

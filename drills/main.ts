@@ -8,6 +8,7 @@ import { type Drill, type Size, sizes } from './drill'
 import { floodDrill } from './floods'
 import { foreignOrAbsentDrill } from './foreign-or-absent'
 import { formulaDrill } from './formulas'
+import { frozenDrill } from './frozen'
 import { guessingDrill } from './guesses'
 import { hostileWorkbookDrill } from './hostile-workbooks'
 import { killed } from './killed'
@@ -36,6 +37,7 @@ const drills: readonly Drill[] = [
   { id: 'R-02', run: killed('worker') },
   { id: 'R-02B', run: killedAtWork },
   { id: 'R-03', run: killed('database') },
+  { id: 'R-04', run: frozenDrill },
 ]
 
 type Asked = { size: Size; seed: string; chosen: readonly Drill[] }

@@ -1,0 +1,90 @@
+import type { Socket } from 'node:net'
+
+const ready = 0x5a
+const asks = new Set([0x51, 0x53])
+/** A message's type and its length; the length counts itself. */
+const headBytes = 5
+
+/** Counts what the server owes on a line: a driver asks for more before it has been answered. */
+export type OwedAnswers = {
+  /** Answers that were asked for and have not come. */
+  owed: () => number
+  /** Stops counting; the line goes on. */
+  stop: () => void
+}
+
+/**
+ * Reads the conversation with PostgreSQL on `line` as far as types and lengths: `Query` and `Sync` ask for an answer, and
+ * so does the greeting; `ReadyForQuery` ends one. The driver writes whole messages. Where the count is ever too high, the
+ * server is asked once more whether it is there; it is never too low.
+ * @param heard called after each part that came, @param began when the first answer is owed
+ */
+export function countOwed(line: Socket, { heard, began }: { heard: () => void; began: () => void }): OwedAnswers {
+  let owed = 0
+  let hasGreeted = false
+  let isCounting = true
+  const write = line.write
+  line.write = ((bytes: Uint8Array, ...rest: unknown[]) => {
+    if (isCounting) {
+      const before = owed
+      owed += hasGreeted ? asksIn(bytes) : 1
+      hasGreeted = true
+      if (before === 0 && owed > 0) began()
+    }
+    return (write as (...all: unknown[]) => boolean).call(line, bytes, ...rest)
+  }) as Socket['write']
+
+  const answersIn = endsOfAnswers()
+  const hear = (part: Buffer) => {
+    owed = Math.max(0, owed - answersIn(part))
+    heard()
+  }
+  line.on('data', hear)
+  return {
+    owed: () => owed,
+    stop() {
+      isCounting = false
+      line.off('data', hear)
+    },
+  }
+}
+
+/** How many answers these whole messages ask for. */
+function asksIn(bytes: Uint8Array): number {
+  const messages = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let count = 0
+  for (let at = 0; at + headBytes <= messages.length; at += 1 + Math.max(4, messages.readInt32BE(at + 1)))
+    if (asks.has(messages[at] ?? 0)) count += 1
+  return count
+}
+
+/** Counts the ends of answers in what the server says, wherever it is cut into parts. */
+function endsOfAnswers(): (part: Buffer) => number {
+  /** Of the message that has begun: its head as far as it came, and how much of it is still to come. */
+  let head = Buffer.alloc(0)
+  let left = 0
+  return (part) => {
+    let count = 0
+    let at = 0
+    while (at < part.length) {
+      if (left > 0) {
+        const passed = Math.min(left, part.length - at)
+        left -= passed
+        at += passed
+        continue
+      }
+      const taken = Math.min(headBytes - head.length, part.length - at)
+      const seen =
+        head.length === 0 ? part.subarray(at, at + taken) : Buffer.concat([head, part.subarray(at, at + taken)])
+      at += taken
+      if (seen.length < headBytes) {
+        head = Buffer.from(seen)
+        continue
+      }
+      if (seen[0] === ready) count += 1
+      left = Math.max(4, seen.readInt32BE(1)) - 4
+      head = Buffer.alloc(0)
+    }
+    return count
+  }
+}
