@@ -3,6 +3,12 @@ import type { Random } from '@/db/seed/demo/random'
 import type { Platform } from './platform'
 import { answerSurvey, calm, type Device, responseIdOf, type Survey, type Weather } from './respondent'
 
+/** The platform as somebody meets it whose network is like nobody else's: beginnings are counted by where they come from. */
+const fromNetwork = (platform: Platform, number: number): Platform => ({
+  ...platform,
+  ask: (method, path, sent) => platform.ask(method, path, { ...sent, from: `127.20.${number % 250}.1` }),
+})
+
 /** People who answer one survey after the other until they are told to stop. */
 export type Crowd = {
   weather: Weather
@@ -13,11 +19,11 @@ export type Crowd = {
   leave: () => Promise<Device[]>
 }
 
-export function openCrowd(platform: Platform, survey: Survey, people: number, random: Random): Crowd {
+export function openCrowd(onto: Platform, survey: Survey, people: number, random: Random): Crowd {
   const weather = calm()
   const devices: Device[] = []
   let leaving = false
-  const person = async (mind: Random) => {
+  const person = async (mind: Random, platform: Platform) => {
     let submitted = 0
     const stops = () => leaving && submitted > 0
     while (!stops()) {
@@ -28,7 +34,9 @@ export function openCrowd(platform: Platform, survey: Survey, people: number, ra
       if (weather.faults.length > people) return
     }
   }
-  const all = Array.from({ length: people }, (_, number) => person(random.fork(`person ${number}`)))
+  const all = Array.from({ length: people }, (_, number) =>
+    person(random.fork(`person ${number}`), fromNetwork(onto, number)),
+  )
   return {
     weather,
     async leave() {

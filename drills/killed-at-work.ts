@@ -39,6 +39,7 @@ export const killedAtWork: Drill['run'] = async (drilled, { random, size }) => {
   const nextPaper = papers(await templateOf(platform, session, survey))
   const work: Work = { exportIds: new Set(), uploads: new Map(), killed: new Map() }
   const outages: Outage[] = []
+  let cameAt = new Date()
   const uploadOne = async () => {
     const { number, file } = await nextPaper()
     const id = await upload(platform, session, survey, { file, name: `papers ${number}.xlsx` })
@@ -65,7 +66,8 @@ export const killedAtWork: Drill['run'] = async (drilled, { random, size }) => {
       await untilTakenUp(sql, ids)
       await pause(random.fraction() * quiet.importMs)
       const pid = await kill(house, 'worker')
-      const caught = await noteCaught(sql, work)
+      const caught = await noteCaught(sql, work, cameAt)
+      cameAt = new Date()
       const outage = await untilWell(house, platform, { part: 'worker', killed: pid, survey, session })
       outages.push(outage)
       console.log(`    kill ${outages.length} while ${caught}: well after ${times([outage.ms])}`)
@@ -110,11 +112,11 @@ async function untilTakenUp(sql: Sql, ids: readonly number[]) {
   }
 }
 
-/** Notes what a worker had at hand that is gone: nobody else changes these states. @returns it in words */
-async function noteCaught(sql: Sql, { killed }: Work): Promise<string> {
+/** Notes what a worker had at hand that is gone and had come at `since`: nobody else changes these states. */
+async function noteCaught(sql: Sql, { killed }: Work, since: Date): Promise<string> {
   const found = await sql<{ what: 'export' | 'upload'; id: number }[]>`
-    select 'export' as what, id::int from exports where status = 'Processing'
-    union all select 'upload', id::int from imports where status = 'processing'`
+    select 'export' as what, id::int from exports where status = 'Processing' and process_date > ${since}
+    union all select 'upload', id::int from imports where status = 'processing' and started_at > ${since}`
   const at = Date.now()
   for (const { what, id } of found)
     killed.set(`${what} ${id}`, { at, times: (killed.get(`${what} ${id}`)?.times ?? 0) + 1 })
