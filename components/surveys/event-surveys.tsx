@@ -12,6 +12,7 @@ import { api } from '@/lib/floor/http/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { say } from '@/lib/surveys/messages'
 import type { SurveyRow } from '@/lib/surveys/read-surveys'
+import { ownNewSurvey } from './own-new-surveys'
 import { SurveyStatePill } from './survey-state-pill'
 
 type EventSurveysProps = {
@@ -92,6 +93,7 @@ function AddSurvey({ eventId }: { eventId: number }) {
     setBusy(true)
     try {
       const { id } = await api.post<{ id: number }>('/api/surveys', { eventId })
+      ownNewSurvey(id)
       router.push(`/survey-overview/${id}?eventId=${eventId}&tabIndex=0`)
     } catch (error) {
       setBusy(false)

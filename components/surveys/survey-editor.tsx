@@ -2,7 +2,6 @@
 
 import { Eye, Send } from 'lucide-react'
 import dynamic from 'next/dynamic'
-import { useRouter } from 'next/navigation'
 import { memo, useMemo, useState } from 'react'
 import { Form } from '@/components/form/form'
 import { SaveBar } from '@/components/form/save-bar'
@@ -19,6 +18,7 @@ import { SurveyBanners } from './survey-banners'
 import { SurveyDetailsStep } from './survey-details-step'
 import { SurveyStatePill } from './survey-state-pill'
 import { useDraftLife } from './use-draft-life'
+import { useIsDeleted } from './use-is-deleted'
 import { useSurveyForm } from './use-survey-form'
 import { type TemplateChoice, useTemplateSchema } from './use-template-schema'
 
@@ -51,8 +51,11 @@ export type SurveyEditorProps = {
 
 /** The survey editor: details, optional questions, summary (document 3 §2). */
 export function SurveyEditor(props: SurveyEditorProps) {
+  return useIsDeleted(props.survey.id) ? <SkeletonText lines={8} /> : <LivingEditor {...props} />
+}
+
+function LivingEditor(props: SurveyEditorProps) {
   const { survey, templates, templateSchema, bank, measured, surveyAddress } = props
-  const router = useRouter()
   const { form, save, publish, preview, logo } = useSurveyForm(survey)
   const [publishing, setPublishing] = useState(false)
   const schema = useTemplateSchema(form, survey, { initial: templateSchema, bankId: bank?.id ?? null })
@@ -146,7 +149,7 @@ export function SurveyEditor(props: SurveyEditorProps) {
         confirm="Delete"
         danger
         busy={life.busy}
-        onConfirm={() => void life.deleteNow().then((gone) => gone && router.push(back))}
+        onConfirm={() => void life.deleteNow()}
         onCancel={life.stopAsking}
       >
         <p>The survey, its texts and its link are removed. This is permanent and cannot be undone.</p>

@@ -3,58 +3,66 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { useToasts } from '@/components/ui/toasts'
-import { api } from '@/lib/floor/http/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { say } from '@/lib/surveys/messages'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
-
-const remove = (surveyId: number) => api.delete('/api/surveys', { surveyId })
+import { deleteIfNew, deleteSurvey, isEditorOf } from './delete-if-new'
+import { disownNewSurvey, keepOwnNewSurveys, ownsNewSurvey } from './own-new-surveys'
+import { deleteHere } from './use-is-deleted'
 
 /**
- * How a draft ends (document 3 §4): a new survey abandoned on leaving is deleted; Cancel on a draft deletes it, after a
- * question once it has been saved; Delete asks always.
+ * How a draft ends (document 3 §4): a new survey abandoned on leaving is deleted, by the window that made it; Cancel on
+ * a draft deletes it, after a question once it has been saved or where another window made it; Delete asks always.
  */
 export function useDraftLife(survey: SurveyDetails, back: string) {
   const router = useRouter()
   const toasts = useToasts()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
-  const gone = useRef(false)
   const isNew = useRef(survey.isNew)
   isNew.current = survey.isNew && survey.mayEdit
 
   useEffect(() => {
-    let stays = true
+    keepOwnNewSurveys()
     return () => {
-      stays = false
-      // A development build mounts everything twice; only what stays away was left.
+      // A development build mounts everything twice, and what stays at its address was not left.
       setTimeout(() => {
-        if (stays || gone.current || !isNew.current || window.location.pathname.endsWith(`/${survey.id}`)) return
-        gone.current = true
-        remove(survey.id).catch(() => {})
+        if (!isNew.current || !ownsNewSurvey(survey.id) || isEditorOf(survey.id, window.location.pathname)) return
+        disownNewSurvey(survey.id)
+        // The page that was led to may have listed it still.
+        deleteHere(survey.id, () => deleteIfNew(survey.id)).then(
+          () => router.refresh(),
+          () => {},
+        )
       })
     }
-  }, [survey.id])
+  }, [survey.id, router])
 
-  async function deleteNow(): Promise<boolean> {
+  /** Deletes the survey, says so and leads away; `work` answers false where it would rather be asked. */
+  async function end(work: () => Promise<boolean>) {
+    if (busy) return
     setBusy(true)
     try {
-      await remove(survey.id)
-      gone.current = true
+      if (!(await deleteHere(survey.id, work))) return setAsking(true)
+      disownNewSurvey(survey.id)
+      setAsking(false)
       toasts.success(say.deleted)
-      return true
+      router.replace(back)
     } catch (error) {
+      setAsking(false)
       if (!(error instanceof Problem)) throw error
       toasts.error(say.unableToDelete(error.message))
-      return false
     } finally {
       setBusy(false)
-      setAsking(false)
     }
   }
 
+  const deleteNow = () => end(() => deleteSurvey(survey.id).then(() => true))
+
   function cancel() {
-    if (survey.isDraft && !survey.isNew && survey.mayDelete) setAsking(true)
+    if (!survey.isDraft) router.push(back)
+    else if (isNew.current && ownsNewSurvey(survey.id)) void end(() => deleteIfNew(survey.id))
+    else if (isNew.current || survey.mayDelete) setAsking(true)
     else router.push(back)
   }
 

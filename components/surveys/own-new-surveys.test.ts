@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest'
+import { isEditorOf } from './delete-if-new'
+
+/** The script of a window, read anew. */
+async function aWindow() {
+  vi.resetModules()
+  const window = await import('./own-new-surveys')
+  window.keepOwnNewSurveys()
+  return window
+}
+
+const away = () => dispatchEvent(new Event('pagehide'))
+
+beforeEach(() => sessionStorage.clear())
+
+test('a window owns no survey that it did not make, nor one that it has left', async () => {
+  const { ownNewSurvey, ownsNewSurvey, disownNewSurvey } = await aWindow()
+  ownNewSurvey(28)
+  expect(ownsNewSurvey(29)).toBe(false)
+  disownNewSurvey(28)
+  expect(ownsNewSurvey(28)).toBe(false)
+})
+
+test('a duplicated tab gets a copy of the session’s storage and owns nothing', async () => {
+  const { ownNewSurvey } = await aWindow()
+  ownNewSurvey(28)
+  expect(sessionStorage).toHaveLength(0)
+  expect((await aWindow()).ownsNewSurvey(28)).toBe(false)
+})
+
+test('a reload keeps what the window made', async () => {
+  const { ownNewSurvey } = await aWindow()
+  ownNewSurvey(28)
+  ownNewSurvey(31)
+  away()
+  const again = await aWindow()
+  expect([28, 29, 31].map(again.ownsNewSurvey)).toEqual([true, false, true])
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test.each([
+  ['/survey-overview/28', true],
+  ['/event-overview/28', false],
+  ['/survey-overview/128', false],
+  ['/survey-overview/28/more', false],
+  ['/events-list', false],
+])('at %s a new survey with the number 28 is not left yet: %s', (path, stays) => {
+  expect(isEditorOf(28, path)).toBe(stays)
+})

@@ -1,0 +1,39 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
+
+/** The surveys that this window was told to delete: whether that came to pass. */
+const deletions = new Map<number, Promise<boolean>>()
+
+/** Deletes a survey. @returns whether it is gone; a refusal is thrown. */
+export function deleteHere(surveyId: number, work: () => Promise<boolean>): Promise<boolean> {
+  const done = work()
+  deletions.set(
+    surveyId,
+    done.catch(() => false),
+  )
+  return done
+}
+
+/**
+ * Whether this page shows a survey that this window has deleted: Back and Forward bring its editor out of the router's
+ * memory, as if it lived. Then the server is asked again, and says that there is no such page.
+ */
+export function useIsDeleted(surveyId: number): boolean {
+  const router = useRouter()
+  const [deletion] = useState(() => deletions.get(surveyId))
+  const [isDeleted, setDeleted] = useState(deletion !== undefined)
+  useEffect(() => {
+    let isHere = true
+    void deletion?.then((isGone) => {
+      if (!isHere) return
+      if (isGone) router.refresh()
+      else setDeleted(false)
+    })
+    return () => {
+      isHere = false
+    }
+  }, [deletion, router])
+  return isDeleted
+}
