@@ -105,14 +105,17 @@ async function recordResponse(platform: Platform, script: Script): Promise<strin
   return scriptOf(asScript)
 }
 
-/** `people` answer at once, each a response after the other until so many seconds have gone; none is left half-way. */
+/**
+ * `people` answer at once, each a response after the other until so many seconds have gone; none is left half-way. They
+ * answer as often as thousands would, so they come from as many networks.
+ */
 export async function answerTogether(address: string, script: Script, people: number, seconds: number): Promise<Run> {
-  const web = openWeb(address)
   const walks: Walked[] = []
   const errors: string[] = []
   const began = performance.now()
   const took = () => (performance.now() - began) / 1000
   const person = async (number: number) => {
+    const web = openWeb(address, `127.${20 + Math.floor(number / 250)}.${number % 250}.1`)
     do {
       const walked = newWalk()
       walks.push(walked)
@@ -120,9 +123,9 @@ export async function answerTogether(address: string, script: Script, people: nu
         errors.push(error instanceof Error ? error.message : String(error))
       })
     } while (took() < seconds)
+    web.close()
   }
   await Promise.all(Array.from({ length: people }, (_, number) => person(number)))
-  web.close()
   return { walks, errors, seconds: took() }
 }
 

@@ -9,8 +9,11 @@ export type Web = {
   close: () => void
 }
 
-/** A client of the platform at `address`; writes come from its own origin. */
-export function openWeb(address: string): Web {
+/**
+ * A client of the platform at `address`; writes come from its own origin.
+ * @param from the address on this machine it comes from, any of 127.0.0.0/8: beginnings are counted by where they come from
+ */
+export function openWeb(address: string, from?: string): Web {
   const url = new URL(address)
   const agent = new Agent({ keepAlive: true })
   return {
@@ -27,7 +30,8 @@ export function openWeb(address: string): Web {
         ...headers,
       }
       return new Promise((resolve, reject) => {
-        const asking = request({ agent, host: url.hostname, port: url.port, method, path, headers: sent }, (answer) => {
+        const to = { agent, host: url.hostname, port: url.port, ...(from !== undefined && { localAddress: from }) }
+        const asking = request({ ...to, method, path, headers: sent }, (answer) => {
           const parts: Buffer[] = []
           answer.on('data', (part: Buffer) => parts.push(part))
           answer.on('error', reject)

@@ -1,7 +1,8 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import type { DomainError } from '@/lib/floor/errors/domain-error'
+import { type DomainError, malformed } from '@/lib/floor/errors/domain-error'
 import { asRefusal } from '@/lib/floor/errors/problem'
+import { generalSentence } from '@/lib/floor/errors/sentences'
 import { readBody } from '@/lib/floor/http/body'
 import type { Context } from '@/lib/floor/identity/context'
 import { requestContext } from '@/lib/floor/identity/request-context'
@@ -21,6 +22,7 @@ import { logoResponse } from './logo-response'
 import { receiptFor } from './receipt-for'
 import { heldBy } from './response-cookie'
 import {
+  again,
   awayPage,
   closedPage,
   confirmPage,
@@ -84,14 +86,25 @@ function pageFor({ request, ctx, open, query, link: by }: Asked): Page {
   return stepPage(open, { answers, step, responseId: id })
 }
 
+/**
+ * The longest form of a page. It is four times what calls take: where there is no script, nothing but the page that
+ * answers keeps what somebody has pasted, so that much is read, and given back with what is wrong with it.
+ */
+const formMaxBytes = 1024 * 1024
+
 /** POST /survey/{quickcode}: one of the page's buttons. */
 export async function stepSurvey(request: Request, code: string, house: House = {}): Promise<Response> {
-  const fields = await readBody(request, 'form').then(
-    (body) => body as FormFields,
-    () => ({}) as FormFields,
+  const { fields, refusal } = await readBody(request, 'form', formMaxBytes).then(
+    (fields) => ({ fields: fields as FormFields, refusal: undefined }),
+    // A body that breaks off on its way is no fault of ours either.
+    (error: unknown) => ({
+      fields: {} as FormFields,
+      refusal: asRefusal(error) ?? malformed('The form could not be read.'),
+    }),
   )
   return guarded(request, house, fields, async (ctx) => {
     assertSameOrigin(request)
+    if (refusal) throw refusal
     const { open, closed } = await meetByCode(ctx, code, heldBy(request))
     if (!open) return closed ? closedPage(closed) : unknownPage()
     return open.isPreview ? tryOut(open, fields) : takeStep({ request, ctx, open, fields })
@@ -132,8 +145,10 @@ async function guarded(
 function refusalPage(request: Request, refusal: DomainError | undefined, posted: FormFields | undefined): Page {
   const retryAfter = Number(refusal?.details.retryAfter ?? 5)
   if (refusal?.status === 429) return tooOftenPage(retryAfter)
-  if (refusal?.status === 503) return awayPage(retryAfter, posted && again(request, posted))
-  return refusal?.status === 404 ? unknownPage() : errorPage(refusal?.status ?? 500, unableTo(request, posted))
+  if (refusal?.status === 503) return awayPage(retryAfter, posted && again(new URL(request.url).pathname, posted))
+  if (refusal?.status === 404) return unknownPage()
+  const status = refusal?.status ?? 500
+  return errorPage(status, unableTo(request, posted)(status === 413 ? say.answerTooLong : generalSentence(status)))
 }
 
 /** Document 3 §8: what could not be done, by what was asked. */
@@ -141,9 +156,3 @@ function unableTo(request: Request, posted: FormFields | undefined) {
   if (!posted) return heldBy(request) ? say.unableToRetrieve : say.unableToLoad
   return posted.go === 'complete' || posted.go === 'proceed' ? say.unableToSubmit : say.unableToSave
 }
-
-/** The form as it was posted, to be sent once more: without a script nothing else keeps it. */
-const again = (request: Request, posted: FormFields) => ({
-  action: new URL(request.url).pathname,
-  fields: Object.entries(posted).flatMap(([name, value]) => [value].flat().map((one) => [name, one] as const)),
-})

@@ -6,12 +6,12 @@ import { NoticePage } from '@/components/questionnaire/notice-page'
 import { StartPage } from '@/components/questionnaire/start-page'
 import { StepPage } from '@/components/questionnaire/step-page'
 import { ThanksPage } from '@/components/questionnaire/thanks-page'
-import { generalSentence } from '@/lib/floor/errors/sentences'
 import { say } from '@/lib/responses/messages'
 import type { ClosedSurvey, OpenSurvey } from '@/lib/responses/open-survey'
 import { partial } from '@/lib/responses/rules'
 import type { Answers, Problem } from '@/lib/surveys/engine/answers'
 import { type Typed, viewOf } from '@/lib/surveys/engine/question-view'
+import type { FormFields } from '@/lib/surveys/engine/read-form'
 import type { Page } from './answer-with'
 import { reachable, resumeAt, type Walk, walkOf } from './walk'
 
@@ -176,6 +176,25 @@ export const tooOftenPage = (retryAfter: number): Page => ({
 
 type Again = { action: string; fields: readonly (readonly [string, string])[] }
 
+/** The form as it was posted, to be sent once more: without a script nothing else keeps it. */
+export const again = (action: string, posted: FormFields): Again => ({
+  action,
+  fields: Object.entries(posted).flatMap(([name, value]) => [value].flat().map((one) => [name, one] as const)),
+})
+
+/** So many have just begun from one connection that the next waits (lib/responses/begin-limit.ts). */
+export const crowdedPage = (open: OpenSurvey, retryAfter: number, posted: FormFields): Page => ({
+  ...frameOf(open, addressOf(open)),
+  title: 'Please wait a few minutes',
+  status: 429,
+  retryAfter,
+  content: createElement(NoticePage, {
+    headline: 'Please wait a few minutes',
+    sentences: [say.tooManyBegin(retryAfter)],
+    again: again(addressOf(open), posted),
+  }),
+})
+
 export const awayPage = (retryAfter: number, again?: Again): Page => ({
   title: 'The survey cannot be reached just now',
   status: 503,
@@ -190,12 +209,12 @@ export const awayPage = (retryAfter: number, again?: Again): Page => ({
   }),
 })
 
-/** A fault, or a refusal without a page of its own; `unableTo` says what could not be done. */
-export const errorPage = (status: number, unableTo: (detail: string) => string): Page => ({
+/** A fault, or a refusal without a page of its own; `sentence` says what could not be done, and why. */
+export const errorPage = (status: number, sentence: string): Page => ({
   title: 'Sorry, something went wrong',
   status,
   content: createElement(NoticePage, {
     headline: 'Sorry, something went wrong',
-    sentences: [unableTo(generalSentence(status))],
+    sentences: [sentence],
   }),
 })

@@ -1,5 +1,6 @@
 import { noteActivity } from '@/lib/floor/identity/activity'
 import type { Context } from '@/lib/floor/identity/context'
+import { mayBeginMore } from '@/lib/responses/begin-limit'
 import { beginResponse } from '@/lib/responses/begin-response'
 import { fellForHoneypot } from '@/lib/responses/honeypot'
 import { marks } from '@/lib/responses/marks'
@@ -16,7 +17,7 @@ import { isEnhanced, type Page } from './answer-with'
 import { arrivedBy } from './arrival'
 import { receiptFor, receiptIn } from './receipt-for'
 import { forgetResponse, heldBy, keepResponse, keepUntilClosed } from './response-cookie'
-import { confirmPage, startPage, stepPage, thanksPage } from './survey-pages'
+import { confirmPage, crowdedPage, startPage, stepPage, thanksPage } from './survey-pages'
 import { resumeAt, stepOf, walkOf } from './walk'
 
 /**
@@ -66,6 +67,8 @@ function goOn(open: OpenSurvey, { id, answers }: NonNullable<OpenSurvey['respons
 /** A new response; where an answer came with the button, because the old one was discarded meanwhile, it is kept. */
 async function begin(posted: Posted, way: Way): Promise<Page> {
   const { request, ctx, open, fields } = posted
+  const { allowed, retryAfter } = mayBeginMore(ctx, open.survey.id)
+  if (!allowed) return crowdedPage(open, retryAfter, fields)
   const linkId = await arrivedBy(ctx, open, fields)
   const held = await beginResponse(ctx, open, { linkId, marks: marksOf(fields) })
   const cookies = [keepResponse(request, open.survey.quickCode, held)]

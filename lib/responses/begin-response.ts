@@ -1,6 +1,7 @@
 import 'server-only'
-import { conflict, DomainError } from '@/lib/floor/errors/domain-error'
+import { conflict, DomainError, tooMany } from '@/lib/floor/errors/domain-error'
 import type { Context } from '@/lib/floor/identity/context'
+import { mayBeginMore } from './begin-limit'
 import { say } from './messages'
 import { type OpenSurvey, openByCode } from './open-survey'
 import * as queries from './queries'
@@ -54,6 +55,8 @@ export async function createFromCode(ctx: Context, { code, isPreview }: { code: 
   const open = await openByCode(ctx, code)
   if (!open) throw new DomainError(404, say.codeNotValid)
   if (open.isPreview || isPreview) throw conflict(say.previewNeverSaves)
+  const { allowed, retryAfter } = mayBeginMore(ctx, open.survey.id)
+  if (!allowed) throw tooMany(retryAfter, say.tooManyBegin(retryAfter))
   const { responseId, validationKey } = await beginResponse(ctx, open)
   return { validationKey, surveyResponseId: responseId }
 }

@@ -1,4 +1,5 @@
 import { call } from '@/lib/floor/http/call'
+import { begunAnswer, previewAnswer, questionnaireAnswer, savedResponseAnswer } from './answers'
 import { newResponse, previewParams, responseParams, responseQuery, responseToDelete, savedResponse } from './schema'
 
 /** Document 3 §7, the calls of whoever answers a survey. They need a quick code or a validation key, and no sign-in. */
@@ -9,6 +10,7 @@ export const responseCalls = {
     summary: 'Whether the survey with this quick code is in preview, and its id',
     audience: 'respondent',
     params: previewParams,
+    answer: previewAnswer,
   }),
   create: call({
     method: 'POST',
@@ -16,6 +18,7 @@ export const responseCalls = {
     summary: 'Begins a response to the survey with this quick code',
     audience: 'respondent',
     body: newResponse,
+    answer: begunAnswer,
   }),
   read: call({
     method: 'GET',
@@ -24,6 +27,7 @@ export const responseCalls = {
     audience: 'respondent',
     params: responseParams,
     query: responseQuery,
+    answer: questionnaireAnswer,
   }),
   save: call({
     method: 'PUT',
@@ -32,6 +36,7 @@ export const responseCalls = {
     audience: 'respondent',
     params: responseParams,
     body: savedResponse,
+    answer: savedResponseAnswer,
   }),
   logo: call({
     method: 'GET',
@@ -40,6 +45,7 @@ export const responseCalls = {
     audience: 'respondent',
     params: responseParams,
     query: responseQuery,
+    answer: ['image/png', 'image/jpeg', 'application/octet-stream'],
   }),
   discard: call({
     method: 'DELETE',

@@ -30,6 +30,9 @@ function meanwhile(go: string, isThere: boolean, isKept: boolean): string {
   return isKept ? words.offline : words.offlineHere
 }
 
+/** Where the next try is further away than somebody waits without a word. */
+const inMinutes = (seconds: number) => (seconds > 60 ? ` The next try is in ${Math.ceil(seconds / 60)} minutes.` : '')
+
 /** A connection that has not answered by then is taken for gone: the page can be used again, and the try is repeated. */
 const patienceMs = 30_000
 
@@ -76,9 +79,12 @@ type Post = {
   then?: () => void
 }
 
-type Answered = { answer: Response | undefined; next: HTMLElement | undefined }
+type Answered = { answer: Response | undefined; next?: HTMLElement | undefined; refusal?: string | undefined }
 
-/** Sends a form. `answer` is undefined where none came, `next` where it is not a page that took the form. */
+/**
+ * Sends a form. `answer` is undefined where none came; `next` is the page that comes after it, and `refusal` what the
+ * page says that would not take it, however often it is sent.
+ */
 async function sendOff({ action, body }: Unsent): Promise<Answered> {
   const giveUp = new AbortController()
   const patience = window.setTimeout(() => giveUp.abort(), patienceMs)
@@ -89,10 +95,12 @@ async function sendOff({ action, body }: Unsent): Promise<Answered> {
       headers: { ...enhanced, 'content-type': 'application/x-www-form-urlencoded' },
       signal: giveUp.signal,
     })
-    const html = await answer.text()
-    return { answer, next: answer.status < 500 && answer.status !== 429 ? pageIn(html) : undefined }
+    const found = pageIn(await answer.text())
+    if (answer.ok || answer.status === 404) return { answer, next: found }
+    const isFinal = answer.status < 500 && answer.status !== 429
+    return isFinal ? { answer, refusal: found?.querySelector('main p')?.textContent } : { answer }
   } catch {
-    return { answer: undefined, next: undefined }
+    return { answer: undefined }
   } finally {
     window.clearTimeout(patience)
   }
@@ -110,24 +118,32 @@ async function post(given: Post) {
   const sent = asUnsent()
   // Before it is sent: a tab that is closed while an answer is on its way may take it along.
   const isKept = keep(sent)
-  const { answer, next } = await sendOff(sent)
+  const { answer, next, refusal } = await sendOff(sent)
   window.clearTimeout(saying)
   here.inert = false
   isBusy = false
 
   if (next) {
     forget(sent)
-    forgetTyped(sent)
+    // A survey that is closed for a while has not taken it.
+    if (answer?.ok) forgetTyped(sent)
     say('')
     show(next)
     then?.()
     return
   }
+  if (refusal) {
+    // To send it again would end the same way. The page stays as it was typed, for whoever typed it to change.
+    forget(sent)
+    say(refusal)
+    submitter?.focus()
+    return
+  }
   const go = new URLSearchParams(sent.body).get('go') ?? ''
-  say(`${unableTo(go)} ${meanwhile(go, answer !== undefined, isKept)}`)
-  submitter?.focus()
   const asked = Number(answer?.headers.get('retry-after')) || 0
   const seconds = Math.max(asked, waits[Math.min(tries, waits.length - 1)] ?? 30)
+  say(`${unableTo(go)} ${meanwhile(go, answer !== undefined, isKept)}${inMinutes(asked)}`)
+  submitter?.focus()
   const again = () => post({ ...given, tries: tries + 1 })
   retry = { timer: window.setTimeout(again, seconds * 1000), again, unsent: asUnsent }
 }

@@ -9,15 +9,22 @@ const tooLarge = () => new DomainError(413, 'The request is too large.')
 
 /**
  * Reads a body as its call says: JSON, or form fields as an object of strings (repeated fields become arrays).
- * 400 when it cannot be read, 413 past 256 KB, 415 when JSON comes under another type.
+ * 400 when it cannot be read, 413 past 256 KB (or `maxBytes`), 415 when JSON comes under another type.
  */
-export async function readBody(request: Request, kind: Call['bodyKind'] = 'json'): Promise<unknown> {
-  if (Number(request.headers.get('content-length') ?? 0) > bodyMaxBytes) throw tooLarge()
-  return kind === 'form' ? readForm(request) : readJson(request)
+export async function readBody(
+  request: Request,
+  kind: Call['bodyKind'] = 'json',
+  maxBytes = bodyMaxBytes,
+): Promise<unknown> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
+  const bytes = await readBytes(request, maxBytes)
+  return kind === 'form' ? readForm(request, bytes) : readJson(request, bytes)
 }
 
-async function readJson(request: Request): Promise<unknown> {
-  const text = new TextDecoder().decode(await readBytes(request))
+type Bytes = Uint8Array<ArrayBuffer>
+
+function readJson(request: Request, bytes: Bytes): unknown {
+  const text = new TextDecoder().decode(bytes)
   if (text === '') return undefined
   if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(request.headers.get('content-type') ?? ''))
     throw new DomainError(415, 'The body must be sent as application/json.')
@@ -28,9 +35,9 @@ async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-async function readForm(request: Request): Promise<Record<string, string | string[]>> {
+async function readForm(request: Request, bytes: Bytes): Promise<Record<string, string | string[]>> {
   const type = request.headers.get('content-type') ?? ''
-  const form = await formIn(await readBytes(request), type).catch(() => {
+  const form = await formIn(bytes, type).catch(() => {
     throw malformed('The form could not be read.')
   })
   const fields: Record<string, string | string[]> = Object.create(null)
@@ -43,14 +50,14 @@ async function readForm(request: Request): Promise<Record<string, string | strin
 }
 
 /** What `formData()` reads, without its detours for the kind that browsers send by themselves. */
-async function formIn(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Iterable<[string, unknown]>> {
+async function formIn(bytes: Bytes, type: string): Promise<Iterable<[string, unknown]>> {
   if (/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type))
     return new URLSearchParams(new TextDecoder().decode(bytes))
   return new Response(bytes, { headers: { 'content-type': type } }).formData()
 }
 
 /** The whole body, counted while it arrives: a missing or lying content-length changes nothing. */
-async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+async function readBytes(request: Request, maxBytes: number): Promise<Bytes> {
   const known = heldBody(request)
   if (known) return new Uint8Array(known)
   if (!request.body) return new Uint8Array()
@@ -58,7 +65,7 @@ async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   let length = 0
   for await (const part of request.body as unknown as AsyncIterable<Uint8Array>) {
     length += part.byteLength
-    if (length > bodyMaxBytes) throw tooLarge()
+    if (length > maxBytes) throw tooLarge()
     parts.push(part)
   }
   const whole = new Uint8Array(length)
