@@ -11,6 +11,7 @@ import { page } from './page'
 import { pages } from './pages'
 import { quickEntry } from './quick-entry'
 import { respondents } from './respondents'
+import { uploadFindings } from './upload'
 import { workbook } from './workbook'
 
 type OnPlatform = (platform: Platform, pace: Pace) => Promise<Figure[]>
@@ -23,7 +24,7 @@ const goals: Record<string, { onPlatform?: OnPlatform; onClone?: (pace: Pace) =>
   'quick-entry': { onPlatform: quickEntry },
   pages: { onPlatform: pages },
   export: { onPlatform: exported },
-  workbook: { onClone: workbook },
+  workbook: { onPlatform: uploadFindings, onClone: workbook },
   loop: { onPlatform: memory, onClone: loop },
 }
 

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { createInflateRaw, deflateRawSync } from 'node:zlib'
 import { streamXlsxRows, writeXlsx } from 'hucre'
@@ -7,8 +6,10 @@ import { readWorkbook } from '@/lib/floor/spreadsheet/reading/read-workbook'
 import { openArchive } from '@/lib/floor/spreadsheet/reading/zip-archive'
 import { templateWorkbook } from '@/lib/offline-answers/template-workbook'
 import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
+import { hostileWorkbooks } from './hostile-workbooks'
 import type { Figure } from './kit/figure'
 import type { Pace } from './kit/platform'
+import { mostMemory } from './kit/reader-memory'
 import { alternate, quantile, roundsOf } from './kit/rounds'
 
 const columns = 40
@@ -27,6 +28,13 @@ async function aWorkbook(rows: number): Promise<Buffer> {
   )
   return Buffer.from(await writeXlsx({ sheets: [{ name: 'Data', rows: data }] }))
 }
+
+/** Rounds are short, so that whatever else the machine does is in some of them whole, and in others not at all. */
+const limitRounds = 25
+
+/** The rounds in which nothing else went on, of limit and product alike. */
+const fasterHalf = (times: readonly number[]) =>
+  [...times].sort((one, other) => one - other).slice(0, Math.ceil(times.length / 2))
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const from = performance.now()
@@ -66,28 +74,6 @@ const byLibrary = (file: Buffer) =>
     for await (const row of streamXlsxRows(file)) if (row.values.length === 0) return
   })
 
-const children = () =>
-  readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(/\s+/).filter(Boolean)
-
-/** The most that a process started meanwhile ever had, in MB; Linux only. */
-async function mostMemory(work: () => Promise<unknown>): Promise<number> {
-  const before = new Set(children())
-  let most = 0
-  const look = setInterval(() => {
-    for (const pid of children().filter((id) => !before.has(id))) {
-      try {
-        const [, kilobytes] = /^VmHWM:\s*(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-        most = Math.max(most, Number(kilobytes ?? 0) / 1024)
-      } catch {
-        // It has just ended.
-      }
-    }
-  }, 5)
-  await work()
-  clearInterval(look)
-  return most
-}
-
 /** A survey of the usual length: 18 questions. */
 const questions = Array.from(
   { length: 18 },
@@ -105,8 +91,11 @@ export async function workbook({ rounds, quick }: Pace): Promise<Figure[]> {
   const rows = quick ? 5_000 : 20_000
   const [large, small] = [await aWorkbook(rows), await aWorkbook(5_000)]
   const packed = await packedParts(large)
+  // Once unmeasured: the limit and the parent are compiled then, as they are in a worker that has been up for a while.
+  await inflate(packed)
+  await read(large, rows)
   const speeds = await alternate(
-    Math.max(rounds, 5),
+    quick ? rounds : limitRounds,
     () => inflate(packed),
     () => read(large, rows),
   )
@@ -115,12 +104,13 @@ export async function workbook({ rounds, quick }: Pace): Promise<Figure[]> {
   for (let round = 0; round < 20; round += 1)
     making.push(await timed(() => templateWorkbook(questions, { quickCode: 'ABCDEFGHJK', surveyName: 'A survey' })))
   const rate = (ms: number) => (rows / ms) * 1000
-  const reading = { goal: 'G4', unit: '/s', judged: 'share', limit: roundsOf(speeds.limit.map(rate)) } as const
+  const limit = roundsOf(fasterHalf(speeds.limit).map(rate))
+  const reading = { goal: 'G4', unit: '/s', judged: 'share', limit } as const
   return [
     {
       ...reading,
       what: `workbook ${rows} × ${columns}, rows read`,
-      product: roundsOf(speeds.product.map(rate)),
+      product: roundsOf(fasterHalf(speeds.product).map(rate)),
       bar: { least: 0.15 },
       hoped: { least: 0.35 },
     },
@@ -133,8 +123,7 @@ export async function workbook({ rounds, quick }: Pace): Promise<Figure[]> {
             unit: 'MB' as const,
             judged: 'product' as const,
             product: roundsOf([await mostMemory(() => read(large, rows))]),
-            bar: { most: 320 },
-            hoped: { most: 160 },
+            bar: { most: 160 },
           },
         ]
       : []),
@@ -146,6 +135,7 @@ export async function workbook({ rounds, quick }: Pace): Promise<Figure[]> {
       product: roundsOf([await read(small, 5_000), await read(small, 5_000), await read(small, 5_000)]),
       hoped: { most: 1_000 },
     },
+    ...(await hostileWorkbooks(quick ? 1 : 3)),
     {
       goal: 'G4',
       what: 'offline template, made',
