@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -13,6 +14,8 @@ export default defineConfig({
     ],
   },
   test: {
+    // Vitest would leave one processor alone, which is half of the time where there are two.
+    maxWorkers: availableParallelism(),
     // Where nobody watches, a test that fails gets a second try, and the report says so.
     retry: process.env.CI ? 1 : 0,
     projects: [
@@ -22,7 +25,7 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...never, '**/*.db.test.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -32,7 +35,7 @@ export default defineConfig({
           include: ['**/*.db.test.ts'],
           exclude: never,
           globalSetup: 'tests/support/template.ts',
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

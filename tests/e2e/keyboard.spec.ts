@@ -5,6 +5,8 @@ import { test } from '../support/browser-test'
 
 /** Errands with the keyboard alone: no click, no focus that a key has not brought. */
 
+// Hundreds of keys, each with a look at where the focus is.
+test.describe.configure({ timeout: 240_000 })
 test.use({ viewport: { width: 1280, height: 900 } })
 test.beforeEach(async ({ page }) => {
   const [name = '', value = ''] = (await signInAs(people.admin)).split(/=(.*)/s)
