@@ -82,6 +82,12 @@ test('answers from paper come in from the survey’s page to its responses, and 
   expect(await seriousFaults(page)).toEqual([])
   expect(await answers(made)).toEqual([])
 
+  // Document 3 §4: a new file clears the messages of the one before.
+  await upload(page, template.bytes, [], 'answers(2).xlsx')
+  await expect(page.getByText('Unable to upload file. File Name is invalid')).toBeVisible()
+  await expect(page.getByText('Data upload failed')).toHaveCount(0)
+  await expect(finding).toHaveCount(0)
+
   await upload(page, template.bytes, [aPaper, { ...aPaper, 'B-Q1': 'Something else', 'B-Q1-Comment': 'Splendid' }])
   await expect(page.getByText('2 responses added.').first()).toBeVisible(patient)
   await expect(entries(page)).toHaveCount(2)
@@ -121,6 +127,18 @@ test('a file that the rules refuse is not sent, and the page says why', async ({
   await choose('answers.xlsx')
   await expect(page.getByText('Data upload failed')).toBeVisible(patient)
   await expect(page.getByText('The file is not an Excel workbook, whatever its name says.')).toBeVisible(patient)
+
+  // Document 3 §4 and §8: while the next one is sent, and once it is refused, nothing is said of the first.
+  await page.route('**/bulk', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 422, json: { message: 'Server says no.' } })
+      : route.continue(),
+  )
+  await choose('again.xlsx')
+  await expect(page.getByRole('alert').filter({ hasText: 'Data upload failed' })).toHaveText(/Server says no\.$/)
+  await page.route('**/offline-template', (route) => route.abort())
+  await page.getByRole('button', { name: 'Download offline template' }).click()
+  await expect(page.getByText('Could not export offline template. Please try again.').first()).toBeVisible()
 })
 
 test('on a phone nothing is cut off, and somebody of another organisation finds no such page', async ({ browser }) => {

@@ -88,6 +88,12 @@ test('what is wrong is said at the field and counted, and a used name is told wh
   await tab(page, 0).click()
   await page.getByLabel('Survey name').fill('PUBLISHED')
   await expect(page.getByText('Name is already used').first()).toBeVisible()
+  // Document 3 §8: nobody can be asked just now.
+  await page.route('**/checknameavailability*', (route) =>
+    route.fulfill({ status: 422, json: { message: 'Busy now.' } }),
+  )
+  await page.getByLabel('Survey name').fill('Another')
+  await expect(toast(page, 'Unable to check name availability. Busy now.')).toBeVisible()
   await page.getByLabel('Survey name').fill('')
   await page.getByLabel('Post-completion URL').fill('not a link')
   await page.getByLabel('Location display name').fill('The_Quay')
@@ -104,7 +110,9 @@ test('what is wrong is said at the field and counted, and a used name is told wh
   expect((await keptOf(house.draft)).survey).toMatchObject({ name: 'Draft', isDraft: true })
 })
 
-test('leaving with unsaved changes asks first', async ({ browser }) => {
+test('leaving with unsaved changes asks first, and a preview is seen by staff alone and leads back', async ({
+  browser,
+}) => {
   const house = await aSurveyToBuild()
   const page = await signedInPage(browser, house.admin)
   await open(page, house.draft)
@@ -113,6 +121,17 @@ test('leaving with unsaved changes asks first', async ({ browser }) => {
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Are you sure you would like to leave? You have unsaved changes.')
   await question.getByRole('button', { name: 'Stay on this page' }).click()
+  await expect(page.getByLabel('Introduction')).toHaveValue('Other words')
+
+  // Document 3 §2: a preview saves the draft, opens in this window, saves no answers, and leads back; nobody else has it.
+  await button(page, 'Preview').click()
+  await expect(page).toHaveURL(/\/survey\/\w+$/)
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Preview Answers are not saved.')
+  expect((await keptOf(house.draft)).survey).toMatchObject({ introduction: 'Other words', isDraft: true })
+  const stranger = await fetch(page.url())
+  expect(await stranger.text()).toContain('Survey code not recognised')
+  await page.getByRole('link', { name: 'Back to the survey' }).click()
+  await expect(page).toHaveURL(new RegExp(`/survey-overview/${house.draft}$`))
   await expect(page.getByLabel('Introduction')).toHaveValue('Other words')
 })
 
