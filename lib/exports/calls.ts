@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
 import { recordIdText } from '@/lib/floor/validation/fields'
+import { answerFiles, exportFiles, exportRowAnswer, queuedAnswer, requestedAnswer } from './answers'
 import { exportRequest, exportToCancel } from './schema'
 
 const params = z.object({ id: recordIdText })
@@ -16,6 +17,8 @@ export const exportCalls = {
     right: ['manage', 'surveyManagement'],
     params,
     query: z.object({ format: z.enum(['csv', 'xlsx'], { error: 'must be csv or xlsx' }).default('csv') }),
+    answer: answerFiles,
+    accepted: queuedAnswer,
   }),
   request: call({
     method: 'POST',
@@ -25,6 +28,7 @@ export const exportCalls = {
     right: ['manage', 'surveyManagement'],
     body: exportRequest,
     success: 201,
+    answer: requestedAnswer,
   }),
   cancel: call({
     method: 'DELETE',
@@ -41,6 +45,7 @@ export const exportCalls = {
     audience: 'staff',
     right: ['manage', 'surveyManagement'],
     query: gridQuery(25),
+    answer: exportRowAnswer,
   }),
   file: call({
     method: 'GET',
@@ -49,5 +54,7 @@ export const exportCalls = {
     audience: 'staff',
     right: ['manage', 'surveyManagement'],
     params,
+    answer: exportFiles,
+    refuses: [409, 410],
   }),
 }

@@ -1,4 +1,5 @@
 import { call } from '@/lib/floor/http/call'
+import { acceptedAnswer, findingsAnswer, uploadsAnswer, workbook } from './answers'
 import { surveyParams, uploadQuestion, uploadToUndo } from './schema'
 
 /** Answers from paper (document 3 §5, §7): the template, its upload, and what became of it. */
@@ -10,6 +11,8 @@ export const offlineAnswerCalls = {
     audience: 'staff',
     right: ['update', 'survey'],
     params: surveyParams,
+    answer: [workbook],
+    refuses: [409],
   }),
   upload: call({
     method: 'POST',
@@ -20,6 +23,7 @@ export const offlineAnswerCalls = {
     params: surveyParams,
     bodyKind: 'upload',
     success: 201,
+    answer: acceptedAnswer,
   }),
   uploads: call({
     method: 'GET',
@@ -28,6 +32,7 @@ export const offlineAnswerCalls = {
     audience: 'staff',
     right: ['read', 'survey'],
     params: surveyParams,
+    answer: uploadsAnswer,
   }),
   undo: call({
     method: 'DELETE',
@@ -46,6 +51,7 @@ export const offlineAnswerCalls = {
     right: ['read', 'survey'],
     params: surveyParams,
     query: uploadQuestion,
+    answer: findingsAnswer,
   }),
   file: call({
     method: 'GET',
@@ -55,5 +61,7 @@ export const offlineAnswerCalls = {
     right: ['update', 'survey'],
     params: surveyParams,
     query: uploadQuestion,
+    answer: [workbook],
+    refuses: [410],
   }),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
+import { count, id, word } from '@/lib/floor/validation/answer-fields'
 import { recordIdText } from '@/lib/floor/validation/fields'
 import { organisationsView } from './list-view'
 import {
@@ -11,6 +12,9 @@ import {
   postcodeQuestion,
   savedOrganisation,
 } from './schema'
+
+/** What every row has; whoever may read organisations gets the whole record. */
+const organisationRow = z.looseObject({ id, name: word, knownAs: word, activeStatus: count })
 
 /**
  * The calls of document 1 §7 about organisations. As look-ups (id and names) lists are for whoever may read events or
@@ -25,6 +29,7 @@ export const organisationCalls = {
     audience: 'staff',
     right: ['read', 'event'],
     query: gridQuery(organisationsView.pageSize),
+    answer: organisationRow,
   }),
   lookUpAll: call({
     method: 'GET',
@@ -33,6 +38,7 @@ export const organisationCalls = {
     audience: 'staff',
     right: ['read', 'event'],
     query: gridQuery(organisationsView.pageSize),
+    answer: organisationRow,
   }),
   display: call({
     method: 'GET',

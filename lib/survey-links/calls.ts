@@ -1,4 +1,5 @@
 import { call } from '@/lib/floor/http/call'
+import { linksAnswer, renamedAnswer } from './answers'
 import { deletedLink, newLink, posterQuestion, qrCodeQuestion, savedLink, surveyOfLinks } from './schema'
 
 const path = '/api/surveys/{id}/links'
@@ -12,6 +13,7 @@ export const surveyLinkCalls = {
     audience: 'staff',
     right: ['read', 'survey'],
     params: surveyOfLinks,
+    answer: linksAnswer,
   }),
   create: call({
     method: 'POST',
@@ -31,6 +33,7 @@ export const surveyLinkCalls = {
     right: ['update', 'survey'],
     params: surveyOfLinks,
     body: savedLink,
+    answer: renamedAnswer,
   }),
   delete: call({
     method: 'DELETE',
@@ -49,6 +52,8 @@ export const surveyLinkCalls = {
     right: ['read', 'survey'],
     params: surveyOfLinks,
     query: qrCodeQuestion,
+    answer: ['image/png', 'image/svg+xml'],
+    refuses: [409],
   }),
   poster: call({
     method: 'GET',
@@ -58,5 +63,7 @@ export const surveyLinkCalls = {
     right: ['read', 'survey'],
     params: surveyOfLinks,
     query: posterQuestion,
+    answer: ['application/pdf'],
+    refuses: [409],
   }),
 }

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
+import { savedRecord } from '@/lib/floor/validation/answer-fields'
+import {
+  logoAnswer,
+  nameAnswer,
+  savedSurveyAnswer,
+  surveyAnswer,
+  surveyRowAnswer,
+  templateAnswer,
+  templateRowAnswer,
+} from './answers'
 import { fromSurveyForm } from './form-fields'
 import {
   logoQuestion,
@@ -22,11 +32,13 @@ export const surveyCalls = {
     audience: 'staff',
     right: ['read', 'surveyManagement'],
     query: surveysQuery,
+    answer: surveyRowAnswer,
+    refuses: [404],
   }),
   create: call({
     method: 'POST',
     path: '/api/surveys',
-    summary: 'Makes a draft survey for an event',
+    summary: 'Makes a draft survey for an event; without one, for whoever has exactly one organisation',
     audience: 'staff',
     right: ['create', 'survey'],
     body: z.preprocess((body) => body ?? {}, newSurvey),
@@ -39,6 +51,7 @@ export const surveyCalls = {
     audience: 'staff',
     right: ['read', 'survey'],
     params: surveyParams,
+    answer: surveyAnswer,
   }),
   save: call({
     method: 'PUT',
@@ -49,6 +62,7 @@ export const surveyCalls = {
     params: surveyParams,
     body: z.preprocess(fromSurveyForm, savedSurvey),
     bodyKind: 'form',
+    answer: savedSurveyAnswer,
   }),
   delete: call({
     method: 'DELETE',
@@ -65,6 +79,8 @@ export const surveyCalls = {
     audience: 'staff',
     right: ['read', 'survey'],
     query: nameQuestion,
+    answer: nameAnswer,
+    refuses: [404, 422],
   }),
   logo: call({
     method: 'GET',
@@ -74,6 +90,7 @@ export const surveyCalls = {
     right: ['read', 'survey'],
     params: surveyParams,
     query: logoQuestion,
+    answer: logoAnswer,
   }),
   uploadLogo: call({
     method: 'POST',
@@ -83,6 +100,7 @@ export const surveyCalls = {
     right: ['update', 'survey'],
     params: surveyParams,
     bodyKind: 'upload',
+    answer: savedRecord,
   }),
   removeLogo: call({
     method: 'DELETE',
@@ -91,6 +109,7 @@ export const surveyCalls = {
     audience: 'staff',
     right: ['update', 'survey'],
     params: surveyParams,
+    answer: savedRecord,
   }),
   templates: call({
     method: 'GET',
@@ -100,6 +119,7 @@ export const surveyCalls = {
     right: ['read', 'survey'],
     params: surveyParams,
     query: templatesQuery,
+    answer: templateRowAnswer,
   }),
   template: call({
     method: 'GET',
@@ -108,6 +128,7 @@ export const surveyCalls = {
     audience: 'staff',
     right: ['read', 'surveyManagement'],
     params: surveyParams,
+    answer: templateAnswer,
   }),
   ofEvent: call({
     method: 'GET',
@@ -117,5 +138,6 @@ export const surveyCalls = {
     right: ['read', 'event'],
     params: surveyParams,
     query: gridQuery(10),
+    answer: surveyRowAnswer,
   }),
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
 import { recordId, recordIdText } from '@/lib/floor/validation/fields'
+import { organisationTemplateRowAnswer } from './answers'
 import { organisationTemplatesTake } from './organisation-templates-view'
 
 /** The calls of document 1 §7 about the survey templates of an organisation. */
@@ -14,6 +15,7 @@ export const organisationTemplateCalls = {
     right: ['read', 'organisation'],
     params: z.object({ organisationId: recordIdText }),
     query: gridQuery(organisationTemplatesTake),
+    answer: organisationTemplateRowAnswer,
   }),
   remove: call({
     method: 'DELETE',

@@ -1,4 +1,5 @@
 import { call } from '@/lib/floor/http/call'
+import { devicesAnswer, startedAnswer } from './answers'
 import { deviceToEnd, newDevice, sentByDevice, surveyParams } from './schema'
 
 /** Unattended mode (document 3 §4): its devices, and how their answers come home. */
@@ -10,6 +11,7 @@ export const unattendedCalls = {
     audience: 'staff',
     right: ['read', 'survey'],
     params: surveyParams,
+    answer: devicesAnswer,
   }),
   start: call({
     method: 'POST',
@@ -20,6 +22,7 @@ export const unattendedCalls = {
     params: surveyParams,
     body: newDevice,
     success: 201,
+    answer: startedAnswer,
   }),
   end: call({
     method: 'DELETE',

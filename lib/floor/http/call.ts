@@ -31,6 +31,15 @@ export type Call<
   bodyKind?: 'json' | 'form' | 'upload'
   /** Status of success: 200, 201 for a create, 303 where it leads on to a page. An answer of `undefined` is always 204. */
   success?: 200 | 201 | 303
+  /**
+   * What success answers, for the description: the schema of a JSON body (of a row, for a list), or the media types of a
+   * file. Left out where every call of the kind answers alike, or nothing.
+   */
+  answer?: Schema | readonly string[]
+  /** What it answers with 202, where the work is done later. */
+  accepted?: Schema
+  /** Refusals beyond those that every call of its kind may meet. */
+  refuses?: readonly (404 | 409 | 410 | 422)[]
   /** True where somebody who has not accepted the terms may still call it. */
   beforeTerms?: boolean
   /** True where somebody who must first set up two-factor sign-in may still call it. */

@@ -118,10 +118,10 @@ describe('who may call it, and what it answers', () => {
   })
 
   test.each([
-    ['get', '/api/halls', ['200', '400', '401', '403', '429']],
-    ['post', '/api/halls', ['201', '400', '401', '403', '404', '409', '413', '422', '429']],
-    ['delete', '/api/auth/password', ['204', '400', '401', '403', '404', '409', '413', '422', '429']],
-    ['get', '/api/health', ['200', '403', '429']],
+    ['get', '/api/halls', ['200', '400', '401', '403', '429', '503']],
+    ['post', '/api/halls', ['201', '400', '401', '403', '404', '409', '413', '415', '422', '429', '503']],
+    ['delete', '/api/auth/password', ['204', '400', '401', '403', '404', '409', '413', '415', '422', '429', '503']],
+    ['get', '/api/health', ['200', '403', '429', '503']],
   ] as const)('%s %s answers %j', (method, path, statuses) =>
     expect(Object.keys(paths[path]?.[method]?.responses as object)).toEqual(statuses),
   )

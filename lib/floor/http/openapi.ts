@@ -23,6 +23,16 @@ const object = (properties: Record<string, JsonSchema>, required = Object.keys(p
 const number = { type: 'integer' }
 const text = { type: 'string' }
 
+/** A page of a list whose rows are like this. */
+function pageOf(row: JsonSchema): JsonSchema {
+  return object({
+    data: { type: 'array', items: row, description: 'The rows, or the groups where the query asked for groups' },
+    totalCount: { type: ['integer', 'null'] as unknown as string, description: 'How many rows there are in all' },
+    summary: { type: ['array', 'null'] as unknown as string, items: {} },
+    groupCount: { type: ['integer', 'null'] as unknown as string },
+  })
+}
+
 const schemas: Record<string, JsonSchema> = {
   Problem: {
     ...object(
@@ -44,11 +54,12 @@ const schemas: Record<string, JsonSchema> = {
   },
   Created: object({ id: { ...number, description: 'The number of what was created' } }),
   Saved: object({ id: number, version: { ...number, description: 'To be sent with the next save' } }),
-  Page: object({
-    data: { type: 'array', items: {}, description: 'The rows, or the groups where the query asked for groups' },
-    totalCount: { type: ['integer', 'null'] as unknown as string, description: 'How many rows there are in all' },
+  Page: pageOf({}),
+  Group: object({
+    key: { description: 'The value that its rows have in common' },
+    items: { type: ['array', 'null'] as unknown as string, items: {}, description: 'Its rows or groups, if expanded' },
+    count: number,
     summary: { type: ['array', 'null'] as unknown as string, items: {} },
-    groupCount: { type: ['integer', 'null'] as unknown as string },
   }),
 }
 
@@ -58,9 +69,12 @@ const refusals: Record<string, [name: string, description: string]> = {
   403: ['Forbidden', 'The role may not do this, the access token may only read, or the terms are not accepted'],
   404: ['NotFound', 'There is no such record, or none in reach: the two look the same'],
   409: ['Conflict', 'Something in the way: a name that is taken, a record in use, somebody else’s save'],
+  410: ['Gone', 'It was there, and is not kept any longer'],
   413: ['TooLarge', 'The body is too large'],
+  415: ['WrongType', 'The body is of another media type than the call takes'],
   422: ['Invalid', 'Fields break a rule; each is named with what is wrong'],
   429: ['TooMany', 'Too many tries; Retry-After says how long to wait'],
+  503: ['Busy', 'The service is busy or restarting; Retry-After says when to try again'],
 }
 
 const components = {
@@ -162,25 +176,50 @@ function requestBody({ body, bodyKind = 'json' }: Call) {
   return { required: true, content: Object.fromEntries(kinds.map((kind) => [kind, { schema }])) }
 }
 
+const saysOf = { 200: 'The answer', 201: 'Created: its number', 303: 'Leads on to a page' } as const
+
 /** What success answers, as a sentence and, where every call of the kind answers alike, a schema. */
 export function successOf(call: Call): { status: string; says: string; schema?: string } {
-  if (call.success === 303) return { status: '303', says: 'Leads on to a page' }
-  if (call.success === 201) return { status: '201', says: 'Created: its number', schema: 'Created' }
+  const { success, answer } = call
+  if (success === 303) return { status: '303', says: saysOf[303] }
+  if (success === 201) return { status: '201', says: saysOf[201], schema: 'Created' }
   if (isList(call)) return { status: '200', says: 'A page of rows', schema: 'Page' }
+  if (answer && isFile(answer)) return { status: '200', says: 'A file, its name in Content-Disposition' }
+  if (answer && call.method === 'GET') return { status: '200', says: saysOf[200] }
+  if (answer) return { status: '200', says: 'Done, with an answer' }
   if (call.method === 'DELETE') return { status: '204', says: 'Done; nothing to say' }
   if (call.method === 'PUT' && call.audience === 'staff' && !call.sessionOnly)
     return { status: '200', says: 'Saved: its number and new version', schema: 'Saved' }
-  if (call.method === 'GET') return { status: '200', says: 'The answer' }
+  if (call.method === 'GET') return { status: '200', says: saysOf[200] }
   return { status: '2XX', says: 'Done: 200 with an answer, 204 where there is nothing to say' }
 }
 
+const isFile = (answer: NonNullable<Call['answer']>): answer is readonly string[] => Array.isArray(answer)
+
 function success(call: Call) {
   const { status, says, schema } = successOf(call)
-  return { [status]: { description: says, ...(schema && json(reference('schemas', schema))) } }
+  const { answer, accepted } = call
+  const alike = schema && json(reference('schemas', schema))
+  return {
+    [status]: { description: says, ...(answer ? contentOf(call, answer) : alike) },
+    ...(accepted && { 202: { description: 'Will be done: how to ask about it', ...json(shapeOf(accepted)) } }),
+  }
+}
+
+/** The body of an answer as the call declares it: JSON, a page of rows or groups, or a file. */
+function contentOf(call: Call, answer: NonNullable<Call['answer']>) {
+  if (!isFile(answer)) {
+    const shape = shapeOf(answer)
+    return json(isList(call) ? pageOf({ anyOf: [shape, reference('schemas', 'Group')] }) : shape)
+  }
+  return {
+    headers: { 'Content-Disposition': { description: 'Names the file', schema: text } },
+    content: Object.fromEntries(answer.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+  }
 }
 
 function refusalsOf(call: Call) {
-  const { audience, params, query, body, method, bodyKind } = call
+  const { audience, params, query, body, method, bodyKind, refuses = [] } = call
   const writes = method !== 'GET'
   const takesBody = body !== undefined || bodyKind === 'upload'
   const statuses = [
@@ -189,10 +228,15 @@ function refusalsOf(call: Call) {
     403,
     ...(params || body ? [404] : []),
     ...(writes ? [409] : []),
-    ...(takesBody ? [413, 422] : []),
+    ...(takesBody ? [413, 415, 422] : []),
+    ...refuses,
     429,
+    503,
   ]
   return Object.fromEntries(
-    statuses.map((status) => [String(status), reference('responses', refusals[status]?.[0] ?? 'Malformed')]),
+    [...new Set(statuses)].map((status) => [
+      String(status),
+      reference('responses', refusals[status]?.[0] ?? 'Malformed'),
+    ]),
   )
 }

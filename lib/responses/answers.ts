@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { flag, id, word } from '@/lib/floor/validation/answer-fields'
+import { surveySchemaAnswer } from '@/lib/surveys/answers'
+
+/** What the calls of whoever answers a survey answer (document 3 §3, §7), as their description tells it. */
+
+export const previewAnswer = z.object({ isPreview: flag, id })
+
+export const begunAnswer = z.object({ validationKey: word, surveyResponseId: z.uuid() })
+
+/** Answers by question name: a text, a list of texts, or an object of a table's rows. */
+const answersAnswer = z.record(word, z.unknown())
+
+export const questionnaireAnswer = z.object({
+  id: z.uuid(),
+  name: word,
+  introduction: word,
+  eventName: word,
+  eventVenue: word,
+  organisation: word,
+  location: word,
+  discipline: word,
+  optionalQuestions: z.array(z.object({ name: word, placeholder: word })),
+  surveySchema: surveySchemaAnswer,
+  surveyAnswers: answersAnswer,
+  answersReviews: z.record(word, z.object({ ForRework: flag, ReworkComments: word })),
+  submitted: flag,
+  hasLogo: flag,
+  postCompletionMessage: word,
+  postCompletionUrl: word,
+})
+
+export const savedResponseAnswer = z.object({ id: z.uuid(), submitted: flag })

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { count, day, flag, id, instant, savedRecord, word } from '@/lib/floor/validation/answer-fields'
+
+/** What the calls about surveys and templates answer (document 3 §3), as their description tells it. */
+
+/** SurveyJS JSON: pages of elements. Other members are those of SurveyJS. */
+export const surveySchemaAnswer = z.looseObject({
+  pages: z.array(z.looseObject({ elements: z.array(z.looseObject({ type: word, name: word })) })),
+})
+
+const stateAnswer = z.enum(['draft', 'active', 'inactive', 'archived'])
+
+export const surveyAnswer = z.object({
+  id,
+  organisationId: id,
+  eventId: id.nullable(),
+  eventName: word.nullable(),
+  name: word.nullable(),
+  shownName: word,
+  introduction: word,
+  postCompletionMessage: word,
+  postCompletionUrl: word,
+  surveyTemplateId: id.nullable(),
+  surveyTemplateName: word.nullable(),
+  surveyTemplateKind: z.enum(['mandated', 'organisation', 'optional']).nullable(),
+  optionalQuestionTemplateId: id.nullable(),
+  optionalQuestions: z.array(word),
+  optionalQuestionPlaceholders: z.record(word, z.object({ placeholder: word })),
+  quickCode: word.nullable(),
+  schema: surveySchemaAnswer.nullable(),
+  schemaReadOnly: surveySchemaAnswer.nullable(),
+  numberOfQuestions: count,
+  numberOfResponses: count,
+  hasResponses: flag,
+  hasDeviceOut: flag,
+  questionLock: z.enum(['responses', 'device']).nullable(),
+  state: stateAnswer,
+  isActive: flag,
+  isDraft: flag,
+  isNew: flag,
+  isPreview: flag,
+  activeFrom: day.nullable(),
+  activeTo: day.nullable(),
+  organisationDisplayName: word,
+  disciplineDisplayName: word,
+  locationDisplayName: word,
+  logoOrganisationId: id.nullable(),
+  logoFile: word.nullable(),
+  logoMark: word.nullable(),
+  assignedEventOwnerOrganisations: z.array(z.object({ id, knownAs: word, name: word, hasLogo: flag })),
+  createAsOrganisationTemplate: flag,
+  orgSurveyTemplateName: word,
+  orgSurveyTemplateDescription: word,
+  actingAsRelationshipTypeValue: z.literal([10, 11]),
+  readsAsPartner: flag,
+  mayEdit: flag,
+  mayDelete: flag,
+  maySaveAsTemplate: flag,
+  mayDownload: flag,
+  createdAt: instant,
+  updatedAt: instant,
+  updatedByName: word.nullable(),
+  version: id,
+})
+
+/** A row of the Survey List and of an event's surveys. */
+export const surveyRowAnswer = z.object({
+  id,
+  surveyId: id,
+  name: word.nullable(),
+  shownName: word,
+  eventId: id.nullable(),
+  eventName: word.nullable(),
+  surveyTemplateName: word.nullable(),
+  numberOfQuestions: count,
+  numberOfResponses: count,
+  createdDate: instant,
+  createdAt: instant,
+  published: flag,
+  isDraft: flag,
+  isActive: flag,
+  activeStatus: stateAnswer,
+  activeFrom: day.nullable(),
+  activeTo: day.nullable(),
+  quickCode: word.nullable(),
+})
+
+export const savedSurveyAnswer = savedRecord.extend({
+  quickCode: word.nullable(),
+  organisationTemplateId: id.optional(),
+})
+
+export const nameAnswer = z.object({ nameAvailable: flag })
+
+/** The picture as base64 text. */
+export const logoAnswer = z.string()
+
+export const templateRowAnswer = z.object({
+  id,
+  name: word,
+  description: word,
+  organisationId: id.nullable(),
+  numberOfQuestions: count,
+  isLatest: flag,
+  availableFrom: day.nullable(),
+  availableTo: day.nullable(),
+  createdAt: instant,
+})
+
+export const templateAnswer = templateRowAnswer.extend({
+  key: word.nullable(),
+  kind: z.enum(['mandated', 'organisation', 'optional']),
+  basedOnTemplateId: id.nullable(),
+  schema: surveySchemaAnswer,
+  optionalQuestions: z.array(word),
+  optionalQuestionPlaceholders: z.record(word, z.object({ placeholder: word })),
+  createdDate: instant,
+  createdBy: word,
+  numberOfSurveysUsingTemplate: count,
+  updatedAt: instant,
+  updatedBy: id.nullable(),
+  version: id,
+})
+
+export const organisationTemplateRowAnswer = z.object({
+  id,
+  name: word,
+  description: word,
+  numberOfQuestions: count,
+  createdDate: instant,
+  createdBy: word,
+  numberOfSurveysUsingTemplate: count,
+  availableFrom: day.nullable(),
+  availableTo: day.nullable(),
+})
