@@ -1,7 +1,11 @@
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
+/** Chromium without the windows around the pages. Drawing those is a third of a browser's work, though nobody sees them. */
+export const shell = '/usr/bin/chromium-headless-shell'
+
 const installed = [
+  shell,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
