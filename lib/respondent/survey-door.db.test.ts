@@ -2,20 +2,13 @@ import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '@/db/client'
-import { organisationLogos, responses, type surveys } from '@/db/schema'
+import { responses, type surveys } from '@/db/schema'
 import { mayBeginMore } from '@/lib/responses/begin-limit'
 import { createFromCode } from '@/lib/responses/begin-response'
-import {
-  aRespondentsBrowser,
-  assets,
-  aWinterSurvey,
-  type BrowserGiven,
-  origin,
-} from '@/tests/support/a-respondents-browser'
+import { aRespondentsBrowser, aWinterSurvey, type BrowserGiven } from '@/tests/support/a-respondents-browser'
 import { as } from '@/tests/support/actors'
 import { anOrganisation } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
-import { showLogo, stepSurvey } from './survey-door'
 
 let db: Database
 let organisation: { id: number }
@@ -61,48 +54,6 @@ describe('a post is refused', () => {
     for (const from of ['https://evil.example', 'null', ''])
       expect((await aBrowser(survey.code).post({ go: 'start' }, from)).status).toBe(403)
     expect(await responsesTo(survey.id)).toEqual([])
-  })
-
-  const sent = (code: string, cookie: string, body: BodyInit, type?: string) =>
-    stepSurvey(
-      new Request(`${origin}/survey/${code}`, {
-        method: 'POST',
-        body,
-        headers: { origin, host: 'localhost:3000', cookie, ...(type && { 'content-type': type }) },
-      }),
-      code,
-      { assets, contextOf: async () => as.nobody(db) },
-    )
-
-  test('when its body is too long or cannot be read: it says so, and nobody moves on', async () => {
-    const survey = await aSurvey()
-    const browser = aBrowser(survey.code)
-    await browser.post({ go: 'start' })
-    await browser.post({ question: 'B-Q1', 'B-Q1': 'no', go: 'next' })
-    const tooLong = new URLSearchParams({ question: 'B-Q2', 'B-Q2': 'x'.repeat(1024 * 1024), go: 'next' })
-    for (const [status, sentence, body, type] of [
-      [413, 'Unable to save survey. Your answer is too long to be sent.', tooLong],
-      [400, 'Unable to save survey. An error has occurred (400)', '{"go":"next"}', 'application/json'],
-      [400, 'Unable to save survey. An error has occurred (400)', '--x\r\ncut off', 'multipart/form-data; boundary=x'],
-    ] as const) {
-      const answer = await sent(survey.code, browser.cookie(), body, type)
-      expect([answer.status, (await answer.text()).includes(sentence)]).toEqual([status, true])
-    }
-    expect(await responsesTo(survey.id)).toMatchObject([{ state: 1, answers: { 'B-Q1': 'no' } }])
-  })
-
-  test('when the answer is longer than any: what was typed is on the page that says so', async () => {
-    const survey = await aSurvey()
-    const browser = aBrowser(survey.code)
-    await browser.post({ go: 'start' })
-    await browser.post({ question: 'B-Q1', 'B-Q1': 'yes', go: 'next' })
-    const typed = 'Ä novel. '.repeat(40_000)
-    const page = await browser.post({ question: 'B-Q3', 'B-Q3': typed, go: 'complete' })
-    expect([page.status, page.html.includes('There is a problem'), page.html.includes(typed)]).toEqual([
-      422,
-      true,
-      true,
-    ])
   })
 
   test('when very many have begun from the same connection: 429 that says when, and who has begun goes on', async () => {
@@ -298,19 +249,4 @@ describe('staff', () => {
     expect((await browser.post({ question: 'B-Q3', tried, go: 'proceed' })).html).not.toContain('submitted')
     expect(await responsesTo(survey.id)).toEqual([])
   })
-})
-
-test('the logo of the organisation is an image and nothing else', async () => {
-  const survey = await aSurvey()
-  const house = { assets, contextOf: async () => as.nobody(db) }
-  const logo = () => showLogo(new Request(`${origin}/survey/${survey.code}/logo`), survey.code, house)
-  expect((await logo()).status).toBe(404)
-  const content = Buffer.from('89504e470d0a1a0a', 'hex')
-  await db
-    .insert(organisationLogos)
-    .values({ organisationId: organisation.id, content, mediaType: 'image/png', sha256: content })
-  const answer = await logo()
-  expect(answer.headers.get('content-type')).toBe('image/png')
-  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-  expect(Buffer.from(await answer.arrayBuffer())).toEqual(content)
 })

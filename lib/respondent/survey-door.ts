@@ -18,9 +18,10 @@ import type { FormFields } from '@/lib/surveys/engine/read-form'
 import { answerAfterPost, answerWith, type Page } from './answer-with'
 import { noteArrival } from './arrival'
 import { type Assets, builtAssets } from './assets'
-import { logoResponse } from './logo-response'
+import { smallLogoResponse } from './logo-response'
 import { receiptFor } from './receipt-for'
 import { heldBy } from './response-cookie'
+import { smallLogo } from './small-logo'
 import {
   again,
   awayPage,
@@ -115,7 +116,7 @@ export async function stepSurvey(request: Request, code: string, house: House = 
 export async function showLogo(request: Request, code: string, house: House = {}): Promise<Response> {
   return guarded(request, house, undefined, async (ctx) => {
     const open = await openByCode(ctx, code, heldBy(request))
-    return open ? logoResponse(await getLogo(ctx, open.survey)) : unknownPage()
+    return open ? smallLogoResponse(await smallLogo(await getLogo(ctx, open.survey)), request) : unknownPage()
   })
 }
 

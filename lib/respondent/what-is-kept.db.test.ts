@@ -4,10 +4,17 @@ import type { Database } from '@/db/client'
 import { erasedResponses, responseReviews, responses, surveyLinks, surveyLinkViews, type surveys } from '@/db/schema'
 import { hashOfReceipt } from '@/lib/responses/receipt'
 import { tidyReceipt } from '@/lib/responses/receipt-code'
-import { aRespondentsBrowser, aWinterSurvey, type BrowserGiven } from '@/tests/support/a-respondents-browser'
+import {
+  aRespondentsBrowser,
+  assets,
+  aWinterSurvey,
+  type BrowserGiven,
+  origin,
+} from '@/tests/support/a-respondents-browser'
 import { as } from '@/tests/support/actors'
 import { anOrganisation } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
+import { stepSurvey } from './survey-door'
 
 let db: Database
 let organisation: { id: number }
@@ -160,4 +167,48 @@ test('what a reviewer asked to be looked at again stands above its question', as
   const first = await later.get(`/survey/${survey.code}?step=1`)
   expect(first.html).toContain('<strong>Please look at this answer again.</strong> Which night was it?')
   expect((await later.get(`/survey/${survey.code}?step=2`)).html).not.toContain('Thank you')
+})
+
+describe('an answer that cannot be taken', () => {
+  const sent = (code: string, cookie: string, body: BodyInit, type?: string) =>
+    stepSurvey(
+      new Request(`${origin}/survey/${code}`, {
+        method: 'POST',
+        body,
+        headers: { origin, host: 'localhost:3000', cookie, ...(type && { 'content-type': type }) },
+      }),
+      code,
+      { assets, contextOf: async () => as.nobody(db) },
+    )
+
+  test('past 1 MB, or in a form that cannot be read, it is refused, and nobody moves on', async () => {
+    const survey = await aSurvey()
+    const browser = aBrowser(survey.code)
+    await browser.post({ go: 'start' })
+    await browser.post({ question: 'B-Q1', 'B-Q1': 'no', go: 'next' })
+    const tooLong = new URLSearchParams({ question: 'B-Q2', 'B-Q2': 'x'.repeat(1024 * 1024), go: 'next' })
+    for (const [status, sentence, body, type] of [
+      [413, 'Unable to save survey. Your answer is too long to be sent.', tooLong],
+      [400, 'Unable to save survey. An error has occurred (400)', '{"go":"next"}', 'application/json'],
+      [400, 'Unable to save survey. An error has occurred (400)', '--x\r\ncut off', 'multipart/form-data; boundary=x'],
+    ] as const) {
+      const answer = await sent(survey.code, browser.cookie(), body, type)
+      expect([answer.status, (await answer.text()).includes(sentence)]).toEqual([status, true])
+    }
+    expect(await lastResponse(survey.id)).toMatchObject({ state: 1, answers: { 'B-Q1': 'no' } })
+  })
+
+  test('longer than its question takes, it is whole on the page that says so', async () => {
+    const survey = await aSurvey()
+    const browser = aBrowser(survey.code)
+    await browser.post({ go: 'start' })
+    await browser.post({ question: 'B-Q1', 'B-Q1': 'yes', go: 'next' })
+    const typed = 'Ä novel. '.repeat(40_000)
+    const page = await browser.post({ question: 'B-Q3', 'B-Q3': typed, go: 'complete' })
+    expect([page.status, page.html.includes('There is a problem'), page.html.includes(typed)]).toEqual([
+      422,
+      true,
+      true,
+    ])
+  })
 })

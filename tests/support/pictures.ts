@@ -8,6 +8,15 @@ export const plain = (width: number, height: number) =>
 export const aPng = (width = 40, height = 20) => plain(width, height).png().toBuffer()
 export const aJpeg = (width = 40, height = 20) => plain(width, height).jpeg().toBuffer()
 
+/** Points of every colour, which hardly become fewer bytes: a logo as large as one may be. */
+export const aSpeckledPng = (width: number, height: number) =>
+  sharp(
+    Uint8Array.from({ length: width * height * 3 }, (_, at) => Math.imul((at + 1) ^ 0x9e3779b9, 0x85ebca6b) >>> 24),
+    { raw: { width, height, channels: 3 } },
+  )
+    .png()
+    .toBuffer()
+
 /** One chunk of a PNG, with its checksum. */
 function chunk(type: string, data: Buffer) {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])

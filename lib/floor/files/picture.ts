@@ -58,6 +58,32 @@ async function fitted(bytes: Buffer, kind: PictureKind, bytesMax: number): Promi
   throw new Error('The picture does not fit')
 }
 
+/**
+ * A kept picture as small as it is shown: within `box`, in `bytesMax` bytes if its colours can be had for that. As it
+ * is kept where it cannot be read, or would not become smaller.
+ */
+export async function shrunkPicture(
+  kept: { content: Buffer; mediaType: string },
+  box: { width: number; height: number },
+  bytesMax: number,
+): Promise<{ content: Buffer; mediaType: string }> {
+  const kind = pictureKind(kept.content)
+  if (!kind) return kept
+  let smallest = kept.content
+  try {
+    for (const encoded of encodings[kind]) {
+      const shown = opened(kept.content).resize({ ...box, fit: 'inside', withoutEnlargement: true })
+      const content = await encoded(shown).toBuffer()
+      if (content.length < smallest.length) smallest = content
+      if (smallest.length <= bytesMax) break
+    }
+    return { content: smallest, mediaType: smallest === kept.content ? kept.mediaType : `image/${kind}` }
+  } catch {
+    // Kept by whatever hands, and no picture after all: the browser says so.
+    return kept
+  }
+}
+
 /** A PNG keeps its colours if it can, and has 256 of them otherwise. */
 const encodings: Record<PictureKind, readonly ((shown: Sharp) => Sharp)[]> = {
   png: [
