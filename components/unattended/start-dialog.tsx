@@ -9,7 +9,7 @@ import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
 import type { Choices } from '@/lib/unattended/device/set-up'
-import { idleSteps, inWords } from '@/lib/unattended/idle-steps'
+import { idleProposed, idleSteps, inWords } from '@/lib/unattended/idle-steps'
 import { deviceLabelMax, pinLength } from '@/lib/unattended/limits'
 import { type Given, useStart } from './use-start'
 
@@ -21,7 +21,13 @@ const halfDone = [
 
 /** What a device is called, its PIN and its patience; then this window signs out and another shows the survey. */
 export function StartDialog({ survey, onClose }: { survey: SurveyDetails; onClose: () => void }) {
-  const [given, setGiven] = useState<Given>({ label: '', pin: '', again: '', idleSeconds: 90, onIdle: 'discard' })
+  const [given, setGiven] = useState<Given>({
+    label: '',
+    pin: '',
+    again: '',
+    idleSeconds: idleProposed,
+    onIdle: 'discard',
+  })
   const { start, busy, complaint, errors, forgive } = useStart(survey.id)
   const formId = useId()
   const set = (changes: Partial<Given>) => {

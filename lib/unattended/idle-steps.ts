@@ -1,5 +1,5 @@
-/** After how many seconds without a touch a device may be told to return to the start: half a minute to ten. */
-export const idleSteps = [30, 60, 90, 120, 180, 300, 600] as const
+/** After how many seconds without a touch a device may be told to return to the start: one minute to ten. */
+export const idleSteps = [60, 90, 120, 180, 300, 600] as const
 
 /** What is proposed: long enough to read a long question and to think. */
 export const idleProposed = 90

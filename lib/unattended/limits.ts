@@ -19,8 +19,11 @@ export const missLimit = { limit: 20, windowSeconds: 60 }
 /** Days in which a device that was ended may still bring what it gathered before. */
 export const graceDays = deviceGraceDays
 
-/** How long the device asks whether somebody is still there before it returns to the start. */
-export const warningSeconds = 10
+/** How long the device asks whether somebody is still there before it returns to the start: no less (WCAG 2.2.1). */
+export const warningSeconds = 20
+
+/** How long a list or a date picker that stands open is somebody who looks through it. */
+export const longestPickSeconds = 600
 
 /** The longest that the thanks stay when nobody touches the device: time to write the receipt code down. */
 export const thanksSeconds = 60

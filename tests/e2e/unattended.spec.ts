@@ -7,6 +7,7 @@ import {
   aSurveyToLeave,
   beginOn,
   endFromAfar,
+  leaveOn,
   openWindow,
   pin,
   startUnattended,
@@ -41,10 +42,10 @@ async function answer(page: Page) {
 }
 
 /** The device's clock stands still until the test moves it, however slow the machine is that runs the test. */
-async function beginWithStillClock(page: Page) {
+async function stopTheClock(page: Page) {
   await page.clock.install({ time: '2026-11-21T10:00:00Z' })
   await page.reload()
-  await beginOn(page)
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
   await page.clock.pauseAt('2026-11-21T11:00:00Z')
 }
 
@@ -118,11 +119,10 @@ test('starting signs out, the survey is answered, and ending needs the PIN', asy
   await expect(heading(page, 'Unattended mode is not started on this device')).toBeVisible()
 })
 
-test('after three wrong PINs the next has to wait, and a reload begins nothing anew', async ({ context }) => {
+test('after three wrong PINs the next has to wait, and a reload begins nothing anew', async ({ page }) => {
   const survey = await aSurveyToLeave()
-  await signInBrowser(context, people.admin)
-  const page = await startUnattended(context, survey)
-  await beginOn(page)
+  await leaveOn(page, survey)
+  await stopTheClock(page)
   await press(page, 'Staff')
   for (const wrong of ['1', '2', '3']) {
     await page.getByLabel('PIN').fill(wrong)
@@ -135,22 +135,21 @@ test('after three wrong PINs the next has to wait, and a reload begins nothing a
   await expect(page.getByRole('alert')).toContainText('Too many wrong PINs.')
 })
 
-test('a device that nobody touches asks, then returns to the start and leaves no trace', async ({ context }) => {
+test('a device that nobody touches asks, then returns to the start and leaves no trace', async ({ page }) => {
   const survey = await aSurveyToLeave()
-  await signInBrowser(context, people.admin)
-  const page = await startUnattended(context, survey, { idle: '30 seconds' })
-  await beginWithStillClock(page)
+  await leaveOn(page, survey)
+  await stopTheClock(page)
   await toTheSecond(page)
   await page.getByRole('textbox').fill('My secret memory')
 
-  await page.clock.runFor(21_000)
+  await page.clock.runFor(41_000)
   const question = page.getByRole('alertdialog', { name: 'Still there?' })
   await expect(question).toBeVisible()
   await press(page, 'I’m still here')
   await expect(question).toBeHidden()
   await expect(page.getByRole('textbox')).toHaveValue('My secret memory')
 
-  await page.clock.runFor(31_000)
+  await page.clock.runFor(61_000)
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
   expect(await page.content()).not.toContain('secret memory')
   expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(
@@ -164,19 +163,18 @@ test('a device that nobody touches asks, then returns to the start and leaves no
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
 })
 
-test('it never returns to the start while somebody types, composes or touches', async ({ context }) => {
+test('it never returns to the start while somebody types, composes or touches', async ({ page }) => {
   const survey = await aSurveyToLeave()
-  await signInBrowser(context, people.admin)
-  const page = await startUnattended(context, survey, { idle: '30 seconds' })
-  await beginWithStillClock(page)
+  await leaveOn(page, survey)
+  await stopTheClock(page)
   await toTheSecond(page)
   const question = page.getByRole('alertdialog')
   const field = page.getByRole('textbox')
   await field.focus()
-  // Two minutes of slow typing, a sign every nineteen seconds.
+  // Four minutes of slow typing, a sign every 39 seconds.
   for (const sign of 'slowly') {
     await page.keyboard.type(sign)
-    await page.clock.runFor(19_000)
+    await page.clock.runFor(39_000)
     await expect(question).toBeHidden()
   }
   await expect(field).toHaveValue('slowly')
@@ -185,7 +183,7 @@ test('it never returns to the start while somebody types, composes or touches', 
     await field.evaluate((element, text) => {
       element.dispatchEvent(new CompositionEvent('compositionupdate', { data: text, bubbles: true }))
     }, data)
-    await page.clock.runFor(19_000)
+    await page.clock.runFor(39_000)
     await expect(question).toBeHidden()
   }
   // A finger that stays down is somebody, however long.
@@ -195,32 +193,29 @@ test('it never returns to the start while somebody types, composes or touches', 
   await expect(question).toBeHidden()
   await page.mouse.up()
   await expect(field).toHaveValue('slowly')
-  await page.clock.runFor(21_000)
+  await page.clock.runFor(41_000)
   await expect(question).toBeVisible()
   await page.keyboard.press('Shift')
   await expect(question).toBeHidden()
   await expect(field).toHaveValue('slowly')
 })
 
-test('a half-done answer is kept as a partial response where staff chose so', async ({ context }) => {
+test('a half-done answer is kept as a partial response where staff chose so', async ({ page }) => {
   const survey = await aSurveyToLeave()
-  await signInBrowser(context, people.admin)
-  const page = await startUnattended(context, survey, { idle: '30 seconds', halfDone: 'Keep it as a partial response' })
-  await beginWithStillClock(page)
+  await leaveOn(page, survey, { onIdle: 'keep' })
+  await stopTheClock(page)
   await toTheSecond(page)
   await page.getByRole('textbox').fill('Half a thought')
-  await page.clock.runFor(31_000)
+  await page.clock.runFor(61_000)
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
   await expect
     .poll(() => storedFor(survey))
     .toMatchObject([{ state: 1, completion_method: 3, answers: { 'B-Q1': 'Good', 'B-Q2': 'Half a thought' } }])
 })
 
-test('staff who come in while somebody answers keep the half-done answer where they chose so', async ({ context }) => {
+test('staff who come in while somebody answers keep the half-done answer where they chose so', async ({ page }) => {
   const survey = await aSurveyToLeave()
-  await signInBrowser(context, people.admin)
-  const page = await startUnattended(context, survey, { halfDone: 'Keep it as a partial response' })
-  await beginOn(page)
+  await leaveOn(page, survey, { onIdle: 'keep' })
   await toTheSecond(page)
   await page.getByRole('textbox').fill('Half a thought')
   await toStaffPage(page)
@@ -230,11 +225,9 @@ test('staff who come in while somebody answers keep the half-done answer where t
     .toMatchObject([{ state: 1, completion_method: 3, answers: { 'B-Q1': 'Good', 'B-Q2': 'Half a thought' } }])
 })
 
-test('Restart survey reloads the page, and asks first where something was answered', async ({ context }) => {
+test('Restart survey reloads the page, and asks first where something was answered', async ({ page }) => {
   const survey = await aSurveyToLeave()
-  await signInBrowser(context, people.admin)
-  const page = await startUnattended(context, survey)
-  await beginOn(page)
+  await leaveOn(page, survey)
   await toTheSecond(page)
   await press(page, 'Restart survey')
   const question = page.getByRole('alertdialog', { name: 'Restart the survey?' })
@@ -249,11 +242,9 @@ test('Restart survey reloads the page, and asks first where something was answer
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
 })
 
-test('a link opens nothing on the device: its address is told', async ({ context }) => {
+test('a link opens nothing on the device: its address is told', async ({ page, context }) => {
   const survey = await aSurveyToLeave()
-  await signInBrowser(context, people.admin)
-  const page = await startUnattended(context, survey)
-  await beginOn(page)
+  await leaveOn(page, survey)
   await page.getByRole('link', { name: /privacy policy/ }).click()
   const told = page.getByRole('dialog', { name: 'On your own device' })
   await expect(told).toContainText(`${appUrl}/privacy-policy`)
@@ -381,13 +372,9 @@ test('a device that staff end from afar stops asking and forgets the survey', as
   await office.close()
 })
 
-test('whoever is answering when the device is ended from afar may finish, and the answer arrives', async ({
-  context,
-}) => {
+test('whoever is answering when the device is ended from afar may finish, and the answer arrives', async ({ page }) => {
   const survey = await aSurveyToLeave()
-  await signInBrowser(context, people.admin)
-  const page = await startUnattended(context, survey)
-  await beginOn(page)
+  await leaveOn(page, survey)
   await toTheSecond(page)
   await endFromAfar(survey)
   await expect(async () => {

@@ -1,5 +1,10 @@
+import { pbkdf2Sync } from 'node:crypto'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { openDatabase } from '@/db/client'
+import { type Database, openDatabase } from '@/db/client'
+import { newValidationKey } from '@/lib/responses/validation-key'
+import type { Device } from '@/lib/unattended/device/device'
+import { aDevice } from '@/lib/unattended/test-device'
+import { aDeviceOf } from '../api/matrix/a-device'
 import { signInAs } from './accounts'
 import { appUrl, onAppDatabase, people } from './app'
 import { anEvent, aPublishedSurvey } from './builders'
@@ -28,19 +33,26 @@ const schema = {
   ],
 }
 
-/** A published survey of Harbour Theatre's. */
-export async function aSurveyToLeave(given: Parameters<typeof aPublishedSurvey>[3] = {}) {
+type Opened = ReturnType<typeof openDatabase>
+
+async function onDatabase<T>(work: (db: Database, sql: Opened['sql']) => Promise<T>): Promise<T> {
   const { db, sql, close } = openDatabase(process.env.DATABASE_URL ?? '', { max: 2, name: 'unattended tests' })
   try {
+    return await work(db, sql)
+  } finally {
+    await close()
+  }
+}
+
+/** A published survey of Harbour Theatre's. */
+export const aSurveyToLeave = (given: Parameters<typeof aPublishedSurvey>[3] = {}) =>
+  onDatabase(async (db, sql) => {
     const [organisation] = await sql<{ id: string }[]>`select id from organisations where name = 'Harbour Theatre'`
     const organisationId = Number(organisation?.id)
     const event = await anEvent(db, organisationId)
     const { id, quickCode, name } = await aPublishedSurvey(db, event, organisationId, { schema, ...given })
     return { id, name: name ?? '', quickCode: quickCode ?? '', address: `${appUrl}/survey/${quickCode}/unattended` }
-  } finally {
-    await close()
-  }
-}
+  })
 
 export type Left = Awaited<ReturnType<typeof aSurveyToLeave>>
 
@@ -80,6 +92,53 @@ export async function startUnattended(context: BrowserContext, survey: Left, cho
   await expect(opened.getByRole('heading', { name: 'This device is in unattended mode' })).toBeVisible(patient)
   await expect(opened.getByText('Yes. Everything is on this device.')).toBeVisible(patient)
   return opened
+}
+
+/**
+ * A device on which the survey was left some time ago, in no time: what `startUnattended` stores is there, and the page
+ * stands at the survey's beginning.
+ * @param address where the page comes from, if not from the platform itself
+ */
+export async function leaveOn(
+  page: Page,
+  survey: Left,
+  { address = survey.address, ...choices }: Partial<Pick<Device, 'idleSeconds' | 'onIdle'>> & { address?: string } = {},
+): Promise<void> {
+  const deviceKey = newValidationKey()
+  const deviceId = await onDatabase((db) => aDeviceOf(db, survey.id, deviceKey))
+  const json = { deviceKey, deviceNow: new Date().toISOString(), waiting: 0, version: 0, answers: [] }
+  const heard = (await ask('POST', '/api/unattended/responses', { json })).json() as Pick<Device, 'definition'>
+  const device: Device = {
+    ...aDevice(survey.quickCode),
+    deviceId,
+    deviceKey,
+    // One round, where a device takes 600,000: the tests wait for none of them.
+    pin: { salt: '', hash: pbkdf2Sync(pin, '', 1, 32, 'sha256').toString('base64'), rounds: 1 },
+    idleSeconds: 60,
+    definition: heard.definition,
+    ...choices,
+  }
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Unattended mode is not started on this device' })).toBeVisible()
+  await page.evaluate(
+    (kept) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('illuminate-unattended')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('devices', 'readwrite')
+          writing.objectStore('devices').put(kept)
+          writing.onabort = () => reject(writing.error)
+          writing.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+      }),
+    device,
+  )
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
 }
 
 /** From the device's first page to the survey's. */

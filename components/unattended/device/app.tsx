@@ -20,17 +20,17 @@ const Notice = ({ headline, sentences }: { headline: string; sentences: string[]
 
 /** Unattended mode of one survey on this device, whatever state it is in. */
 export function App({ quickCode, first }: { quickCode: string; first: Device | undefined }) {
-  const { device, waiting, refresh } = useKept(quickCode, first)
   const [isStaffIn, setStaffIn] = useState(false)
   const [hasEnded, setEnded] = useState(false)
   const [isTaken, setTaken] = useState(false)
+  const { device, waiting, refresh } = useKept(quickCode, first, isTaken)
   const { last, send } = useSender(quickCode, device !== undefined && !hasEnded, refresh)
 
   useEffect(() => {
     if (first?.hasBegun) void prepareOffline(quickCode)
   }, [first, quickCode])
 
-  // Ended from the platform, with nobody in the middle and nothing left to send: nothing has to stay here.
+  // Ended from the platform or in another window, with nobody in the middle and nothing left to send: nothing has to stay here.
   const isUsed = isStaffIn || isTaken
   const isDone = device?.isEnded === true && waiting === 0 && last?.reached === true && !isUsed
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Modal } from './modal'
 
 const nothing = () => undefined
 
-/** Shown ten seconds before the device returns to the start; the next touch or key closes it. */
+/** Shown twenty seconds before the device returns to the start; the next touch or key closes it. */
 export function StillThere({ secondsLeft }: { secondsLeft: number }) {
   return (
     <Modal title="Still there?" role="alertdialog" onClose={nothing}>

@@ -62,7 +62,8 @@ export function Runner({ device, waiting, changed, onTaken, onStaffIn }: RunnerP
     isKeeping.current = true
     const submittedAt = isFinished ? new Date().toISOString() : null
     try {
-      await addAnswer({ id, validationKey, startedAt, submittedAt, answers, quickCode: device.quickCode })
+      const { quickCode } = device
+      await addAnswer({ id, validationKey, startedAt, submittedAt, answers, quickCode }, device)
       changed()
       return true
     } catch {
@@ -112,10 +113,9 @@ export function Runner({ device, waiting, changed, onTaken, onStaffIn }: RunnerP
   }
 
   usePage(page, turn, { submit: press, away: (address) => setAsking({ what: 'elsewhere', address }) })
-  const patience =
-    screen.at === 'thanks' && !asking
-      ? { idleMs: Math.min(thanksSeconds, device.idleSeconds) * 1000, warningMs: 0 }
-      : { idleMs: device.idleSeconds * 1000, warningMs: warningSeconds * 1000 }
+  const isThanking = screen.at === 'thanks' && !asking
+  const idleSeconds = isThanking ? Math.min(thanksSeconds, device.idleSeconds) : device.idleSeconds
+  const patience = { idleMs: idleSeconds * 1000, warningMs: warningSeconds * 1000 }
   const phase = useIdle(!isFree || asking !== undefined, patience, `${turn} ${asking?.what ?? ''}`, () => void leave())
 
   useEffect(() => {

@@ -1,24 +1,16 @@
 import { type FormEvent, useState } from 'react'
 import type { Device } from '@/lib/unattended/device/device'
-import { isPin, waitAfter } from '@/lib/unattended/device/pin'
-import { changeDevice, readDevice } from '@/lib/unattended/device/store'
+import { isPin } from '@/lib/unattended/device/pin'
+import { forgiveTries, takeTry } from '@/lib/unattended/device/pin-tries'
 import { pinLength } from '@/lib/unattended/limits'
 import { Modal } from './modal'
 
 type StaffDoorProps = { device: Device; onIn: () => void; onClose: () => void }
 
-/** What is kept counts, not what this page knows: a reload begins nothing anew. A clock that was set back locks nobody out. */
-async function secondsToWait(quickCode: string): Promise<number> {
-  const { pinWaitsUntilMs = 0, wrongPins = 0 } = (await readDevice(quickCode)) ?? {}
-  return Math.ceil(Math.min(pinWaitsUntilMs - Date.now(), waitAfter(wrongPins)) / 1000)
+function inSeconds(waitMs: number): string {
+  const seconds = Math.ceil(waitMs / 1000)
+  return seconds === 1 ? '1 second' : `${seconds} seconds`
 }
-
-async function noteWrong(quickCode: string) {
-  const wrongPins = ((await readDevice(quickCode))?.wrongPins ?? 0) + 1
-  await changeDevice(quickCode, { wrongPins, pinWaitsUntilMs: Date.now() + waitAfter(wrongPins) })
-}
-
-const inSeconds = (seconds: number) => (seconds === 1 ? '1 second' : `${seconds} seconds`)
 
 /** Asks for the PIN that was chosen when unattended mode was started. */
 export function StaffDoor({ device, onIn, onClose }: StaffDoorProps) {
@@ -28,14 +20,11 @@ export function StaffDoor({ device, onIn, onClose }: StaffDoorProps) {
   const { quickCode } = device
 
   async function check() {
-    const before = await secondsToWait(quickCode)
-    if (before > 0) return `Too many wrong PINs. Wait ${inSeconds(before)} and try again.`
-    if (!(await isPin(device.pin, pin))) {
-      await noteWrong(quickCode)
-      const wait = await secondsToWait(quickCode)
-      return wait > 0 ? `The PIN is wrong. Wait ${inSeconds(wait)} and try again.` : 'The PIN is wrong.'
-    }
-    await changeDevice(quickCode, { wrongPins: 0, pinWaitsUntilMs: 0 })
+    const { mayTry, waitMs } = await takeTry(quickCode, Date.now())
+    if (!mayTry) return `Too many wrong PINs. Wait ${inSeconds(waitMs)} and try again.`
+    if (!(await isPin(device.pin, pin)))
+      return waitMs > 0 ? `The PIN is wrong. Wait ${inSeconds(waitMs)} and try again.` : 'The PIN is wrong.'
+    await forgiveTries(quickCode)
     return ''
   }
 

@@ -1,12 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
-import { hold, letGo, type Patience, type Phase, phaseOf, startClock, touch } from '@/lib/unattended/device/idle-clock'
+import { flushSync } from 'react-dom'
+import {
+  hold,
+  letGo,
+  type Patience,
+  type Phase,
+  phaseOf,
+  picking,
+  startClock,
+  touch,
+} from '@/lib/unattended/device/idle-clock'
+import { isPicking } from './is-picking'
 
-/**
- * Everything by which somebody shows that they are there; composing a character is typing too. What ends when the focus
- * moves (`change`, `compositionend`) is none: the question whether anybody is there moves it by itself.
- */
+/** By what else than keys, fingers and the focus somebody shows that they are there; composing a character is typing too. */
 const touches = [
-  'keydown',
   'input',
   'compositionstart',
   'compositionupdate',
@@ -19,6 +26,11 @@ const touches = [
 const lookEveryMs = 500
 
 const inUse: Phase = { at: 'use' }
+
+/** Whether a key writes into the field that has the focus now. Those that press or move something do not. */
+const isTyped = ({ key }: KeyboardEvent): boolean =>
+  !['Enter', 'Tab', 'Escape'].includes(key) &&
+  document.activeElement?.matches('textarea, input:not([type=radio], [type=checkbox])') === true
 
 /**
  * Watches whether anybody is there, and calls `over` once when nobody has been for long enough. `turn` begins anew with
@@ -34,26 +46,57 @@ export function useIdle(isOn: boolean, { idleMs, warningMs }: Patience, turn: un
     setPhase(inUse)
     if (!isOn) return
     let clock = startClock(Date.now())
+    let isAsking = false
     const look = () => {
+      clock = picking(clock, Date.now(), isPicking())
       const now = phaseOf(clock, Date.now(), { idleMs, warningMs })
+      isAsking = now.at === 'warning'
       if (now.at === 'over') {
         window.clearInterval(timer)
         latest.current()
       } else setPhase((before) => (before.at === 'use' && now.at === 'use' ? before : now))
     }
+    // The question stays under the finger that answers it until its press has ended: nothing behind it is pressed.
+    const lookUnlessTouched = () => {
+      const isJustTouched = clock.held || Math.abs(Date.now() - clock.lastMs) < lookEveryMs
+      if (!isJustTouched) look()
+    }
     const act = (how: typeof touch) => () => {
       clock = how(clock, Date.now())
-      look()
     }
     const [touched, held, released] = [act(touch), act(hold), act(letGo)]
-    const timer = window.setInterval(look, lookEveryMs)
+    const pressed = () => {
+      touched()
+      look()
+    }
+    // The question goes before the key does what it does, so that a letter arrives in the field that has the focus again.
+    const keyed = (event: KeyboardEvent) => {
+      touched()
+      if (!isAsking) return
+      flushSync(look)
+      if (!isTyped(event)) event.preventDefault()
+    }
+    // A press on the question leaves the caret where somebody types.
+    const keepPlace = (event: MouseEvent) => {
+      if (isAsking) event.preventDefault()
+    }
+    // The question moves the focus by itself.
+    const focused = () => {
+      if (!isAsking) touched()
+    }
+    const timer = window.setInterval(lookUnlessTouched, lookEveryMs)
     const stop = new AbortController()
-    const options = { capture: true, passive: true, signal: stop.signal }
+    const { signal } = stop
+    const options = { capture: true, passive: true, signal }
+    document.addEventListener('keydown', keyed, { capture: true, signal })
+    document.addEventListener('mousedown', keepPlace, { capture: true, signal })
+    document.addEventListener('click', pressed, options)
+    document.addEventListener('focusin', focused, options)
     for (const name of touches) document.addEventListener(name, touched, options)
     document.addEventListener('pointerdown', held, options)
     for (const name of ['pointerup', 'pointercancel']) document.addEventListener(name, released, options)
     // A button let go outside the window is not heard of here. Not captured: fields that lose the focus are no window.
-    window.addEventListener('blur', released, { signal: stop.signal })
+    window.addEventListener('blur', released, { signal })
     return () => {
       window.clearInterval(timer)
       stop.abort()

@@ -1,29 +1,60 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hold, type IdleClock, letGo, phaseOf, startClock, touch } from './idle-clock'
+import { idleProposed, idleSteps } from '../idle-steps'
+import { warningSeconds } from '../limits'
+import { hold, type IdleClock, letGo, phaseOf, picking, startClock, touch } from './idle-clock'
 
-const patience = { idleMs: 90_000, warningMs: 10_000 }
+const patience = { idleMs: 90_000, warningMs: 20_000 }
 const at = (clock: IdleClock, seconds: number) => phaseOf(clock, seconds * 1000, patience)
 
-test('a device that nobody touches asks for ten seconds, then returns to the start', () => {
+test('a device that nobody touches asks for twenty seconds, then returns to the start', () => {
   const clock = startClock(0)
-  expect(at(clock, 79.9)).toEqual({ at: 'use' })
-  expect(at(clock, 80)).toEqual({ at: 'warning', secondsLeft: 10 })
+  expect(at(clock, 69.9)).toEqual({ at: 'use' })
+  expect(at(clock, 70)).toEqual({ at: 'warning', secondsLeft: 20 })
   expect(at(clock, 89.5)).toEqual({ at: 'warning', secondsLeft: 1 })
   expect(at(clock, 90)).toEqual({ at: 'over' })
 })
 
+test('the question stands at least 20 seconds, and of every time that staff may choose most is before it', () => {
+  expect(warningSeconds).toBeGreaterThanOrEqual(20)
+  for (const seconds of [...idleSteps, idleProposed]) expect(seconds).toBeGreaterThan(2 * warningSeconds)
+})
+
 test('a touch during the warning begins anew', () => {
   const clock = touch(startClock(0), 85_000)
-  expect(at(clock, 164)).toEqual({ at: 'use' })
-  expect(at(clock, 165)).toMatchObject({ at: 'warning' })
+  expect(at(clock, 154)).toEqual({ at: 'use' })
+  expect(at(clock, 155)).toMatchObject({ at: 'warning' })
 })
 
 test('a finger that stays down is somebody, and the clock begins when it lifts', () => {
   const held = hold(startClock(0), 1000)
   expect(at(held, 3600)).toEqual({ at: 'use' })
-  expect(at(letGo(held, 3_600_000), 3679)).toEqual({ at: 'use' })
+  expect(at(touch(held, 2000), 3600)).toEqual({ at: 'use' })
+  expect(at(letGo(held, 3_600_000), 3669)).toEqual({ at: 'use' })
   expect(at(letGo(held, 3_600_000), 3690)).toEqual({ at: 'over' })
+})
+
+/** Looks every half second with a list open, from 1 second to `until`. */
+const openUntil = (until: number) => {
+  let clock = startClock(0)
+  for (let second = 1; second <= until; second += 0.5) {
+    clock = picking(clock, second * 1000, true)
+    expect(at(clock, second).at).toBe('use')
+  }
+  return clock
+}
+
+test('an open list is never idle, and the clock begins when it closes', () => {
+  const closed = picking(openUntil(300), 300_500, false)
+  expect(at(closed, 369)).toEqual({ at: 'use' })
+  expect(at(closed, 390)).toEqual({ at: 'over' })
+})
+
+test('a list that somebody left open ten minutes ago holds nothing any more', () => {
+  const left = picking(openUntil(601), 650_000, true)
+  expect(at(left, 670)).toEqual({ at: 'use' })
+  expect(at(left, 691)).toEqual({ at: 'over' })
+  expect(at(picking(openUntil(2), 8 * 3_600_000, true), 8 * 3600)).toEqual({ at: 'over' })
 })
 
 test('a device that slept is at the start when it wakes', () =>

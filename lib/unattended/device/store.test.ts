@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
+import { aDevice } from '../test-device'
 import { batchesOf } from './batches'
 import type { Waiting } from './device'
 import { beginAnswer } from './new-answer'
@@ -12,18 +13,20 @@ const anAnswer = (quickCode: string, answers: Waiting['answers'] = { 'B-Q1': 'go
   answers,
 })
 
+const keep = (answer: Waiting) => store.addAnswer(answer, aDevice(answer.quickCode))
+
 test('answers wait in the order they were begun, each survey by itself', async () => {
   const [first, second] = [anAnswer('AAA'), anAnswer('AAA')].sort((a, b) => (a.id < b.id ? -1 : 1))
-  await store.addAnswer(second as Waiting)
-  await store.addAnswer(first as Waiting)
-  await store.addAnswer(anAnswer('BBB'))
+  await keep(second as Waiting)
+  await keep(first as Waiting)
+  await keep(anAnswer('BBB'))
   expect(await store.listAnswers('AAA')).toEqual([first, second])
   expect(await store.countAnswers('BBB')).toBe(1)
 })
 
 test('what the platform has goes, what it refused stays with the reason and is not sent again', async () => {
   const [taken, refused, waiting] = [anAnswer('CCC'), anAnswer('CCC'), anAnswer('CCC')]
-  for (const answer of [taken, refused, waiting]) await store.addAnswer(answer)
+  for (const answer of [taken, refused, waiting]) await keep(answer)
   await store.settleAnswers([taken.id], new Map([[refused.id, 'It does not fit.']]))
   const left = await store.listAnswers('CCC')
   expect(left.find(({ id }) => id === refused.id)?.refused).toBe('It does not fit.')
@@ -32,12 +35,20 @@ test('what the platform has goes, what it refused stays with the reason and is n
 })
 
 test('forgetting a survey leaves nothing of it and everything of others', async () => {
-  await store.addAnswer(anAnswer('DDD'))
-  await store.addAnswer(anAnswer('EEE'))
+  await keep(anAnswer('DDD'))
+  await keep(anAnswer('EEE'))
   await store.forgetSurvey('DDD')
   expect(await store.countAnswers('DDD')).toBe(0)
   expect(await store.countAnswers('EEE')).toBe(1)
   expect(await store.changeDevice('DDD', { hasBegun: true })).toBeUndefined()
+})
+
+test('an answer brings back the device that another window has ended, as one that was ended, and changes no other', async () => {
+  await keep(anAnswer('GGG'))
+  expect(await store.readDevice('GGG')).toMatchObject({ ...aDevice('GGG'), isEnded: true })
+  await store.keepDevice({ ...aDevice('HHH'), wrongPins: 2 })
+  await keep(anAnswer('HHH'))
+  expect(await store.readDevice('HHH')).toEqual({ ...aDevice('HHH'), wrongPins: 2 })
 })
 
 test('answers are sent 25 at a time, and fewer where they are long', () => {

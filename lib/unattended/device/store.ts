@@ -57,18 +57,29 @@ export const readDevice = (quickCode: string): Promise<Device | undefined> =>
 export const keepDevice = (device: Device): Promise<unknown> =>
   transact('readwrite', ({ devices }) => done(devices.put(device)))
 
-/** Changes what is given and leaves the rest as it is now. Undefined when there is no such device (any more). */
-export const changeDevice = (quickCode: string, changes: Partial<Device>): Promise<Device | undefined> =>
+/** Reads and writes in one transaction: of two windows, the second sees what the first has done. */
+export const updateDevice = (quickCode: string, work: (device: Device) => Device): Promise<Device | undefined> =>
   transact('readwrite', async ({ devices }) => {
     const device: Device | undefined = await done(devices.get(quickCode))
     if (!device) return undefined
-    const changed = { ...device, ...changes, quickCode }
+    const changed = work(device)
     await done(devices.put(changed))
     return changed
   })
 
-export const addAnswer = (answer: Waiting): Promise<unknown> =>
-  transact('readwrite', ({ answers }) => done(answers.put(answer)))
+/** Changes what is given and leaves the rest as it is now. Undefined when there is no such device (any more). */
+export const changeDevice = (quickCode: string, changes: Partial<Device>): Promise<Device | undefined> =>
+  updateDevice(quickCode, (device) => ({ ...device, ...changes, quickCode }))
+
+/**
+ * Keeps an answer, with the device that it was given on: where another window has ended that one meanwhile, it is there
+ * again as one that was ended, until the answer is sent.
+ */
+export const addAnswer = (answer: Waiting, device: Device): Promise<unknown> =>
+  transact('readwrite', async ({ devices, answers }) => {
+    if (!(await done(devices.get(device.quickCode)))) await done(devices.put({ ...device, isEnded: true }))
+    await done(answers.put(answer))
+  })
 
 const byCode = ({ answers }: Stores) => answers.index('quickCode')
 
