@@ -2,6 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { signInAs } from '../../tests/support/accounts'
 import { onAppDatabase, people } from '../../tests/support/app'
 import { ask } from '../../tests/support/http'
+import { anExport, exportPopup } from './exports'
+import { leftOnDevice, pin, startDialog } from './left-device'
+import { aRightUpload, aWrongUpload } from './uploads'
 
 export type Picture = {
   /** Its file in guides/images, without the ending. */
@@ -9,7 +12,7 @@ export type Picture = {
   /** Who is signed in; nobody where it is left out. */
   as?: keyof typeof people
   path: string
-  on?: 'desk' | 'phone'
+  on?: 'desk' | 'tablet' | 'phone'
   /** What a person does before the picture is taken. */
   before?: (page: Page) => Promise<void>
   /** The part of the page; what is on the screen where it is left out. */
@@ -25,6 +28,25 @@ const winterGarden = (tabIndex: number) => async (page: Page) => {
   await page.getByRole('link', { name: 'The Winter Garden', exact: true }).click()
   await page.getByRole('tab', { name: 'Surveys' }).waitFor()
   await page.getByRole('tab').nth(tabIndex).click()
+}
+
+const surveyName = 'The Winter Garden: tell us what you thought'
+
+async function winterGardenSurvey(page: Page) {
+  await winterGarden(2)(page)
+  await page.getByRole('link', { name: surveyName, exact: true }).click()
+  await page.getByRole('region', { name: 'Sharing' }).waitFor()
+}
+
+/** The draft of the demonstration data, opened at one of its steps. */
+function aStep(title: string) {
+  return async (page: Page) => {
+    await page.getByRole('link', { name: 'Family Clay Workshop', exact: true }).click()
+    await page.getByRole('tab', { name: 'Surveys' }).click()
+    await page.getByRole('link', { name: 'Clay workshop feedback', exact: true }).click()
+    await page.getByRole('tab', { name: title }).click()
+    await page.getByRole('tabpanel', { name: title }).getByRole('listitem').or(page.getByRole('row')).first().waitFor()
+  }
 }
 
 const part = (name: string) => (page: Page) => page.getByRole('region', { name, exact: true })
@@ -114,14 +136,68 @@ export const pictures: readonly Picture[] = [
     of: (page) => page.getByRole('heading', { name: 'What respondents read' }).locator('xpath=ancestor::section[1]'),
   },
   {
+    name: 'survey-optional-questions',
+    as: 'admin',
+    path: '/events-list',
+    before: aStep('Step 2 Optional Questions'),
+    of: main,
+    tallest: 1_150,
+  },
+  {
+    name: 'survey-summary',
+    as: 'admin',
+    path: '/events-list',
+    before: aStep('Step 3 Survey Summary'),
+    of: main,
+    tallest: 1_050,
+  },
+  {
     name: 'survey-sharing',
     as: 'admin',
     path: '/events-list',
-    before: async (page) => {
-      await winterGarden(2)(page)
-      await page.getByRole('link', { name: 'The Winter Garden: tell us what you thought', exact: true }).click()
-    },
+    before: winterGardenSurvey,
     of: (page) => page.getByRole('region', { name: 'Sharing' }),
+  },
+  {
+    name: 'export-type',
+    as: 'admin',
+    path: '/surveys-list',
+    before: exportPopup,
+    of: (page) => page.getByRole('dialog'),
+  },
+  { name: 'my-exports', as: 'admin', path: '/surveys-list', before: anExport, of: main, tallest: 800 },
+  {
+    name: 'unattended-start',
+    as: 'admin',
+    path: '/events-list',
+    before: async (page) => {
+      await winterGardenSurvey(page)
+      await startDialog(page)
+    },
+    of: (page) => page.getByRole('dialog'),
+  },
+  { name: 'unattended-ready', as: 'admin', path: '/events-list', on: 'tablet', before: leftOnDevice },
+  {
+    name: 'unattended-staff',
+    as: 'admin',
+    path: '/events-list',
+    on: 'tablet',
+    before: async (page) => {
+      await leftOnDevice(page)
+      await page.getByRole('button', { name: 'Begin' }).click()
+      await page.getByRole('button', { name: 'Staff', exact: true }).click()
+      await page.getByLabel('PIN').fill(pin)
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByRole('button', { name: 'End unattended mode' }).waitFor()
+    },
+  },
+  { name: 'upload-findings', as: 'admin', path: '/surveys-list', before: aWrongUpload, of: main, tallest: 1_300 },
+  {
+    name: 'upload-history',
+    as: 'admin',
+    path: '/surveys-list',
+    before: aRightUpload,
+    of: (page) => page.getByRole('heading', { name: 'Uploads of this survey' }).locator('xpath=ancestor::section[1]'),
   },
   {
     name: 'survey-links',

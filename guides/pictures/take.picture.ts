@@ -8,12 +8,18 @@ import { type Picture, pictures } from './pictures'
 
 const folder = join(import.meta.dirname, '..', 'images')
 
-const desk = { width: 1_100, height: 760 }
-const phone = { width: 390, height: 760 }
+const windows = {
+  desk: { width: 1_100, height: 760 },
+  tablet: { width: 900, height: 640 },
+  phone: { width: 390, height: 760 },
+}
+
+/** What no reader shall see: the machine on which the pictures were taken. */
+const ownMachine = /localhost|127\.0\.0\.1/
 
 for (const picture of pictures)
   test(`${picture.name}.png`, async ({ page, context }) => {
-    await page.setViewportSize(picture.on === 'phone' ? phone : desk)
+    await page.setViewportSize(windows[picture.on ?? 'desk'])
     if (picture.as) {
       const [name = '', value = ''] = (await signInAs(people[picture.as])).split(/=(.*)/s)
       await context.addCookies([{ name, value, url: appUrl }])
@@ -25,6 +31,7 @@ for (const picture of pictures)
     // What `npm run dev` draws over the page.
     await page.evaluate(() => document.querySelector('nextjs-portal')?.remove())
     await page.evaluate(() => document.fonts.ready)
+    await expect(page.locator('body')).not.toContainText(ownMachine, { useInnerText: true })
     const taken = await (picture.of?.(page) ?? page).screenshot({ animations: 'disabled', caret: 'hide' })
     await mkdir(folder, { recursive: true })
     await writeFile(join(folder, `${picture.name}.png`), await compact(taken, picture))
