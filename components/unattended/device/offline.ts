@@ -1,6 +1,9 @@
 /** How often a device that stays for weeks looks for a new version of its files. */
 const lookEveryMs = 3_600_000
 
+/** Undefined where the connection is not secure. */
+const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
+
 const reachOf = (quickCode: string) => `/survey/${quickCode}/unattended`
 
 /**
@@ -8,17 +11,16 @@ const reachOf = (quickCode: string) => `/survey/${quickCode}/unattended`
  * browser cannot do that, or not over this connection
  */
 export async function prepareOffline(quickCode: string): Promise<boolean> {
-  const { serviceWorker } = navigator
-  if (!serviceWorker) return false
+  if (!workers) return false
   const scope = reachOf(quickCode)
   try {
-    const registration = await serviceWorker.register(`${scope}/service-worker.js`, { scope })
+    const registration = await workers.register(`${scope}/service-worker.js`, { scope })
     window.setInterval(() => void registration.update().catch(() => undefined), lookEveryMs)
     await activated(registration)
     return true
   } catch {
     // Without a network there is nothing to fetch; what was kept before is there.
-    return (await serviceWorker.getRegistration(scope))?.active !== undefined
+    return (await workers.getRegistration(scope))?.active !== undefined
   }
 }
 
@@ -33,12 +35,38 @@ function activated(registration: ServiceWorkerRegistration): Promise<void> {
   })
 }
 
-/** A new version is there: it takes over now, between two respondents, and the page begins with it. */
-export async function takeNewVersion(quickCode: string): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration(reachOf(quickCode))
-  if (!registration?.waiting) return
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
-  registration.waiting.postMessage('take over')
+/** Whether the files that this page was made from are no longer those that are kept. */
+let isOld = false
+/** A page that was fetched before anything was kept belongs to the first version that is. */
+let hasVersion = Boolean(workers?.controller)
+workers?.addEventListener('controllerchange', () => {
+  isOld = hasVersion
+  hasVersion = true
+})
+
+/**
+ * While nobody answers: a new version that is there, or comes, takes over at once, and the page begins with it.
+ * @returns stops it, when somebody begins to answer
+ */
+export function takeNewVersions(quickCode: string): () => void {
+  const stop = new AbortController()
+  const { signal } = stop
+  const begin = () => {
+    if (isOld) location.reload()
+  }
+  async function watch() {
+    const registration = await workers?.getRegistration(reachOf(quickCode))
+    if (!registration || signal.aborted) return
+    const take = () => registration.waiting?.postMessage('take over')
+    const follow = () => registration.installing?.addEventListener('statechange', take, { signal })
+    registration.addEventListener('updatefound', follow, { signal })
+    follow()
+    take()
+  }
+  begin()
+  workers?.addEventListener('controllerchange', begin, { signal })
+  void watch()
+  return () => stop.abort()
 }
 
 /** Whether the browser promises not to clear the device away when it is short of space. */

@@ -9,7 +9,7 @@ import { addAnswer } from '@/lib/unattended/device/store'
 import { thanksSeconds, warningSeconds } from '@/lib/unattended/limits'
 import { fieldsOf } from './form-fields'
 import { Frame } from './frame'
-import { takeNewVersion } from './offline'
+import { takeNewVersions } from './offline'
 import { Page, type Screen } from './page'
 import { ElsewhereQuestion, RestartQuestion, StillThere } from './questions'
 import { fillScreen } from './screen'
@@ -51,10 +51,10 @@ export function Runner({ device, waiting, changed, onTaken, onStaffIn }: RunnerP
   // Texts and files change between two people, never under anybody's hands.
   const isFree = screen.at === 'start'
   useEffect(() => {
-    if (!isFree) return
-    setDefinition(device.definition)
-    void takeNewVersion(device.quickCode)
-  }, [isFree, device.definition, device.quickCode])
+    if (isFree) setDefinition(device.definition)
+  }, [isFree, device.definition])
+  const isUntouched = isFree && !asking
+  useEffect(() => (isUntouched ? takeNewVersions(device.quickCode) : undefined), [isUntouched, device.quickCode])
   useEffect(() => onTaken(!isFree), [isFree, onTaken])
 
   /** @returns false where the device could not keep it */
