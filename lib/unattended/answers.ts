@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, id, instant, word } from '@/lib/floor/validation/answer-fields'
+import { count, flag, id, instant, word } from '@/lib/floor/validation/answer-fields'
 
 /** What the calls about unattended mode answer, as their description tells it. */
 
@@ -19,3 +19,18 @@ export const devicesAnswer = z.object({
 })
 
 export const startedAnswer = z.object({ id, deviceKey: word, quickCode: word })
+
+/** A queue that was saved as a file, taken in: how many answers were new, and which will not do. */
+export const uploadedAnswer = z.object({
+  taken: count,
+  already: count,
+  refused: z.array(z.object({ id: word, reason: word })),
+})
+
+/** What a device learns as it sends: what became of each answer, and its survey where that has changed. */
+export const receivedAnswer = z.object({
+  results: z.array(z.object({ id: word, outcome: z.enum(['taken', 'already', 'refused']), reason: word.optional() })),
+  isOn: flag,
+  isEnded: flag,
+  definition: z.looseObject({}).nullable(),
+})

@@ -1,5 +1,5 @@
 import { call } from '@/lib/floor/http/call'
-import { devicesAnswer, startedAnswer } from './answers'
+import { devicesAnswer, receivedAnswer, startedAnswer, uploadedAnswer } from './answers'
 import { deviceToEnd, newDevice, sentByDevice, surveyParams } from './schema'
 
 /** Unattended mode (document 3 §4): its devices, and how their answers come home. */
@@ -41,6 +41,7 @@ export const unattendedCalls = {
     right: ['update', 'survey'],
     params: surveyParams,
     bodyKind: 'upload',
+    answer: uploadedAnswer,
   }),
   send: call({
     method: 'POST',
@@ -49,5 +50,6 @@ export const unattendedCalls = {
     audience: 'respondent',
     body: sentByDevice,
     background: true,
+    answer: receivedAnswer,
   }),
 }
