@@ -15,7 +15,7 @@ export type BenchSurvey = { id: number; quickCode: string; questions: SchemaElem
  * well, which are of every type, and a logo.
  */
 export async function benchSurvey(
-  { sql, databaseUrl }: Platform,
+  { sql, databaseUrl }: Pick<Platform, 'sql' | 'databaseUrl'>,
   kind: keyof typeof quickCodes = 'usual',
 ): Promise<BenchSurvey> {
   const quickCode = quickCodes[kind]

@@ -207,3 +207,41 @@ test('on a slow network each page says that it is working, and pressing twice do
   expect(await responsesTo(survey.id)).toEqual([{ state: 2, answers: everything }])
   await context.close()
 })
+
+test('an answer longer than the server takes stays where it was typed, and nobody moves on', async ({ browser }) => {
+  const survey = await aSurveyToAnswer()
+  const context = await browser.newContext(onPhone)
+  const page = await context.newPage()
+  await start(page, survey.address)
+  const said =
+    'Unable to save survey. Your answer is too long to be sent. Please shorten it on the page where you typed it.'
+  for (const [length, sentence] of [
+    [1_200_000, said],
+    [300_000, 'There is a problem'],
+  ] as const) {
+    await box(page).fill('x'.repeat(length))
+    await button(page, 'Next').click()
+    await expect(page.getByText(sentence)).toBeVisible()
+    await step(page, 1)
+    expect(await box(page).evaluate((field: HTMLTextAreaElement) => field.value.length)).toBe(length)
+  }
+  await box(page).fill(opinion)
+  await button(page, 'Next').click()
+  await goOn(page)
+  expect(await responsesTo(survey.id)).toEqual([{ state: 2, answers: everything }])
+  await context.close()
+})
+
+test('without a script as well: the page that answers brings it back', async ({ browser }) => {
+  const survey = await aSurveyToAnswer()
+  const context = await browser.newContext({ ...onPhone, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await start(page, survey.address)
+  await box(page).fill('x'.repeat(300_000))
+  await button(page, 'Next').click()
+  await expect(page.getByText('There is a problem')).toBeVisible()
+  await step(page, 1)
+  expect((await box(page).inputValue()).length).toBe(300_000)
+  expect(await responsesTo(survey.id)).toMatchObject([{ answers: {} }])
+  await context.close()
+})
