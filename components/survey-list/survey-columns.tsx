@@ -15,14 +15,14 @@ export const surveyColumns = (mayOpenEvents: boolean): readonly GridColumn<Surve
     id: 'name',
     header: 'Survey Name',
     isLink: true,
-    width: 160,
+    width: 155,
     cell: ({ shownName }) => shownName,
     exported: ({ shownName }) => shownName,
   },
   {
     id: 'eventName',
     header: 'Name of Activity/Tour',
-    width: 150,
+    width: 145,
     cell: ({ eventId, eventName }) =>
       mayOpenEvents && eventId !== null && eventName !== null ? (
         <Link href={`/event-overview/${eventId}?tabIndex=0`}>{eventName}</Link>
@@ -51,7 +51,7 @@ export const surveyColumns = (mayOpenEvents: boolean): readonly GridColumn<Surve
     id: 'createdAt',
     header: 'Created At',
     kind: 'instant',
-    width: 105,
+    width: 120,
     cell: ({ createdAt }) => showDate(dayInLondon(new Date(createdAt))),
   },
   { id: 'published', header: 'Published', kind: 'boolean', width: 100 },
