@@ -137,7 +137,7 @@ export const surveyCalls = {
     audience: 'staff',
     right: ['read', 'event'],
     params: surveyParams,
-    query: gridQuery(10),
+    query: gridQuery(100),
     answer: surveyRowAnswer,
   }),
 }
