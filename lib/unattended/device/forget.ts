@@ -1,4 +1,4 @@
-import { forgetSurvey } from './store'
+import { forgetEmptySurvey, forgetSurvey } from './store'
 
 const homeOf = (quickCode: string) => `/survey/${quickCode}/unattended`
 
@@ -34,6 +34,17 @@ function tellOtherWindows(quickCode: string) {
 /** Ends unattended mode on this device: queue, key, PIN, kept files and flag go. What waits is gone with it. */
 export async function forgetDevice(quickCode: string): Promise<void> {
   await forgetSurvey(quickCode)
+  await clearAway(quickCode)
+}
+
+/** The same, unless an answer waits. @returns whether it is ended */
+export async function forgetEmptyDevice(quickCode: string): Promise<boolean> {
+  const isEnded = await forgetEmptySurvey(quickCode)
+  if (isEnded) await clearAway(quickCode)
+  return isEnded
+}
+
+async function clearAway(quickCode: string): Promise<void> {
   tellOtherWindows(quickCode)
   try {
     sessionStorage.removeItem(flagOf(quickCode))

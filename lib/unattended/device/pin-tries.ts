@@ -14,7 +14,8 @@ export type Try = { mayTry: boolean; waitMs: number }
  * what is kept, so that however many windows ask at once, each try counts. A reload begins nothing anew.
  */
 export async function takeTry(quickCode: string, nowMs: number): Promise<Try> {
-  let taken: Try = { mayTry: false, waitMs: 0 }
+  // Of a device that another window has ended there is nothing left to guard.
+  let taken: Try = { mayTry: true, waitMs: 0 }
   await updateDevice(quickCode, (device) => {
     const waitMs = waitOf(device, nowMs)
     if (waitMs > 0) {

@@ -43,6 +43,15 @@ test('forgetting a survey leaves nothing of it and everything of others', async 
   expect(await store.changeDevice('DDD', { hasBegun: true })).toBeUndefined()
 })
 
+test('a survey of which an answer waits is not forgotten with those that have nothing left', async () => {
+  await keep(anAnswer('III'))
+  expect(await store.forgetEmptySurvey('III')).toBe(false)
+  expect(await store.countAnswers('III')).toBe(1)
+  await store.keepDevice(aDevice('JJJ'))
+  expect(await store.forgetEmptySurvey('JJJ')).toBe(true)
+  expect(await store.readDevice('JJJ')).toBeUndefined()
+})
+
 test('an answer brings back the device that another window has ended, as one that was ended, and changes no other', async () => {
   await keep(anAnswer('GGG'))
   expect(await store.readDevice('GGG')).toMatchObject({ ...aDevice('GGG'), isEnded: true })

@@ -106,3 +106,11 @@ export const forgetSurvey = (quickCode: string): Promise<void> =>
     for (const id of await done(byCode(stores).getAllKeys(quickCode))) await done(stores.answers.delete(id))
     await done(stores.devices.delete(quickCode))
   })
+
+/** The same where nothing waits any more, in one transaction: what another window keeps meanwhile stays. @returns whether */
+export const forgetEmptySurvey = (quickCode: string): Promise<boolean> =>
+  transact('readwrite', async (stores) => {
+    if ((await done(byCode(stores).count(quickCode))) > 0) return false
+    await done(stores.devices.delete(quickCode))
+    return true
+  })
