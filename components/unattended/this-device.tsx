@@ -74,7 +74,8 @@ function useEnding(quickCode: string, onEnded: () => void) {
       const left = await listAnswers(quickCode)
       if (left.some(({ id }) => !saved.has(id))) return setUnsent(left)
       await exchange(quickCode, { ending: true })
-      await forgetDevice(quickCode)
+      // Another window may have kept one meanwhile.
+      if (!(await forgetDevice(quickCode, saved))) return setUnsent(await listAnswers(quickCode))
       setUnsent([])
       toasts.success(say.ended)
       onEnded()

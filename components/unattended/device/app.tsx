@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { NoticePage } from '@/components/questionnaire/notice-page'
 import type { Device } from '@/lib/unattended/device/device'
-import { forgetEmptyDevice } from '@/lib/unattended/device/forget'
+import { forgetDevice } from '@/lib/unattended/device/forget'
 import { changeDevice } from '@/lib/unattended/device/store'
 import { say } from '@/lib/unattended/messages'
 import { Frame } from './frame'
@@ -36,7 +36,7 @@ export function App({ quickCode, first }: { quickCode: string; first: Device | u
   useEffect(() => {
     if (!isDone) return
     // Counted anew: what has just been kept may not have been told here yet.
-    void forgetEmptyDevice(quickCode).then((isEnded) => isEnded && setEnded(true))
+    void forgetDevice(quickCode).then((isEnded) => isEnded && setEnded(true))
   }, [isDone, quickCode])
 
   const changed = useCallback(() => {

@@ -24,6 +24,8 @@ type StaffPageProps = {
 /** How long the staff's page stays open by itself: long enough to read, not to be found by the next person. */
 const staffPatience = { idleMs: 120_000, warningMs: 0 }
 
+const unsent = 'Some answers have not been sent. Save them as a file first, or they are lost.'
+
 /** Behind the PIN: what waits, sending and saving it, how long the device is patient, and the end. */
 export function StaffPage({ device, last, send, refresh, onLeave, onEnded }: StaffPageProps) {
   const [waiting, setWaiting] = useState<Waiting[]>([])
@@ -64,10 +66,14 @@ export function StaffPage({ device, last, send, refresh, onLeave, onEnded }: Sta
     await exchange(quickCode)
     const left = (await listAnswers(quickCode)).filter(({ id }) => !saved.has(id))
     await look()
-    if (left.length > 0) return setSaid('Some answers have not been sent. Save them as a file first, or they are lost.')
+    if (left.length > 0) return setSaid(unsent)
     try {
       await exchange(quickCode, { ending: true })
-      await forgetDevice(quickCode)
+      // Another window may have kept one meanwhile.
+      if (!(await forgetDevice(quickCode, saved))) {
+        await look()
+        return setSaid(unsent)
+      }
       leaveFullScreen()
       onEnded()
     } catch {

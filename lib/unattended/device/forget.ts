@@ -1,4 +1,4 @@
-import { forgetEmptySurvey, forgetSurvey } from './store'
+import { forgetSurvey } from './store'
 
 const homeOf = (quickCode: string) => `/survey/${quickCode}/unattended`
 
@@ -31,15 +31,14 @@ function tellOtherWindows(quickCode: string) {
   channel.close()
 }
 
-/** Ends unattended mode on this device: queue, key, PIN, kept files and flag go. What waits is gone with it. */
-export async function forgetDevice(quickCode: string): Promise<void> {
-  await forgetSurvey(quickCode)
-  await clearAway(quickCode)
-}
+const none: ReadonlySet<string> = new Set()
 
-/** The same, unless an answer waits. @returns whether it is ended */
-export async function forgetEmptyDevice(quickCode: string): Promise<boolean> {
-  const isEnded = await forgetEmptySurvey(quickCode)
+/**
+ * Ends unattended mode on this device: queue, key, PIN, kept files and flag go. Answers that wait go with it where they are
+ * among the `saved`; while any other waits, everything stays. @returns whether it is ended
+ */
+export async function forgetDevice(quickCode: string, saved = none): Promise<boolean> {
+  const isEnded = await forgetSurvey(quickCode, saved)
   if (isEnded) await clearAway(quickCode)
   return isEnded
 }

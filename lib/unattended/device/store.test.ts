@@ -35,20 +35,25 @@ test('what the platform has goes, what it refused stays with the reason and is n
 })
 
 test('forgetting a survey leaves nothing of it and everything of others', async () => {
-  await keep(anAnswer('DDD'))
+  const answer = anAnswer('DDD')
+  await keep(answer)
   await keep(anAnswer('EEE'))
-  await store.forgetSurvey('DDD')
+  expect(await store.forgetSurvey('DDD', new Set([answer.id]))).toBe(true)
   expect(await store.countAnswers('DDD')).toBe(0)
   expect(await store.countAnswers('EEE')).toBe(1)
   expect(await store.changeDevice('DDD', { hasBegun: true })).toBeUndefined()
 })
 
-test('a survey of which an answer waits is not forgotten with those that have nothing left', async () => {
-  await keep(anAnswer('III'))
-  expect(await store.forgetEmptySurvey('III')).toBe(false)
-  expect(await store.countAnswers('III')).toBe(1)
+test('a survey is not forgotten while an answer waits that nobody has saved, and none of it goes', async () => {
+  const [saved, meanwhile] = [anAnswer('III'), anAnswer('III')]
+  await keep(saved)
+  await keep(meanwhile)
+  expect(await store.forgetSurvey('III', new Set())).toBe(false)
+  expect(await store.forgetSurvey('III', new Set([saved.id]))).toBe(false)
+  expect(await store.countAnswers('III')).toBe(2)
+  expect(await store.readDevice('III')).toBeDefined()
   await store.keepDevice(aDevice('JJJ'))
-  expect(await store.forgetEmptySurvey('JJJ')).toBe(true)
+  expect(await store.forgetSurvey('JJJ', new Set())).toBe(true)
   expect(await store.readDevice('JJJ')).toBeUndefined()
 })
 

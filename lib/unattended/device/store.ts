@@ -100,17 +100,15 @@ export const settleAnswers = (gone: readonly string[], refused: ReadonlyMap<stri
     }
   })
 
-/** Unattended mode of a survey is over on this device: nothing of it stays. */
-export const forgetSurvey = (quickCode: string): Promise<void> =>
+/**
+ * Unattended mode of a survey is over on this device, and nothing of it stays; unless an answer waits that is not among the
+ * `saved`, for instance one that another window has kept meanwhile. One transaction. @returns whether it is over
+ */
+export const forgetSurvey = (quickCode: string, saved: ReadonlySet<string>): Promise<boolean> =>
   transact('readwrite', async (stores) => {
-    for (const id of await done(byCode(stores).getAllKeys(quickCode))) await done(stores.answers.delete(id))
-    await done(stores.devices.delete(quickCode))
-  })
-
-/** The same where nothing waits any more, in one transaction: what another window keeps meanwhile stays. @returns whether */
-export const forgetEmptySurvey = (quickCode: string): Promise<boolean> =>
-  transact('readwrite', async (stores) => {
-    if ((await done(byCode(stores).count(quickCode))) > 0) return false
+    const waiting = (await done(byCode(stores).getAllKeys(quickCode))).map(String)
+    if (waiting.some((id) => !saved.has(id))) return false
+    for (const id of waiting) await done(stores.answers.delete(id))
     await done(stores.devices.delete(quickCode))
     return true
   })
