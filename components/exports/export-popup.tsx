@@ -36,7 +36,7 @@ export function ExportPopup({ organisation, onClose }: ExportPopupProps) {
       await work()
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      // It was made meanwhile: there is nothing to be cancelled any more, and the popup says where it is.
+      // It is made, or failed meanwhile: there is nothing to be cancelled any more, and the popup says where it is.
       if (step === 'cancel' && error.status === 409) setTooLate(error.message)
       else toasts.error(error.message)
     } finally {
@@ -75,7 +75,14 @@ export function ExportPopup({ organisation, onClose }: ExportPopupProps) {
               {queued ? 'Cancel Request' : 'Cancel'}
             </Button>
           )}
-          <Button kind="primary" busy={busy === 'next'} onPress={queued ? onClose : next}>
+          {/* The focus goes on to what is left to press where the other button goes. */}
+          <Button
+            key={tooLate}
+            autoFocus={tooLate !== undefined}
+            kind="primary"
+            busy={busy === 'next'}
+            onPress={queued ? onClose : next}
+          >
             {queued ? 'Ok' : 'Next'}
           </Button>
         </>

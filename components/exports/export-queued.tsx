@@ -24,7 +24,7 @@ export function ExportQueued({ rows, waitSeconds }: QueuedExport) {
 export function ExportMade({ reason }: { reason: string }) {
   return (
     <Banner kind="info" title={reason}>
-      This one is done already: you find it in <Link href="/exports">My Exports</Link>.
+      This one is no longer under way. <Link href="/exports">My Exports</Link> shows what came of it.
     </Banner>
   )
 }
