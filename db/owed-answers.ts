@@ -1,7 +1,9 @@
 import type { Socket } from 'node:net'
 
 const ready = 0x5a
-const asks = new Set([0x51, 0x53])
+const query = 0x51
+const sync = 0x53
+const flush = 0x48
 /** A message's type and its length; the length counts itself. */
 const headBytes = 5
 
@@ -15,14 +17,16 @@ export type OwedAnswers = {
 
 /**
  * Reads the conversation with PostgreSQL on `line` as far as types and lengths: `Query` and `Sync` ask for an answer, and
- * so does the greeting; `ReadyForQuery` ends one. The driver writes whole messages. Where the count is ever too high, the
- * server is asked once more whether it is there; it is never too low.
+ * so do the greeting and `Flush`, by which the driver has a statement described before it gives its values;
+ * `ReadyForQuery` ends one. The driver writes whole messages. Where the count is ever too high, the server is asked once
+ * more whether it is there; it is never too low.
  * @param heard called after each part that came, @param began when the first answer is owed
  */
 export function countOwed(line: Socket, { heard, began }: { heard: () => void; began: () => void }): OwedAnswers {
   let owed = 0
   let hasGreeted = false
   let isCounting = true
+  const asksIn = asksOfDriver()
   const write = line.write
   line.write = ((bytes: Uint8Array, ...rest: unknown[]) => {
     if (isCounting) {
@@ -49,13 +53,19 @@ export function countOwed(line: Socket, { heard, began }: { heard: () => void; b
   }
 }
 
-/** How many answers these whole messages ask for. */
-function asksIn(bytes: Uint8Array): number {
-  const messages = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  let count = 0
-  for (let at = 0; at + headBytes <= messages.length; at += 1 + Math.max(4, messages.readInt32BE(at + 1)))
-    if (asks.has(messages[at] ?? 0)) count += 1
-  return count
+/** Counts the answers that whole messages ask for. A `Flush` and the `Sync` that comes after it ask for one together. */
+function asksOfDriver(): (bytes: Uint8Array) => number {
+  let isFlushed = false
+  return (bytes) => {
+    const messages = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    let count = 0
+    for (let at = 0; at + headBytes <= messages.length; at += 1 + Math.max(4, messages.readInt32BE(at + 1))) {
+      const type = messages[at]
+      if (type === query || ((type === sync || type === flush) && !isFlushed)) count += 1
+      if (type === sync || type === flush) isFlushed = type === flush
+    }
+    return count
+  }
 }
 
 /** Counts the ends of answers in what the server says, wherever it is cut into parts. */

@@ -72,6 +72,16 @@ describe.each([
     await Promise.all(more)
   })
 
+  test('is given up by whoever is the first to ask for something with values of its own', async () => {
+    await open({ tls })
+    await pool.untilAnswered()
+    line.become('silent')
+    // The driver first has such a statement described, and asks for no end of an answer by that.
+    const { outcome, ms } = await pool.ask(part`select ${1}::int as one`)
+    expect(outcome).toBe('503')
+    expect(ms).toBeLessThan(givenUpMs)
+  })
+
   test('is given up by a pool that has no connection yet', async () => {
     await open({ tls })
     line.become('silent')
