@@ -1,4 +1,4 @@
-import type { KeptInBrowser } from '@/lib/floor/identity/cookies'
+import type { KeptInBrowser } from '@/lib/floor/identity/kept-in-browser'
 import { CookieTable } from './cookie-table'
 import { LegalPage, LegalSection } from './legal-page'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Fragment } from 'react'
-import type { KeptInBrowser } from '@/lib/floor/identity/cookies'
+import type { KeptInBrowser } from '@/lib/floor/identity/kept-in-browser'
 
 const headings = ['Name', 'What it does', 'How long it stays', 'Who gets it'] as const
 

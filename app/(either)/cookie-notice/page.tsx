@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { CookieNotice } from '@/components/legal/cookie-notice'
-import { keptInBrowser } from '@/lib/floor/identity/cookies'
+import { keptInBrowser } from '@/lib/floor/identity/kept-in-browser'
 
 export const metadata: Metadata = { title: 'Cookie Notice' }
 

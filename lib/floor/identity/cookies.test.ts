@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import {
   accountCookieName,
   keepCookie,
-  keptInBrowser,
   readCookie,
   sessionCookieName,
   signedInCookie,
   signedOutCookie,
 } from './cookies'
+import { keptInBrowser } from './kept-in-browser'
 
 test('cookies are HttpOnly, SameSite=Lax, and Secure outside loopback', () => {
   expect(signedInCookie('surveys.example.org', 'abc')).toBe(
@@ -34,6 +34,7 @@ test('the notice names what is kept, without a load-balancing row where none is 
   const names = keptInBrowser('surveys.example.org').map(({ name }) => name)
   expect(names).toContain('__Host-illuminate-session')
   expect(names).toContain('illuminate-response')
+  expect(names).toEqual(expect.arrayContaining(['newSurveys', 'illuminate-typed', 'illuminate-receipt']))
   expect(keptInBrowser('localhost').some(({ purpose }) => purpose.startsWith('Load balancing'))).toBe(false)
 })
 
