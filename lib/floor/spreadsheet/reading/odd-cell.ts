@@ -38,7 +38,7 @@ export class OddCells {
   #value(value: string, style: number, type: number): string {
     switch (type) {
       case smallS:
-        return kindLetters.text + this.#ground.texts.textOf(Number(value))
+        return value === '' ? '' : kindLetters.text + this.#ground.texts.textOf(Number(value))
       case 0:
       case smallN: {
         if (value === '') return ''

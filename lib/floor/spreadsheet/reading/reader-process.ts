@@ -8,8 +8,9 @@ import { openArchive } from './zip-archive'
 
 /**
  * A process of its own that reads one workbook: bytes in by its input, records out (see `wire`), then it ends. It needs
- * no setting, no file and no network (its arguments are the memory it may take and the sheets to read), and whatever a workbook does to it happens to nobody else. It has nothing else to
- * do while its parent is busy, so it waits for its input and output.
+ * no setting, no file and no network (its arguments are the memory it may take and the sheets to read), and whatever a
+ * workbook does to it happens to nobody else. It has nothing else to do while its parent is busy, so it waits for its
+ * input and output.
  */
 const [input, output] = [0, 1]
 const [memoryBytes, ...sheets] = process.argv.slice(2)

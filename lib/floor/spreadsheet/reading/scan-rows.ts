@@ -4,6 +4,7 @@ import { OpenTag } from './open-tag'
 import { PlainCells } from './plain-cell'
 import type { Records } from './records'
 import { WorkbookRefusal } from './refusal'
+import { textOf } from './xml'
 
 const rowOpens = Buffer.from('<row')
 const rowCloses = Buffer.from('</row>')
@@ -129,7 +130,7 @@ function columnOf(xml: Buffer, { addressFrom, addressTo }: OpenTag): number {
     at += 1
   }
   if (at === addressFrom || at > addressFrom + 3) {
-    const address = xml.toString('utf8', addressFrom, Math.min(addressTo, addressFrom + 20))
+    const address = textOf(xml.toString('utf8', addressFrom, Math.min(addressTo, addressFrom + 20)))
     throw new WorkbookRefusal('too-many-columns', `cell ${address}`)
   }
   return column - 1

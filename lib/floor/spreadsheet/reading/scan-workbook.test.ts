@@ -129,6 +129,18 @@ test.each(['', 'x:'])('wherever the pieces are cut, the same is read; names with
     ).toEqual(whole)
 })
 
+test('a cell that should name a shared text and names none is blank', async () => {
+  const cells = '<c t="s"><v></v></c><c t="s"><v/></c><c><v>1</v></c>'
+  const sheet = `<worksheet><sheetData><row>${cells}</row></sheetData></worksheet>`
+  const parts = { ...everyShape(), 'xl/worksheets/sheet1.xml': sheet }
+  expect(rowsOf(await scan(parts))).toEqual([[1, [undefined, undefined, { kind: 'number', text: '1' }]]])
+})
+
+test('what a refusal says of a cell holds no sign that ends a record', async () => {
+  const parts = workbookParts('<sheetData><row><c r="\u001e9\u001fX"><v>1</v></c></row></sheetData>')
+  await expect(scan(parts)).rejects.toMatchObject({ reason: 'too-many-columns', where: 'cell 9X' })
+})
+
 /** A cell as a workbook writes it, and what it is. */
 const anyCell: fc.Arbitrary<[xml: string, cell: WorkbookCell | undefined]> = fc.oneof(
   fc.constant<[string, undefined]>(['/>', undefined]),
