@@ -8,7 +8,10 @@ import * as queries from './queries'
 import { mayEdit } from './rules'
 import { standsAs } from './stands-as'
 
-/** A survey the actor may change now: in scope, by right, as owner of its event or, without one, of itself, and not archived. */
+/**
+ * A survey the actor may change now: in scope, by right, as owner of its event or, without one, of itself, and not
+ * archived.
+ */
 export async function getEditable(ctx: StaffContext, id: number, action: 'update' | 'delete' = 'update') {
   authorize(ctx, action, 'survey')
   const survey = await queries.findSurvey(ctx.db, organisationScope(ctx.actor), id)

@@ -19,8 +19,8 @@ const sameQuestions = (current: FoundSurvey, sent: SavedSurvey) =>
   current.optionalQuestions.join() === sent.optionalQuestions.join()
 
 /**
- * What the survey would ask, the template it is asked from, and which optional questions are kept as chosen. Once somebody has answered, or a device is out with it,
- * which questions are asked no longer changes.
+ * What the survey would ask, the template it is asked from, and which optional questions are kept as chosen. Once
+ * somebody has answered, or a device is out with it, which questions are asked no longer changes.
  * @throws 409 for other questions of a locked survey; 422 for a template that the survey may not be built on
  */
 export async function questionsOfSurvey(ctx: StaffContext, current: FoundSurvey, sent: SavedSurvey) {
