@@ -32,6 +32,7 @@ export function LogoChooser(props: LogoChooserProps) {
   const { change, control } = useBoundField({ name, label: 'Logo' })
   const [fault, setFault] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
+  const chooser = useRef<HTMLButtonElement>(null)
   const chosen = useChosenFile(file)
   const ids = fieldIds(control.id)
 
@@ -47,6 +48,12 @@ export function LogoChooser(props: LogoChooserProps) {
     onFile(taken)
     change(taken?.name ?? '')
     if (input.current && !taken) input.current.value = ''
+  }
+
+  /** The button that was pressed goes: the focus goes to the one that stays. */
+  function undo() {
+    take(null)
+    chooser.current?.focus()
   }
 
   return (
@@ -78,11 +85,15 @@ export function LogoChooser(props: LogoChooserProps) {
         />
         {!control.readOnly && (
           <div className="flex flex-wrap gap-2">
-            <Button icon={<ImageUp size={18} aria-hidden="true" />} onPress={() => input.current?.click()}>
+            <Button
+              ref={chooser}
+              icon={<ImageUp size={18} aria-hidden="true" />}
+              onPress={() => input.current?.click()}
+            >
               {removal || file ? 'Choose another logo' : 'Choose a logo'}
             </Button>
             {file && (
-              <Button kind="quiet" icon={<Undo2 size={18} aria-hidden="true" />} onPress={() => take(null)}>
+              <Button kind="quiet" icon={<Undo2 size={18} aria-hidden="true" />} onPress={undo}>
                 Undo
               </Button>
             )}
