@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { signInAs } from '../../tests/support/accounts'
-import { onAppDatabase, people } from '../../tests/support/app'
-import { ask } from '../../tests/support/http'
+import type { people } from '../../tests/support/app'
 import { anExport, exportPopup } from './exports'
+import { invited } from './invitation'
 import { leftOnDevice, pin, startDialog } from './left-device'
 import { aRightUpload, aWrongUpload } from './uploads'
 
@@ -241,22 +240,4 @@ function harbour(tabIndex: number) {
     await page.getByRole('tab', { name: 'Ticketing' }).waitFor()
     await page.getByRole('tab').nth(tabIndex).click()
   }
-}
-
-/** Opens the link of an invitation, as it stands in the letter to somebody new at the theatre. */
-async function invited(page: Page) {
-  const email = 'robin.quay@harbourtheatre.test'
-  const cookie = await signInAs(people.admin)
-  const known = await onAppDatabase((sql) => sql`select id from users where email = ${email}`)
-  const [harbour] = await onAppDatabase((sql) => sql`select id from organisations where name = 'Harbour Theatre'`)
-  const person = { email, firstName: 'Robin', lastName: 'Quay', role: 2, activeStatus: 1, jobtitle: '' }
-  const { status, text } = known[0]
-    ? await ask('POST', `/api/users/${known[0].id}/invitation`, { cookie })
-    : await ask('POST', '/api/users', { cookie, json: { ...person, accessLocations: [Number(harbour?.id)] } })
-  if (status >= 300) throw new Error(`No invitation: ${status} ${text}`)
-  const [letter] = await onAppDatabase(
-    (sql) => sql`select link from outbox where to_address = ${email} order by id desc limit 1`,
-  )
-  await page.goto(new URL(letter?.link).pathname + new URL(letter?.link).search)
-  await page.getByRole('button', { name: 'Accept invitation' }).waitFor()
 }
