@@ -21,7 +21,7 @@ test.each([
   [{ ...right, isPreview: 'yes' }, ['Is preview must be true or false']],
   [{ ...right, answers: [{ id: 'x' }] }, ['Answers 0 id must be a number']],
   [{ ...right, answers: [{ id: 0 }] }, ['Answers 0 id must be at least 1']],
-  [{ ...right, answers: [{ id: 1 }, { id: 2 }] }, ['Answers must be at most 1 entries']],
+  [{ ...right, answers: [{ id: 1 }, { id: 2 }] }, ['Answers must be at most 1 entry']],
   [{ ...right, format: 'pdf' }, ['Format must be csv or xlsx']],
   ['text', ['The body must be an object']],
   [right, undefined],

@@ -15,9 +15,10 @@ const kinds: Readonly<Record<string, string>> = {
 
 const formats: Readonly<Record<string, string>> = { datetime: 'a date with its time', email: 'an email address' }
 
-const counted = (count: unknown, origin: string) => {
-  if (origin === 'string') return `${count} characters`
-  return origin === 'array' ? `${count} entries` : String(count)
+const counted = (count: number | bigint, origin: string) => {
+  const isOne = Number(count) === 1
+  if (origin === 'string') return `${count} ${isOne ? 'character' : 'characters'}`
+  return origin === 'array' ? `${count} ${isOne ? 'entry' : 'entries'}` : String(count)
 }
 
 /** What is wrong with a value for which no schema has a sentence of its own, to be said after its name. */
