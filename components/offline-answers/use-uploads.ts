@@ -27,7 +27,8 @@ export function useUploads(surveyId: number, first: readonly AnswerUpload[]) {
     [load],
   )
 
-  const isWaiting = uploads.some(isOpen)
+  const isUnheardOf = begun !== undefined && uploads.every(({ id }) => id !== begun)
+  const isWaiting = isUnheardOf || uploads.some(isOpen)
   useEffect(() => {
     if (!isWaiting) return
     const timer = setInterval(() => void load().catch(() => {}), pollMs)
