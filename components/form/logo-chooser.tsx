@@ -26,7 +26,7 @@ export type LogoChooserProps = {
   removal?: { question: string; consequence: string; onRemove: () => Promise<void> }
 }
 
-/** A logo: the one that is there, or the one chosen, which goes with the save. It carries the fields of every feature's. */
+/** A logo, of an organisation or of a survey: the one that is there, or the one chosen, which goes with the save. */
 export function LogoChooser(props: LogoChooserProps) {
   const { name, label, accept, faultOf, file, onFile, kept, hint, removal } = props
   const { change, control } = useBoundField({ name, label: 'Logo' })
