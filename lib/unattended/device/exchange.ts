@@ -55,7 +55,8 @@ async function settle(device: Device, answer: Answer): Promise<Device | undefine
   await store.settleAnswers(gone, new Map(refused.map(({ id, reason = '' }) => [id, reason])))
   return store.changeDevice(device.quickCode, {
     isOn: answer.isOn,
-    isEnded: answer.isEnded,
+    // One that was ended here without a network stays so, whatever the platform has heard of it.
+    isEnded: device.isEnded || answer.isEnded,
     heardAt: new Date().toISOString(),
     ...(answer.definition && { definition: answer.definition }),
   })
@@ -63,7 +64,8 @@ async function settle(device: Device, answer: Answer): Promise<Device | undefine
 
 /**
  * Sends what waits and hears how the survey stands. Answers leave the device only once the platform says that it has
- * them, so whatever breaks in between, each arrives and none twice. `ending` says that the device is about to forget all.
+ * them, so whatever breaks in between, each arrives and none twice. `ending` says that the device is about to forget all;
+ * so does a device that was ended before.
  */
 async function sendAll(quickCode: string, ending: boolean): Promise<Exchanged> {
   let device = await store.readDevice(quickCode)
@@ -73,9 +75,9 @@ async function sendAll(quickCode: string, ending: boolean): Promise<Exchanged> {
   for (const [at, answers] of (batches.length > 0 ? batches : [[]]).entries()) {
     if (!device) return { reached: true }
     const isLast = at >= batches.length - 1
-    const { deviceKey, definition } = device
+    const { deviceKey, definition, isEnded } = device
     const asking = { deviceKey, version: definition.version }
-    const answer = await post(asking, { answers, waiting: left, ending: ending && isLast })
+    const answer = await post(asking, { answers, waiting: left, ending: (ending || isEnded) && isLast })
     if ('reached' in answer) return answer
     device = await settle(device, answer)
     left -= answer.results.filter(({ outcome }) => outcome !== 'refused').length

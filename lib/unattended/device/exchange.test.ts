@@ -1,0 +1,28 @@
+import 'fake-indexeddb/auto'
+import { afterEach, expect, test, vi } from 'vitest'
+import { aDevice } from '../test-device'
+import { exchange } from './exchange'
+import { beginAnswer } from './new-answer'
+import * as store from './store'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a device that was ended without a network stays ended, brings what it has and says that it is over', async () => {
+  const answer = { ...beginAnswer(new Date()), quickCode: 'AAA', submittedAt: new Date().toISOString(), answers: {} }
+  await store.addAnswer(answer, aDevice('AAA'))
+  const told: unknown[] = []
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    told.push(JSON.parse(body))
+    // A platform that has not heard of the end.
+    return Response.json({
+      results: [{ id: answer.id, outcome: 'taken' }],
+      isOn: true,
+      isEnded: false,
+      definition: null,
+    })
+  })
+  expect(await exchange('AAA')).toEqual({ reached: true })
+  expect(told).toMatchObject([{ ending: true, answers: [{ id: answer.id }] }])
+  expect(await store.readDevice('AAA')).toMatchObject({ isEnded: true })
+  expect(await store.countAnswers('AAA')).toBe(0)
+})
