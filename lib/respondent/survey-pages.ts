@@ -185,12 +185,12 @@ export const again = (action: string, posted: FormFields): Again => ({
 /** So many have just begun from one connection that the next waits (lib/responses/begin-limit.ts). */
 export const crowdedPage = (open: OpenSurvey, retryAfter: number, posted: FormFields): Page => ({
   ...frameOf(open, addressOf(open)),
-  title: 'Please wait a few minutes',
+  title: 'Please wait a minute',
   status: 429,
   retryAfter,
   content: createElement(NoticePage, {
-    headline: 'Please wait a few minutes',
-    sentences: [say.tooManyBegin(retryAfter)],
+    headline: 'Please wait a minute',
+    sentences: [say.tooManyBegin],
     again: again(addressOf(open), posted),
   }),
 })

@@ -56,7 +56,7 @@ export async function createFromCode(ctx: Context, { code, isPreview }: { code: 
   if (!open) throw new DomainError(404, say.codeNotValid)
   if (open.isPreview || isPreview) throw conflict(say.previewNeverSaves)
   const { allowed, retryAfter } = mayBeginMore(ctx, open.survey.id)
-  if (!allowed) throw tooMany(retryAfter, say.tooManyBegin(retryAfter))
+  if (!allowed) throw tooMany(retryAfter, say.tooManyBegin)
   const { responseId, validationKey } = await beginResponse(ctx, open)
   return { validationKey, surveyResponseId: responseId }
 }

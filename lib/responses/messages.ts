@@ -3,8 +3,7 @@ export const say = {
   codeNotValid: 'QuickCode is not valid.',
   completeFirst: 'Please complete the survey first.',
   alreadySubmitted: 'The survey has been submitted. Its answers cannot be discarded.',
-  tooManyBegin: (seconds: number) =>
-    `Very many people are starting this survey from the same connection. Please try again in ${seconds > 60 ? `${Math.ceil(seconds / 60)} minutes` : 'a minute'}.`,
+  tooManyBegin: 'Very many people are starting this survey from the same connection. Please try again in a minute.',
   answerTooLong: 'Your answer is too long to be sent. Please shorten it on the page where you typed it.',
   previewNeverSaves: 'A survey in preview cannot be answered.',
   notRecognisedTitle: 'Survey code not recognised',
