@@ -6,20 +6,20 @@ import { chromiumOptions } from './chromium'
 export const openBrowser = (profile: string): Promise<BrowserContext> =>
   chromium.launchPersistentContext(profile, { ...chromiumOptions(), locale: 'en-GB', timezoneId: 'Europe/London' })
 
-/** The main process of the browser that uses this profile; the others end with it. */
-function processOf(profile: string): number {
+/** The main processes of the browser that uses this profile: its own, and the script that may have started it. */
+function processesOf(profile: string): number[] {
   const lines = execFileSync('ps', ['-ww', '-eo', 'pid=,args='], { encoding: 'utf8', maxBuffer: 16_000_000 }).split(
     '\n',
   )
-  const line = lines.find((one) => one.includes(`--user-data-dir=${profile}`) && !one.includes('--type='))
-  const pid = Number.parseInt(line ?? '', 10)
-  if (!Number.isInteger(pid)) throw new Error(`No browser uses ${profile}`)
-  return pid
+  const own = lines.filter((one) => one.includes(`--user-data-dir=${profile}`) && !one.includes('--type='))
+  const pids = own.map((line) => Number.parseInt(line, 10))
+  if (pids.length === 0) throw new Error(`No browser uses ${profile}`)
+  return pids
 }
 
 /** Kills the browser as a power cut does: nothing is written, nothing is said. */
 export async function killBrowser(context: BrowserContext, profile: string): Promise<void> {
   const closed = new Promise((resolve) => context.once('close', resolve))
-  process.kill(processOf(profile), 'SIGKILL')
+  for (const pid of processesOf(profile)) process.kill(pid, 'SIGKILL')
   await closed
 }
