@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import '@/tests/support/patience'
 import { useState } from 'react'
@@ -66,4 +66,18 @@ test('Escape and leaving the field put the chosen name back', async () => {
   await user.tab()
   await waitFor(() => expect(box().value).toBe('Town Hall'))
   expect(chosen()).toBe('Town Hall')
+})
+
+test('a field that was left before its list came up shows none', async () => {
+  render(<Place />)
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  await act(async () => {
+    box().focus()
+    fireEvent.input(box(), { target: { value: 'harb' } })
+    screen.getByRole('button', { name: 'Elsewhere' }).focus()
+    await frame()
+    await frame()
+  })
+  expect(box().getAttribute('aria-expanded')).toBe('false')
+  expect(screen.queryByRole('listbox')).toBeNull()
 })

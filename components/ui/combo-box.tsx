@@ -184,10 +184,12 @@ function OpeningInput({ mayOpen, ...props }: ComponentProps<typeof Input> & { ma
   useEffect(() => {
     latest.current = state
   })
-  // In the next frame: a press often scrolls the field into view, and a list that is open by then closes again.
-  const open = () =>
+  // In the next frame: a press often scrolls the field into view, and a list that is open by then closes again. Whoever
+  // has left the field by then wants no list.
+  const open = ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
     requestAnimationFrame(() => {
-      if (mayOpen && latest.current?.isOpen === false) latest.current.open(null, 'manual')
+      const isLeft = currentTarget.ownerDocument.activeElement !== currentTarget
+      if (mayOpen && !isLeft && latest.current?.isOpen === false) latest.current.open(null, 'manual')
     })
   return <Input {...props} onClick={open} onInput={open} />
 }
