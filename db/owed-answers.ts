@@ -83,12 +83,18 @@ function endsOfAnswers(): (part: Buffer) => number {
         at += passed
         continue
       }
+      if (head.length === 0 && at + headBytes <= part.length) {
+        // As a rule a message's head comes whole.
+        if (part[at] === ready) count += 1
+        left = Math.max(4, part.readInt32BE(at + 1)) - 4
+        at += headBytes
+        continue
+      }
       const taken = Math.min(headBytes - head.length, part.length - at)
-      const seen =
-        head.length === 0 ? part.subarray(at, at + taken) : Buffer.concat([head, part.subarray(at, at + taken)])
+      const seen = Buffer.concat([head, part.subarray(at, at + taken)])
       at += taken
       if (seen.length < headBytes) {
-        head = Buffer.from(seen)
+        head = seen
         continue
       }
       if (seen[0] === ready) count += 1

@@ -35,7 +35,7 @@ export async function startWorker({
   url,
   sql,
   handlers,
-  reclaimSeconds = 10,
+  reclaimSeconds = 5,
   look = lookSeconds,
   ...ground
 }: WorkerOptions): Promise<Worker> {
