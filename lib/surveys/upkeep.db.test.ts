@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import { auditTrail, responses, surveys } from '@/db/schema'
+import { surveyFields } from '@/tests/support/a-survey-to-save'
 import { as } from '@/tests/support/actors'
 import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
@@ -60,25 +61,7 @@ test(
   inTransaction(async (db) => {
     const { ctx, id: saved } = await aNewSurvey(db, 50)
     const [template] = await db.select({ id: surveys.surveyTemplateId }).from(surveys).where(eq(surveys.id, saved))
-    await saveSurvey(ctx, saved, {
-      name: 'Kept',
-      surveyTemplateId: template?.id ?? 0,
-      introduction: 'Welcome',
-      postCompletionMessage: 'Thanks',
-      postCompletionUrl: '',
-      organisationDisplayName: 'Harbour Arts',
-      disciplineDisplayName: 'Theatre',
-      locationDisplayName: 'The Quay',
-      activeFrom: null,
-      activeTo: null,
-      optionalQuestionTemplateId: null,
-      optionalQuestions: [],
-      optionalQuestionPlaceholders: {},
-      logoOrganisationId: null,
-      createAsOrganisationTemplate: false,
-      orgSurveyTemplateName: '',
-      orgSurveyTemplateDescription: '',
-    })
+    await saveSurvey(ctx, saved, surveyFields({ template: { id: template?.id ?? 0 } }, { name: 'Kept' }))
     const organisation = await anOrganisation(db)
     const event = await anEvent(db, organisation.id)
     const long = { createdAt: hoursAgo(50), updatedAt: hoursAgo(50) }

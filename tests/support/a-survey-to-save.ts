@@ -32,7 +32,7 @@ export async function aHouseWithASurvey(db: Database) {
 
 /** All that the editor sends to save a survey: without optional questions, and no template made of it. */
 export const surveyFields = (
-  { template }: Pick<House, 'template'>,
+  { template }: { template: { id: number } },
   changed: Partial<SavedSurvey> = {},
 ): SavedSurvey => ({
   name: 'Autumn audience',
