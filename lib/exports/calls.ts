@@ -18,7 +18,7 @@ export const exportCalls = {
     params,
     query: z.object({ format: z.enum(['csv', 'xlsx'], { error: 'must be csv or xlsx' }).default('csv') }),
     answer: answerFiles,
-    accepted: queuedAnswer,
+    also: { 202: queuedAnswer },
   }),
   request: call({
     method: 'POST',
@@ -37,6 +37,8 @@ export const exportCalls = {
     audience: 'staff',
     right: ['manage', 'surveyManagement'],
     body: exportToCancel,
+    answer: 'nothing',
+    refuses: [404],
   }),
   list: call({
     method: 'GET',

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
+import { createdRecord, nameAnswer, savedRecord } from '@/lib/floor/validation/answer-fields'
 import { recordIdText } from '@/lib/floor/validation/fields'
+import { locationAnswer, locationRow } from './answers'
 import { locationsView } from './list-view'
 import { deletedLocation, locationNumber, nameQuestion, newLocation, savedLocation } from './schema'
 
@@ -18,6 +20,7 @@ export const locationCalls = {
     audience: 'staff',
     right: ['read', 'location'],
     query: locationsQuery,
+    answer: locationRow,
   }),
 
   get: call({
@@ -27,6 +30,7 @@ export const locationCalls = {
     audience: 'staff',
     right: ['read', 'location'],
     params: locationNumber,
+    answer: locationAnswer,
   }),
 
   create: call({
@@ -37,6 +41,8 @@ export const locationCalls = {
     right: ['create', 'location'],
     body: newLocation,
     success: 201,
+    answer: createdRecord,
+    refuses: [404],
   }),
 
   update: call({
@@ -46,6 +52,8 @@ export const locationCalls = {
     audience: 'staff',
     right: ['update', 'location'],
     body: savedLocation,
+    answer: savedRecord,
+    refuses: [404],
   }),
 
   remove: call({
@@ -55,6 +63,8 @@ export const locationCalls = {
     audience: 'staff',
     right: ['delete', 'location'],
     body: deletedLocation,
+    answer: 'nothing',
+    refuses: [404],
   }),
 
   checkName: call({
@@ -64,5 +74,7 @@ export const locationCalls = {
     audience: 'staff',
     right: ['read', 'location'],
     query: nameQuestion,
+    answer: nameAnswer,
+    refuses: [404],
   }),
 }

@@ -42,6 +42,7 @@ export const offlineAnswerCalls = {
     right: ['update', 'survey'],
     params: surveyParams,
     body: uploadToUndo,
+    answer: 'nothing',
   }),
   findings: call({
     method: 'GET',

@@ -54,5 +54,7 @@ export const responseCalls = {
     audience: 'respondent',
     body: responseToDelete,
     background: true,
+    answer: 'nothing',
+    refuses: [404],
   }),
 }

@@ -1,4 +1,5 @@
 import { call } from '@/lib/floor/http/call'
+import { createdRecord } from '@/lib/floor/validation/answer-fields'
 import { linksAnswer, renamedAnswer } from './answers'
 import { deletedLink, newLink, posterQuestion, qrCodeQuestion, savedLink, surveyOfLinks } from './schema'
 
@@ -24,6 +25,7 @@ export const surveyLinkCalls = {
     params: surveyOfLinks,
     body: newLink,
     success: 201,
+    answer: createdRecord,
   }),
   rename: call({
     method: 'PUT',
@@ -43,6 +45,7 @@ export const surveyLinkCalls = {
     right: ['update', 'survey'],
     params: surveyOfLinks,
     body: deletedLink,
+    answer: 'nothing',
   }),
   qrCode: call({
     method: 'GET',

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
-import { savedRecord } from '@/lib/floor/validation/answer-fields'
+import { createdRecord, nameAnswer, savedRecord } from '@/lib/floor/validation/answer-fields'
 import {
   logoAnswer,
-  nameAnswer,
   savedSurveyAnswer,
   surveyAnswer,
   surveyRowAnswer,
@@ -43,6 +42,8 @@ export const surveyCalls = {
     right: ['create', 'survey'],
     body: z.preprocess((body) => body ?? {}, newSurvey),
     success: 201,
+    answer: createdRecord,
+    refuses: [404],
   }),
   read: call({
     method: 'GET',
@@ -71,6 +72,8 @@ export const surveyCalls = {
     audience: 'staff',
     right: ['delete', 'survey'],
     body: surveyToDelete,
+    answer: 'nothing',
+    refuses: [404],
   }),
   checkName: call({
     method: 'GET',

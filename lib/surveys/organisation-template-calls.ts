@@ -24,5 +24,7 @@ export const organisationTemplateCalls = {
     audience: 'staff',
     right: ['update', 'organisation'],
     body: z.object({ surveyTemplateId: recordId('Survey template is required') }),
+    answer: 'nothing',
+    refuses: [404],
   }),
 }

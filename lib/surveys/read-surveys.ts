@@ -129,5 +129,6 @@ export async function getTemplate(ctx: Context, id: number) {
   const template = await templates.findTemplate(ctx.db, organisationScope(ctx.actor), id)
   if (!template) throw notFound('Survey template')
   const use = await templates.findTemplateUse(ctx.db, id)
+  if (!use) throw notFound('Survey template')
   return { ...template, createdDate: template.createdAt, ...use }
 }

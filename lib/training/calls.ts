@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
+import { createdRecord, savedRecord } from '@/lib/floor/validation/answer-fields'
+import { resourceFiles, sessionAnswer, sessionRow, transcriptAnswer } from './answers'
 import { upcomingView } from './list-view'
 import { deletedSession, newSession, resourceName, savedSession, sessionNumber, sessionTimes } from './schema'
 
@@ -16,6 +18,8 @@ export const trainingCalls = {
     audience: 'staff',
     right: ['read', 'home'],
     params: resourceName,
+    answer: resourceFiles,
+    cached: true,
   }),
 
   listSessions: call({
@@ -25,6 +29,7 @@ export const trainingCalls = {
     audience: 'staff',
     right: ['read', 'home'],
     query: sessionsQuery,
+    answer: sessionRow,
   }),
 
   getSession: call({
@@ -34,6 +39,7 @@ export const trainingCalls = {
     audience: 'staff',
     right: ['read', 'home'],
     params: sessionNumber,
+    answer: sessionAnswer,
   }),
 
   createSession: call({
@@ -44,6 +50,7 @@ export const trainingCalls = {
     right: ['create', 'home'],
     body: newSession,
     success: 201,
+    answer: createdRecord,
   }),
 
   updateSession: call({
@@ -53,6 +60,8 @@ export const trainingCalls = {
     audience: 'staff',
     right: ['update', 'home'],
     body: savedSession,
+    answer: savedRecord,
+    refuses: [404],
   }),
 
   deleteSession: call({
@@ -62,6 +71,8 @@ export const trainingCalls = {
     audience: 'staff',
     right: ['delete', 'home'],
     body: deletedSession,
+    answer: 'nothing',
+    refuses: [404],
   }),
 
   addTranscript: call({
@@ -73,6 +84,7 @@ export const trainingCalls = {
     params: sessionNumber,
     bodyKind: 'upload',
     success: 201,
+    answer: transcriptAnswer,
   }),
 
   removeTranscript: call({
@@ -82,5 +94,6 @@ export const trainingCalls = {
     audience: 'staff',
     right: ['update', 'home'],
     params: sessionNumber,
+    answer: 'nothing',
   }),
 }

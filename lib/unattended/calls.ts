@@ -32,6 +32,7 @@ export const unattendedCalls = {
     right: ['update', 'survey'],
     params: surveyParams,
     body: deviceToEnd,
+    answer: 'nothing',
   }),
   upload: call({
     method: 'POST',

@@ -1,5 +1,7 @@
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
+import { createdRecord, savedRecord } from '@/lib/floor/validation/answer-fields'
+import { userAnswer, userRow } from './answers'
 import { usersView } from './list-view'
 import { deletedUser, newUser, ownReminders, savedUser, userNumber } from './schema'
 
@@ -12,6 +14,7 @@ export const userCalls = {
     audience: 'staff',
     right: ['read', 'user'],
     query: gridQuery(usersView.pageSize),
+    answer: userRow,
   }),
 
   get: call({
@@ -21,6 +24,7 @@ export const userCalls = {
     audience: 'staff',
     right: ['read', 'user'],
     params: userNumber,
+    answer: userAnswer,
   }),
 
   create: call({
@@ -31,6 +35,7 @@ export const userCalls = {
     right: ['create', 'user'],
     body: newUser,
     success: 201,
+    answer: createdRecord,
   }),
 
   update: call({
@@ -40,6 +45,8 @@ export const userCalls = {
     audience: 'staff',
     right: ['update', 'user'],
     body: savedUser,
+    answer: savedRecord,
+    refuses: [404],
   }),
 
   remove: call({
@@ -49,6 +56,8 @@ export const userCalls = {
     audience: 'staff',
     right: ['delete', 'user'],
     body: deletedUser,
+    answer: 'nothing',
+    refuses: [404],
   }),
 
   invite: call({
@@ -58,6 +67,7 @@ export const userCalls = {
     audience: 'staff',
     right: ['update', 'user'],
     params: userNumber,
+    answer: 'nothing',
   }),
 
   setReminders: call({
@@ -66,6 +76,7 @@ export const userCalls = {
     summary: 'Turns the signed-in person’s own confirmation reminders on or off',
     audience: 'staff',
     body: ownReminders,
+    answer: 'nothing',
   }),
 
   takeTwoFactorAway: call({
@@ -76,5 +87,7 @@ export const userCalls = {
     sessionOnly: true,
     right: ['update', 'operations'],
     params: userNumber,
+    answer: 'nothing',
+    refuses: [409],
   }),
 }

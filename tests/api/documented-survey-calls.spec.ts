@@ -19,7 +19,7 @@ let bank: number
 
 test.beforeAll(async () => {
   world = await aWorld()
-  send = await describedCalls(cookieOf('the Admin'))
+  send = describedCalls(cookieOf('the Admin'))
   published = await world.make('published', 'own')
   const [templates] = await world.sql`select max(id) filter (where kind = 'mandated' and is_latest) as latest,
     max(id) filter (where kind = 'optional') as bank from survey_templates`

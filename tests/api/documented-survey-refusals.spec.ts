@@ -11,7 +11,7 @@ let published: Thing
 
 test.beforeAll(async () => {
   world = await aWorld()
-  send = await describedCalls(cookieOf('the Admin'))
+  send = describedCalls(cookieOf('the Admin'))
   published = await world.make('published', 'own')
 })
 test.afterAll(() => world?.close())

@@ -9,7 +9,7 @@ export const takeMax = 1000
 export const groupLevelsMax = 3
 export const summariesMax = 20
 const parameterMaxCharacters = 20_000
-const searchMaxCharacters = 200
+export const searchMaxCharacters = 200
 
 export const groupIntervals = ['year', 'quarter', 'month', 'day', 'dayOfWeek', 'hour', 'minute', 'second'] as const
 export type GroupInterval = (typeof groupIntervals)[number]

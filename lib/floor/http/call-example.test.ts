@@ -10,7 +10,7 @@ describe('what a field takes, in words', () => {
     ['text, 1 to 75 characters', requiredText('Name', 75)],
     ['text, at most 255 characters; may be null', text('Note', 255).nullable()],
     ['whole number, more than 0', recordId('Organisation is required')],
-    ['whole number', recordIdText],
+    ['whole number, 1 or more', recordIdText],
     ['one of 0, 1', z.literal([0, 1])],
     ['true or false', z.boolean()],
     ['list of: whole number, more than 0, at most 5', z.array(recordId('x')).max(5)],
@@ -23,7 +23,7 @@ describe('what a field takes, in words', () => {
 const body = z.object({ name: requiredText('Name', 75), organisationId: recordId('x'), note: z.string().optional() })
 
 test('an example sends the token, what is required, and the body as JSON', () => {
-  const create = call({ method: 'POST', path: '/api/halls', summary: '', audience: 'staff', body })
+  const create = call({ method: 'POST', path: '/api/halls', summary: '', audience: 'staff', body, answer: 'nothing' })
   expect(curlOf(create, 'https://example.org')).toBe(
     `curl -X POST \\
   -H 'Authorization: Bearer <token>' \\
@@ -34,7 +34,15 @@ test('an example sends the token, what is required, and the body as JSON', () =>
 })
 
 test('of a form its fields, of an upload its file; no token where none is taken', () => {
-  const form = call({ method: 'PUT', path: '/api/halls/{id}', summary: '', audience: 'staff', body, bodyKind: 'form' })
+  const form = call({
+    method: 'PUT',
+    path: '/api/halls/{id}',
+    summary: '',
+    audience: 'staff',
+    body,
+    bodyKind: 'form',
+    answer: 'nothing',
+  })
   expect(curlOf(form, '')).toContain(`-F 'name=…' \\\n  -F 'organisationId=1' \\\n  '/api/halls/<id>'`)
   const logo = call({
     method: 'POST',
@@ -42,9 +50,10 @@ test('of a form its fields, of an upload its file; no token where none is taken'
     summary: '',
     audience: 'staff',
     bodyKind: 'upload',
+    answer: 'nothing',
   })
   expect(curlOf(logo, '')).toContain(`-F 'file=@<file>'`)
   const query = z.object({ postcode: z.string(), more: z.string().optional() })
-  const open = call({ method: 'GET', path: '/api/places', summary: '', audience: 'public', query })
+  const open = call({ method: 'GET', path: '/api/places', summary: '', audience: 'public', query, answer: 'nothing' })
   expect(curlOf(open, '')).toBe(`curl \\\n  '/api/places?postcode=<postcode>'`)
 })
