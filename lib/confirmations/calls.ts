@@ -33,6 +33,7 @@ export const confirmationCalls = {
     params: organisationInPath,
     body: quarterOfOrganisation.omit({ organisationId: true }),
     answer: filledAnswer,
+    refuses: [409],
   }),
   confirm: call({
     method: 'POST',
@@ -43,7 +44,7 @@ export const confirmationCalls = {
     body: quarterOfOrganisation,
     success: 201,
     answer: createdRecord,
-    refuses: [404],
+    refuses: [404, 409],
     problems: { 422: blankFindings },
   }),
   hasConfirmations: call({

@@ -76,7 +76,7 @@ export const eventCalls = {
     body: newEvent,
     success: 201,
     answer: createdRecord,
-    refuses: [404],
+    refuses: [404, 409],
   }),
   update: call({
     method: 'PUT',
@@ -86,7 +86,7 @@ export const eventCalls = {
     right: ['update', 'event'],
     body: savedEvent,
     answer: savedRecord,
-    refuses: [404],
+    refuses: [404, 409],
   }),
   remove: call({
     method: 'DELETE',
@@ -96,7 +96,7 @@ export const eventCalls = {
     right: ['delete', 'event'],
     body: deletedEvent,
     answer: 'nothing',
-    refuses: [404],
+    refuses: [404, 409],
   }),
   validateId: call({
     method: 'GET',

@@ -19,6 +19,7 @@ export const exportCalls = {
     query: z.object({ format: z.enum(['csv', 'xlsx'], { error: 'must be csv or xlsx' }).default('csv') }),
     answer: answerFiles,
     also: { 202: queuedAnswer },
+    refuses: [409],
   }),
   request: call({
     method: 'POST',
@@ -29,6 +30,7 @@ export const exportCalls = {
     body: exportRequest,
     success: 201,
     answer: requestedAnswer,
+    refuses: [404, 409],
   }),
   cancel: call({
     method: 'DELETE',
@@ -38,7 +40,7 @@ export const exportCalls = {
     right: ['manage', 'surveyManagement'],
     body: exportToCancel,
     answer: 'nothing',
-    refuses: [404],
+    refuses: [404, 409],
   }),
   list: call({
     method: 'GET',

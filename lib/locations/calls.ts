@@ -42,7 +42,7 @@ export const locationCalls = {
     body: newLocation,
     success: 201,
     answer: createdRecord,
-    refuses: [404],
+    refuses: [404, 409],
   }),
 
   update: call({
@@ -53,7 +53,7 @@ export const locationCalls = {
     right: ['update', 'location'],
     body: savedLocation,
     answer: savedRecord,
-    refuses: [404],
+    refuses: [404, 409],
   }),
 
   remove: call({
@@ -64,7 +64,7 @@ export const locationCalls = {
     right: ['delete', 'location'],
     body: deletedLocation,
     answer: 'nothing',
-    refuses: [404],
+    refuses: [404, 409],
   }),
 
   checkName: call({

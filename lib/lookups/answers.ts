@@ -10,6 +10,11 @@ export const lookupItem = model('LookupItem', {
   isOwner: flag.optional().describe('Of relationship types: the organisation owns the event'),
   isManual: flag.optional().describe('Of ticketing providers: entered by hand, no ticketing system'),
   requiresAddress: flag.optional().describe('Of countries: a location there has an address'),
+  iso: word.optional().describe('Of countries: the code of ISO 3166'),
+  value: flag.optional().describe('Of yes and no: which of the two'),
+  isDefault: flag.optional().describe('What a new record has'),
+  exempt: flag.optional().describe('Of exemptions: the organisation is exempt from surveying'),
+  needsPhysicalLocation: flag.optional().describe('Of distribution types: the event takes place somewhere'),
 })
 
 const subDiscipline = model('SubDiscipline', {

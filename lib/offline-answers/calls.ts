@@ -24,6 +24,7 @@ export const offlineAnswerCalls = {
     bodyKind: 'upload',
     success: 201,
     answer: acceptedAnswer,
+    refuses: [409],
   }),
   uploads: call({
     method: 'GET',
@@ -43,6 +44,7 @@ export const offlineAnswerCalls = {
     params: surveyParams,
     body: uploadToUndo,
     answer: 'nothing',
+    refuses: [409],
   }),
   findings: call({
     method: 'GET',

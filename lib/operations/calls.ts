@@ -34,6 +34,7 @@ export const operationsCalls = {
     right: ['update', 'operations'],
     params: letterNumber,
     answer: 'nothing',
+    refuses: [409],
   }),
 
   jobs: call({

@@ -74,6 +74,7 @@ export const organisationCalls = {
     body: newOrganisation,
     success: 201,
     answer: createdRecord,
+    refuses: [409],
   }),
   update: call({
     method: 'PUT',
@@ -83,7 +84,7 @@ export const organisationCalls = {
     right: ['update', 'organisation'],
     body: savedOrganisation,
     answer: savedOrganisationAnswer,
-    refuses: [404],
+    refuses: [404, 409],
   }),
   remove: call({
     method: 'DELETE',
@@ -93,7 +94,7 @@ export const organisationCalls = {
     right: ['delete', 'organisation'],
     body: deletedOrganisation,
     answer: 'nothing',
-    refuses: [404],
+    refuses: [404, 409],
   }),
   checkName: call({
     method: 'GET',
@@ -124,6 +125,7 @@ export const organisationCalls = {
     bodyKind: 'upload',
     success: 201,
     answer: savedLogoAnswer,
+    refuses: [409],
   }),
   removeLogo: call({
     method: 'DELETE',
@@ -133,6 +135,7 @@ export const organisationCalls = {
     right: ['update', 'organisation'],
     params: organisationNumber,
     answer: 'nothing',
+    refuses: [409],
   }),
   proposePlace: call({
     method: 'GET',

@@ -19,6 +19,7 @@ export const responseCalls = {
     audience: 'respondent',
     body: newResponse,
     answer: begunAnswer,
+    refuses: [404, 409],
   }),
   read: call({
     method: 'GET',
@@ -37,6 +38,7 @@ export const responseCalls = {
     params: responseParams,
     body: savedResponse,
     answer: savedResponseAnswer,
+    refuses: [409],
   }),
   logo: call({
     method: 'GET',
@@ -55,6 +57,6 @@ export const responseCalls = {
     body: responseToDelete,
     background: true,
     answer: 'nothing',
-    refuses: [404],
+    refuses: [404, 409],
   }),
 }

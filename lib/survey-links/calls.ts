@@ -26,6 +26,7 @@ export const surveyLinkCalls = {
     body: newLink,
     success: 201,
     answer: createdRecord,
+    refuses: [409],
   }),
   rename: call({
     method: 'PUT',
@@ -36,6 +37,7 @@ export const surveyLinkCalls = {
     params: surveyOfLinks,
     body: savedLink,
     answer: renamedAnswer,
+    refuses: [409],
   }),
   delete: call({
     method: 'DELETE',
@@ -46,6 +48,7 @@ export const surveyLinkCalls = {
     params: surveyOfLinks,
     body: deletedLink,
     answer: 'nothing',
+    refuses: [409],
   }),
   qrCode: call({
     method: 'GET',

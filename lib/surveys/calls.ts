@@ -43,7 +43,7 @@ export const surveyCalls = {
     body: z.preprocess((body) => body ?? {}, newSurvey),
     success: 201,
     answer: createdRecord,
-    refuses: [404],
+    refuses: [404, 409],
   }),
   read: call({
     method: 'GET',
@@ -64,6 +64,7 @@ export const surveyCalls = {
     body: z.preprocess(fromSurveyForm, savedSurvey),
     bodyKind: 'form',
     answer: savedSurveyAnswer,
+    refuses: [409],
   }),
   delete: call({
     method: 'DELETE',
@@ -73,7 +74,7 @@ export const surveyCalls = {
     right: ['delete', 'survey'],
     body: surveyToDelete,
     answer: 'nothing',
-    refuses: [404],
+    refuses: [404, 409],
   }),
   checkName: call({
     method: 'GET',
@@ -104,6 +105,7 @@ export const surveyCalls = {
     params: surveyParams,
     bodyKind: 'upload',
     answer: savedRecord,
+    refuses: [409],
   }),
   removeLogo: call({
     method: 'DELETE',
@@ -113,6 +115,7 @@ export const surveyCalls = {
     right: ['update', 'survey'],
     params: surveyParams,
     answer: savedRecord,
+    refuses: [409],
   }),
   templates: call({
     method: 'GET',

@@ -25,6 +25,6 @@ export const organisationTemplateCalls = {
     right: ['update', 'organisation'],
     body: z.object({ surveyTemplateId: recordId('Survey template is required') }),
     answer: 'nothing',
-    refuses: [404],
+    refuses: [404, 409],
   }),
 }

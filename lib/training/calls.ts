@@ -51,6 +51,7 @@ export const trainingCalls = {
     body: newSession,
     success: 201,
     answer: createdRecord,
+    refuses: [409],
   }),
 
   updateSession: call({
@@ -61,7 +62,7 @@ export const trainingCalls = {
     right: ['update', 'home'],
     body: savedSession,
     answer: savedRecord,
-    refuses: [404],
+    refuses: [404, 409],
   }),
 
   deleteSession: call({
@@ -72,7 +73,7 @@ export const trainingCalls = {
     right: ['delete', 'home'],
     body: deletedSession,
     answer: 'nothing',
-    refuses: [404],
+    refuses: [404, 409],
   }),
 
   addTranscript: call({
@@ -85,6 +86,7 @@ export const trainingCalls = {
     bodyKind: 'upload',
     success: 201,
     answer: transcriptAnswer,
+    refuses: [409],
   }),
 
   removeTranscript: call({
@@ -95,5 +97,6 @@ export const trainingCalls = {
     right: ['update', 'home'],
     params: sessionNumber,
     answer: 'nothing',
+    refuses: [409],
   }),
 }

@@ -23,6 +23,7 @@ export const unattendedCalls = {
     body: newDevice,
     success: 201,
     answer: startedAnswer,
+    refuses: [409],
   }),
   end: call({
     method: 'DELETE',
@@ -52,5 +53,6 @@ export const unattendedCalls = {
     body: sentByDevice,
     background: true,
     answer: receivedAnswer,
+    refuses: [404],
   }),
 }

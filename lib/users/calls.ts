@@ -36,6 +36,7 @@ export const userCalls = {
     body: newUser,
     success: 201,
     answer: createdRecord,
+    refuses: [409],
   }),
 
   update: call({
@@ -46,7 +47,7 @@ export const userCalls = {
     right: ['update', 'user'],
     body: savedUser,
     answer: savedRecord,
-    refuses: [404],
+    refuses: [404, 409],
   }),
 
   remove: call({
@@ -57,7 +58,7 @@ export const userCalls = {
     right: ['delete', 'user'],
     body: deletedUser,
     answer: 'nothing',
-    refuses: [404],
+    refuses: [404, 409],
   }),
 
   invite: call({
@@ -68,6 +69,7 @@ export const userCalls = {
     right: ['update', 'user'],
     params: userNumber,
     answer: 'nothing',
+    refuses: [409],
   }),
 
   setReminders: call({
@@ -77,6 +79,7 @@ export const userCalls = {
     audience: 'staff',
     body: ownReminders,
     answer: 'nothing',
+    refuses: [409],
   }),
 
   takeTwoFactorAway: call({

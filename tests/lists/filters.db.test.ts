@@ -169,6 +169,10 @@ const asRow = (row: OracleRow, columns: readonly ListColumn[]): OracleRow => ({
   ),
 })
 
+/** The same row with its members in the order of their names. */
+const sorted = (row: OracleRow): OracleRow =>
+  Object.fromEntries(Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1)))
+
 test('every list has an address here, or wants none', () => {
   expect(lists.length).toBeGreaterThan(12)
   const needing = lists.filter(({ params }) => params !== undefined).map(({ path }) => path)
@@ -187,6 +191,15 @@ describe.each(lists.map((call) => [call.path, call] as const))('%s', (path, call
   test('has rows to be filtered, whose members are the columns', () => {
     expect(rows.length).toBeGreaterThan(1)
     expect(Object.keys(rows[0] ?? {}).sort()).toEqual(columns.map(({ name }) => name).sort())
+  })
+
+  test('answers rows of the same shape within groups', async () => {
+    const [column] = columns.filter(({ isFilterable, kind }) => isFilterable && kind === 'text')
+    const group = JSON.stringify([{ selector: column?.name ?? '' }])
+    const groups = (await ask(call, { group, take: '1000' })).data as unknown as { items: OracleRow[] }[]
+    const inGroups = groups.flatMap(({ items }) => items)
+    const inOrder = (some: readonly OracleRow[]) => some.map((row) => JSON.stringify(row)).sort()
+    expect(inOrder(inGroups.map((row) => sorted(row)))).toEqual(inOrder(rows.map((row) => sorted(row))))
   })
 
   test.each(columns.filter((column) => !column.isFilterable).map((column) => [column.name]))(

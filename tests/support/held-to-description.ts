@@ -25,7 +25,8 @@ const paths = calls
 /** The call that an address is of; undefined for one that is no call, or by a method that it does not have. */
 export const callOf = (method: string, address: string): Call | undefined => {
   const path = (address.split('?')[0] ?? '').replace(/(?<=.)\/$/, '')
-  return paths.find(({ call, pattern }) => call.method === method && pattern.test(path))?.call
+  const template = paths.find(({ pattern }) => pattern.test(path))?.call.path
+  return calls.find((call) => call.path === template && call.method === method)
 }
 
 /** In what an answer is not as its call is described; undefined where it is, and for what is no call. */

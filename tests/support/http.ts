@@ -16,7 +16,7 @@ export type Sent = {
   from?: string
 }
 
-export type Answered = { status: number; headers: Headers; text: string; json: () => unknown }
+export type Answered = { status: number; headers: Headers; bytes: Buffer; text: string; json: () => unknown }
 
 /**
  * One request exactly as said: no redirect followed, no cookie kept, no header added but Host and Origin. The answer of
@@ -53,11 +53,12 @@ function send(method: string, path: string, sent: Sent): Promise<Answered> {
         response.on('data', (part: Buffer) => parts.push(part))
         response.on('error', reject)
         response.on('end', () => {
-          const text = Buffer.concat(parts).toString()
+          const bytes = Buffer.concat(parts)
+          const text = bytes.toString()
           const answered = new Headers()
           for (const [name, values] of Object.entries(response.headersDistinct))
             for (const value of values ?? []) answered.append(name, value)
-          resolve({ status: response.statusCode ?? 0, headers: answered, text, json: () => JSON.parse(text) })
+          resolve({ status: response.statusCode ?? 0, headers: answered, bytes, text, json: () => JSON.parse(text) })
         })
       },
     )

@@ -27,5 +27,6 @@ export const quickEntryCalls = {
     body: savedQuarterFigures,
     answer: savedFiguresAnswer,
     problems: { 409: overtakenFindings },
+    refuses: [409],
   }),
 }

@@ -24,6 +24,7 @@ export const calendarFeedCalls = {
     params: feedOwner,
     success: 201,
     answer: newFeedAnswer,
+    refuses: [409],
   }),
   revokeFeed: call({
     method: 'DELETE',

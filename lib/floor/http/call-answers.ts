@@ -141,7 +141,6 @@ function statusesOf(call: Call): number[] {
     401,
     ...(isStaff || isWrite(call) || sessionOnly ? [403] : []),
     ...(params ? [404] : []),
-    ...(isStaff && isWrite(call) && !sessionOnly ? [409] : []),
     ...(takesBody ? [413] : []),
     ...(takesBody && bodyKind !== 'form' ? [415] : []),
     ...(takesBody && !isLenientForm ? [422] : []),

@@ -23,18 +23,22 @@ const summary: JsonSchema = {
   required: ['summaryType'],
 }
 
-/** One condition of a filter, and how conditions are put together. A schema of the description refers to itself by name. */
+const condition: JsonSchema = { $ref: '#/components/schemas/FilterCondition' }
+const conjunction: JsonSchema = { enum: ['and', 'or', '!'] }
+const listOfParts = (...deeper: JsonSchema[]): JsonSchema => ({
+  type: 'array',
+  items: { anyOf: [condition, conjunction, ...deeper] },
+})
+
+/**
+ * One condition of a filter, and how conditions are put together. Two levels are described and the deeper ones left open:
+ * a list that holds itself has no type in TypeScript.
+ */
 export const filterSchemas: Readonly<Record<string, JsonSchema>> = {
   Filter: {
     description:
       'A condition; `["!", filter]`, which turns a filter round; or filters joined by "and" or by "or", not both in one list.',
-    anyOf: [
-      { $ref: '#/components/schemas/FilterCondition' },
-      {
-        type: 'array',
-        items: { anyOf: [{ $ref: '#/components/schemas/Filter' }, { enum: ['and', 'or', '!'] }] },
-      },
-    ],
+    anyOf: [condition, listOfParts(listOfParts({ type: 'array', items: {} }))],
     examples: [
       [['city', '=', 'Leeds'], 'and', ['!', ['name', 'contains', 'hall']]],
       [['postcode', '=', null], 'or', ['postcode', 'startswith', 'LS']],

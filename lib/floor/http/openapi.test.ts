@@ -35,6 +35,7 @@ const calls = [
     body: hall,
     success: 201,
     answer: createdRecord,
+    refuses: [409],
   }),
   call({
     method: 'PUT',
