@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { CodeBlock } from '@/components/ui/code-block'
 import type { Call } from '@/lib/floor/http/call'
 import { answersOf } from '@/lib/floor/http/call-answers'
-import { answerExample, curlOf, sayType } from '@/lib/floor/http/call-example'
+import { answerExample, answerNotes, curlOf, sayType } from '@/lib/floor/http/call-example'
 import { isList, type Part, partsOf, whoMaySend } from '@/lib/floor/http/call-shape'
 import { gridParameters } from '@/lib/floor/http/grid-parameters'
 import { Definitions } from './definitions'
@@ -58,7 +58,6 @@ export function CallEntry({ call, publicUrl }: { call: Call; publicUrl: string }
 const bodyTitles = { json: 'In the body, as JSON', form: 'In the body, as a form', upload: 'In the body' } as const
 
 function Parts({ title, parts }: { title: string; parts: readonly Part[] }) {
-  if (parts.length === 0) return null
   const entries = parts.map(({ name, required, schema }) => ({
     term: name,
     note: required ? '(required)' : undefined,
@@ -67,13 +66,29 @@ function Parts({ title, parts }: { title: string; parts: readonly Part[] }) {
   return <Definitions title={title} entries={entries} />
 }
 
-/** Every status with when it comes, and of a file its media types. */
+/** Every status: what is this call's own with when it comes and the media types of a file, what all calls share by its number. */
 function Answers({ call }: { call: Call }) {
-  const entries = answersOf(call).map(({ status, says, content }) => {
+  const answers = answersOf(call)
+  const own = answers.filter(({ isUsual }) => !isUsual)
+  const usual = answers.filter(({ isUsual }) => isUsual)
+  const entries = own.map(({ status, says, content }) => {
     const types = Object.keys(content).filter((type) => !type.endsWith('json'))
     return { term: String(status), text: `${says}${types.length > 0 ? `: ${types.join(', ')}` : ''}.` }
   })
-  return <Definitions title="Answers" entries={entries} isNarrow />
+  return (
+    <>
+      <Definitions title="Answers" entries={entries} isNarrow />
+      {usual.length > 0 && (
+        <p>
+          <a href="#refusals" className="text-accent underline underline-offset-3">
+            Refusals
+          </a>
+          : {usual.map(({ status }) => status).join(', ')}
+        </p>
+      )}
+      <Definitions title="Of the answer" entries={answerNotes(call).map(([term, text]) => ({ term, text }))} />
+    </>
+  )
 }
 
 function Example({ title, children }: { title: string; children: string }) {

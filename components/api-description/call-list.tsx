@@ -74,7 +74,7 @@ export function Refusals() {
   }))
   return (
     <Card title="Refusals">
-      <div className="flex flex-col gap-4">
+      <div id="refusals" className="flex scroll-mt-24 flex-col gap-4">
         <p className="max-w-text">
           Whatever is refused is answered as application/problem+json. What nobody foresaw is 500; its requestId finds
           it in the log of whoever runs the platform.

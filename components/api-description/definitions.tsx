@@ -13,6 +13,7 @@ type DefinitionsProps = {
 /** Names as programs spell them, each with what it means. */
 export function Definitions({ title, entries, isNarrow = false }: DefinitionsProps) {
   const id = useId()
+  if (entries.length === 0) return null
   return (
     <div>
       {title && (

@@ -76,7 +76,11 @@ test.describe('a device in unattended mode', () => {
         isOn: true,
         isEnded: false,
         // It says that it asks no version yet.
-        definition: { surveyId: published.id, schema: { pages: expect.any(Array) }, logo: null },
+        definition: {
+          surveyId: published.id,
+          schema: { pages: expect.any(Array) },
+          logo: expect.stringMatching(/^data:image\/png/),
+        },
       },
     ])
     expect(await sendAnswers(device, [one])).toMatchObject([200, { results: [{ id: one.id, outcome: 'already' }] }])

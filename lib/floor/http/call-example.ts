@@ -27,14 +27,18 @@ function nameOf({ type, format, items }: JsonSchema): string {
   return names.map((name) => typeNames[name] ?? name).join(' or ')
 }
 
-function limitsOf({ minLength, maxLength, minimum, maximum, exclusiveMinimum, maxItems }: JsonSchema): string {
+const inWords = (number: number) => number.toLocaleString('en-GB')
+
+function limitsOf(schema: JsonSchema): string {
+  const { type, minLength, maxLength, minimum, maximum, exclusiveMinimum, maxItems } = schema
   const limits = [
     minLength && maxLength !== undefined ? `${minLength} to ${maxLength} characters` : '',
     !minLength && maxLength !== undefined ? `at most ${maxLength} characters` : '',
-    minimum !== undefined && maximum !== undefined ? `from ${minimum} to ${maximum}` : '',
-    minimum !== undefined && maximum === undefined ? `${minimum} or more` : '',
-    exclusiveMinimum !== undefined ? `more than ${exclusiveMinimum}` : '',
-    maxItems !== undefined ? `at most ${maxItems}` : '',
+    minimum !== undefined && maximum !== undefined ? `from ${inWords(minimum)} to ${inWords(maximum)}` : '',
+    minimum !== undefined && maximum === undefined ? `${inWords(minimum)} or more` : '',
+    exclusiveMinimum !== undefined && type === 'integer' ? `${inWords(exclusiveMinimum + 1)} or more` : '',
+    exclusiveMinimum !== undefined && type !== 'integer' ? `more than ${inWords(exclusiveMinimum)}` : '',
+    maxItems !== undefined ? `at most ${inWords(maxItems)}` : '',
   ]
   return limits.filter(Boolean).join(', ')
 }
@@ -72,6 +76,14 @@ export function answerExample(call: Call): string | undefined {
   const entry = exampleOf(shapeOf(answer))
   const shown = isList(call) ? { data: [entry], totalCount: 1, summary: null, groupCount: null } : entry
   return JSON.stringify(shown, null, 2)
+}
+
+/** The members of an answer, or of the rows of a list, of which their name does not say all, with what there is to say. */
+export function answerNotes({ answer }: Call): [member: string, note: string][] {
+  if (!(answer instanceof z.ZodType)) return []
+  const shape = shapeOf(answer)
+  const { properties = {} } = shape.anyOf?.[0] ?? shape
+  return Object.entries(properties).flatMap(([name, { description }]) => (description ? [[name, description]] : []))
 }
 
 /** The command that sends a call; parts in angle brackets are for the reader to fill in. */
