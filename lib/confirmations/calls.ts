@@ -12,7 +12,7 @@ import {
 } from './answers'
 import { confirmedFileQuestion, confirmedQuestion, organisationInPath, quarterOfOrganisation, yearText } from './schema'
 
-/** The calls of document 2 §7 about confirmations. Reading asks for the event screen, confirming for managing events. */
+/** The documented calls about confirmations. Reading asks for the event screen, confirming for managing events. */
 export const confirmationCalls = {
   quarters: call({
     method: 'GET',

@@ -36,7 +36,7 @@ const referencesPageSize = 25
 const referencesQuery = gridQuery(referencesPageSize).extend(referencesQuestion)
 export type ReferencesQuery = z.output<typeof referencesQuery>
 
-/** The calls of document 2 §7 about events. */
+/** The documented calls about events. */
 export const eventCalls = {
   list: call({
     method: 'GET',

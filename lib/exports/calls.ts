@@ -7,7 +7,7 @@ import { exportRequest, exportToCancel } from './schema'
 
 const params = z.object({ id: recordIdText })
 
-/** Document 3 §7: downloading answers. */
+/** Downloading answers. */
 export const exportCalls = {
   responses: call({
     method: 'GET',

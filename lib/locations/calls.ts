@@ -7,11 +7,11 @@ import { locationAnswer, locationRow } from './answers'
 import { locationsView } from './list-view'
 import { deletedLocation, locationNumber, nameQuestion, newLocation, savedLocation } from './schema'
 
-/** With `eventId`, the locations that may be chosen for that event (document 2 §7). */
+/** With `eventId`, the locations that may be chosen for that event. */
 export const locationsQuery = gridQuery(locationsView.pageSize).extend({ eventId: recordIdText.optional() })
 export type LocationsQuery = z.output<typeof locationsQuery>
 
-/** The calls of document 1 §7 about locations. */
+/** The documented calls about locations. */
 export const locationCalls = {
   list: call({
     method: 'GET',

@@ -15,7 +15,7 @@ import {
 /** What a look-up call answers. */
 export type List<Item> = { data: Item[] }
 
-/** Look-ups are for everybody who is signed in, whatever their role: every form needs them (architecture §9.14). */
+/** Look-ups are for everybody who is signed in, whatever their role: every form needs them. */
 function requireStaff({ actor }: Context) {
   if (actor.kind === 'anonymous') throw unauthenticated()
 }

@@ -24,8 +24,8 @@ import {
 } from './schema'
 
 /**
- * The calls of document 1 §7 about organisations. As look-ups (id and names) lists are for whoever may read events or
- * surveys, though only some may open an organisation's own screen (architecture §9.14).
+ * The documented calls about organisations. As look-ups (id and names) lists are for whoever may read events or
+ * surveys, though only some may open an organisation's own screen.
  */
 export const organisationCalls = {
   list: call({

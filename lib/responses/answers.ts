@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { flag, id, model, word } from '@/lib/floor/validation/answer-fields'
 import { surveySchemaAnswer } from '@/lib/surveys/answers'
 
-/** What the calls of whoever answers a survey answer (document 3 §3, §7), as their description tells it. */
+/** What the calls of whoever answers a survey answer, as their description tells it. */
 
 export const previewAnswer = model('SurveyPreview', { isPreview: flag, id })
 

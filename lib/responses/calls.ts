@@ -2,7 +2,7 @@ import { call } from '@/lib/floor/http/call'
 import { begunAnswer, previewAnswer, questionnaireAnswer, savedResponseAnswer } from './answers'
 import { newResponse, previewParams, responseParams, responseQuery, responseToDelete, savedResponse } from './schema'
 
-/** Document 3 §7, the calls of whoever answers a survey. They need a quick code or a validation key, and no sign-in. */
+/** The documented calls of whoever answers a survey. They need a quick code or a validation key, and no sign-in. */
 export const responseCalls = {
   preview: call({
     method: 'GET',

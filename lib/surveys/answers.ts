@@ -14,7 +14,7 @@ import {
 } from '@/lib/floor/validation/answer-fields'
 import { models } from '@/lib/floor/validation/shapes'
 
-/** What the calls about surveys and templates answer (document 3 §3), as their description tells it. */
+/** What the calls about surveys and templates answer, as their description tells it. */
 
 /** Columns that hold JSON: services hand them on as they are stored, and know no more of them than that. */
 const stored = (schema: z.ZodType) => schema as z.ZodType<unknown>

@@ -22,7 +22,7 @@ import {
   templatesQuery,
 } from './schema'
 
-/** Document 3 §7, the calls of the survey editor. */
+/** The documented calls of the survey editor. */
 export const surveyCalls = {
   list: call({
     method: 'GET',

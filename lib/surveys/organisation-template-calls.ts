@@ -5,7 +5,7 @@ import { recordId, recordIdText } from '@/lib/floor/validation/fields'
 import { organisationTemplateRowAnswer } from './answers'
 import { organisationTemplatesTake } from './organisation-templates-view'
 
-/** The calls of document 1 §7 about the survey templates of an organisation. */
+/** The documented calls about the survey templates of an organisation. */
 export const organisationTemplateCalls = {
   list: call({
     method: 'GET',

@@ -9,7 +9,7 @@ import { deletedSession, newSession, resourceName, savedSession, sessionNumber, 
 export const sessionsQuery = gridQuery(upcomingView.pageSize).extend({ when: z.enum(sessionTimes).optional() })
 export type SessionsQuery = z.output<typeof sessionsQuery>
 
-/** The documented call for resources (document 1 §7), and our own for training sessions. */
+/** The documented call for resources, and our own for training sessions. */
 export const trainingCalls = {
   resource: call({
     method: 'GET',

@@ -2,7 +2,7 @@ import { call } from '@/lib/floor/http/call'
 import { devicesAnswer, receivedAnswer, startedAnswer, uploadedAnswer } from './answers'
 import { deviceToEnd, newDevice, sentByDevice, surveyParams } from './schema'
 
-/** Unattended mode (document 3 §4): its devices, and how their answers come home. */
+/** Unattended mode: its devices, and how their answers come home. */
 export const unattendedCalls = {
   devices: call({
     method: 'GET',

@@ -5,7 +5,7 @@ import { userAnswer, userRow } from './answers'
 import { usersView } from './list-view'
 import { deletedUser, newUser, ownReminders, savedUser, userNumber } from './schema'
 
-/** The calls of document 1 §7 about users, and one for another invitation. */
+/** The documented calls about users, and one for another invitation. */
 export const userCalls = {
   list: call({
     method: 'GET',

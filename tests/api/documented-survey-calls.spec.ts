@@ -33,7 +33,7 @@ function cookieOf(name: string): string {
   return (actor && world.cookieOf(actor)) ?? ''
 }
 
-/** The calls of document 3 §7, by what success answers: a status alone has no body. */
+/** The documented calls about surveys, by what success answers: a status alone has no body. */
 const documented = {
   'POST /api/surveys': '201 application/json',
   'GET /api/surveys': '200 application/json',

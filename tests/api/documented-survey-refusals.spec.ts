@@ -23,7 +23,7 @@ function cookieOf(name: string): string {
 
 const asText: Sent = { raw: '{}', headers: { 'content-type': 'text/plain' } }
 
-test.describe('a call of document 3 is refused as described, with the server’s message', () => {
+test.describe('a documented call about surveys is refused as described, with the server’s message', () => {
   type Refused = [call: string, parameters: () => Record<string, unknown>, sent: Sent, status: number, message: RegExp]
   const own = () => ({ id: published.id })
   const none = () => ({})

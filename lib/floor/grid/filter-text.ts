@@ -1,4 +1,4 @@
-/** Deepest nesting and most conditions of one filter (architecture §10, Paging). */
+/** Deepest nesting and most conditions of one filter. */
 export const filterDepthMax = 10
 export const filterTermsMax = 200
 const valueMaxCharacters = 1000

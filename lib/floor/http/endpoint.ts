@@ -31,7 +31,7 @@ type RouteHandler = (request: Request, route: { params: Promise<Record<string, s
 
 /**
  * Opens the door of one call: who is asking, what was asked, the answer as JSON, a refusal as problem JSON.
- * A `Response` (a file, a stream) passes through; `undefined` answers 204 (architecture §10).
+ * A `Response` (a file, a stream) passes through; `undefined` answers 204.
  */
 export function endpoint<P extends Schema, Q extends Schema, B extends Schema, A extends Answer>(
   call: Call<P, Q, B, A> & { audience: 'staff' },

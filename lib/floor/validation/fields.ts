@@ -76,7 +76,7 @@ export function tidyPostcode(value: string): string {
   return bare.length > 4 ? `${bare.slice(0, -3)} ${bare.slice(-3)}` : bare
 }
 
-/** A postcode or blank; 'Please enter a postcode in a valid format' otherwise (document 1 §5.4). */
+/** A postcode or blank; 'Please enter a postcode in a valid format' otherwise. */
 export const ukPostcode = z
   .string({ error: 'Please enter a postcode in a valid format' })
   .overwrite(tidyPostcode)
@@ -85,7 +85,7 @@ export const ukPostcode = z
     error: 'Please enter a postcode in a valid format',
   })
 
-/** Sent by our screens, left out by outside clients (architecture §10, version). */
+/** Sent by our screens, left out by outside clients. */
 export const sentVersion = z.int().positive().optional()
 
 /**
