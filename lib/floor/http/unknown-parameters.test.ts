@@ -16,6 +16,11 @@ const code = call({
   query: z.object({ link: z.string().optional() }),
   answer: ['image/png'],
 })
+const logo = call({
+  ...{ method: 'GET', path: '/api/plays/{id}/logo', summary: '', audience: 'staff' },
+  answer: ['image/png'],
+  cached: true,
+})
 const bare = call({ method: 'GET', path: '/api/plays/{id}', summary: '', audience: 'staff', answer: row })
 const open = call({ method: 'GET', path: '/api/calendar', summary: '', audience: 'public', answer: ['text/calendar'] })
 
@@ -28,6 +33,8 @@ describe('a parameter that a call does not know is refused by its name', () => {
     [list, 'searchValue'],
     [bare, 'link'],
     [bare, 'userData'],
+    [bare, 'v'],
+    [logo, 'version'],
   ])('%#: %s', (asked, name) =>
     expect(() => refuseUnknownParameters(asked, { [name]: '1' })).toThrow(
       `Parameter '${name}': is not known to this call`,
@@ -47,6 +54,7 @@ describe('taken are', () => {
     ['those of a list, and of this list', list, { take: '10', filter: '[]', year: '2025' }],
     ['what the data layer of a grid sends along with a list', list, { userData: '{}', searchOperation: '"contains"' }],
     ['what keeps caches out', bare, { _: '1789' }],
+    ['the mark of a picture that browsers keep', logo, { v: 'a5f3' }],
     ['anything, where everybody may ask', open, { t: '1' }],
   ])('%s', (_, asked, query) => expect(() => refuseUnknownParameters(asked, query)).not.toThrow())
 })

@@ -5,6 +5,9 @@ import { isList, partsOf } from './call-shape'
 /** What clients add to any address so that no cache between answers it. */
 const ignored: ReadonlySet<string> = new Set(['_'])
 
+/** What screens add to the address of a picture, so that another picture has another address. */
+const ignoredOfKept: ReadonlySet<string> = new Set(['v'])
+
 /**
  * What DevExtreme’s data layer sends along with a list beside the parameters of the protocol. None of it changes which
  * rows are answered: an expression to search by does nothing without a value to search for.
@@ -44,7 +47,7 @@ function known(call: Call): Known {
 export function refuseUnknownParameters(call: Call, query: Readonly<Record<string, string>>): void {
   if (call.audience === 'public') return
   for (const name of Object.keys(query)) {
-    if (ignored.has(name)) continue
+    if (ignored.has(name) || (call.cached && ignoredOfKept.has(name))) continue
     const { names, isList } = known(call)
     if (names.has(name) || (isList && ignoredOfLists.has(name))) continue
     throw malformed(`Parameter '${name.slice(0, 100)}': is not known to this call`)
