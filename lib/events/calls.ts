@@ -111,7 +111,8 @@ export const eventCalls = {
   references: call({
     method: 'GET',
     path: '/api/box-office/references',
-    summary: 'The box office references an event may have, as a grid list: those of its owners at the provider',
+    summary:
+      'The box office references an event may have, as a grid list: those of its owners at the provider; daysApart can be sorted by, the nearest first',
     audience: 'staff',
     right: ['read', 'event'],
     query: referencesQuery,
