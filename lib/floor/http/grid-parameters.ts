@@ -73,7 +73,7 @@ export const gridParameters: Readonly<Record<string, GridParameter>> = {
     examples: [{ says: 'The second page of 25', value: 25 }],
   },
   take: {
-    description: `How many rows to answer, ${takeMax.toLocaleString('en-GB')} at most. Each list has a page size of its own where this is left out.`,
+    description: 'How many rows to answer. Each list has a page size of its own where this is left out.',
     schema: { type: 'integer', minimum: 0, maximum: takeMax },
     examples: [{ says: 'A page of 25', value: 25 }],
   },
@@ -90,7 +90,7 @@ export const gridParameters: Readonly<Record<string, GridParameter>> = {
     ],
   },
   filter: {
-    description: `Which rows to answer: conditions of column, operator and value, joined by "and" or "or", turned round by "!". At most ${filterTermsMax} conditions, ${filterDepthMax} deep. Texts compare without regard to case. A blank is equal to null alone; <> and notcontains include blanks.`,
+    description: `Which rows to answer: conditions of column, operator and value, joined by "and" or "or", turned round by "!". Operators: ${filterOperators.join(' ')}. At most ${filterTermsMax} conditions, ${filterDepthMax} deep. Texts compare without regard to case. A blank is equal to null alone; <> and notcontains include blanks.`,
     schema: { $ref: '#/components/schemas/Filter' },
     isJson: true,
     examples: [
