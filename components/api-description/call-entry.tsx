@@ -1,14 +1,16 @@
 import { ChevronRight } from 'lucide-react'
 import { CodeBlock } from '@/components/ui/code-block'
 import type { Call } from '@/lib/floor/http/call'
-import { curlOf, sayType } from '@/lib/floor/http/call-example'
-import { gridParameters, isList, type Part, partsOf, sayWho } from '@/lib/floor/http/call-shape'
-import { successOf } from '@/lib/floor/http/openapi'
+import { answersOf } from '@/lib/floor/http/call-answers'
+import { answerExample, answerNotes, curlOf, sayType } from '@/lib/floor/http/call-example'
+import { isList, type Part, partsOf, whoMaySend } from '@/lib/floor/http/call-shape'
+import { gridParameters } from '@/lib/floor/http/grid-parameters'
+import { Definitions } from './definitions'
 
-/** One call: closed its method, path and purpose; open all it takes, what it answers and an example. */
+/** One call: closed its method, path and purpose; open all it takes, what it answers and an example of both. */
 export function CallEntry({ call, publicUrl }: { call: Call; publicUrl: string }) {
-  const { status, says } = successOf(call)
   const own = isList(call) ? partsOf(call.query).filter(({ name }) => !gridParameters[name]) : partsOf(call.query)
+  const example = answerExample(call)
   return (
     <details className="group border-line border-b">
       <summary className="flex cursor-pointer list-none items-start gap-3 rounded-sm py-3 hover:bg-hover [&::-webkit-details-marker]:hidden">
@@ -24,27 +26,29 @@ export function CallEntry({ call, publicUrl }: { call: Call; publicUrl: string }
           <span className="block text-ink-soft">{call.summary}</span>
         </span>
       </summary>
-      <div className="flex flex-col gap-4 pb-5 sm:pl-8">
-        <p>
-          {sayWho(call)}.{call.right && ` Needs the right to ${call.right[0]} ${call.right[1]}.`} Answers {status}:{' '}
-          {says.toLowerCase()}.
-        </p>
-        {isList(call) && (
+      <div className="grid gap-x-8 gap-y-4 pb-6 sm:pl-8 xl:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-4">
           <p>
-            A list: it takes the{' '}
-            <a href="#lists" className="text-accent underline underline-offset-3">
-              parameters of every list
-            </a>
-            .
+            {whoMaySend(call)}.{call.right && ` Needs the right to ${call.right[0]} ${call.right[1]}.`}
           </p>
-        )}
-        <Parts title="In the path" parts={partsOf(call.params)} />
-        <Parts title="In the query" parts={own} />
-        <Parts title={bodyTitles[call.bodyKind ?? 'json']} parts={partsOf(call.body)} />
-        {call.bodyKind === 'upload' && <p>A multipart form with the field “file”.</p>}
-        <div>
-          <h3 className="mb-1 font-semibold">Example</h3>
-          <CodeBlock>{curlOf(call, publicUrl)}</CodeBlock>
+          {isList(call) && (
+            <p>
+              A list: it takes the{' '}
+              <a href="#lists" className="text-accent underline underline-offset-3">
+                parameters of every list
+              </a>
+              .
+            </p>
+          )}
+          <Parts title="In the path" parts={partsOf(call.params)} />
+          <Parts title="In the query" parts={own} />
+          <Parts title={bodyTitles[call.bodyKind ?? 'json']} parts={partsOf(call.body)} />
+          {call.bodyKind === 'upload' && <p>A multipart form with the field “file”.</p>}
+          <Answers call={call} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Example title="Example">{curlOf(call, publicUrl)}</Example>
+          {example !== undefined && <Example title="Answer">{example}</Example>}
         </div>
       </div>
     </details>
@@ -54,21 +58,44 @@ export function CallEntry({ call, publicUrl }: { call: Call; publicUrl: string }
 const bodyTitles = { json: 'In the body, as JSON', form: 'In the body, as a form', upload: 'In the body' } as const
 
 function Parts({ title, parts }: { title: string; parts: readonly Part[] }) {
-  if (parts.length === 0) return null
+  const entries = parts.map(({ name, required, schema }) => ({
+    term: name,
+    note: required ? '(required)' : undefined,
+    text: [sayType(schema), schema.description].filter(Boolean).join('. '),
+  }))
+  return <Definitions title={title} entries={entries} />
+}
+
+/** Every status: what is this call's own with when it comes and the media types of a file, what all calls share by its number. */
+function Answers({ call }: { call: Call }) {
+  const answers = answersOf(call)
+  const own = answers.filter(({ isUsual }) => !isUsual)
+  const usual = answers.filter(({ isUsual }) => isUsual)
+  const entries = own.map(({ status, says, content }) => {
+    const types = Object.keys(content).filter((type) => !type.endsWith('json'))
+    return { term: String(status), text: `${says}${types.length > 0 ? `: ${types.join(', ')}` : ''}.` }
+  })
+  return (
+    <>
+      <Definitions title="Answers" entries={entries} isNarrow />
+      {usual.length > 0 && (
+        <p>
+          <a href="#refusals" className="text-accent underline underline-offset-3">
+            Refusals
+          </a>
+          : {usual.map(({ status }) => status).join(', ')}
+        </p>
+      )}
+      <Definitions title="Of the answer" entries={answerNotes(call).map(([term, text]) => ({ term, text }))} />
+    </>
+  )
+}
+
+function Example({ title, children }: { title: string; children: string }) {
   return (
     <div>
       <h3 className="mb-1 font-semibold">{title}</h3>
-      <dl className="divide-y divide-line rounded-md border border-line">
-        {parts.map(({ name, required, schema }) => (
-          <div key={name} className="grid gap-x-6 px-3 py-2 sm:grid-cols-[minmax(10rem,16rem)_1fr]">
-            <dt className="font-mono text-sm [overflow-wrap:anywhere]">
-              {name}
-              {required && <span className="font-sans text-ink-soft"> (required)</span>}
-            </dt>
-            <dd className="min-w-0 [overflow-wrap:anywhere]">{sayType(schema)}</dd>
-          </div>
-        ))}
-      </dl>
+      <CodeBlock>{children}</CodeBlock>
     </div>
   )
 }

@@ -1,8 +1,12 @@
 import { Card } from '@/components/ui/card'
+import { CodeBlock } from '@/components/ui/code-block'
 import type { Call } from '@/lib/floor/http/call'
-import { wordsOf } from '@/lib/floor/http/call-example'
-import { featureOf, gridParameters } from '@/lib/floor/http/call-shape'
+import { curlOfList, sayType, wordsOf } from '@/lib/floor/http/call-example'
+import { featureOf } from '@/lib/floor/http/call-shape'
+import { gridParameters } from '@/lib/floor/http/grid-parameters'
+import { problemSchema, refusals } from '@/lib/floor/http/openapi-components'
 import { CallEntry } from './call-entry'
+import { Definitions } from './definitions'
 import { Findable, FindCalls } from './find-calls'
 
 /** Every call by feature, with a search panel. */
@@ -29,22 +33,54 @@ export function CallList({ calls, publicUrl }: { calls: readonly Call[]; publicU
 }
 
 /** What every list takes, said once. */
-export function ListParameters() {
+export function ListParameters({ publicUrl }: { publicUrl: string }) {
+  const entries = Object.entries(gridParameters).map(([name, { description, schema, isJson, examples = [] }]) => ({
+    term: name,
+    text: isJson ? `As JSON. ${description}` : `${firstUpper(sayType(schema))}. ${description}`,
+    examples: examples.map(
+      ({ value }) => `${name}=${typeof value === 'string' && !isJson ? value : JSON.stringify(value)}`,
+    ),
+  }))
   return (
     <Card title="Lists">
-      <div id="lists" className="scroll-mt-24">
-        <p className="mb-3 max-w-text">
+      <div id="lists" className="flex scroll-mt-24 flex-col gap-4">
+        <p className="max-w-text">
           Calls that answer a list speak the protocol of DevExtreme’s data layer. They answer data, totalCount, summary
-          and groupCount, and take these parameters:
+          and groupCount: data holds rows, or groups of key, items, count and summary where group is asked for. The
+          columns to sort, filter and group by are the members of a row. All parameters may be left out.
         </p>
-        <dl className="divide-y divide-line rounded-md border border-line">
-          {Object.entries(gridParameters).map(([name, text]) => (
-            <div key={name} className="grid gap-x-6 px-3 py-2 sm:grid-cols-[minmax(10rem,16rem)_1fr]">
-              <dt className="font-mono text-sm">{name}</dt>
-              <dd className="min-w-0 [overflow-wrap:anywhere]">{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <CodeBlock>
+          {curlOfList(publicUrl, '/api/events', {
+            filter: [['name', 'contains', 'garden'], 'and', ['startDate', '>=', '2026-04-01']],
+            sort: [{ selector: 'startDate', desc: true }],
+            take: 25,
+          })}
+        </CodeBlock>
+        <Definitions entries={entries} />
+      </div>
+    </Card>
+  )
+}
+
+const firstUpper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The statuses of refusals and what their problem says, once for all calls. */
+export function Refusals() {
+  const entries = Object.entries(refusals).map(([status, [, says]]) => ({ term: status, text: `${says}.` }))
+  const members = Object.entries(problemSchema.properties ?? {}).map(([name, schema]) => ({
+    term: name,
+    note: problemSchema.required?.includes(name) ? undefined : '(where it applies)',
+    text: [firstUpper(sayType(schema)), schema.description].filter(Boolean).join('. '),
+  }))
+  return (
+    <Card title="Refusals">
+      <div id="refusals" className="flex scroll-mt-24 flex-col gap-4">
+        <p className="max-w-text">
+          Whatever is refused is answered as application/problem+json. What nobody foresaw is 500; its requestId finds
+          it in the log of whoever runs the platform.
+        </p>
+        <Definitions entries={entries} isNarrow />
+        <Definitions title="What a problem says" entries={members} />
       </div>
     </Card>
   )

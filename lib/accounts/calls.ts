@@ -1,4 +1,5 @@
 import { call } from '@/lib/floor/http/call'
+import { profileAnswer, termsAnswer } from './answer-schemas'
 import { passwordCalls } from './passwords/calls'
 import { ownSessionCalls } from './sessions/calls'
 import { signInStepCalls } from './sign-in/calls'
@@ -11,6 +12,7 @@ export const profileCall = call({
   audience: 'staff',
   beforeTerms: true,
   beforeTwoFactor: true,
+  answer: profileAnswer,
 })
 
 export const termsStatusCall = call({
@@ -19,6 +21,7 @@ export const termsStatusCall = call({
   summary: 'Whether the signed-in person has accepted the Terms of Use',
   audience: 'staff',
   beforeTerms: true,
+  answer: termsAnswer,
 })
 
 export const acceptTermsCall = call({
@@ -28,6 +31,7 @@ export const acceptTermsCall = call({
   audience: 'staff',
   beforeTerms: true,
   sessionOnly: true,
+  answer: 'nothing',
 })
 
 export const accountCalls = {

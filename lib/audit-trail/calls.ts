@@ -1,5 +1,6 @@
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
+import { lineAnswer, lineRow } from './answers'
 import { lineInstant, lineNumber } from './schema'
 
 const usualPage = 25
@@ -13,6 +14,7 @@ export const auditTrailCalls = {
     audience: 'staff',
     right: ['read', 'auditTrail'],
     query: gridQuery(usualPage),
+    answer: lineRow,
   }),
 
   get: call({
@@ -23,5 +25,6 @@ export const auditTrailCalls = {
     right: ['read', 'auditTrail'],
     params: lineNumber,
     query: lineInstant,
+    answer: lineAnswer,
   }),
 }

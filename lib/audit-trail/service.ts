@@ -2,7 +2,8 @@ import 'server-only'
 import { authorize } from '@/lib/floor/access/authorize'
 import { organisationScope } from '@/lib/floor/access/organisation-scope'
 import { notFound } from '@/lib/floor/errors/domain-error'
-import type { GridGroup, GridPage, GridQuery } from '@/lib/floor/grid/grid-query'
+import type { GridPage, GridQuery } from '@/lib/floor/grid/grid-query'
+import { mapRows } from '@/lib/floor/grid/map-rows'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { type Change, changesInLine, changesOf } from './changes'
 import type { Names } from './field-values'
@@ -24,21 +25,8 @@ const readerOf = ({ db, actor }: StaffContext): queries.Reader => ({
 export async function listTrail(ctx: StaffContext, query: GridQuery): Promise<GridPage<TrailRow>> {
   authorize(ctx, 'read', 'auditTrail')
   const [page, known] = await Promise.all([queries.findLines(ctx.db, readerOf(ctx), query), referenceNames(ctx.db)])
-  return { ...page, data: query.group.length > 0 ? withChangesIn(page.data, known) : page.data.map(told(known)) }
+  return mapRows(page, query, told(known))
 }
-
-/** Groups hold rows somewhere below, or none. */
-function withChangesIn(groups: FoundRow[], known: Names): TrailRow[] {
-  const inGroup = (group: GridGroup<FoundRow>): GridGroup<TrailRow> => ({
-    ...group,
-    items: group.items && (isGrouped(group.items) ? group.items.map(inGroup) : group.items.map(told(known))),
-  })
-  // A grouped page carries groups where its type says rows.
-  return (groups as unknown as GridGroup<FoundRow>[]).map(inGroup) as unknown as TrailRow[]
-}
-
-const isGrouped = (items: GridGroup<FoundRow>[] | FoundRow[]): items is GridGroup<FoundRow>[] =>
-  items.some((item) => 'items' in item)
 
 const told =
   (known: Names) =>

@@ -1,8 +1,18 @@
 import { z } from 'zod'
 import { call } from '@/lib/floor/http/call'
+import { createdRecord } from '@/lib/floor/validation/answer-fields'
+import {
+  blankFindings,
+  confirmedAnswer,
+  confirmedFiles,
+  filledAnswer,
+  historyAnswer,
+  outstandingAnswer,
+  quartersAnswer,
+} from './answers'
 import { confirmedFileQuestion, confirmedQuestion, organisationInPath, quarterOfOrganisation, yearText } from './schema'
 
-/** The calls of document 2 §7 about confirmations. Reading asks for the event screen, confirming for managing events. */
+/** The documented calls about confirmations. Reading asks for the event screen, confirming for managing events. */
 export const confirmationCalls = {
   quarters: call({
     method: 'GET',
@@ -12,6 +22,7 @@ export const confirmationCalls = {
     right: ['read', 'event'],
     params: organisationInPath,
     query: z.object({ year: yearText }),
+    answer: quartersAnswer,
   }),
   fillBlanks: call({
     method: 'POST',
@@ -21,6 +32,8 @@ export const confirmationCalls = {
     right: ['manage', 'event'],
     params: organisationInPath,
     body: quarterOfOrganisation.omit({ organisationId: true }),
+    answer: filledAnswer,
+    refuses: [409],
   }),
   confirm: call({
     method: 'POST',
@@ -30,6 +43,9 @@ export const confirmationCalls = {
     right: ['manage', 'event'],
     body: quarterOfOrganisation,
     success: 201,
+    answer: createdRecord,
+    refuses: [404, 409],
+    problems: { 422: blankFindings },
   }),
   hasConfirmations: call({
     method: 'GET',
@@ -39,6 +55,7 @@ export const confirmationCalls = {
     right: ['manage', 'event'],
     params: organisationInPath,
     query: z.object({ year: yearText.optional() }),
+    answer: outstandingAnswer,
   }),
   history: call({
     method: 'GET',
@@ -47,6 +64,7 @@ export const confirmationCalls = {
     audience: 'staff',
     right: ['read', 'event'],
     params: organisationInPath,
+    answer: historyAnswer,
   }),
   confirmed: call({
     method: 'GET',
@@ -56,6 +74,7 @@ export const confirmationCalls = {
     right: ['read', 'event'],
     params: organisationInPath,
     query: confirmedQuestion,
+    answer: confirmedAnswer,
   }),
   confirmedFile: call({
     method: 'GET',
@@ -65,5 +84,6 @@ export const confirmationCalls = {
     right: ['manage', 'event'],
     params: organisationInPath,
     query: confirmedFileQuestion,
+    answer: confirmedFiles,
   }),
 }

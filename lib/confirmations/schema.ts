@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordId, recordIdText } from '@/lib/floor/validation/fields'
+import { numberText, recordId, recordIdText } from '@/lib/floor/validation/fields'
 
 const quarterNumber = z.literal([1, 2, 3, 4], { error: 'Quarter is required' })
 const year = z.int({ error: 'Year is required' }).min(1900, { error: 'Year is required' }).max(9999, {
@@ -14,10 +14,11 @@ export const quarterOfOrganisation = z.object({
 })
 export type QuarterOfOrganisation = z.output<typeof quarterOfOrganisation>
 
-export const yearText = z
-  .string()
-  .regex(/^20\d\d$/, { error: 'must be a financial year such as 2025' })
-  .transform(Number)
+export const yearText = numberText(/^20\d\d$/, 'must be a financial year such as 2025', {
+  minimum: 2000,
+  maximum: 2099,
+  description: 'A financial year: 2025 is 2025/26.',
+})
 
 export const organisationInPath = z.object({ orgId: recordIdText })
 

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
-import { recordIdText } from '@/lib/floor/validation/fields'
+import { createdRecord, savedRecord } from '@/lib/floor/validation/answer-fields'
+import { numberText, recordIdText } from '@/lib/floor/validation/fields'
+import { boxOfficeIdAnswer, duplicateNameAnswer, eventAnswer, eventRow, filtersAnswer, referenceRow } from './answers'
 import { eventsView } from './list-view'
 import {
   boxOfficeIdQuestion,
@@ -13,14 +15,13 @@ import {
   savedEvent,
 } from './schema'
 
-const year = z
-  .string()
-  .regex(/^(-1|20\d\d)$/, { error: 'must be a financial year such as 2025, or -1 for all' })
-  .transform(Number)
-const quarter = z
-  .string()
-  .regex(/^(-1|[1-4])$/, { error: 'must be 1 to 4, or -1 for all' })
-  .transform(Number)
+const year = numberText(/^(-1|20\d\d)$/, 'must be a financial year such as 2025, or -1 for all', {
+  description: 'A financial year: 2025 is 2025/26. -1 is all years.',
+})
+const quarter = numberText(/^(-1|[1-4])$/, 'must be 1 to 4, or -1 for all', {
+  enum: [-1, 1, 2, 3, 4],
+  description: '-1 is all quarters.',
+})
 
 const eventsQuery = gridQuery(eventsView.pageSize).extend({
   organisationId: recordIdText.optional(),
@@ -35,7 +36,7 @@ const referencesPageSize = 25
 const referencesQuery = gridQuery(referencesPageSize).extend(referencesQuestion)
 export type ReferencesQuery = z.output<typeof referencesQuery>
 
-/** The calls of document 2 §7 about events. */
+/** The documented calls about events. */
 export const eventCalls = {
   list: call({
     method: 'GET',
@@ -44,6 +45,8 @@ export const eventCalls = {
     audience: 'staff',
     right: ['read', 'event'],
     query: eventsQuery,
+    answer: eventRow,
+    refuses: [404],
   }),
   filters: call({
     method: 'GET',
@@ -52,6 +55,8 @@ export const eventCalls = {
     audience: 'staff',
     right: ['read', 'event'],
     query: z.object({ organisationId: recordIdText.optional() }),
+    answer: filtersAnswer,
+    refuses: [404],
   }),
   get: call({
     method: 'GET',
@@ -60,6 +65,7 @@ export const eventCalls = {
     audience: 'staff',
     right: ['read', 'event'],
     params: eventNumber,
+    answer: eventAnswer,
   }),
   create: call({
     method: 'POST',
@@ -69,6 +75,8 @@ export const eventCalls = {
     right: ['create', 'event'],
     body: newEvent,
     success: 201,
+    answer: createdRecord,
+    refuses: [404, 409],
   }),
   update: call({
     method: 'PUT',
@@ -77,6 +85,8 @@ export const eventCalls = {
     audience: 'staff',
     right: ['update', 'event'],
     body: savedEvent,
+    answer: savedRecord,
+    refuses: [404, 409],
   }),
   remove: call({
     method: 'DELETE',
@@ -85,6 +95,8 @@ export const eventCalls = {
     audience: 'staff',
     right: ['delete', 'event'],
     body: deletedEvent,
+    answer: 'nothing',
+    refuses: [404, 409],
   }),
   validateId: call({
     method: 'GET',
@@ -93,14 +105,19 @@ export const eventCalls = {
     audience: 'staff',
     right: ['read', 'event'],
     query: boxOfficeIdQuestion,
+    answer: boxOfficeIdAnswer,
+    refuses: [404, 422],
   }),
   references: call({
     method: 'GET',
     path: '/api/box-office/references',
-    summary: 'The box office references an event may have, as a grid list: those of its owners at the provider',
+    summary:
+      'The box office references an event may have, as a grid list: those of its owners at the provider; daysApart can be sorted by, the nearest first',
     audience: 'staff',
     right: ['read', 'event'],
     query: referencesQuery,
+    answer: referenceRow,
+    refuses: [404],
   }),
   duplicateName: call({
     method: 'GET',
@@ -109,5 +126,7 @@ export const eventCalls = {
     audience: 'staff',
     right: ['create', 'event'],
     query: duplicateNameQuestion,
+    answer: duplicateNameAnswer,
+    refuses: [422],
   }),
 }

@@ -1,24 +1,24 @@
 import { z } from 'zod'
-import { count, flag, id, instant, word } from '@/lib/floor/validation/answer-fields'
+import { count, flag, id, instant, model, oneOf, word } from '@/lib/floor/validation/answer-fields'
 
-/** What the calls about exports answer (document 3 §3), as their description tells it. */
+/** What the calls about exports answer, as their description tells it. */
 
 /** The answers of a large survey are made by the worker: ask about them in the list of exports. */
-export const queuedAnswer = z.object({ exportId: id, status: z.literal('Queued') })
+export const queuedAnswer = model('QueuedExport', { exportId: id, status: z.literal('Queued') })
 
-export const requestedAnswer = z.object({ id, rows: count, waitSeconds: count })
+export const requestedAnswer = model('RequestedExport', { id, rows: count, waitSeconds: count })
 
-export const exportRowAnswer = z.object({
+export const exportRowAnswer = model('ExportRow', {
   id,
   name: word,
-  type: z.enum(['Mapped', 'Unmapped', 'Survey']),
-  format: z.enum(['csv', 'xlsx']),
+  type: oneOf('Mapped', 'Unmapped', 'Survey'),
+  format: oneOf('csv', 'xlsx'),
   surveyId: id.nullable(),
   surveyName: word.nullable(),
   requestDate: instant,
   processDate: instant.nullable(),
   expiryDate: instant.nullable(),
-  status: z.enum(['Queued', 'Processing', 'Completed', 'Failed', 'Cancelled', 'Expired']),
+  status: oneOf('Queued', 'Processing', 'Completed', 'Failed', 'Cancelled', 'Expired'),
   fileLink: word.nullable(),
   rowsWritten: count,
   rowsTotal: count.nullable(),

@@ -7,7 +7,7 @@ import { exportRequest, exportToCancel } from './schema'
 
 const params = z.object({ id: recordIdText })
 
-/** Document 3 §7: downloading answers. */
+/** Downloading answers. */
 export const exportCalls = {
   responses: call({
     method: 'GET',
@@ -18,7 +18,8 @@ export const exportCalls = {
     params,
     query: z.object({ format: z.enum(['csv', 'xlsx'], { error: 'must be csv or xlsx' }).default('csv') }),
     answer: answerFiles,
-    accepted: queuedAnswer,
+    also: { 202: queuedAnswer },
+    refuses: [409],
   }),
   request: call({
     method: 'POST',
@@ -29,6 +30,7 @@ export const exportCalls = {
     body: exportRequest,
     success: 201,
     answer: requestedAnswer,
+    refuses: [404, 409],
   }),
   cancel: call({
     method: 'DELETE',
@@ -37,6 +39,8 @@ export const exportCalls = {
     audience: 'staff',
     right: ['manage', 'surveyManagement'],
     body: exportToCancel,
+    answer: 'nothing',
+    refuses: [404, 409],
   }),
   list: call({
     method: 'GET',

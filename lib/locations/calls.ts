@@ -1,15 +1,17 @@
 import type { z } from 'zod'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
+import { createdRecord, nameAnswer, savedRecord } from '@/lib/floor/validation/answer-fields'
 import { recordIdText } from '@/lib/floor/validation/fields'
+import { locationAnswer, locationRow } from './answers'
 import { locationsView } from './list-view'
 import { deletedLocation, locationNumber, nameQuestion, newLocation, savedLocation } from './schema'
 
-/** With `eventId`, the locations that may be chosen for that event (document 2 §7). */
+/** With `eventId`, the locations that may be chosen for that event. */
 export const locationsQuery = gridQuery(locationsView.pageSize).extend({ eventId: recordIdText.optional() })
 export type LocationsQuery = z.output<typeof locationsQuery>
 
-/** The calls of document 1 §7 about locations. */
+/** The documented calls about locations. */
 export const locationCalls = {
   list: call({
     method: 'GET',
@@ -18,6 +20,7 @@ export const locationCalls = {
     audience: 'staff',
     right: ['read', 'location'],
     query: locationsQuery,
+    answer: locationRow,
   }),
 
   get: call({
@@ -27,6 +30,7 @@ export const locationCalls = {
     audience: 'staff',
     right: ['read', 'location'],
     params: locationNumber,
+    answer: locationAnswer,
   }),
 
   create: call({
@@ -37,6 +41,8 @@ export const locationCalls = {
     right: ['create', 'location'],
     body: newLocation,
     success: 201,
+    answer: createdRecord,
+    refuses: [404, 409],
   }),
 
   update: call({
@@ -46,6 +52,8 @@ export const locationCalls = {
     audience: 'staff',
     right: ['update', 'location'],
     body: savedLocation,
+    answer: savedRecord,
+    refuses: [404, 409],
   }),
 
   remove: call({
@@ -55,6 +63,8 @@ export const locationCalls = {
     audience: 'staff',
     right: ['delete', 'location'],
     body: deletedLocation,
+    answer: 'nothing',
+    refuses: [404, 409],
   }),
 
   checkName: call({
@@ -64,5 +74,7 @@ export const locationCalls = {
     audience: 'staff',
     right: ['read', 'location'],
     query: nameQuestion,
+    answer: nameAnswer,
+    refuses: [404],
   }),
 }

@@ -1,4 +1,5 @@
 import { call } from '@/lib/floor/http/call'
+import { constituenciesAnswer, disciplinesAnswer, lookupAnswer, upperAuthoritiesAnswer } from './answers'
 import { lookupParams, lookupQuery } from './schema'
 
 export const lookupCall = call({
@@ -8,6 +9,7 @@ export const lookupCall = call({
   audience: 'staff',
   params: lookupParams,
   query: lookupQuery,
+  answer: lookupAnswer,
 })
 
 export const disciplinesCall = call({
@@ -15,6 +17,7 @@ export const disciplinesCall = call({
   path: '/api/disciplines',
   summary: 'Disciplines with their sub-disciplines',
   audience: 'staff',
+  answer: disciplinesAnswer,
 })
 
 export const upperAuthoritiesCall = call({
@@ -22,6 +25,7 @@ export const upperAuthoritiesCall = call({
   path: '/api/upperAuthorities',
   summary: 'Upper-tier local authorities',
   audience: 'staff',
+  answer: upperAuthoritiesAnswer,
 })
 
 export const constituenciesCall = call({
@@ -29,6 +33,7 @@ export const constituenciesCall = call({
   path: '/api/constituencies',
   summary: 'UK Parliament constituencies',
   audience: 'staff',
+  answer: constituenciesAnswer,
 })
 
 export const lookupCalls = { lookupCall, disciplinesCall, upperAuthoritiesCall, constituenciesCall }

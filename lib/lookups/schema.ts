@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { numberText } from '@/lib/floor/validation/fields'
+import { wireShapes } from '@/lib/floor/validation/shapes'
 
-/** The lists of shared values (document 1 §3, "Lookup categories"), spelled as the call names them. */
+/** The lists of shared values, spelled as the call names them. */
 export const lookupTypes = [
   'countries',
   'thirdpartytypes',
@@ -17,20 +19,28 @@ export const lookupTypes = [
 
 export type LookupType = (typeof lookupTypes)[number]
 
-/** The list somebody means, whatever the case of its letters; undefined when there is none of that name. */
+/** A list by the name of one of its values: `eventOrgRelationshipType`, `exempt-from-surveying`, `country`. */
+const singularOf = (name: string) => name.toLowerCase().replaceAll('-', '').replace(/ies$/, 'y').replace(/s$/, '')
+
+/**
+ * The list somebody means, in the plural or the singular, with or without hyphens, whatever the case of its letters;
+ * undefined when there is none of that name.
+ */
 export const lookupTypeOf = (name: string): LookupType | undefined =>
-  lookupTypes.find((type) => type.toLowerCase() === name.toLowerCase())
+  lookupTypes.find((type) => singularOf(type) === singularOf(name))
 
 /** `{lookupType}` of the address; an unknown one is for the service to refuse, with 404. */
-export const lookupParams = z.object({ lookupType: z.string() })
+export const lookupParams = z.object({
+  lookupType: z.string().register(wireShapes, {
+    type: 'string',
+    enum: [...lookupTypes],
+    description: 'The list, also by the name of one of its values, as eventOrgRelationshipType or country.',
+  }),
+})
 
 /** `valueId` asks for one value alone. */
 export const lookupQuery = z.object({
-  valueId: z
-    .string()
-    .regex(/^\d{1,9}$/, 'valueId must be a whole number')
-    .transform(Number)
-    .optional(),
+  valueId: numberText(/^\d{1,9}$/, 'valueId must be a whole number', { minimum: 0 }).optional(),
 })
 
 /** One value of a list. Lists add what is theirs: `requiresAddress` of a country, `isManual` of a provider. */
@@ -48,3 +58,6 @@ export type Discipline = { id: number; name: string; description: string; subDis
 
 /** An upper-tier authority or a constituency; `regionId` is the nation it lies in. */
 export type Area = { id: number; name: string; onsCode: string; regionId: number }
+
+/** `aceAreaId` is the funder's area it lies in, null outside England. */
+export type UpperTierAuthority = Area & { englishRegion: string | null; aceAreaId: number | null }

@@ -3,12 +3,19 @@ import { notFound, unauthenticated } from '@/lib/floor/errors/domain-error'
 import type { Context } from '@/lib/floor/identity/context'
 import { keptList } from './kept-list'
 import * as queries from './queries'
-import { type Area, type Discipline, type LookupItem, type LookupType, lookupTypeOf } from './schema'
+import {
+  type Area,
+  type Discipline,
+  type LookupItem,
+  type LookupType,
+  lookupTypeOf,
+  type UpperTierAuthority,
+} from './schema'
 
 /** What a look-up call answers. */
 export type List<Item> = { data: Item[] }
 
-/** Look-ups are for everybody who is signed in, whatever their role: every form needs them (architecture §9.14). */
+/** Look-ups are for everybody who is signed in, whatever their role: every form needs them. */
 function requireStaff({ actor }: Context) {
   if (actor.kind === 'anonymous') throw unauthenticated()
 }
@@ -36,7 +43,7 @@ export async function listDisciplines(ctx: Context): Promise<List<Discipline>> {
 }
 
 /** Every upper-tier authority, by name. @throws DomainError 401 when nobody is signed in */
-export async function listUpperTierAuthorities(ctx: Context): Promise<List<Area>> {
+export async function listUpperTierAuthorities(ctx: Context): Promise<List<UpperTierAuthority>> {
   requireStaff(ctx)
   return { data: await keptList('upperAuthorities', () => queries.findUpperTierAuthorities(ctx.db)) }
 }

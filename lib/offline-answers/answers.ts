@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { count, flag, id, instant, word } from '@/lib/floor/validation/answer-fields'
+import { count, flag, id, instant, model, word } from '@/lib/floor/validation/answer-fields'
 
 /** What the calls about answers from paper answer, as their description tells it. */
 
 export const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-export const acceptedAnswer = z.object({ id, message: word })
+export const acceptedAnswer = model('AcceptedUpload', { id, message: word })
 
 export const uploadsAnswer = z.object({
   data: z.array(
-    z.object({
+    model('AnswerUpload', {
       id,
       filename: word,
       status: word,
@@ -27,7 +27,7 @@ export const uploadsAnswer = z.object({
   ),
 })
 
-export const findingsAnswer = z.object({
+export const findingsAnswer = model('UploadFindings', {
   id,
   filename: word,
   status: word,

@@ -2,7 +2,7 @@ import { call } from '@/lib/floor/http/call'
 import { acceptedAnswer, findingsAnswer, uploadsAnswer, workbook } from './answers'
 import { surveyParams, uploadQuestion, uploadToUndo } from './schema'
 
-/** Answers from paper (document 3 §5, §7): the template, its upload, and what became of it. */
+/** Answers from paper: the template, its upload, and what became of it. */
 export const offlineAnswerCalls = {
   template: call({
     method: 'GET',
@@ -24,6 +24,7 @@ export const offlineAnswerCalls = {
     bodyKind: 'upload',
     success: 201,
     answer: acceptedAnswer,
+    refuses: [409],
   }),
   uploads: call({
     method: 'GET',
@@ -42,6 +43,8 @@ export const offlineAnswerCalls = {
     right: ['update', 'survey'],
     params: surveyParams,
     body: uploadToUndo,
+    answer: 'nothing',
+    refuses: [409],
   }),
   findings: call({
     method: 'GET',

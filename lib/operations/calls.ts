@@ -1,5 +1,6 @@
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
+import { healthAnswer, jobsAnswer, letterAnswer, letterRow } from './answers'
 import { lettersView } from './list-view'
 import { jobNumber, letterNumber } from './schema'
 
@@ -12,6 +13,7 @@ export const operationsCalls = {
     audience: 'staff',
     right: ['read', 'operations'],
     query: gridQuery(lettersView.pageSize),
+    answer: letterRow,
   }),
 
   letter: call({
@@ -21,6 +23,7 @@ export const operationsCalls = {
     audience: 'staff',
     right: ['read', 'operations'],
     params: letterNumber,
+    answer: letterAnswer,
   }),
 
   sendAgain: call({
@@ -30,6 +33,8 @@ export const operationsCalls = {
     audience: 'staff',
     right: ['update', 'operations'],
     params: letterNumber,
+    answer: 'nothing',
+    refuses: [409],
   }),
 
   jobs: call({
@@ -38,6 +43,7 @@ export const operationsCalls = {
     summary: 'Jobs that were given up and wait for a person, the latest 100',
     audience: 'staff',
     right: ['read', 'operations'],
+    answer: jobsAnswer,
   }),
 
   tryAgain: call({
@@ -47,6 +53,7 @@ export const operationsCalls = {
     audience: 'staff',
     right: ['update', 'operations'],
     params: jobNumber,
+    answer: 'nothing',
   }),
 
   health: call({
@@ -55,5 +62,6 @@ export const operationsCalls = {
     summary: 'How the database, its migrations, the queue, the worker and the mail are',
     audience: 'staff',
     right: ['read', 'operations'],
+    answer: healthAnswer,
   }),
 }

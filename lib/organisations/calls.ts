@@ -1,8 +1,18 @@
 import { z } from 'zod'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
-import { count, id, word } from '@/lib/floor/validation/answer-fields'
+import { createdRecord, nameAnswer } from '@/lib/floor/validation/answer-fields'
 import { recordIdText } from '@/lib/floor/validation/fields'
+import {
+  displayAnswer,
+  logoFiles,
+  organisationAnswer,
+  organisationName,
+  organisationRow,
+  placeAnswer,
+  savedLogoAnswer,
+  savedOrganisationAnswer,
+} from './answers'
 import { organisationsView } from './list-view'
 import {
   deletedOrganisation,
@@ -13,12 +23,9 @@ import {
   savedOrganisation,
 } from './schema'
 
-/** What every row has; whoever may read organisations gets the whole record. */
-const organisationRow = z.looseObject({ id, name: word, knownAs: word, activeStatus: count })
-
 /**
- * The calls of document 1 §7 about organisations. As look-ups (id and names) lists are for whoever may read events or
- * surveys, though only some may open an organisation's own screen (architecture §9.14).
+ * The documented calls about organisations. As look-ups (id and names) lists are for whoever may read events or
+ * surveys, though only some may open an organisation's own screen.
  */
 export const organisationCalls = {
   list: call({
@@ -38,7 +45,7 @@ export const organisationCalls = {
     audience: 'staff',
     right: ['read', 'event'],
     query: gridQuery(organisationsView.pageSize),
-    answer: organisationRow,
+    answer: organisationName,
   }),
   display: call({
     method: 'GET',
@@ -47,6 +54,7 @@ export const organisationCalls = {
     audience: 'staff',
     right: ['read', 'event'],
     params: z.object({ id: recordIdText }),
+    answer: displayAnswer,
   }),
   get: call({
     method: 'GET',
@@ -55,6 +63,7 @@ export const organisationCalls = {
     audience: 'staff',
     right: ['read', 'organisation'],
     params: organisationNumber,
+    answer: organisationAnswer,
   }),
   create: call({
     method: 'POST',
@@ -64,6 +73,8 @@ export const organisationCalls = {
     right: ['create', 'organisation'],
     body: newOrganisation,
     success: 201,
+    answer: createdRecord,
+    refuses: [409],
   }),
   update: call({
     method: 'PUT',
@@ -72,6 +83,8 @@ export const organisationCalls = {
     audience: 'staff',
     right: ['update', 'organisation'],
     body: savedOrganisation,
+    answer: savedOrganisationAnswer,
+    refuses: [404, 409],
   }),
   remove: call({
     method: 'DELETE',
@@ -80,6 +93,8 @@ export const organisationCalls = {
     audience: 'staff',
     right: ['delete', 'organisation'],
     body: deletedOrganisation,
+    answer: 'nothing',
+    refuses: [404, 409],
   }),
   checkName: call({
     method: 'GET',
@@ -88,6 +103,7 @@ export const organisationCalls = {
     audience: 'staff',
     right: ['read', 'organisation'],
     query: nameQuestion,
+    answer: nameAnswer,
   }),
   logo: call({
     method: 'GET',
@@ -96,6 +112,8 @@ export const organisationCalls = {
     audience: 'staff',
     right: ['read', 'organisation'],
     params: organisationNumber,
+    answer: logoFiles,
+    cached: true,
   }),
   uploadLogo: call({
     method: 'POST',
@@ -106,6 +124,8 @@ export const organisationCalls = {
     params: organisationNumber,
     bodyKind: 'upload',
     success: 201,
+    answer: savedLogoAnswer,
+    refuses: [409],
   }),
   removeLogo: call({
     method: 'DELETE',
@@ -114,6 +134,8 @@ export const organisationCalls = {
     audience: 'staff',
     right: ['update', 'organisation'],
     params: organisationNumber,
+    answer: 'nothing',
+    refuses: [409],
   }),
   proposePlace: call({
     method: 'GET',
@@ -122,5 +144,6 @@ export const organisationCalls = {
     audience: 'staff',
     right: ['read', 'organisation'],
     query: postcodeQuestion,
+    answer: placeAnswer,
   }),
 }

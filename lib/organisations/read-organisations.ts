@@ -18,8 +18,14 @@ export function listOrganisations(ctx: StaffContext, query: GridQuery) {
 }
 
 /** The list as the call answers it: whole records, or names for those who may not read organisations. */
-export const listOrLookUpOrganisations = (ctx: StaffContext, query: GridQuery): Promise<GridPage<unknown>> =>
+export const listOrLookUpOrganisations = (
+  ctx: StaffContext,
+  query: GridQuery,
+): Promise<GridPage<OrganisationListRow>> =>
   ctx.ability.can('read', 'organisation') ? listOrganisations(ctx, query) : lookUpOrganisations(ctx, query)
+
+type RowOf<List extends (...asked: never) => Promise<GridPage<unknown>>> = Awaited<ReturnType<List>>['data'][number]
+type OrganisationListRow = RowOf<typeof listOrganisations> | RowOf<typeof lookUpOrganisations>
 
 /** One organisation in reach with who saved it last, inside a change. @throws 404 */
 export async function organisationInReach(ctx: StaffContext, id: number): Promise<queries.FoundOrganisation> {

@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { flag, id, word } from '@/lib/floor/validation/answer-fields'
+import { flag, id, model, word } from '@/lib/floor/validation/answer-fields'
 import { surveySchemaAnswer } from '@/lib/surveys/answers'
 
-/** What the calls of whoever answers a survey answer (document 3 §3, §7), as their description tells it. */
+/** What the calls of whoever answers a survey answer, as their description tells it. */
 
-export const previewAnswer = z.object({ isPreview: flag, id })
+export const previewAnswer = model('SurveyPreview', { isPreview: flag, id })
 
-export const begunAnswer = z.object({ validationKey: word, surveyResponseId: z.uuid() })
+export const begunAnswer = model('BegunResponse', { validationKey: word, surveyResponseId: z.uuid() })
 
 /** Answers by question name: a text, a list of texts, or an object of a table's rows. */
 const answersAnswer = z.record(word, z.unknown())
 
-export const questionnaireAnswer = z.object({
+export const questionnaireAnswer = model('Questionnaire', {
   id: z.uuid(),
   name: word,
   introduction: word,
@@ -30,4 +30,4 @@ export const questionnaireAnswer = z.object({
   postCompletionUrl: word,
 })
 
-export const savedResponseAnswer = z.object({ id: z.uuid(), submitted: flag })
+export const savedResponseAnswer = model('SavedResponse', { id: z.uuid(), submitted: flag })

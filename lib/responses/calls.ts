@@ -2,7 +2,7 @@ import { call } from '@/lib/floor/http/call'
 import { begunAnswer, previewAnswer, questionnaireAnswer, savedResponseAnswer } from './answers'
 import { newResponse, previewParams, responseParams, responseQuery, responseToDelete, savedResponse } from './schema'
 
-/** Document 3 §7, the calls of whoever answers a survey. They need a quick code or a validation key, and no sign-in. */
+/** The documented calls of whoever answers a survey. They need a quick code or a validation key, and no sign-in. */
 export const responseCalls = {
   preview: call({
     method: 'GET',
@@ -19,6 +19,7 @@ export const responseCalls = {
     audience: 'respondent',
     body: newResponse,
     answer: begunAnswer,
+    refuses: [404, 409],
   }),
   read: call({
     method: 'GET',
@@ -37,6 +38,7 @@ export const responseCalls = {
     params: responseParams,
     body: savedResponse,
     answer: savedResponseAnswer,
+    refuses: [409],
   }),
   logo: call({
     method: 'GET',
@@ -54,5 +56,7 @@ export const responseCalls = {
     audience: 'respondent',
     body: responseToDelete,
     background: true,
+    answer: 'nothing',
+    refuses: [404, 409],
   }),
 }

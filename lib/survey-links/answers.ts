@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { count, id, instant, word } from '@/lib/floor/validation/answer-fields'
+import { count, id, instant, model, word } from '@/lib/floor/validation/answer-fields'
 
 /** What the calls about labelled links answer, as their description tells it. */
 
 /** `unlabelled` came without a link; `notPrinted` are letters that posters have to leave out. */
-export const linksAnswer = z.object({
+export const linksAnswer = model('SurveyLinks', {
   data: z.array(
-    z.object({
+    model('SurveyLink', {
       id,
       label: word,
       address: z.url().nullable(),
@@ -20,4 +20,4 @@ export const linksAnswer = z.object({
   notPrinted: z.object({ survey: z.array(word), labels: z.array(word) }),
 })
 
-export const renamedAnswer = z.object({ id })
+export const renamedAnswer = model('RenamedSurveyLink', { id })

@@ -1,4 +1,5 @@
 import { call } from '@/lib/floor/http/call'
+import { createdRecord } from '@/lib/floor/validation/answer-fields'
 import { linksAnswer, renamedAnswer } from './answers'
 import { deletedLink, newLink, posterQuestion, qrCodeQuestion, savedLink, surveyOfLinks } from './schema'
 
@@ -24,6 +25,8 @@ export const surveyLinkCalls = {
     params: surveyOfLinks,
     body: newLink,
     success: 201,
+    answer: createdRecord,
+    refuses: [409],
   }),
   rename: call({
     method: 'PUT',
@@ -34,6 +37,7 @@ export const surveyLinkCalls = {
     params: surveyOfLinks,
     body: savedLink,
     answer: renamedAnswer,
+    refuses: [409],
   }),
   delete: call({
     method: 'DELETE',
@@ -43,6 +47,8 @@ export const surveyLinkCalls = {
     right: ['update', 'survey'],
     params: surveyOfLinks,
     body: deletedLink,
+    answer: 'nothing',
+    refuses: [409],
   }),
   qrCode: call({
     method: 'GET',

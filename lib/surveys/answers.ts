@@ -1,16 +1,36 @@
 import { z } from 'zod'
-import { count, day, flag, id, instant, savedRecord, word } from '@/lib/floor/validation/answer-fields'
+import {
+  count,
+  day,
+  flag,
+  id,
+  instant,
+  model,
+  numberOf,
+  oneOf,
+  savedRecord,
+  shownOnly,
+  word,
+} from '@/lib/floor/validation/answer-fields'
+import { models } from '@/lib/floor/validation/shapes'
 
-/** What the calls about surveys and templates answer (document 3 §3), as their description tells it. */
+/** What the calls about surveys and templates answer, as their description tells it. */
+
+/** Columns that hold JSON: services hand them on as they are stored, and know no more of them than that. */
+const stored = (schema: z.ZodType) => schema as z.ZodType<unknown>
 
 /** SurveyJS JSON: pages of elements. Other members are those of SurveyJS. */
-export const surveySchemaAnswer = z.looseObject({
-  pages: z.array(z.looseObject({ elements: z.array(z.looseObject({ type: word, name: word })) })),
-})
+export const surveySchemaAnswer = stored(
+  z.looseObject({
+    pages: z.array(z.looseObject({ elements: z.array(z.looseObject({ type: word, name: word })) })),
+  }),
+).register(models, { name: 'SurveySchema' })
+
+const placeholdersAnswer = stored(z.record(word, z.object({ placeholder: word })))
 
 const stateAnswer = z.enum(['draft', 'active', 'inactive', 'archived'])
 
-export const surveyAnswer = z.object({
+export const surveyAnswer = model('Survey', {
   id,
   organisationId: id,
   eventId: id.nullable(),
@@ -22,10 +42,10 @@ export const surveyAnswer = z.object({
   postCompletionUrl: word,
   surveyTemplateId: id.nullable(),
   surveyTemplateName: word.nullable(),
-  surveyTemplateKind: z.enum(['mandated', 'organisation', 'optional']).nullable(),
+  surveyTemplateKind: oneOf('mandated', 'organisation', 'optional').nullable(),
   optionalQuestionTemplateId: id.nullable(),
   optionalQuestions: z.array(word),
-  optionalQuestionPlaceholders: z.record(word, z.object({ placeholder: word })),
+  optionalQuestionPlaceholders: placeholdersAnswer,
   quickCode: word.nullable(),
   schema: surveySchemaAnswer.nullable(),
   schemaReadOnly: surveySchemaAnswer.nullable(),
@@ -51,7 +71,7 @@ export const surveyAnswer = z.object({
   createAsOrganisationTemplate: flag,
   orgSurveyTemplateName: word,
   orgSurveyTemplateDescription: word,
-  actingAsRelationshipTypeValue: z.literal([10, 11]),
+  actingAsRelationshipTypeValue: numberOf(10, 11),
   readsAsPartner: flag,
   mayEdit: flag,
   mayDelete: flag,
@@ -64,11 +84,11 @@ export const surveyAnswer = z.object({
 })
 
 /** A row of the Survey List and of an event's surveys. */
-export const surveyRowAnswer = z.object({
+export const surveyRowAnswer = model('SurveyRow', {
   id,
   surveyId: id,
   name: word.nullable(),
-  shownName: word,
+  shownName: word.describe(`The name, or what a draft without one is called. ${shownOnly}`),
   eventId: id.nullable(),
   eventName: word.nullable(),
   surveyTemplateName: word.nullable(),
@@ -85,17 +105,16 @@ export const surveyRowAnswer = z.object({
   quickCode: word.nullable(),
 })
 
-export const savedSurveyAnswer = savedRecord.extend({
+export const savedSurveyAnswer = model('SavedSurvey', {
+  ...savedRecord.shape,
   quickCode: word.nullable(),
   organisationTemplateId: id.optional(),
 })
 
-export const nameAnswer = z.object({ nameAvailable: flag })
-
 /** The picture as base64 text. */
 export const logoAnswer = z.string()
 
-export const templateRowAnswer = z.object({
+export const templateRowAnswer = model('SurveyTemplateRow', {
   id,
   name: word,
   description: word,
@@ -107,13 +126,14 @@ export const templateRowAnswer = z.object({
   createdAt: instant,
 })
 
-export const templateAnswer = templateRowAnswer.extend({
+export const templateAnswer = model('SurveyTemplate', {
+  ...templateRowAnswer.shape,
   key: word.nullable(),
-  kind: z.enum(['mandated', 'organisation', 'optional']),
+  kind: oneOf('mandated', 'organisation', 'optional'),
   basedOnTemplateId: id.nullable(),
   schema: surveySchemaAnswer,
   optionalQuestions: z.array(word),
-  optionalQuestionPlaceholders: z.record(word, z.object({ placeholder: word })),
+  optionalQuestionPlaceholders: placeholdersAnswer,
   createdDate: instant,
   createdBy: word,
   numberOfSurveysUsingTemplate: count,
@@ -122,7 +142,7 @@ export const templateAnswer = templateRowAnswer.extend({
   version: id,
 })
 
-export const organisationTemplateRowAnswer = z.object({
+export const organisationTemplateRowAnswer = model('OrganisationTemplateRow', {
   id,
   name: word,
   description: word,

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
-import { savedRecord } from '@/lib/floor/validation/answer-fields'
+import { createdRecord, nameAnswer, savedRecord } from '@/lib/floor/validation/answer-fields'
 import {
   logoAnswer,
-  nameAnswer,
   savedSurveyAnswer,
   surveyAnswer,
   surveyRowAnswer,
@@ -23,7 +22,7 @@ import {
   templatesQuery,
 } from './schema'
 
-/** Document 3 §7, the calls of the survey editor. */
+/** The documented calls of the survey editor. */
 export const surveyCalls = {
   list: call({
     method: 'GET',
@@ -43,6 +42,8 @@ export const surveyCalls = {
     right: ['create', 'survey'],
     body: z.preprocess((body) => body ?? {}, newSurvey),
     success: 201,
+    answer: createdRecord,
+    refuses: [404, 409],
   }),
   read: call({
     method: 'GET',
@@ -63,6 +64,7 @@ export const surveyCalls = {
     body: z.preprocess(fromSurveyForm, savedSurvey),
     bodyKind: 'form',
     answer: savedSurveyAnswer,
+    refuses: [409],
   }),
   delete: call({
     method: 'DELETE',
@@ -71,6 +73,8 @@ export const surveyCalls = {
     audience: 'staff',
     right: ['delete', 'survey'],
     body: surveyToDelete,
+    answer: 'nothing',
+    refuses: [404, 409],
   }),
   checkName: call({
     method: 'GET',
@@ -101,6 +105,7 @@ export const surveyCalls = {
     params: surveyParams,
     bodyKind: 'upload',
     answer: savedRecord,
+    refuses: [409],
   }),
   removeLogo: call({
     method: 'DELETE',
@@ -110,6 +115,7 @@ export const surveyCalls = {
     right: ['update', 'survey'],
     params: surveyParams,
     answer: savedRecord,
+    refuses: [409],
   }),
   templates: call({
     method: 'GET',

@@ -5,7 +5,7 @@ import { recordId, recordIdText } from '@/lib/floor/validation/fields'
 import { organisationTemplateRowAnswer } from './answers'
 import { organisationTemplatesTake } from './organisation-templates-view'
 
-/** The calls of document 1 §7 about the survey templates of an organisation. */
+/** The documented calls about the survey templates of an organisation. */
 export const organisationTemplateCalls = {
   list: call({
     method: 'GET',
@@ -24,5 +24,7 @@ export const organisationTemplateCalls = {
     audience: 'staff',
     right: ['update', 'organisation'],
     body: z.object({ surveyTemplateId: recordId('Survey template is required') }),
+    answer: 'nothing',
+    refuses: [404, 409],
   }),
 }

@@ -176,7 +176,7 @@ const listColumns = {
   numberOfResponses: { of: submittedCount, kind: 'number' as const },
   createdDate: { of: surveys.createdAt, kind: 'instant' as const },
   createdAt: surveys.createdAt,
-  published: { of: sql<boolean>`not ${surveys.isDraft}`, kind: 'boolean' as const },
+  published: { of: sql<boolean>`(not ${surveys.isDraft})`, kind: 'boolean' as const },
   isDraft: surveys.isDraft,
   isActive: surveys.isActive,
   activeStatus: { of: activeStatus, kind: 'text' as const },

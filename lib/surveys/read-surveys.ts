@@ -5,6 +5,7 @@ import { organisationScope, requireOrganisation } from '@/lib/floor/access/organ
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import { invalid, notFound } from '@/lib/floor/errors/domain-error'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
+import { mapRows } from '@/lib/floor/grid/map-rows'
 import type { Context } from '@/lib/floor/identity/context'
 import { say } from './messages'
 import * as queries from './queries'
@@ -71,7 +72,8 @@ export async function listSurveys(
 ) {
   authorize(ctx, 'read', 'surveyManagement')
   if (organisationId !== undefined) requireOrganisation(ctx.actor, organisationId)
-  return withShownNames(ctx, await queries.findSurveys(ctx.db, organisationScope(ctx.actor), query, { organisationId }))
+  const page = await queries.findSurveys(ctx.db, organisationScope(ctx.actor), query, { organisationId })
+  return mapRows(page, query, described(ctx))
 }
 
 /** The surveys of one event, for its Surveys tab (document 2 §2). 404 when the event is out of scope. */
@@ -80,21 +82,16 @@ export async function listEventSurveys(ctx: Context, eventId: number, query: Gri
   const scope = organisationScope(ctx.actor)
   const page = await queries.findSurveys(ctx.db, scope, query, { eventId })
   if (page.data.length === 0 && !(await queries.findEvent(ctx.db, scope, eventId))) throw notFound('Event')
-  return withShownNames(ctx, page)
+  return mapRows(page, query, described(ctx))
 }
 
 type SurveyPage = Awaited<ReturnType<typeof queries.findSurveys>>
 
-const described = (ctx: Context, row: SurveyPage['data'][number]) => ({
+/** A row with what it is called and how it stands. */
+const described = (ctx: Context) => (row: SurveyPage['data'][number]) => ({
   ...row,
   shownName: shownName(row.name, dayInLondon(row.createdAt)),
   activeStatus: stateOf(row, dayInLondon(ctx.now)),
-})
-
-/** Rows with what they are called and how they stand; the groups of a grouped answer pass through. */
-const withShownNames = (ctx: Context, page: SurveyPage) => ({
-  ...page,
-  data: page.data.map((row) => ('createdAt' in row ? described(ctx, row) : (row as ReturnType<typeof described>))),
 })
 
 export type SurveyRow = Awaited<ReturnType<typeof listEventSurveys>>['data'][number]
@@ -129,5 +126,6 @@ export async function getTemplate(ctx: Context, id: number) {
   const template = await templates.findTemplate(ctx.db, organisationScope(ctx.actor), id)
   if (!template) throw notFound('Survey template')
   const use = await templates.findTemplateUse(ctx.db, id)
+  if (!use) throw notFound('Survey template')
   return { ...template, createdDate: template.createdAt, ...use }
 }

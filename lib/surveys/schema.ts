@@ -11,6 +11,7 @@ import {
   sentVersion,
   text,
 } from '@/lib/floor/validation/fields'
+import { wireShapes } from '@/lib/floor/validation/shapes'
 import { say } from './messages'
 import { surveyLimits } from './rules'
 
@@ -95,6 +96,8 @@ export const surveyToDelete = z.object({ surveyId: recordId('Survey is required'
 
 export const nameQuestion = z.object({ name: z.string().max(1000), surveyId: recordIdText })
 
-export const templatesQuery = gridQuery(25).extend({ qbank: z.enum(['true', 'false']).default('false') })
+export const templatesQuery = gridQuery(25).extend({
+  qbank: z.enum(['true', 'false']).default('false').register(wireShapes, { type: 'boolean', default: false }),
+})
 
 export const surveysQuery = gridQuery(10).extend({ organisationId: recordIdText.optional() })

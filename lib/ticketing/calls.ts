@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
 import { recordIdText } from '@/lib/floor/validation/fields'
+import { providerRow, referencesAnswer } from './answers'
 
 /** All providers fit on one page of a look-up. */
 const providersPageSize = 100
@@ -14,6 +15,7 @@ export const ticketingCalls = {
     audience: 'staff',
     right: ['read', 'event'],
     query: gridQuery(providersPageSize),
+    answer: providerRow,
   }),
   ofOrganisation: call({
     method: 'GET',
@@ -22,5 +24,6 @@ export const ticketingCalls = {
     audience: 'staff',
     right: ['read', 'event'],
     params: z.object({ orgId: recordIdText }),
+    answer: referencesAnswer,
   }),
 }

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
+import { createdRecord, savedRecord } from '@/lib/floor/validation/answer-fields'
+import { resourceFiles, sessionAnswer, sessionRow, transcriptAnswer } from './answers'
 import { upcomingView } from './list-view'
 import { deletedSession, newSession, resourceName, savedSession, sessionNumber, sessionTimes } from './schema'
 
 export const sessionsQuery = gridQuery(upcomingView.pageSize).extend({ when: z.enum(sessionTimes).optional() })
 export type SessionsQuery = z.output<typeof sessionsQuery>
 
-/** The documented call for resources (document 1 §7), and our own for training sessions. */
+/** The documented call for resources, and our own for training sessions. */
 export const trainingCalls = {
   resource: call({
     method: 'GET',
@@ -16,6 +18,8 @@ export const trainingCalls = {
     audience: 'staff',
     right: ['read', 'home'],
     params: resourceName,
+    answer: resourceFiles,
+    cached: true,
   }),
 
   listSessions: call({
@@ -25,6 +29,7 @@ export const trainingCalls = {
     audience: 'staff',
     right: ['read', 'home'],
     query: sessionsQuery,
+    answer: sessionRow,
   }),
 
   getSession: call({
@@ -34,6 +39,7 @@ export const trainingCalls = {
     audience: 'staff',
     right: ['read', 'home'],
     params: sessionNumber,
+    answer: sessionAnswer,
   }),
 
   createSession: call({
@@ -44,6 +50,8 @@ export const trainingCalls = {
     right: ['create', 'home'],
     body: newSession,
     success: 201,
+    answer: createdRecord,
+    refuses: [409],
   }),
 
   updateSession: call({
@@ -53,6 +61,8 @@ export const trainingCalls = {
     audience: 'staff',
     right: ['update', 'home'],
     body: savedSession,
+    answer: savedRecord,
+    refuses: [404, 409],
   }),
 
   deleteSession: call({
@@ -62,6 +72,8 @@ export const trainingCalls = {
     audience: 'staff',
     right: ['delete', 'home'],
     body: deletedSession,
+    answer: 'nothing',
+    refuses: [404, 409],
   }),
 
   addTranscript: call({
@@ -73,6 +85,8 @@ export const trainingCalls = {
     params: sessionNumber,
     bodyKind: 'upload',
     success: 201,
+    answer: transcriptAnswer,
+    refuses: [409],
   }),
 
   removeTranscript: call({
@@ -82,5 +96,7 @@ export const trainingCalls = {
     audience: 'staff',
     right: ['update', 'home'],
     params: sessionNumber,
+    answer: 'nothing',
+    refuses: [409],
   }),
 }

@@ -2,7 +2,7 @@ import { call } from '@/lib/floor/http/call'
 import { devicesAnswer, receivedAnswer, startedAnswer, uploadedAnswer } from './answers'
 import { deviceToEnd, newDevice, sentByDevice, surveyParams } from './schema'
 
-/** Unattended mode (document 3 §4): its devices, and how their answers come home. */
+/** Unattended mode: its devices, and how their answers come home. */
 export const unattendedCalls = {
   devices: call({
     method: 'GET',
@@ -23,6 +23,7 @@ export const unattendedCalls = {
     body: newDevice,
     success: 201,
     answer: startedAnswer,
+    refuses: [409],
   }),
   end: call({
     method: 'DELETE',
@@ -32,6 +33,7 @@ export const unattendedCalls = {
     right: ['update', 'survey'],
     params: surveyParams,
     body: deviceToEnd,
+    answer: 'nothing',
   }),
   upload: call({
     method: 'POST',
@@ -51,5 +53,6 @@ export const unattendedCalls = {
     body: sentByDevice,
     background: true,
     answer: receivedAnswer,
+    refuses: [404],
   }),
 }

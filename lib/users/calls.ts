@@ -1,9 +1,11 @@
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
+import { createdRecord, savedRecord } from '@/lib/floor/validation/answer-fields'
+import { userAnswer, userRow } from './answers'
 import { usersView } from './list-view'
 import { deletedUser, newUser, ownReminders, savedUser, userNumber } from './schema'
 
-/** The calls of document 1 §7 about users, and one for another invitation. */
+/** The documented calls about users, and one for another invitation. */
 export const userCalls = {
   list: call({
     method: 'GET',
@@ -12,6 +14,7 @@ export const userCalls = {
     audience: 'staff',
     right: ['read', 'user'],
     query: gridQuery(usersView.pageSize),
+    answer: userRow,
   }),
 
   get: call({
@@ -21,6 +24,7 @@ export const userCalls = {
     audience: 'staff',
     right: ['read', 'user'],
     params: userNumber,
+    answer: userAnswer,
   }),
 
   create: call({
@@ -31,6 +35,8 @@ export const userCalls = {
     right: ['create', 'user'],
     body: newUser,
     success: 201,
+    answer: createdRecord,
+    refuses: [409],
   }),
 
   update: call({
@@ -40,6 +46,8 @@ export const userCalls = {
     audience: 'staff',
     right: ['update', 'user'],
     body: savedUser,
+    answer: savedRecord,
+    refuses: [404, 409],
   }),
 
   remove: call({
@@ -49,6 +57,8 @@ export const userCalls = {
     audience: 'staff',
     right: ['delete', 'user'],
     body: deletedUser,
+    answer: 'nothing',
+    refuses: [404, 409],
   }),
 
   invite: call({
@@ -58,6 +68,8 @@ export const userCalls = {
     audience: 'staff',
     right: ['update', 'user'],
     params: userNumber,
+    answer: 'nothing',
+    refuses: [409],
   }),
 
   setReminders: call({
@@ -66,6 +78,8 @@ export const userCalls = {
     summary: 'Turns the signed-in person’s own confirmation reminders on or off',
     audience: 'staff',
     body: ownReminders,
+    answer: 'nothing',
+    refuses: [409],
   }),
 
   takeTwoFactorAway: call({
@@ -76,5 +90,7 @@ export const userCalls = {
     sessionOnly: true,
     right: ['update', 'operations'],
     params: userNumber,
+    answer: 'nothing',
+    refuses: [409],
   }),
 }

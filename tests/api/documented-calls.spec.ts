@@ -206,6 +206,18 @@ test.describe('look-ups', () => {
   test('the event owner relationship has the number 10', async () =>
     expect(await get('/api/lookup/eventOrgRelationshipTypes?valueId=10')).toMatchObject([200, { data: [{ id: 10 }] }]))
 
+  test('a list is found in the singular as well, as the calls are documented', async () => {
+    for (const name of ['eventOrgRelationshipType', 'EVENTORGRELATIONSHIPTYPE', 'event-org-relationship-type'])
+      expect(await get(`/api/lookup/${name}?valueId=10`)).toEqual(
+        await get('/api/lookup/eventOrgRelationshipTypes?valueId=10'),
+      )
+    for (const [singular, plural] of [
+      ['country', 'countries'],
+      ['exempt-from-surveying', 'exemptFromSurveyings'],
+    ])
+      expect(await get(`/api/lookup/${singular}`)).toEqual(await get(`/api/lookup/${plural}`))
+  })
+
   test('disciplines come with their parts, authorities and constituencies with their nation', async () => {
     const [, disciplines] = await get('/api/disciplines')
     expect((disciplines as { data: unknown[] }).data[0]).toMatchObject({

@@ -19,7 +19,7 @@ let bank: number
 
 test.beforeAll(async () => {
   world = await aWorld()
-  send = await describedCalls(cookieOf('the Admin'))
+  send = describedCalls(cookieOf('the Admin'))
   published = await world.make('published', 'own')
   const [templates] = await world.sql`select max(id) filter (where kind = 'mandated' and is_latest) as latest,
     max(id) filter (where kind = 'optional') as bank from survey_templates`
@@ -33,7 +33,7 @@ function cookieOf(name: string): string {
   return (actor && world.cookieOf(actor)) ?? ''
 }
 
-/** The calls of document 3 §7, by what success answers: a status alone has no body. */
+/** The documented calls about surveys, by what success answers: a status alone has no body. */
 const documented = {
   'POST /api/surveys': '201 application/json',
   'GET /api/surveys': '200 application/json',

@@ -11,7 +11,7 @@ let published: Thing
 
 test.beforeAll(async () => {
   world = await aWorld()
-  send = await describedCalls(cookieOf('the Admin'))
+  send = describedCalls(cookieOf('the Admin'))
   published = await world.make('published', 'own')
 })
 test.afterAll(() => world?.close())
@@ -23,13 +23,26 @@ function cookieOf(name: string): string {
 
 const asText: Sent = { raw: '{}', headers: { 'content-type': 'text/plain' } }
 
-test.describe('a call of document 3 is refused as described, with the server’s message', () => {
+test.describe('a documented call about surveys is refused as described, with the server’s message', () => {
   type Refused = [call: string, parameters: () => Record<string, unknown>, sent: Sent, status: number, message: RegExp]
   const own = () => ({ id: published.id })
+  const none = () => ({})
   const refused: Record<string, Refused> = {
-    'a survey for something that is no event': ['POST /api/surveys', own, { json: { eventId: 'x' } }, 422, /^Event is/],
-    'a survey for nobody’s event': ['POST /api/surveys', own, { json: { eventId: 9e14 } }, 404, /^Event not found$/],
-    'a body of another kind': ['POST /api/surveys', own, asText, 415, /^The body must be sent as application\/json\.$/],
+    'a survey for something that is no event': [
+      'POST /api/surveys',
+      none,
+      { json: { eventId: 'x' } },
+      422,
+      /^Event is/,
+    ],
+    'a survey for nobody’s event': ['POST /api/surveys', none, { json: { eventId: 9e14 } }, 404, /^Event not found$/],
+    'a body of another kind': [
+      'POST /api/surveys',
+      none,
+      asText,
+      415,
+      /^The body must be sent as application\/json\.$/,
+    ],
     'a form that is too long': ['PUT /api/surveys/{id}', own, { form: { name: 'x'.repeat(3e5) } }, 413, /too large/],
     'a form with nothing in it': [
       'PUT /api/surveys/{id}',
@@ -119,9 +132,16 @@ test.describe('a call of document 3 is refused as described, with the server’s
 
   test('everything for staff to nobody: 401; exports to a General User: 403', async () => {
     const cookie = cookieOf('a General User')
-    for (const call of ['GET /api/surveys', 'GET /api/exports', 'GET /api/surveys/{id}'])
-      expect((await send(call, { id: published.id }, { cookie: '' })).status).toBe(401)
-    for (const call of ['GET /api/exports', 'GET /api/surveys/{id}/export-responses'])
-      expect((await send(call, { id: published.id }, { cookie })).status).toBe(403)
+    for (const [call, parameters] of [
+      ['GET /api/surveys', {}],
+      ['GET /api/exports', {}],
+      ['GET /api/surveys/{id}', own()],
+    ] as const)
+      expect((await send(call, parameters, { cookie: '' })).status).toBe(401)
+    for (const [call, parameters] of [
+      ['GET /api/exports', {}],
+      ['GET /api/surveys/{id}/export-responses', own()],
+    ] as const)
+      expect((await send(call, parameters, { cookie })).status).toBe(403)
   })
 })

@@ -38,7 +38,7 @@ beforeAll(async () => {
 /** Every call that only somebody signed in may make, through its door, with nothing behind it. */
 const staffCalls = calls.filter((call): call is Call & { audience: 'staff' } => call.audience === 'staff')
 const bare = ({ method, path, audience, beforeTerms, beforeTwoFactor }: Call & { audience: 'staff' }) => ({
-  ...{ method, path, audience, summary: '', background: true },
+  ...({ method, path, audience, summary: '', background: true, answer: 'nothing' } as const),
   ...(beforeTerms && { beforeTerms }),
   ...(beforeTwoFactor && { beforeTwoFactor }),
 })

@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { appUrl } from './app'
+import { faultOf } from './held-to-description'
 
 /** What a test sends. Writes come from the platform's own origin unless `origin` says otherwise; null sends none. */
 export type Sent = {
@@ -15,10 +16,20 @@ export type Sent = {
   from?: string
 }
 
-export type Answered = { status: number; headers: Headers; text: string; json: () => unknown }
+export type Answered = { status: number; headers: Headers; bytes: Buffer; text: string; json: () => unknown }
 
-/** One request exactly as said: no redirect followed, no cookie kept, no header added but Host and Origin. */
-export function ask(method: string, path: string, sent: Sent = {}): Promise<Answered> {
+/**
+ * One request exactly as said: no redirect followed, no cookie kept, no header added but Host and Origin. The answer of
+ * a call is held against its description: a status, a header, a media type or a member that is not described fails.
+ */
+export async function ask(method: string, path: string, sent: Sent = {}): Promise<Answered> {
+  const answered = await send(method, path, sent)
+  const fault = faultOf(method, path, answered)
+  if (fault) throw new Error(`${method} ${path} answered ${answered.status} ${answered.text.slice(0, 2_000)}: ${fault}`)
+  return answered
+}
+
+function send(method: string, path: string, sent: Sent): Promise<Answered> {
   const url = new URL(appUrl)
   const body = sent.raw ?? (sent.form ? new URLSearchParams(sent.form).toString() : JSON.stringify(sent.json))
   const origin = sent.origin === undefined && method !== 'GET' ? url.origin : sent.origin
@@ -42,11 +53,12 @@ export function ask(method: string, path: string, sent: Sent = {}): Promise<Answ
         response.on('data', (part: Buffer) => parts.push(part))
         response.on('error', reject)
         response.on('end', () => {
-          const text = Buffer.concat(parts).toString()
+          const bytes = Buffer.concat(parts)
+          const text = bytes.toString()
           const answered = new Headers()
           for (const [name, values] of Object.entries(response.headersDistinct))
             for (const value of values ?? []) answered.append(name, value)
-          resolve({ status: response.statusCode ?? 0, headers: answered, text, json: () => JSON.parse(text) })
+          resolve({ status: response.statusCode ?? 0, headers: answered, bytes, text, json: () => JSON.parse(text) })
         })
       },
     )

@@ -1,19 +1,19 @@
 import type { Metadata } from 'next'
-import { CallList, ListParameters } from '@/components/api-description/call-list'
+import { CallList, ListParameters, Refusals } from '@/components/api-description/call-list'
 import { Card } from '@/components/ui/card'
 import { CodeBlock } from '@/components/ui/code-block'
 import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { calls } from '@/lib/calls'
 import { env } from '@/lib/floor/env'
+import { curlOfList } from '@/lib/floor/http/call-example'
 import { pageContext } from '@/lib/floor/identity/page-context'
 
 export const metadata: Metadata = { title: 'API description' }
 
-const example = `curl -H 'Authorization: Bearer <token>' \\
-  '${env.PUBLIC_URL}/api/events?take=10&sort=%5B%7B%22selector%22%3A%22startDate%22%2C%22desc%22%3Atrue%7D%5D'`
+const example = curlOfList(env.PUBLIC_URL, '/api/events', { take: 10, sort: [{ selector: 'startDate', desc: true }] })
 
-/** The calls, for whoever connects a box-office system or writes a script (document 1 §7). */
+/** The calls, for whoever connects a box-office system or writes a script. */
 export default async function ApiDescriptionPage() {
   await pageContext('read', 'home')
   return (
@@ -28,8 +28,8 @@ export default async function ApiDescriptionPage() {
             </li>
             <li>Send it with every call in the Authorization header. No cookie and no Origin header is needed.</li>
             <li>
-              What is refused is answered as a problem document: status, message, and for fields that break a rule what
-              is wrong with each.
+              Ask for what is documented: a parameter of the query that a call does not know is refused, so that a slip
+              of the pen answers nothing wrong. Members of a body that it does not know are left aside.
             </li>
           </ol>
           <CodeBlock>{example}</CodeBlock>
@@ -41,7 +41,8 @@ export default async function ApiDescriptionPage() {
             .
           </p>
         </Card>
-        <ListParameters />
+        <ListParameters publicUrl={env.PUBLIC_URL} />
+        <Refusals />
         <CallList calls={calls} publicUrl={env.PUBLIC_URL} />
       </div>
     </>

@@ -1,4 +1,5 @@
 import { call } from '@/lib/floor/http/call'
+import { accessTokensAnswer, newAccessTokenAnswer } from './answers'
 import { newAccessToken, revokedAccessToken } from './schema'
 
 const path = '/api/users/profile/access-tokens'
@@ -11,6 +12,7 @@ export const accessTokenCalls = {
     summary: 'The signed-in person’s own access tokens; never the tokens themselves',
     audience: 'staff',
     sessionOnly: true,
+    answer: accessTokensAnswer,
   }),
   createAccessToken: call({
     method: 'POST',
@@ -20,6 +22,8 @@ export const accessTokenCalls = {
     sessionOnly: true,
     body: newAccessToken,
     success: 201,
+    answer: newAccessTokenAnswer,
+    refuses: [409],
   }),
   revokeAccessToken: call({
     method: 'DELETE',
@@ -28,5 +32,7 @@ export const accessTokenCalls = {
     audience: 'staff',
     sessionOnly: true,
     body: revokedAccessToken,
+    answer: 'nothing',
+    refuses: [404],
   }),
 }

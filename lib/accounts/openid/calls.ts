@@ -15,5 +15,7 @@ export const openIdCalls = {
       silent: z.literal('1').optional().catch(undefined),
       moved: z.literal('1').optional().catch(undefined),
     }),
+    answer: 'nothing',
+    refuses: [404],
   }),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '@/lib/floor/http/call'
+import { onwardsAnswer } from '../answer-schemas'
 import { changedPassword, chosenPassword } from './schema'
 
 /** A form's field; one that is missing or sent twice is blank. */
@@ -13,6 +14,8 @@ export const passwordCalls = {
     audience: 'staff',
     sessionOnly: true,
     body: changedPassword,
+    answer: 'nothing',
+    refuses: [409],
   }),
   forgottenPassword: call({
     method: 'POST',
@@ -24,6 +27,8 @@ export const passwordCalls = {
     bodyKind: 'form',
     body: z.object({ email: formText }),
     background: true,
+    answer: 'nothing',
+    tooManyAsPage: true,
   }),
   resetPassword: call({
     method: 'POST',
@@ -33,6 +38,8 @@ export const passwordCalls = {
     sessionOnly: true,
     body: chosenPassword,
     background: true,
+    answer: onwardsAnswer,
+    refuses: [409],
   }),
   acceptInvitation: call({
     method: 'POST',
@@ -42,5 +49,7 @@ export const passwordCalls = {
     sessionOnly: true,
     body: chosenPassword,
     background: true,
+    answer: onwardsAnswer,
+    refuses: [409],
   }),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '@/lib/floor/http/call'
+import { ownSessionsAnswer } from './answer-schemas'
 
 const path = '/api/users/profile/sessions'
 
@@ -10,6 +11,7 @@ export const ownSessionCalls = {
     summary: 'Where the signed-in person is signed in',
     audience: 'staff',
     sessionOnly: true,
+    answer: ownSessionsAnswer,
   }),
   endSession: call({
     method: 'DELETE',
@@ -18,6 +20,8 @@ export const ownSessionCalls = {
     audience: 'staff',
     sessionOnly: true,
     body: z.object({ sessionId: z.uuid({ error: 'Session is required' }) }),
+    answer: 'nothing',
+    refuses: [404],
   }),
   signOutEverywhere: call({
     method: 'POST',
@@ -29,5 +33,6 @@ export const ownSessionCalls = {
     beforeTerms: true,
     beforeTwoFactor: true,
     background: true,
+    answer: 'nothing',
   }),
 }

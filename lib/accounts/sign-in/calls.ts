@@ -11,6 +11,7 @@ const form = {
   bodyKind: 'form',
   success: 303,
   background: true,
+  tooManyAsPage: true,
 } as const
 
 export const signInStepCalls = {
@@ -19,6 +20,7 @@ export const signInStepCalls = {
     path: '/api/auth/continue',
     summary: 'Signs in the person this browser was asked to remember; answers 303 to the page asked for, or to sign-in',
     body: z.object({ returnUrl: formText }),
+    answer: 'nothing',
   }),
   secondStep: call({
     ...form,
@@ -26,5 +28,6 @@ export const signInStepCalls = {
     summary:
       'The second step of signing in: a code of the app or a recovery code; answers 303 onwards, or back to ask again',
     body: z.object({ code: formText, trust: formText }),
+    answer: 'nothing',
   }),
 }

@@ -1,4 +1,6 @@
 import { call } from '@/lib/floor/http/call'
+import { recoveryCodesAnswer } from '../answer-schemas'
+import { enrolmentAnswer } from './answer-schemas'
 import { confirmedEnrolment, requiredRole, withPassword } from './schema'
 
 const path = '/api/users/profile/two-factor'
@@ -14,6 +16,8 @@ export const twoFactorCalls = {
     summary: 'Begins to set up two-factor sign-in: answers the secret for the authenticator app; asks for the password',
     ...first,
     body: withPassword,
+    answer: enrolmentAnswer,
+    refuses: [409],
   }),
   confirmTwoFactor: call({
     method: 'PUT',
@@ -21,6 +25,8 @@ export const twoFactorCalls = {
     summary: 'Turns two-factor sign-in on with a code of the app; answers ten recovery codes, this once',
     ...first,
     body: confirmedEnrolment,
+    answer: recoveryCodesAnswer,
+    refuses: [409],
   }),
   turnOffTwoFactor: call({
     method: 'DELETE',
@@ -28,6 +34,8 @@ export const twoFactorCalls = {
     summary: 'Turns the signed-in person’s two-factor sign-in off; asks for the password',
     ...own,
     body: withPassword,
+    answer: 'nothing',
+    refuses: [409],
   }),
   replaceRecoveryCodes: call({
     method: 'POST',
@@ -35,12 +43,15 @@ export const twoFactorCalls = {
     summary: 'Answers ten new recovery codes, this once; asks for the password',
     ...own,
     body: withPassword,
+    answer: recoveryCodesAnswer,
+    refuses: [409],
   }),
   distrustDevices: call({
     method: 'DELETE',
     path: `${path}/trusted-devices`,
     summary: 'Every device of the signed-in person asks for a code again',
     ...own,
+    answer: 'nothing',
   }),
   requireTwoFactor: call({
     method: 'PUT',
@@ -49,5 +60,6 @@ export const twoFactorCalls = {
     ...own,
     right: ['update', 'operations'],
     body: requiredRole,
+    answer: 'nothing',
   }),
 }

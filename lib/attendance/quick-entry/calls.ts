@@ -1,4 +1,5 @@
 import { call } from '@/lib/floor/http/call'
+import { overtakenFindings, quarterFiguresAnswer, savedFiguresAnswer } from './answers'
 import { quarterOwner, quarterQuestion, savedQuarterFigures } from './schema'
 
 const path = '/api/events/quarter-figures/{orgId}'
@@ -13,6 +14,7 @@ export const quickEntryCalls = {
     right: ['read', 'event'],
     params: quarterOwner,
     query: quarterQuestion,
+    answer: quarterFiguresAnswer,
   }),
   saveQuarterFigures: call({
     method: 'PUT',
@@ -23,5 +25,8 @@ export const quickEntryCalls = {
     right: ['update', 'event'],
     params: quarterOwner,
     body: savedQuarterFigures,
+    answer: savedFiguresAnswer,
+    problems: { 409: overtakenFindings },
+    refuses: [409],
   }),
 }

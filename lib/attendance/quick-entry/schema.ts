@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { figure } from '@/lib/events/attendance-schema'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
-import { recordId, recordIdText } from '@/lib/floor/validation/fields'
+import { numberText, recordId, recordIdText } from '@/lib/floor/validation/fields'
 import { figureNames } from '../rules'
 
 /** Figures that one save takes: those of 500 ticketed events, and as many as a request has room for. */
@@ -11,14 +11,14 @@ export const quarterOwner = z.object({ orgId: recordIdText })
 
 /** Which quarter of which financial year, as an address says it. */
 export const quarterQuestion = z.object({
-  year: z
-    .string()
-    .regex(/^20\d\d$/, { error: 'must be a financial year such as 2026' })
-    .transform(Number),
-  quarter: z
-    .string()
-    .regex(/^[1-4]$/, { error: 'must be 1 to 4' })
-    .transform((quarter) => Number(quarter) as Quarter['quarter']),
+  year: numberText(/^20\d\d$/, 'must be a financial year such as 2026', {
+    minimum: 2000,
+    maximum: 2099,
+    description: 'A financial year: 2025 is 2025/26.',
+  }),
+  quarter: numberText(/^[1-4]$/, 'must be 1 to 4', { enum: [1, 2, 3, 4] }).transform(
+    (quarter) => quarter as Quarter['quarter'],
+  ),
 })
 
 const changedFigure = z.object({

@@ -1,4 +1,5 @@
 import { call } from '@/lib/floor/http/call'
+import { feedsAnswer, newFeedAnswer } from './answers'
 import { feedFile, feedOwner, revokedFeed } from './schema'
 
 const path = '/api/organisations/{id}/calendar-feeds'
@@ -12,6 +13,7 @@ export const calendarFeedCalls = {
     audience: 'staff',
     right: ['manage', 'event'],
     params: feedOwner,
+    answer: feedsAnswer,
   }),
   createFeed: call({
     method: 'POST',
@@ -21,6 +23,8 @@ export const calendarFeedCalls = {
     right: ['manage', 'event'],
     params: feedOwner,
     success: 201,
+    answer: newFeedAnswer,
+    refuses: [409],
   }),
   revokeFeed: call({
     method: 'DELETE',
@@ -30,6 +34,7 @@ export const calendarFeedCalls = {
     right: ['manage', 'event'],
     params: feedOwner,
     body: revokedFeed,
+    answer: 'nothing',
   }),
   calendar: call({
     method: 'GET',
@@ -37,5 +42,7 @@ export const calendarFeedCalls = {
     summary: 'The deadlines of an organisation as an iCalendar file, for whoever has the secret address',
     audience: 'public',
     params: feedFile,
+    answer: ['text/calendar'],
+    cached: true,
   }),
 }

@@ -1,6 +1,6 @@
-/** Deepest nesting and most conditions of one filter (architecture §10, Paging). */
+/** Deepest nesting and most conditions of one filter. */
 export const filterDepthMax = 10
-export const filterTermsMax = 50
+export const filterTermsMax = 200
 const valueMaxCharacters = 1000
 
 export const filterOperators = [

@@ -86,10 +86,12 @@ function knownColumn(name: string, given: PgColumn | ComputedColumn): KnownColum
   }
 }
 
+/** An expression stands in brackets: `not is_draft is null` asks whether `is_draft is null` is false. */
 function expressionOf(of: PgColumn | SQL | SQL.Aliased): SQL {
-  if (!is(of, SQL.Aliased)) return sql`${of}`
+  if (is(of, PgColumn)) return sql`${of}`
+  if (!is(of, SQL.Aliased)) return sql`(${of})`
   // A subquery's own column is named by its alias; an expression that only carries one is written out.
-  return 'isSelectionField' in of && of.isSelectionField ? sql`${of}` : of.sql
+  return 'isSelectionField' in of && of.isSelectionField ? sql`${of}` : sql`(${of.sql})`
 }
 
 /** The driver answers sums and counts as text; the wire wants numbers and ISO instants. */

@@ -9,7 +9,7 @@ export const takeMax = 1000
 export const groupLevelsMax = 3
 export const summariesMax = 20
 const parameterMaxCharacters = 20_000
-const searchMaxCharacters = 200
+export const searchMaxCharacters = 200
 
 export const groupIntervals = ['year', 'quarter', 'month', 'day', 'dayOfWeek', 'hour', 'minute', 'second'] as const
 export type GroupInterval = (typeof groupIntervals)[number]
@@ -20,7 +20,7 @@ export type SummaryType = 'count' | 'sum' | 'min' | 'max' | 'avg'
 /** `selector` is null for a count of rows. */
 export type SummaryTerm = { selector: string | null; summaryType: SummaryType }
 
-/** What a list is asked for: the DevExtreme data-layer protocol of document 1 §7, parsed (architecture §6). */
+/** What a list is asked for: the protocol of DevExtreme's data layer, parsed. */
 export type GridQuery = {
   skip: number
   take: number

@@ -129,7 +129,7 @@ export function filterOfColumns(filters: readonly ColumnFilter[]): Filter | null
   return of.length > 1 ? { kind: 'and', of } : (of[0] ?? null)
 }
 
-/** The call's parameters for a view, as document 1 §7 has them. */
+/** The call's parameters for a view. */
 export function wireOf(view: GridView): Record<string, string> {
   const filter = filterOfColumns(view.filters)
   return {

@@ -20,6 +20,7 @@ const kinds: OracleKinds = {
   funded: 'boolean',
   token: 'uuid',
   town: 'text',
+  unfunded: 'boolean',
   double: 'number',
 }
 const { allVenues, allShows } = someShows()
@@ -28,6 +29,7 @@ const ownRows: OracleRow[] = allShows
   .map(({ venueId, companyId, ...show }) => ({
     ...(show as OracleRow),
     town: allVenues.find((venue) => venue.id === venueId)?.town ?? null,
+    unfunded: show.funded === null || show.funded === undefined ? null : !show.funded,
     double: show.price * 2,
   }))
 

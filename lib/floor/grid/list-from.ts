@@ -16,7 +16,7 @@ import { bigList, type Counted, keepFromNowOn, keptFromRows } from './kept-figur
 import { sortTermOf } from './sort-text'
 
 /**
- * Answers a grid query over a feature's list (architecture §6), in at most three statements. Rows have the columns of
+ * Answers a grid query over a feature's list, in at most three statements. Rows have the columns of
  * `source.columns`, in scope of `source.where`; a grouped query answers groups in `data` instead (`GroupedPage`).
  * Throws 400, naming the parameter and the column, for a column that is not in the list or a value of the wrong kind.
  */

@@ -12,7 +12,17 @@ const fold = (value: unknown) => String(value).toLowerCase()
 /** The London day an instant falls on, and an instant's own millisecond, both as comparable texts. */
 const londonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
 
-function compare(cell: OracleRow[string], value: FilterScalar, kind: GridKind | undefined): number {
+/** Which of two texts stands first, in the order of the database. */
+export type CompareTexts = (one: string, other: string) => number
+
+const byCodePoint: CompareTexts = (one, other) => (one < other ? -1 : 1)
+
+function compare(
+  cell: OracleRow[string],
+  value: FilterScalar,
+  kind: GridKind | undefined,
+  compareTexts: CompareTexts,
+): number {
   if (cell instanceof Date && typeof value === 'string') {
     const shown = value.length === 10 ? londonDay.format(cell) : cell.toISOString()
     const against = value.length === 10 ? value : new Date(value).toISOString()
@@ -20,27 +30,36 @@ function compare(cell: OracleRow[string], value: FilterScalar, kind: GridKind | 
   }
   if (kind === 'uuid') return fold(cell) === fold(value) ? 0 : 1
   if (cell === value) return 0
+  if (typeof cell === 'string' && typeof value === 'string' && kind === 'text') return compareTexts(cell, value)
   return (cell as string) < (value as string) ? -1 : 1
 }
 
-function holds(row: OracleRow, kinds: OracleKinds, filter: Filter): boolean {
-  if (filter.kind === 'not') return !holds(row, kinds, filter.of)
-  if (filter.kind === 'and') return filter.of.every((part) => holds(row, kinds, part))
-  if (filter.kind === 'or') return filter.of.some((part) => holds(row, kinds, part))
+/** True where a row is what the filter asks for. */
+export function oracleMatches(
+  row: OracleRow,
+  kinds: OracleKinds,
+  filter: Filter,
+  compareTexts: CompareTexts = byCodePoint,
+): boolean {
+  const matches = (part: Filter) => oracleMatches(row, kinds, part, compareTexts)
+  if (filter.kind === 'not') return !matches(filter.of)
+  if (filter.kind === 'and') return filter.of.every(matches)
+  if (filter.kind === 'or') return filter.of.some(matches)
   const { selector, operator, value } = filter
   const cell = row[selector] ?? null
   const kind = kinds[selector]
   if (value === null) return operator === '=' ? cell === null : cell !== null
   if (cell === null) return operator === '<>' || operator === 'notcontains'
-  if (Array.isArray(value)) return compare(cell, value[0], kind) >= 0 && compare(cell, value[1], kind) <= 0
+  if (Array.isArray(value))
+    return compare(cell, value[0], kind, compareTexts) >= 0 && compare(cell, value[1], kind, compareTexts) <= 0
   if (operator === 'contains') return fold(cell).includes(fold(value))
   if (operator === 'notcontains') return !fold(cell).includes(fold(value))
   if (operator === 'startswith') return fold(cell).startsWith(fold(value))
   if (operator === 'endswith') return fold(cell).endsWith(fold(value))
-  const isSame = kind === 'text' ? fold(cell) === fold(value) : compare(cell, value, kind) === 0
+  const isSame = kind === 'text' ? fold(cell) === fold(value) : compare(cell, value, kind, compareTexts) === 0
   if (operator === '=') return isSame
   if (operator === '<>') return !isSame
-  const order = compare(cell, value, kind)
+  const order = compare(cell, value, kind, compareTexts)
   if (operator === '<') return order < 0
   if (operator === '<=') return order <= 0
   return operator === '>' ? order > 0 : order >= 0
@@ -83,7 +102,7 @@ export function oracleSummary(rows: OracleRow[], { selector, summaryType }: Summ
 export function oracleRows(rows: OracleRow[], kinds: OracleKinds, searched: string[], query: GridQuery): OracleRow[] {
   const kept = rows.filter(
     (row) =>
-      (!query.filter || holds(row, kinds, query.filter)) &&
+      (!query.filter || oracleMatches(row, kinds, query.filter)) &&
       (query.search === '' ||
         searched.some((name) => row[name] != null && fold(row[name]).includes(fold(query.search)))),
   )

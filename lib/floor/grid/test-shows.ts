@@ -43,6 +43,7 @@ export const showColumns = {
   funded: shows.funded,
   token: shows.token,
   town: venues.town,
+  unfunded: { of: sql<boolean | null>`not ${shows.funded}`, kind: 'boolean' },
   double: { of: sql<number>`${shows.price} * 2`, kind: 'number' },
   companyId: { of: shows.companyId, kind: 'number', hidden: true },
   secret: { of: shows.note, kind: 'text', sortable: false, filterable: false },

@@ -1,5 +1,7 @@
+import { z } from 'zod'
+import type { JsonSchema } from '../validation/shapes'
 import type { Call } from './call'
-import { type JsonSchema, partsOf, sayWho, shapeOf } from './call-shape'
+import { isList, isWrite, partsOf, shapeOf, whoMaySend } from './call-shape'
 
 /** What a schema takes, in a few words: `text, at most 75 characters`, `one of 0, 1`. */
 export function sayType(schema: JsonSchema): string {
@@ -10,42 +12,56 @@ export function sayType(schema: JsonSchema): string {
   }
   if (schema.const !== undefined) return `always ${JSON.stringify(schema.const)}`
   if (schema.enum) return `one of ${schema.enum.map((value) => JSON.stringify(value)).join(', ')}`
-  return [nameOf(schema), limitsOf(schema)].filter(Boolean).join(', ')
+  if (schema.$ref) return schema.$ref.split('/').at(-1) ?? 'anything'
+  const words = [nameOf(schema), limitsOf(schema)].filter(Boolean).join(', ')
+  return Array.isArray(schema.type) && schema.type.includes('null') ? `${words}; may be null` : words
 }
 
-function nameOf({ type, format, items, pattern }: JsonSchema): string {
+const typeNames: Record<string, string> = { string: 'text', integer: 'whole number', boolean: 'true or false' }
+
+function nameOf({ type, format, items }: JsonSchema): string {
   if (type === 'array') return items ? `list of: ${sayType(items)}` : 'list'
   if (format === 'uuid') return 'identifier'
   if (format) return format
-  if (pattern === '^[1-9]\\d{0,14}$') return 'whole number'
-  const names: Record<string, string> = { string: 'text', integer: 'whole number', boolean: 'true or false' }
-  return names[type ?? ''] ?? type ?? 'anything'
+  const names = [type ?? 'anything'].flat().filter((name) => name !== 'null')
+  return names.map((name) => typeNames[name] ?? name).join(' or ')
 }
 
-function limitsOf({ minLength, maxLength, minimum, maximum, exclusiveMinimum, maxItems }: JsonSchema): string {
+const inWords = (number: number) => number.toLocaleString('en-GB')
+
+function limitsOf(schema: JsonSchema): string {
+  const { type, minLength, maxLength, minimum, maximum, exclusiveMinimum, maxItems } = schema
   const limits = [
     minLength && maxLength !== undefined ? `${minLength} to ${maxLength} characters` : '',
     !minLength && maxLength !== undefined ? `at most ${maxLength} characters` : '',
-    minimum !== undefined && maximum !== undefined ? `from ${minimum} to ${maximum}` : '',
-    minimum !== undefined && maximum === undefined ? `${minimum} or more` : '',
-    exclusiveMinimum !== undefined ? `more than ${exclusiveMinimum}` : '',
-    maxItems !== undefined ? `at most ${maxItems}` : '',
+    minimum !== undefined && maximum !== undefined ? `from ${inWords(minimum)} to ${inWords(maximum)}` : '',
+    minimum !== undefined && maximum === undefined ? `${inWords(minimum)} or more` : '',
+    exclusiveMinimum !== undefined && type === 'integer' ? `${inWords(exclusiveMinimum + 1)} or more` : '',
+    exclusiveMinimum !== undefined && type !== 'integer' ? `more than ${inWords(exclusiveMinimum)}` : '',
+    maxItems !== undefined ? `at most ${inWords(maxItems)}` : '',
   ]
   return limits.filter(Boolean).join(', ')
 }
 
-/** Something that a schema would take, as far as its shape goes. */
-function exampleOf(schema: JsonSchema): unknown {
+/** Something that a schema would take, or that an answer with it holds, as far as its shape goes. */
+export function exampleOf(schema: JsonSchema): unknown {
   const [choice] = schema.anyOf ?? []
   if (choice) return exampleOf(choice)
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   if (schema.default !== undefined) return schema.default
-  if (schema.type === 'array') return schema.items ? [exampleOf(schema.items)] : []
   if (schema.type === 'object' || schema.properties) return exampleOfFields(schema)
-  if (schema.type === 'boolean') return true
-  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1
-  return schema.format === 'date-time' ? '2026-11-21T12:00:00Z' : '…'
+  const [type] = [schema.type].flat()
+  if (type === 'array') return schema.items ? [exampleOf(schema.items)] : []
+  if (type === 'boolean') return true
+  if (type === 'integer' || type === 'number') return schema.minimum ?? 1
+  return textExamples[schema.format ?? ''] ?? '…'
+}
+
+const textExamples: Record<string, string> = {
+  'date-time': '2026-11-21T12:00:00.000Z',
+  date: '2026-11-21',
+  uuid: '3f0c8e5a-7d1b-4c56-9a2e-5b8f1c0d4e77',
 }
 
 /** The fields that must be sent; where none must, the first. */
@@ -53,19 +69,46 @@ function exampleOfFields({ properties = {}, required = Object.keys(properties).s
   return Object.fromEntries(required.map((name) => [name, exampleOf(properties[name] ?? {})]))
 }
 
+/** What a call answers with success, as an example: JSON with its lines, or nothing for a file and for no body. */
+export function answerExample(call: Call): string | undefined {
+  const { answer } = call
+  if (!(answer instanceof z.ZodType)) return undefined
+  const entry = exampleOf(shapeOf(answer))
+  const shown = isList(call) ? { data: [entry], totalCount: 1, summary: null, groupCount: null } : entry
+  return JSON.stringify(shown, null, 2)
+}
+
+/** The members of an answer, or of the rows of a list, of which their name does not say all, with what there is to say. */
+export function answerNotes({ answer }: Call): [member: string, note: string][] {
+  if (!(answer instanceof z.ZodType)) return []
+  const shape = shapeOf(answer)
+  const { properties = {} } = shape.anyOf?.[0] ?? shape
+  return Object.entries(properties).flatMap(([name, { description }]) => (description ? [[name, description]] : []))
+}
+
 /** The command that sends a call; parts in angle brackets are for the reader to fill in. */
 export function curlOf(call: Call, publicUrl: string): string {
-  const { method, path, query, body, bodyKind = 'json' } = call
-  const asked = partsOf(query).filter(({ required }) => required)
-  const search = asked.map(({ name }) => `${name}=<${name}>`).join('&')
+  const { method, path, query, body, bodyKind = 'json', answer } = call
+  const wanted = partsOf(query).filter(({ required }) => required)
+  const search = wanted.map(({ name }) => `${name}=<${name}>`).join('&')
   const address = `${publicUrl}${path.replaceAll('{', '<').replaceAll('}', '>')}${search && `?${search}`}`
-  const takesToken = call.audience === 'staff' && !call.sessionOnly
   return [
     method === 'GET' ? 'curl' : `curl -X ${method}`,
-    ...(takesToken ? [`-H 'Authorization: Bearer <token>'`] : []),
+    ...proofOf(call, publicUrl),
     ...bodyArguments(body && shapeOf(body), bodyKind),
+    ...(Array.isArray(answer) ? ['-OJ'] : []),
     `'${address}'`,
   ].join(' \\\n  ')
+}
+
+/** By what a call shows who sends it and that no other site does. */
+function proofOf(call: Call, publicUrl: string): string[] {
+  const { audience, sessionOnly } = call
+  if (audience === 'staff' && !sessionOnly) return [`-H 'Authorization: Bearer <token>'`]
+  return [
+    ...(audience === 'staff' ? [`-b '__Host-illuminate-session=<session>'`] : []),
+    ...(isWrite(call) ? [`-H 'Origin: ${publicUrl}'`] : []),
+  ]
 }
 
 function bodyArguments(shape: JsonSchema | undefined, kind: NonNullable<Call['bodyKind']>): string[] {
@@ -76,6 +119,16 @@ function bodyArguments(shape: JsonSchema | undefined, kind: NonNullable<Call['bo
   return [`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(example).replaceAll("'", '’')}'`]
 }
 
+/** The command that asks a list with a parameter of the grid protocol, whose JSON curl writes into the address. */
+export const curlOfList = (publicUrl: string, path: string, asked: Readonly<Record<string, unknown>>): string =>
+  [
+    `curl -G -H 'Authorization: Bearer <token>'`,
+    ...Object.entries(asked).map(
+      ([name, value]) => `--data-urlencode '${name}=${typeof value === 'string' ? value : JSON.stringify(value)}'`,
+    ),
+    `'${publicUrl}${path}'`,
+  ].join(' \\\n  ')
+
 /** Words by which somebody may look for a call. */
 export const wordsOf = (call: Call, feature: string) =>
-  [feature, call.method, call.path, call.summary, sayWho(call)].join(' ').toLowerCase()
+  [feature, call.method, call.path, call.summary, whoMaySend(call)].join(' ').toLowerCase()

@@ -1,31 +1,20 @@
 import { z } from 'zod'
+import { type JsonSchema, models, wireShapes } from '../validation/shapes'
 import type { Call } from './call'
-
-/** A JSON Schema (draft 2020-12), as far as anybody here looks into one. */
-export type JsonSchema = {
-  type?: string
-  properties?: Record<string, JsonSchema>
-  required?: string[]
-  items?: JsonSchema
-  enum?: unknown[]
-  const?: unknown
-  anyOf?: JsonSchema[]
-  format?: string
-  pattern?: string
-  default?: unknown
-  minLength?: number
-  maxLength?: number
-  minimum?: number
-  maximum?: number
-  exclusiveMinimum?: number
-  maxItems?: number
-  [more: string]: unknown
-}
 
 /** Limits that say no more than "a number that JavaScript can count with", and patterns that say what a format says. */
 const noise = { maximum: Number.MAX_SAFE_INTEGER, minimum: Number.MIN_SAFE_INTEGER }
 
-function tidy({ jsonSchema }: { jsonSchema: JsonSchema }) {
+type Described = { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema }
+
+function replace(jsonSchema: JsonSchema, by: JsonSchema) {
+  for (const name of Object.keys(jsonSchema)) delete jsonSchema[name]
+  Object.assign(jsonSchema, by)
+}
+
+function tidy({ zodSchema, jsonSchema }: Described) {
+  const onTheWire = wireShapes.get(zodSchema)
+  if (onTheWire) replace(jsonSchema, onTheWire)
   for (const [name, value] of Object.entries(noise)) if (jsonSchema[name] === value) delete jsonSchema[name]
   if (jsonSchema.format && jsonSchema.pattern) delete jsonSchema.pattern
   const { properties, required } = jsonSchema
@@ -42,9 +31,31 @@ export function shapeOf(schema: z.ZodType): JsonSchema {
     target: 'draft-2020-12',
     io: 'input',
     unrepresentable: 'any',
-    override: (at) => tidy(at as unknown as { jsonSchema: JsonSchema }),
+    override: (at) => tidy(at as unknown as Described),
   }) as JsonSchema
   return shape
+}
+
+/** The shape of an answer, and of every model in it by its name; where one holds another, it refers to it. */
+export function modelShapes(schema: z.ZodType): { shape: JsonSchema; models: Record<string, JsonSchema> } {
+  const held = new Map<string, z.ZodType>()
+  const { $schema: _, ...shape } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io: 'input',
+    unrepresentable: 'any',
+    override: (at) => {
+      const { zodSchema, jsonSchema, path } = at as unknown as Described & { path: unknown[] }
+      const name = path.length > 0 ? models.get(zodSchema)?.name : undefined
+      if (name === undefined) return tidy({ zodSchema, jsonSchema })
+      held.set(name, zodSchema as z.ZodType)
+      replace(jsonSchema, { $ref: `#/components/schemas/${name}` })
+    },
+  }) as JsonSchema
+  const within = [...held].map(([name, model]) => {
+    const found = modelShapes(model)
+    return { [name]: found.shape, ...found.models }
+  })
+  return { shape, models: Object.assign({}, ...within) }
 }
 
 /** One thing to send: in the path or the query, or a field of the body. */
@@ -57,32 +68,31 @@ export function partsOf(schema: z.ZodType | undefined): Part[] {
   return Object.entries(properties).map(([name, part]) => ({ name, required: required.includes(name), schema: part }))
 }
 
-/** The parameters of every list (document 1 §7), each with what to write; they are described once. */
-export const gridParameters: Readonly<Record<string, string>> = {
-  skip: 'How many rows to leave out. A whole number; 0 unless said otherwise.',
-  take: 'How many rows to answer, 1,000 at most. Each list has a page size of its own where this is left out.',
-  sort: 'JSON: [{"selector":"name","desc":false}], up to five, the first decides; or the name of one column.',
-  filter:
-    'JSON: ["name","contains","hall"]; conditions are joined as [condition,"and",condition] and turned round as ["!",condition]. Operators: = <> > >= < <= contains notcontains startswith endswith, and between with [from,to].',
-  group:
-    'JSON: [{"selector":"city","isExpanded":false}], up to three levels; dates may have a groupInterval such as "month". Rows then come as groups of key, items, count and summary.',
-  search: 'Words to look for in the columns that the screen searches.',
-  requireTotalCount: 'false leaves the counting of all rows out.',
-  requireGroupCount: 'true counts the groups of the first level.',
-  totalSummary: 'JSON: [{"selector":"attendance","summaryType":"sum"}]; count, sum, min, max or avg, over all rows.',
-  groupSummary: 'JSON: as totalSummary, for each group.',
-}
-
 /** True for a list that speaks the grid protocol. */
 export const isList = ({ query }: Pick<Call, 'query'>) =>
   partsOf(query).some(({ name }) => name === 'requireTotalCount')
 
-/** Who may send a call. */
-export const sayWho = ({ audience, sessionOnly }: Pick<Call, 'audience' | 'sessionOnly'>): string => {
-  if (audience === 'respondent') return 'Whoever has the quick code or the validation key'
-  if (audience === 'public') return 'Anybody'
-  return sessionOnly ? 'People signed in in a browser; no access token' : 'People signed in, and access tokens'
+/** True for a call that changes something, by its method. */
+export const isWrite = ({ method }: Pick<Call, 'method'>) => method !== 'GET'
+
+/** Who may send a call, and what a write must bring along so that no other site can send it. */
+export function whoMaySend(call: Pick<Call, 'audience' | 'sessionOnly' | 'method'>): string {
+  const { audience, sessionOnly } = call
+  const who =
+    audience === 'respondent'
+      ? 'Whoever has the quick code or the validation key'
+      : audience === 'public'
+        ? 'Anybody'
+        : sessionOnly
+          ? 'People signed in in a browser; no access token'
+          : 'People signed in, and access tokens'
+  return isWrite(call) ? `${who}. ${originOf(call)}` : who
 }
+
+const originOf = ({ sessionOnly }: Pick<Call, 'sessionOnly'>) =>
+  sessionOnly
+    ? 'Needs the Origin header of this site'
+    : 'Needs the Origin header of this site, unless an access token is sent'
 
 const titles: Readonly<Record<string, string>> = {
   auth: 'Signing in',
@@ -109,3 +119,11 @@ export function featureOf({ path }: Pick<Call, 'path'>): string {
   const words = first.replaceAll('-', ' ')
   return own ?? titles[first] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** `getLocationsById` for `GET /api/locations/{id}`. */
+export const operationId = ({ method, path }: Pick<Call, 'method' | 'path'>) =>
+  path
+    .replace('/api/', '')
+    .split(/[/.-]/)
+    .map((part) => part.replace(/^\{(\w)(.*)\}$/, (_, first, rest) => `By${first.toUpperCase()}${rest}`))
+    .reduce((name, part) => name + part.charAt(0).toUpperCase() + part.slice(1), method.toLowerCase())

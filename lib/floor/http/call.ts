@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Action, Subject } from '../access/rules'
+import type { GridPage } from '../grid/grid-query'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -8,14 +9,24 @@ export type Audience = 'staff' | 'public' | 'respondent'
 
 type Schema = z.ZodType
 
+/** The media types of a file, as `content-type` names them without parameters. */
+export type Files = readonly string[]
+
+/** What success answers: JSON (of a row, for a list), a file, or no body at all. */
+export type Answer = Schema | Files | 'nothing'
+
+/** The statuses of refusals that a call declares by itself; `refusalsOf` adds those that follow from its kind. */
+export type Refusal = 400 | 403 | 404 | 409 | 410 | 413 | 422
+
 /**
- * One documented call (document 1 §7, document 2 §7, document 3 §7). From this one declaration come the route's
- * parsing and refusals, the tenant matrix of the tests, and the published description.
+ * One documented call. From this one declaration come the route's parsing and refusals, the tenant matrix of the tests,
+ * the types that a service's answer is held to, and the published description (docs/handbook/calls.md).
  */
 export type Call<
   Params extends Schema | undefined = Schema | undefined,
   Query extends Schema | undefined = Schema | undefined,
   Body extends Schema | undefined = Schema | undefined,
+  Success extends Answer = Answer,
 > = {
   method: Method
   /** As documented, parameters in braces: `/api/locations/{id}`. */
@@ -29,36 +40,58 @@ export type Call<
   body?: Body
   /** `json` unless said otherwise; `form` is multipart or url-encoded fields; `upload` hands the request on unread. */
   bodyKind?: 'json' | 'form' | 'upload'
-  /** Status of success: 200, 201 for a create, 303 where it leads on to a page. An answer of `undefined` is always 204. */
+  /** Status of success: 200, 201 for a create, 303 where it leads on to a page. Without a body it is 204. */
   success?: 200 | 201 | 303
-  /**
-   * What success answers, for the description: the schema of a JSON body (of a row, for a list), or the media types of a
-   * file. Left out where every call of the kind answers alike, or nothing.
-   */
-  answer?: Schema | readonly string[]
-  /** What it answers with 202, where the work is done later. */
-  accepted?: Schema
-  /** Refusals beyond those that every call of its kind may meet. */
-  refuses?: readonly (404 | 409 | 410 | 422)[]
+  /** What success answers: the schema of a JSON body (of a row, for a list), the media types of a file, or nothing. */
+  answer: Success
+  /** JSON under another status: 202 where the work is done later, 503 where the answer is that it is not ready. */
+  also?: Readonly<Partial<Record<202 | 503, Schema>>>
+  /** True for a file or a list that a client may keep: 304 where `If-None-Match` names the one there is. */
+  cached?: boolean
+  /** Refusals beyond those that follow from the call's kind. */
+  refuses?: readonly Refusal[]
+  /** What the problem of a status says beyond what every problem says. */
+  problems?: Readonly<Partial<Record<Refusal, Schema>>>
+  /** True for a form of the browser: too many tries are answered with a page for people. */
+  tooManyAsPage?: boolean
   /** True where somebody who has not accepted the terms may still call it. */
   beforeTerms?: boolean
   /** True where somebody who must first set up two-factor sign-in may still call it. */
   beforeTwoFactor?: boolean
   /** True for what manages how somebody signs in: a person does that in a browser, never an access token. */
   sessionOnly?: boolean
+  /** True where nobody is asked who they are: neither a session nor an access token is looked at. */
+  anonymous?: boolean
   /** True where a call that changes something by its method is background traffic, never activity. */
   background?: boolean
 }
 
 /** Declares a call, keeping the types of its schemas and whom it is for. */
 export const call = <
+  Success extends Answer,
   Params extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,
   Body extends Schema | undefined = undefined,
   For extends Audience = Audience,
 >(
-  definition: Call<Params, Query, Body> & { audience: For },
+  definition: Call<Params, Query, Body, Success> & { audience: For },
 ) => definition
 
 /** What a schema gives after parsing; nothing where the call declares none. */
 export type Parsed<S extends Schema | undefined> = S extends Schema ? z.output<S> : undefined
+
+/** What is written for a call with this answer: a page of rows where its query is that of a list. */
+export type Written<Query extends Schema | undefined, Success extends Answer> = Success extends Schema
+  ? Parsed<Query> extends { requireTotalCount: boolean }
+    ? GridPage<z.output<Success>>
+    : z.output<Success>
+  : never
+
+/**
+ * What a service may hand back for a call: what its declaration says it answers, or a `Response` of its own (a file, an
+ * answer with cookies), which the tests of the calls hold against the description.
+ */
+export type Reply<Query extends Schema | undefined, Success extends Answer> =
+  | Response
+  // biome-ignore lint/suspicious/noConfusingVoidType: a service that answers nothing is declared to return nothing
+  | (Success extends Schema ? Written<Query, Success> : Success extends 'nothing' ? undefined | void : never)

@@ -1,3 +1,4 @@
+import { openApiAnswer } from './answers'
 import { call } from './call'
 
 export const descriptionCalls = {
@@ -6,5 +7,6 @@ export const descriptionCalls = {
     path: '/api/openapi.json',
     summary: 'This description of the calls, as OpenAPI 3.1',
     audience: 'staff',
+    answer: openApiAnswer,
   }),
 }

@@ -1,6 +1,6 @@
 /**
  * The Content-Security-Policy of a staff page. Only scripts with this request's nonce run, and what they load. The one
- * allowance is inline style attributes, by which React Aria and charts place things (architecture §3). Development adds
+ * allowance is inline style attributes, by which React Aria and charts place things. Development adds
  * what Next's overlay and hot reload need.
  */
 export function contentSecurityPolicy(nonce: string, { development, https }: { development: boolean; https: boolean }) {

@@ -11,7 +11,8 @@ import { requestContext } from '../identity/request-context'
 import { assertSameOrigin } from '../identity/same-origin'
 import { log } from '../log'
 import { readBody } from './body'
-import type { Call, Parsed } from './call'
+import type { Answer, Call, Parsed, Reply } from './call'
+import { refuseUnknownParameters } from './unknown-parameters'
 
 type Schema = z.ZodType | undefined
 
@@ -23,23 +24,26 @@ type Asked<P extends Schema, Q extends Schema, B extends Schema, C> = {
   request: Request
 }
 
+/** What the service of a call hands back, at once or later. */
+type Replied<Q extends Schema, A extends Answer> = Reply<Q, A> | Promise<Reply<Q, A>>
+
 type RouteHandler = (request: Request, route: { params: Promise<Record<string, string>> }) => Promise<Response>
 
 /**
  * Opens the door of one call: who is asking, what was asked, the answer as JSON, a refusal as problem JSON.
- * A `Response` (a file, a stream) passes through; `undefined` answers 204 (architecture §10).
+ * A `Response` (a file, a stream) passes through; `undefined` answers 204.
  */
-export function endpoint<P extends Schema, Q extends Schema, B extends Schema>(
-  call: Call<P, Q, B> & { audience: 'staff' },
-  answer: (asked: Asked<P, Q, B, StaffContext>) => unknown,
+export function endpoint<P extends Schema, Q extends Schema, B extends Schema, A extends Answer>(
+  call: Call<P, Q, B, A> & { audience: 'staff' },
+  answer: (asked: Asked<P, Q, B, StaffContext>) => Replied<Q, A>,
 ): RouteHandler
-export function endpoint<P extends Schema, Q extends Schema, B extends Schema>(
-  call: Call<P, Q, B>,
-  answer: (asked: Asked<P, Q, B, Context>) => unknown,
+export function endpoint<P extends Schema, Q extends Schema, B extends Schema, A extends Answer>(
+  call: Call<P, Q, B, A>,
+  answer: (asked: Asked<P, Q, B, Context>) => Replied<Q, A>,
 ): RouteHandler
-export function endpoint<P extends Schema, Q extends Schema, B extends Schema>(
-  call: Call<P, Q, B>,
-  answer: (asked: Asked<P, Q, B, StaffContext>) => unknown,
+export function endpoint<P extends Schema, Q extends Schema, B extends Schema, A extends Answer>(
+  call: Call<P, Q, B, A>,
+  answer: (asked: Asked<P, Q, B, StaffContext>) => Replied<Q, A>,
 ): RouteHandler {
   return async (request, route) => {
     const requestId = randomUUID()
@@ -50,7 +54,9 @@ export function endpoint<P extends Schema, Q extends Schema, B extends Schema>(
       const ctx = await requestContext(request, requestId)
       admit(call, ctx)
       const params = parseParameters(call.params, await route.params)
-      const query = parseParameters(call.query, queryOf(request))
+      const asked = queryOf(request)
+      refuseUnknownParameters(call, asked)
+      const query = parseParameters(call.query, asked)
       const body =
         call.bodyKind === 'upload' || !call.body
           ? undefined

@@ -2,11 +2,13 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { gridQuery } from '../grid/grid-query'
+import { createdRecord, id, model, word } from '../validation/answer-fields'
 import { recordIdText, requiredText, text } from '../validation/fields'
 import { call } from './call'
 import { describeCalls } from './openapi'
 
 const hall = z.object({ name: requiredText('Name', 75), note: text('Note', 255).nullish(), kind: z.literal([0, 1]) })
+const hallRow = model('HallRow', { id, name: word })
 const calls = [
   call({
     method: 'GET',
@@ -15,6 +17,7 @@ const calls = [
     audience: 'staff',
     right: ['read', 'location'],
     query: gridQuery(25).extend({ eventId: recordIdText.optional() }),
+    answer: hallRow,
   }),
   call({
     method: 'GET',
@@ -22,8 +25,18 @@ const calls = [
     summary: 'One hall',
     audience: 'staff',
     params: z.object({ id: recordIdText }),
+    answer: model('Hall', { id, name: word, kind: z.literal([0, 1]) }),
   }),
-  call({ method: 'POST', path: '/api/halls', summary: 'Creates a hall', audience: 'staff', body: hall, success: 201 }),
+  call({
+    method: 'POST',
+    path: '/api/halls',
+    summary: 'Creates a hall',
+    audience: 'staff',
+    body: hall,
+    success: 201,
+    answer: createdRecord,
+    refuses: [409],
+  }),
   call({
     method: 'PUT',
     path: '/api/halls/{id}',
@@ -32,6 +45,7 @@ const calls = [
     params: z.object({ id: recordIdText }),
     body: z.preprocess((form) => form, hall),
     bodyKind: 'form',
+    answer: 'nothing',
   }),
   call({
     method: 'POST',
@@ -40,6 +54,7 @@ const calls = [
     audience: 'staff',
     params: z.object({ id: recordIdText }),
     bodyKind: 'upload',
+    answer: createdRecord,
   }),
   call({
     method: 'DELETE',
@@ -48,8 +63,34 @@ const calls = [
     audience: 'staff',
     sessionOnly: true,
     body: z.object({ why: z.string().catch('') }),
+    answer: 'nothing',
   }),
-  call({ method: 'GET', path: '/api/health', summary: 'Up', audience: 'public' }),
+  call({
+    method: 'GET',
+    path: '/api/halls/{id}/plan',
+    summary: 'The plan of a hall',
+    audience: 'public',
+    params: z.object({ id: recordIdText }),
+    answer: ['application/pdf'],
+    cached: true,
+  }),
+  call({
+    method: 'POST',
+    path: '/api/halls/{id}/visits',
+    summary: 'Counts a visit',
+    audience: 'respondent',
+    params: z.object({ id: recordIdText }),
+    body: z.object({ code: z.string() }),
+    answer: 'nothing',
+  }),
+  call({
+    method: 'GET',
+    path: '/api/health',
+    summary: 'Up',
+    audience: 'public',
+    anonymous: true,
+    answer: z.object({ up: z.boolean() }),
+  }),
 ]
 const description = describeCalls(calls, 'https://illuminate.example.org')
 const { paths } = description
@@ -105,23 +146,93 @@ describe('a call is described by what it takes', () => {
 
   test('a parameter of the path must be there', () => {
     expect(paths['/api/halls/{id}']?.get?.parameters).toEqual([
-      { name: 'id', in: 'path', required: true, schema: { type: 'string', pattern: '^[1-9]\\d{0,14}$' } },
+      { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } },
     ])
   })
 })
 
-describe('who may call it, and what it answers', () => {
+describe('a call is described by what it answers', () => {
+  const answerOf = (method: 'get' | 'post' | 'delete', path: string, status: string) =>
+    ((paths[path]?.[method]?.responses ?? {}) as Record<string, unknown>)[status]
+  const refersTo = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+
+  test('a record by its model', () => {
+    expect(answerOf('get', '/api/halls/{id}', '200')).toEqual({
+      description: 'What was asked for',
+      content: { 'application/json': { schema: refersTo('Hall') } },
+    })
+    expect(description.components.schemas?.Hall).toEqual({
+      type: 'object',
+      properties: {
+        id: { type: 'integer', exclusiveMinimum: 0 },
+        name: { type: 'string' },
+        kind: { type: 'number', enum: [0, 1] },
+      },
+      required: ['id', 'name', 'kind'],
+    })
+  })
+
+  test('a list by its page, whose entries are rows or groups of rows', () => {
+    expect(answerOf('get', '/api/halls', '200')).toMatchObject({
+      content: { 'application/json': { schema: refersTo('HallRowPage') } },
+    })
+    const entry = { anyOf: [refersTo('HallRow'), refersTo('HallRowGroup')] }
+    expect(description.components.schemas?.HallRowPage).toMatchObject({ properties: { data: { items: entry } } })
+    expect(description.components.schemas?.HallRowGroup).toMatchObject({
+      properties: { items: { anyOf: [{ type: 'array', items: entry }, { type: 'null' }] } },
+    })
+  })
+
+  test('a file by its media types and the header that names it; one that is still the same by 304', () => {
+    expect(answerOf('get', '/api/halls/{id}/plan', '200')).toEqual({
+      description: 'The file; Content-Disposition names it',
+      headers: { 'Content-Disposition': { description: 'Names the file', schema: { type: 'string' } } },
+      content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+    })
+    expect(answerOf('get', '/api/halls/{id}/plan', '304')).toEqual({
+      description: 'It is still the one that If-None-Match names',
+    })
+  })
+
+  test('nothing by 204 without a body, and a create by 201', () => {
+    expect(answerOf('delete', '/api/auth/password', '204')).toEqual({
+      description: 'Done; there is nothing more to say',
+    })
+    expect(answerOf('post', '/api/halls', '201')).toMatchObject({
+      content: { 'application/json': { schema: refersTo('Created') } },
+    })
+  })
+
+  test('two answers of one name that differ are refused', () => {
+    const other = call({ ...calls[1], path: '/api/rooms/{id}', answer: model('Hall', { id }) } as never)
+    expect(() => describeCalls([...calls, other], '')).toThrow(
+      'Two answers are called Hall; the second is of GET /api/rooms/{id}',
+    )
+  })
+})
+
+describe('who may call it, and what may be refused', () => {
   test('staff by token or session, identity by session alone, the public by nothing', () => {
     expect(paths['/api/halls']?.get?.security).toEqual([{ accessToken: [] }, { session: [] }])
-    expect(paths['/api/auth/password']?.delete?.security).toEqual([{ session: [] }])
+    expect(paths['/api/halls/{id}/plan']?.get?.security).toEqual([])
     expect(paths['/api/health']?.get?.security).toEqual([])
+  })
+
+  test('a write needs the Origin header of the site, unless it brings a token', () => {
+    expect(paths['/api/halls']?.post?.security).toEqual([{ accessToken: [] }, { session: [], sameOrigin: [] }])
+    expect(paths['/api/auth/password']?.delete?.security).toEqual([{ session: [], sameOrigin: [] }])
+    expect(paths['/api/halls/{id}/visits']?.post?.security).toEqual([{ sameOrigin: [] }, { accessToken: [] }])
+    expect(paths['/api/halls/{id}/visits']?.post?.description).toBe(
+      'Whoever has the quick code or the validation key. Needs the Origin header of this site, unless an access token is sent.',
+    )
   })
 
   test.each([
     ['get', '/api/halls', ['200', '400', '401', '403', '429', '503']],
-    ['post', '/api/halls', ['201', '400', '401', '403', '404', '409', '413', '415', '422', '429', '503']],
-    ['delete', '/api/auth/password', ['204', '400', '401', '403', '404', '409', '413', '415', '422', '429', '503']],
-    ['get', '/api/health', ['200', '403', '429', '503']],
+    ['post', '/api/halls', ['201', '400', '401', '403', '409', '413', '415', '422', '429', '503']],
+    ['delete', '/api/auth/password', ['204', '400', '401', '403', '413', '415', '422', '429', '503']],
+    ['get', '/api/halls/{id}/plan', ['200', '304', '400', '401', '404', '429', '503']],
+    ['get', '/api/health', ['200']],
   ] as const)('%s %s answers %j', (method, path, statuses) =>
     expect(Object.keys(paths[path]?.[method]?.responses as object)).toEqual(statuses),
   )

@@ -1,6 +1,6 @@
 import { generalSentence } from '../errors/sentences'
 
-/** A refusal as it comes over the wire, `application/problem+json` (architecture §10). */
+/** A refusal as it comes over the wire, `application/problem+json`. */
 export type ProblemBody = {
   type?: string
   title?: string
@@ -18,10 +18,10 @@ export type ProblemBody = {
 export const unreachableSentence =
   'The service cannot be reached. Please check your connection and try again; nothing you have typed is lost.'
 
-/** Statuses that nobody foresaw: a title such as "Forbidden" says less than the general sentence (architecture §9.8). */
+/** Statuses that nobody foresaw: a title such as "Forbidden" says less than the general sentence. */
 const unforeseen: readonly number[] = [403, 500, 501, 503]
 
-/** The server's message, else its title, else the general sentence with the code (document 3 §7, §8). */
+/** The server's message, else its title, else the general sentence with the code. */
 function messageOf(status: number, { message, title }: ProblemBody): string {
   if (message) return message
   if (status === 0) return unreachableSentence

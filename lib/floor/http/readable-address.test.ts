@@ -16,6 +16,16 @@ test.each([
 ])('%s has a path of its own: %s', (address, path) => expect(readableAddress(address)).toBe(path))
 
 test.each([
+  ['/api/organisations/checknameavailability/?name=A', '/api/organisations/checknameavailability?name=A'],
+  ['/api/events/', '/api/events'],
+  ['/api/lookup/%ff/', '/api/lookup/%25ff'],
+])('%s is the call without the slash at its end: %s', (address, call) => expect(readableAddress(address)).toBe(call))
+
+test.each(['/locations-list/', '/api/', '/survey/ABC/', '/apis/x/'])('%s is no call', (address) =>
+  expect(readableAddress(address)).toBe(address),
+)
+
+test.each([
   ['/survey/50%', '/survey/50%25'],
   ['/api/lookup/%E0%A4%A', '/api/lookup/%25E0%25A4%25A'],
   ['/survey/%ff/logo?x=%ff', '/survey/%25ff/logo?x=%ff'],

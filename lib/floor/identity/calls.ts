@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../http/call'
+import { sessionAnswer } from './answers'
 
 /** A form's field; one that is missing or sent twice is blank, and a blank signs nobody in. */
 const formText = z.string().catch('')
@@ -14,6 +15,8 @@ export const signInCall = call({
   bodyKind: 'form',
   body: z.object({ email: formText, password: formText, returnUrl: formText, remember: formText }),
   background: true,
+  answer: 'nothing',
+  tooManyAsPage: true,
 })
 
 export const signOutCall = call({
@@ -24,6 +27,7 @@ export const signOutCall = call({
   sessionOnly: true,
   success: 303,
   background: true,
+  answer: 'nothing',
 })
 
 export const sessionCall = call({
@@ -34,6 +38,7 @@ export const sessionCall = call({
   beforeTerms: true,
   beforeTwoFactor: true,
   sessionOnly: true,
+  answer: sessionAnswer,
 })
 
 /** `public` because the service itself decides: a report may come just after the fifteen minutes it is about. */
@@ -47,6 +52,7 @@ export const activityCall = call({
     ageMs: z.number({ error: 'ageMs must be a number' }).min(0, { error: 'ageMs must not be negative' }),
   }),
   background: true,
+  answer: sessionAnswer,
 })
 
 export const identityCalls = { signInCall, signOutCall, sessionCall, activityCall }

@@ -1,15 +1,52 @@
 import { z } from 'zod'
+import { models } from './shapes'
 
-/** What the answers of calls are made of, for the description: nothing is parsed by these. */
+/** What the answers of calls are made of, for the description and for the types of services: nothing is parsed by these. */
 
 export const id = z.int().positive()
 export const count = z.int().min(0)
+/** A whole number that may be anything. */
+export const whole = z.int()
 export const word = z.string()
 export const flag = z.boolean()
-/** ISO 8601 in UTC, to the millisecond. */
-export const instant = z.iso.datetime()
+/** ISO 8601 in UTC, to the millisecond: what JSON makes of a `Date`. */
+export const instant = z.iso.datetime() as unknown as z.ZodType<Date | string>
 /** `yyyy-MM-dd`. */
 export const day = z.iso.date()
+/** The number of a financial year: 2025 is 2025/26. */
+export const year = z.int()
+export const uuid = z.uuid()
+
+/** One of these texts; services may know no more than that it is a text. */
+export const oneOf = (...values: readonly string[]) => z.enum([...values]) as unknown as z.ZodType<string>
+
+/** One of these numbers; services may know no more than that it is a number. */
+export const numberOf = (...values: readonly number[]) => z.literal([...values]) as unknown as z.ZodType<number>
+
+export const quarter = numberOf(1, 2, 3, 4)
+/** 1 active, 0 inactive. */
+export const activeStatus = numberOf(0, 1)
+
+/** Columns that no list can be sorted or filtered by say so in their description. */
+export const shownOnly = 'Shown only: the list is neither sorted nor filtered by it.'
+export const unsorted = 'The list is not sorted by it.'
+
+/** An answer with a name of its own in the description; clients generated from it get a type of that name. */
+export const model = <Shape extends z.ZodRawShape>(name: string, shape: Shape) =>
+  z.object(shape).register(models, { name })
+
+/** Created: the record's number. */
+export const createdRecord = model('Created', { id })
 
 /** Saved: the record's number, and the version to be sent with the next save. */
-export const savedRecord = z.object({ id, version: id })
+export const savedRecord = model('Saved', { id, version: id })
+
+/** Whether a name is free. */
+export const nameAnswer = model('NameAvailability', { nameAvailable: flag })
+
+/** All of a short list at once, as `{ data: [...] }`; called after what it lists. */
+export function listOf<Item extends z.ZodType>(item: Item) {
+  const list = z.object({ data: z.array(item) })
+  const of = models.get(item)?.name
+  return of === undefined ? list : list.register(models, { name: `${of}List` })
+}

@@ -1,6 +1,7 @@
 import './without-eval'
 import { z } from 'zod'
 import { isPlainDate } from '../calendar/plain-date'
+import { type JsonSchema, wireShapes } from './shapes'
 
 /** Control characters, save tab and line breaks: nobody types them and PostgreSQL refuses some. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
@@ -53,6 +54,15 @@ export const recordIdText = z
   .string()
   .regex(/^[1-9]\d{0,14}$/, { error: 'must be a whole number' })
   .transform(Number)
+  .register(wireShapes, { type: 'integer', minimum: 1 })
+
+/** A number in a path or a query, out of those that `pattern` allows; anything else is `message`. */
+export const numberText = (pattern: RegExp, message: string, shape: Omit<JsonSchema, 'type'> = {}) =>
+  z
+    .string()
+    .regex(pattern, { error: message })
+    .transform(Number)
+    .register(wireShapes, { type: 'integer', ...shape })
 
 /** A calendar date `yyyy-MM-dd` that exists; anything else is `message`. */
 export const plainDate = (message: string) => z.string({ error: message }).refine(isPlainDate, { error: message })
@@ -66,7 +76,7 @@ export function tidyPostcode(value: string): string {
   return bare.length > 4 ? `${bare.slice(0, -3)} ${bare.slice(-3)}` : bare
 }
 
-/** A postcode or blank; 'Please enter a postcode in a valid format' otherwise (document 1 §5.4). */
+/** A postcode or blank; 'Please enter a postcode in a valid format' otherwise. */
 export const ukPostcode = z
   .string({ error: 'Please enter a postcode in a valid format' })
   .overwrite(tidyPostcode)
@@ -75,7 +85,7 @@ export const ukPostcode = z
     error: 'Please enter a postcode in a valid format',
   })
 
-/** Sent by our screens, left out by outside clients (architecture §10, version). */
+/** Sent by our screens, left out by outside clients. */
 export const sentVersion = z.int().positive().optional()
 
 /**

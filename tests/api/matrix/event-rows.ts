@@ -2,7 +2,8 @@ import { anEventBody, quarterFiguresBody } from './bodies'
 import { home, ofOrganisation, query, type Row } from './row'
 import { quarterOf } from './the-confirmation'
 
-const reference = { boxOfficeReferenceId: 'HT-1', providerId: 1, startDate: '2026-11-07', endDate: '2026-11-09' }
+const picker = { providerId: 1, startDate: '2026-11-07', endDate: '2026-11-09' }
+const reference = { boxOfficeReferenceId: 'HT-1', ...picker }
 
 /** Events, their figures and box office references, the confirmation of their quarters, and its calendar. */
 export const eventRows: readonly Row[] = [
@@ -31,13 +32,13 @@ export const eventRows: readonly Row[] = [
   {
     call: 'GET /api/box-office/references',
     about: 'event',
-    send: ({ id }) => query({ ...reference, eventId: id }),
+    send: ({ id }) => query({ ...picker, eventId: id }),
     ownersOnly: true,
   },
   {
     call: 'GET /api/box-office/references',
     about: 'organisation',
-    send: ({ id }) => query({ ...reference, organisationId: id }),
+    send: ({ id }) => query({ ...picker, organisationId: id }),
     absentToGlobalAdmin: 200,
   },
   { call: 'GET /api/box-office/by-org/{orgId}', about: 'organisation', absentToGlobalAdmin: 200 },

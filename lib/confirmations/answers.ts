@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import {
+  count,
+  day,
+  flag,
+  id,
+  instant,
+  model,
+  numberOf,
+  oneOf,
+  quarter,
+  word,
+  year,
+} from '@/lib/floor/validation/answer-fields'
+import { activities } from './activities'
+import { cellStatus } from './rules'
+import { confirmedQuarter } from './snapshot'
+
+/** What the calls about confirmations answer, as their description has it. */
+
+const cell = numberOf(...Object.values(cellStatus)).describe('0 not applicable, 1 figures are missing, 2 complete')
+
+const quarterlyEvent = model('QuarterlyEvent', {
+  eventId: id,
+  eventName: word,
+  relationshipType: oneOf('Event owner', 'Partner'),
+  q1Status: cell,
+  q2Status: cell,
+  q3Status: cell,
+  q4Status: cell,
+  q1IsConfirmed: flag,
+  q2IsConfirmed: flag,
+  q3IsConfirmed: flag,
+  q4IsConfirmed: flag,
+})
+
+const quarterState = model('QuarterState', {
+  quarter,
+  startDate: day,
+  endDate: day,
+  dueDate: day,
+  when: z.enum(['past', 'current', 'future']),
+  isOverdue: flag,
+  isOutstanding: flag,
+  mayConfirm: flag,
+  mayFill: flag,
+  ownEvents: count,
+  missingEvents: count.describe('Own events of which a figure is missing'),
+  blankFigures: count,
+  confirmed: z.object({ id, on: instant, by: word }).nullable(),
+})
+
+export const quartersAnswer = model('QuarterlyEvents', {
+  quarterlyEvents: z.array(quarterlyEvent),
+  quarters: z.array(quarterState),
+})
+
+/** How many figures of how many events were filled. */
+export const filledAnswer = model('FilledFigures', { figures: count, events: count })
+
+export const outstandingAnswer = model('OutstandingConfirmations', {
+  hasOutstandingConfirmations: flag,
+  outstanding: z.array(
+    model('OutstandingConfirmation', {
+      organisationId: id,
+      organisationName: word,
+      year,
+      quarter,
+      dueDate: day,
+      isOverdue: flag,
+    }),
+  ),
+})
+
+const historyLine = model('AttestationHistoryLine', {
+  id,
+  year,
+  quarter,
+  activityType: oneOf(...Object.values(activities)),
+  modifiedOn: instant,
+  modifiedBy: word,
+  eventId: id.nullable(),
+  eventName: word.nullable(),
+  confirmationId: id.nullable().describe('Of a confirmation: the number to ask what was confirmed by'),
+  changes: z.array(z.object({ what: word, before: word, after: word })),
+})
+
+export const historyAnswer = model('AttestationHistory', { attestationHistory: z.array(historyLine) })
+
+export const confirmedAnswer = model('ConfirmedQuarter', {
+  id,
+  ...confirmedQuarter.shape,
+  resetAt: instant.nullable(),
+  hash: word.describe('SHA-256 of what was confirmed, in hexadecimal figures'),
+  isIntact: flag,
+})
+
+/** The events whose blanks stand in the way of a confirmation. */
+export const blankFindings = z.object({
+  findings: z.array(z.object({ eventId: id, eventName: word, missing: z.array(word), link: word })).optional(),
+})
+
+export const confirmedFiles = ['text/csv', 'application/pdf']

@@ -1,0 +1,51 @@
+import { globSync } from 'node:fs'
+import { calls } from '@/lib/calls'
+import type { GridKind } from '@/lib/floor/grid/grid-columns'
+import type { Call } from '@/lib/floor/http/call'
+import { isList, shapeOf } from '@/lib/floor/http/call-shape'
+import { shownOnly } from '@/lib/floor/validation/answer-fields'
+import type { JsonSchema } from '@/lib/floor/validation/shapes'
+
+/** A column of a list, as its call declares it; `isFilterable` is false for one that is only shown. */
+export type ListColumn = { name: string; kind: GridKind; isFilterable: boolean }
+
+/** Every list that speaks the grid protocol. */
+export const lists = calls.filter(isList)
+
+/** The columns of a list, of what somebody with every right is answered. */
+export function columnsOf({ answer }: Call): ListColumn[] {
+  if (typeof answer === 'string' || !('_zod' in answer)) throw new Error('A list answers rows')
+  const shape = shapeOf(answer)
+  const { properties = {} } = shape.anyOf?.[0] ?? shape
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    kind: kindOf(schema),
+    isFilterable: !schema.description?.includes(shownOnly),
+  }))
+}
+
+function kindOf(schema: JsonSchema): GridKind {
+  const { type = [], format } = schema.anyOf?.find((each) => each.type !== 'null') ?? schema
+  if (format === 'date-time') return 'instant'
+  if (format === 'date') return 'date'
+  if (format === 'uuid') return 'uuid'
+  const types = [type].flat()
+  if (types.includes('boolean')) return 'boolean'
+  return types.includes('string') ? 'text' : 'number'
+}
+
+export type Get = (request: Request, route: { params: Promise<Record<string, string>> }) => Promise<Response>
+
+/** The handler behind a call: parameters of a path keep their place, not their name. */
+export async function handlerOf({ path }: Call): Promise<Get> {
+  const bare = path.replace(/\{[^}]+\}/g, '{}')
+  const file = globSync('app/api/**/route.ts').find(
+    (each) =>
+      each
+        .replace(/^app/, '')
+        .replace(/\/route\.ts$/, '')
+        .replace(/\[[^\]]+\]/g, '{}') === bare,
+  )
+  const { GET } = (await import(/* @vite-ignore */ `../../${file}`)) as { GET: Get }
+  return GET
+}
