@@ -28,11 +28,11 @@ export function ShareBars({ caption, labelHeading, countHeading = 'Responses', b
             {labelHeading}
           </th>
           <td className="hidden sm:table-cell" />
-          <th scope="col" className="w-24 pb-1 pl-3 text-right font-normal">
+          <th scope="col" className="w-20 pb-1 pl-2 text-right font-normal">
             {countHeading}
           </th>
           {withShares && (
-            <th scope="col" className="w-16 pb-1 pl-3 text-right font-normal">
+            <th scope="col" className="w-13 pb-1 pl-2 text-right font-normal">
               Share
             </th>
           )}

@@ -52,7 +52,7 @@ export function AnswerTexts({ texts }: { texts: Texts }) {
         </EmptyState>
       ) : (
         <div className="rounded-md border border-line bg-paper p-4 sm:p-5">
-          <QuoteList quotes={quotes} />
+          <QuoteList quotes={quotes} search={search} />
         </div>
       )}
       {pages > 1 && (

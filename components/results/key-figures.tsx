@@ -16,9 +16,9 @@ export function KeyFigures({
   results: Pick<Results, 'responses' | 'finished' | 'typicalTime' | 'questions' | 'days'>
 }) {
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line md:grid-cols-3">
+    <dl className="flex flex-wrap gap-px overflow-hidden rounded-md border border-line bg-line">
       {keyFiguresOf(results).map(({ label, figure, note }) => (
-        <div key={label} className="flex flex-col bg-paper px-4 py-3">
+        <div key={label} className="flex grow basis-[40%] flex-col bg-paper px-4 py-3 md:basis-[30%]">
           <dt className="text-ink-soft text-sm">{label}</dt>
           <dd className="font-bold text-2xl tabular-nums">{figure}</dd>
           <dd className="text-ink-soft text-sm">{note}</dd>

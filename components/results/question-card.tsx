@@ -1,7 +1,7 @@
 import type { QuestionFigures } from '@/lib/results/figures'
 import { findingOf } from '@/lib/results/finding'
+import type { FirstTexts } from '@/lib/results/read-texts'
 import { hasShares } from '@/lib/results/shares'
-import type { Quote } from '@/lib/results/text-queries'
 import { keyOfSource } from '@/lib/results/text-sources'
 import { showCount } from '@/lib/results/unit'
 import { AreaFigures } from './area-figures'
@@ -12,8 +12,8 @@ import { NumberFigures } from './number-figures'
 import { FirstQuotes } from './quotes'
 import { TableFigures } from './table-figures'
 
-/** The first texts of every source, and what their lists need to be found. */
-export type QuotesOf = { surveyId: number; withoutMarked: boolean; bySource: Record<string, Quote[]> }
+/** The first texts of a question, and what their lists need to be found. */
+export type QuotesOf = { surveyId: number; withoutMarked: boolean; bySource: FirstTexts }
 
 type QuestionCardProps = {
   /** Its place among the questions, from 1. */

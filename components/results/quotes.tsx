@@ -9,8 +9,16 @@ import type { Quote } from '@/lib/results/text-queries'
 import { showCount } from '@/lib/results/unit'
 import { addressOfTexts } from './texts-address'
 
+type QuoteListProps = {
+  quotes: readonly Quote[]
+  /** A few lines of each. */
+  isShort?: boolean
+  /** Marked where it stands in a text. */
+  search?: string
+}
+
 /** What people wrote, one after the other. Never as bars: no two of them are the same answer. */
-export function QuoteList({ quotes, isShort = false }: { quotes: readonly Quote[]; isShort?: boolean }) {
+export function QuoteList({ quotes, isShort = false, search = '' }: QuoteListProps) {
   return (
     <ul className="flex flex-col gap-2">
       {quotes.map(({ text, count, row, submittedAt }, at) => (
@@ -20,7 +28,7 @@ export function QuoteList({ quotes, isShort = false }: { quotes: readonly Quote[
             className={classes('whitespace-pre-wrap [overflow-wrap:anywhere]', isShort && 'line-clamp-3')}
             dir="auto"
           >
-            {text}
+            <Marked text={text} search={search} />
           </blockquote>
           {(row || submittedAt || count > 1) && (
             <p className="text-ink-soft text-sm tabular-nums">
@@ -32,6 +40,22 @@ export function QuoteList({ quotes, isShort = false }: { quotes: readonly Quote[
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The text with what was searched for marked, in whatever letters. */
+function Marked({ text, search }: { text: string; search: string }) {
+  if (search === '') return text
+  const words = search.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return text.split(new RegExp(`(${words})`, 'gi')).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
+      <mark key={at} className="rounded-sm bg-warning-soft font-semibold text-ink">
+        {part}
+      </mark>
+    ),
   )
 }
 

@@ -223,7 +223,7 @@ async function expectSame(shown: QuestionFigures, element: SchemaElement, inSql:
     case 'areas':
       return expectAreas(shown, inSql)
     case 'texts':
-      return expect(quotes[keyOfSource(shown.source)]?.map(({ text }) => text)).toEqual(
+      return expect(quotes[shown.name]?.[keyOfSource(shown.source)]?.map(({ text }) => text)).toEqual(
         await inSql.newestAt(element.name, 4),
       )
     case 'table':
@@ -242,7 +242,7 @@ async function expectOther(
 ) {
   if (!other) return
   expect(other.count).toBe(await inSql.answered(commentName(name)))
-  expect(quotes[keyOfSource(other.source)]?.map(({ count }) => count)).toEqual(
+  expect(quotes[name]?.[keyOfSource(other.source)]?.map(({ count }) => count)).toEqual(
     await inSql.commonestAt(commentName(name), 4),
   )
 }

@@ -45,7 +45,7 @@ describe('the title of a chart says the finding', () => {
         ['a', 5],
         ['b', 5],
       ],
-      'Most often: A and B, 50% each',
+      'Most often: “A” and “B”, 50% each',
     ],
     [
       'more that come first',
@@ -54,7 +54,7 @@ describe('the title of a chart says the finding', () => {
         ['b', 4],
         ['c', 4],
       ],
-      'No answer stands out: 3 come first, 33% each',
+      'No answer stands out: 3 answers have 33% each',
     ],
   ] as [string, Stored, string][])('of choices: %s', (_, stored, words) => expect(said(list, stored)).toBe(words))
 

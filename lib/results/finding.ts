@@ -74,9 +74,10 @@ function mostOften(rows: readonly CountRow[], base: number): string {
   const first = rows.filter(({ count }) => count === most)
   if (most === 0) return 'No answer was chosen'
   const part = showPart(most, base)
-  if (first.length > 2) return `No answer stands out: ${first.length} come first, ${part} each`
-  const labels = first.map(({ label }) => withoutAside(label)).join(' and ')
-  return `Most often: ${labels}, ${part}${first.length > 1 ? ' each' : ''}`
+  const labels = first.map(({ label }) => withoutAside(label))
+  if (labels.length === 1) return `Most often: ${labels[0]}, ${part}`
+  if (labels.length === 2) return `Most often: “${labels[0]}” and “${labels[1]}”, ${part} each`
+  return `No answer stands out: ${labels.length} answers have ${part} each`
 }
 
 /** A long answer without the examples in brackets at its end. */

@@ -13,12 +13,15 @@ import { keyOfSource, storedName, textSourcesOf } from './text-sources'
 /** So many texts stand with the figures of their question; the rest has a page of its own. */
 const textsWithFigures = 4
 
-/** The texts that stand with the figures, by the key of their source: the newest answers, the commonest beside "Other". */
+/** The first texts of the sources of one question, by the key of the source. */
+export type FirstTexts = Record<string, Quote[]>
+
+/** The texts that stand with the figures, by question: the newest answers, the commonest beside "Other". */
 export async function findFirstTexts(
   { db }: Context,
   counted: CountedResponses,
   elements: readonly SchemaElement[],
-): Promise<Record<string, Quote[]>> {
+): Promise<Record<string, FirstTexts>> {
   const sources = elements.flatMap(textSourcesOf).map(({ source }) => source)
   const namesOf = (of: TextSource['of']) => sources.filter((source) => source.of === of).map(storedName)
   const ofColumn = async (source: TextSource) => {
@@ -29,11 +32,11 @@ export async function findFirstTexts(
     findNewestTexts(db, counted, namesOf('answer'), textsWithFigures),
     findCommonestTexts(db, counted, namesOf('other'), textsWithFigures),
   ])
-  const quotes: Record<string, Quote[]> = {}
+  const quotes: Record<string, FirstTexts> = {}
   for (const source of sources) {
     const ofName = { answer: newest, other: commonest, column: undefined }[source.of]
     const own = ofName?.filter(({ name }) => name === storedName(source)).map(({ name: _, ...quote }) => quote)
-    quotes[keyOfSource(source)] = own ?? (await ofColumn(source))
+    quotes[source.question] = { ...quotes[source.question], [keyOfSource(source)]: own ?? (await ofColumn(source)) }
   }
   return quotes
 }

@@ -32,9 +32,8 @@ export function textSourcesOf(element: SchemaElement): TitledSource[] {
   }
 }
 
-/** Unlike any other source's of the same survey. */
-export const keyOfSource = (source: TextSource) =>
-  [source.question, source.of, source.of === 'column' ? source.column : ''].join('\n')
+/** Unlike any other source's of the same question. */
+export const keyOfSource = (source: TextSource) => (source.of === 'column' ? `column ${source.column}` : source.of)
 
 /** The name in a response's answers under which the texts of a source are stored. */
 export const storedName = ({ question, of }: TextSource) => (of === 'other' ? commentName(question) : question)

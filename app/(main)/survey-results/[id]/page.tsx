@@ -25,7 +25,6 @@ export default async function SurveyResultsPage({ params, searchParams }: Props)
   const withoutMarked = (await searchParams).marked === 'excluded'
   const results = await pageRecord((await params).id, (id) => getResults(ctx, id, { withoutMarked }))
   const { survey, responses, days, questions, marked } = results
-  const quotes = { surveyId: survey.id, withoutMarked, bySource: results.quotes }
   const themes = byTheme(questions)
   const hasFigures = responses.submitted > 0
   return (
@@ -81,7 +80,7 @@ export default async function SurveyResultsPage({ params, searchParams }: Props)
                     number={number}
                     submitted={responses.submitted}
                     figures={figures}
-                    quotes={quotes}
+                    quotes={{ surveyId: survey.id, withoutMarked, bySource: results.quotes[figures.name] ?? {} }}
                   />
                 ))}
               </section>
