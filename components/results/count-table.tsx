@@ -1,6 +1,7 @@
 import type { Distribution } from '@/lib/results/figures'
 import { hasShares, showShare } from '@/lib/results/shares'
 import { showCount } from '@/lib/results/unit'
+import { ScrollingTable } from './scrolling-table'
 
 /** Every count of a rating table with its share of those who rated. */
 export function CountTable({
@@ -16,7 +17,7 @@ export function CountTable({
     ...new Set(rows.flatMap(({ distribution }) => distribution[of].map(({ label }) => label))),
   ]
   return (
-    <div className="overflow-x-auto rounded-md border border-line">
+    <ScrollingTable label={`Counts and shares: ${caption}`} isFramed>
       <table className="w-full min-w-120 border-collapse text-right text-sm tabular-nums">
         <caption className="sr-only">{caption}: counts and shares</caption>
         <thead className="bg-ground text-ink-soft">
@@ -53,6 +54,6 @@ export function CountTable({
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollingTable>
   )
 }

@@ -20,8 +20,10 @@ export function KeyFigures({
       {keyFiguresOf(results).map(({ label, figure, note }) => (
         <div key={label} className="flex grow basis-[40%] flex-col bg-paper px-4 py-3 md:basis-[30%]">
           <dt className="text-ink-soft text-sm">{label}</dt>
-          <dd className="font-bold text-2xl tabular-nums">{figure}</dd>
-          <dd className="text-ink-soft text-sm">{note}</dd>
+          <dd>
+            <span className="block font-bold text-2xl tabular-nums">{figure}</span>
+            <span className="text-ink-soft text-sm">{note}</span>
+          </dd>
         </div>
       ))}
     </dl>

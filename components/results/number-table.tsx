@@ -2,6 +2,7 @@ import '@/components/charts/charts.css'
 import type { ColumnFigures, NumberSummary } from '@/lib/results/figures'
 import { showCount, showNumber, type Unit } from '@/lib/results/unit'
 import { Folded } from './folded'
+import { ScrollingTable } from './scrolling-table'
 
 type Numbers = Extract<ColumnFigures, { kind: 'numbers' }>
 
@@ -20,7 +21,7 @@ export function NumberTable({ caption, column: { rows, unit, title } }: { captio
   const unreadable = rows.reduce((sum, { summary }) => sum + summary.unreadable, 0)
   return (
     <>
-      <div className="overflow-x-auto">
+      <ScrollingTable label={`Figures: ${caption}`}>
         <table className="w-full min-w-120 border-collapse text-[0.9375rem]">
           <caption className="sr-only">{caption}</caption>
           <thead>
@@ -58,7 +59,7 @@ export function NumberTable({ caption, column: { rows, unit, title } }: { captio
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollingTable>
       <p className="mt-2 max-w-text text-ink-soft text-sm">
         Means and medians are of those who gave a number in the row. A row left blank is not counted as nothing.
         {unreadable > 0 && ` ${showCount(unreadable)} beside these cannot be read as a number.`}

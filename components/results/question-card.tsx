@@ -100,8 +100,9 @@ const withoutHint = (label: string) => label.replace(/\s*\(please[^()]*\)$/i, ''
 function baseInWords({ answered, kind }: QuestionFigures, submitted: number): string {
   if (answered === 0) return ''
   const responses = `${showCount(submitted)} ${submitted === 1 ? 'response' : 'responses'}`
+  const all = submitted === 1 ? 'the' : 'all'
   const words =
-    answered === submitted ? `Answered in all ${responses}.` : `Answered in ${showCount(answered)} of ${responses}.`
+    answered === submitted ? `Answered in ${all} ${responses}.` : `Answered in ${showCount(answered)} of ${responses}.`
   const isCounted = kind !== 'texts' && kind !== 'table'
   return isCounted && !hasShares(answered) ? `${words} Fewer than 10 answers have no percentages.` : words
 }
