@@ -158,7 +158,7 @@ const looksOf = (parts: Locator) =>
 test('in forced colours every bar is seen, and the steps of a scale are told apart', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await openFigures(page, 12)
-  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   const bars = await looksOf(card(page, 'Did you know').locator('.chart-bar'))
   expect(bars.length).toBeGreaterThan(0)
   for (const look of bars) expect(look).not.toContain(`${ground} none`)
