@@ -5,27 +5,54 @@ import newerTemplate from '@/db/reference/templates/mandated-2024-25.json' with 
 import bankTemplate from '@/db/reference/templates/optional-question-bank.json' with { type: 'json' }
 import { responses } from '@/db/schema'
 import { elementsOf } from '@/lib/surveys/questions/build-schema'
-import { commentName, type SchemaElement } from '@/lib/surveys/questions/survey-schema'
+import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import { as } from '@/tests/support/actors'
-import { anAnsweredBank } from '@/tests/support/answered-bank'
+import { anAnsweredBank, answersAtEdges } from '@/tests/support/answered-bank'
+import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
+import { expectSameFigures } from '@/tests/support/figures-compared'
 import { type FiguresInSql, figuresInSql } from '@/tests/support/figures-in-sql'
-import type { CountRow, Distribution, NumberSummary, QuestionFigures } from './figures'
+import type { QuestionFigures } from './figures'
 import { getResults, type Results } from './service'
-import { keyOfSource } from './text-sources'
 
 /**
  * Every figure of the results page beside the same figure from SQL on the stored answers, for every question that there
  * is. The list of questions comes from the reference data: a new one is tried without being written here.
  */
 
+const choices = (...codes: string[]) => codes.map((value) => ({ value, text: `Answer ${value}` }))
+
+/** Shapes that no template has yet and a customised one may bring. */
+const customised: SchemaElement[] = [
+  {
+    name: 'C-Q1',
+    type: 'matrixdropdown',
+    title: 'Tell us about each talk',
+    rows: [
+      { value: 'am', text: 'The morning talk' },
+      { value: 'pm', text: 'The evening talk' },
+    ],
+    columns: [
+      { name: 'seen', title: 'Did you go?', cellType: 'dropdown', choices: choices('yes', 'no') },
+      { name: 'rating', title: 'Your rating', cellType: 'dropdown', choices: choices('1', '2', '3', 'dk') },
+      { name: 'spent', title: 'Pounds', cellType: 'text', inputType: 'number', min: 0, max: 900 },
+      { name: 'words', title: 'In your own words', cellType: 'text', inputType: 'text' },
+    ],
+  },
+  { name: 'C-Q2', type: 'text', title: 'How cold was it?', inputType: 'number', min: -40, max: 40 },
+  { name: 'C-Q3', type: 'text', title: 'Your post code', inputType: 'text' },
+  { name: 'C-Q4', type: 'dropdown', title: 'Siblings', hasOther: true, choices: choices('0', '1', '2', '3', '4_plus') },
+  { name: 'C-Q5', type: 'radiogroup', title: 'Rank', choices: choices('-1', '0', '1', 'na') },
+]
+
 const bank = elementsOf(bankTemplate.schema)
-const templates = {
+const sets = {
   'mandated-2023-24': [...elementsOf(olderTemplate.schema), ...bank],
   'mandated-2024-25': [...elementsOf(newerTemplate.schema), ...bank],
+  customised,
 }
-type Template = keyof typeof templates
-const names = Object.keys(templates) as Template[]
+type SetName = keyof typeof sets
+const names = Object.keys(sets) as SetName[]
 
 /** Beside the edges: postcodes enough to name an area, and values that only an older release can have stored. */
 const postcodes = [
@@ -38,9 +65,9 @@ const postcodes = [
   'n/a',
   'LS2 8NN',
   '1 Quay Street',
-  'BN1 1AA',
+  'M1 1AE',
 ]
-const oddly: Record<string, unknown>[] = [
+const oddities: Record<string, unknown>[] = [
   {
     'O-Q34': '7',
     'O-Q41': 'about ten',
@@ -49,28 +76,37 @@ const oddly: Record<string, unknown>[] = [
     'O-Q27': 'gone',
     'O-Q30': ['gone', 'gone'],
   },
-  {
-    'O-Q34': '',
-    'O-Q41': true,
-    'O-Q6': '1961-02-03',
-    'O-Q19': { content: { rating: '9' }, gone: { rating: '5' } },
-    'O-Q30': [],
-  },
+  { 'O-Q34': '', 'O-Q41': true, 'O-Q6': '1961-02-03', 'O-Q19': { content: { rating: '9' }, gone: { rating: '5' } } },
+  { 'O-Q30': [], 'C-Q1': { am: { spent: 'much', rating: '7' } }, 'C-Q2': null, 'C-Q4': ['1', '2'], 'C-Q5': 1 },
 ]
 
-type Bank = {
+const asksForPostcode = ({ concept, title }: SchemaElement) => concept === 'postcode' || /post code/.test(title)
+
+type Answered = {
   elements: SchemaElement[]
-  figures: (withoutMarked: boolean) => Results
+  results: (withoutMarked: boolean) => Results
   inSql: (withoutMarked: boolean) => FiguresInSql
 }
-const banks = new Map<Template, Bank>()
+const answered = new Map<SetName, Answered>()
 
-async function openBank(template: Template): Promise<Bank> {
-  const { db, sql } = await ownDatabase()
-  const { survey, organisation, questions } = await anAnsweredBank(db, template)
+type Database = Awaited<ReturnType<typeof ownDatabase>>
+
+/** A survey of the customised questions; its edges are put in by the caller, as those of the bank are. */
+async function aCustomisedSurvey({ db }: Database) {
+  const organisation = await anOrganisation(db)
+  const pages = customised.map((element, at) => ({ name: `page${at}`, title: '', elements: [element] }))
+  const survey = await aPublishedSurvey(db, await anEvent(db, organisation.id), organisation.id, { schema: { pages } })
+  return { organisation, survey, questions: customised, edges: customised.flatMap(answersAtEdges) }
+}
+
+async function answerSet(name: SetName): Promise<Answered> {
+  const database = await ownDatabase()
+  const { db, sql } = database
+  const { survey, organisation, questions, edges } =
+    name === 'customised' ? await aCustomisedSurvey(database) : { ...(await anAnsweredBank(db, name)), edges: [] }
   const about = { surveyId: survey.id, organisationId: organisation.id, keyHash: Buffer.alloc(32) }
-  const [postcode] = questions.filter(({ concept }) => concept === 'postcode')
-  const stored = [...postcodes.map((typed) => ({ [postcode?.name ?? '']: typed })), ...oddly]
+  const postcode = questions.find(asksForPostcode)?.name ?? ''
+  const stored = [...postcodes.map((typed) => ({ [postcode]: typed })), ...oddities, ...edges]
   await db.insert(responses).values(
     stored.map((answers, at) => ({
       ...about,
@@ -96,188 +132,45 @@ async function openBank(template: Template): Promise<Bank> {
   const unmarked = await getResults(ctx, survey.id, { withoutMarked: true })
   return {
     elements: questions,
-    figures: (withoutMarked) => (withoutMarked ? unmarked : all),
+    results: (withoutMarked) => (withoutMarked ? unmarked : all),
     inSql: (withoutMarked) => figuresInSql(sql, survey.id, { withoutMarked }),
   }
 }
 
 beforeAll(async () => {
-  for (const template of names) banks.set(template, await openBank(template))
+  for (const name of names) answered.set(name, await answerSet(name))
 })
 
-const countsIn = (rows: readonly CountRow[]) => rows.map(({ count }) => count)
-
-async function expectDistribution(shown: Distribution, inSql: FiguresInSql, path: string[], codes: string[]) {
-  const counts = await inSql.countsAt(path)
-  const countOf = (code: string) => counts.get(code) ?? 0
-  const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
-  const listed = codes.reduce((sum, code) => sum + countOf(code), 0)
-  expect(shown.answered).toBe(all)
-  const points = shown.scale?.points.map(({ code }) => code)
-  const inRows = points ? codes.filter((code) => points.includes(code)) : codes
-  const beside = codes.filter((code) => !inRows.includes(code))
-  const unlisted = all > listed ? [all - listed] : []
-  const inOrder = points && shown.rows[0]?.label !== points[0] ? inRows : inRows
-  expect([...countsIn(shown.rows)].sort()).toEqual([...inOrder.map(countOf), ...(points ? [] : unlisted)].sort())
-  expect(countsIn(shown.apart)).toEqual([...beside.map(countOf), ...(points ? unlisted : [])])
-  if (!points) return expect([shown.base, shown.mean]).toEqual([all, null])
-  const rated = await inSql.countBetween(path, shown.scale?.least.value ?? 0, shown.scale?.most.value ?? 0)
-  const sum = points.reduce((total, code) => total + Number(code) * countOf(code), 0)
-  expect(shown.base).toBe(rated)
-  if (rated === 0) expect(shown.mean).toBeNull()
-  else expect(shown.mean).toBeCloseTo(sum / rated, 9)
-}
-
-/** The ends that the words of a band name: '£1 to £9', '40', '500 or more'. */
-function endsOf(label: string): [least: number, most: number | null] {
-  const numbers = [...label.matchAll(/-?[\d,.]+/g)].map(([text]) => Number(text.replaceAll(',', '')))
-  const [least = 0, most = least] = numbers
-  return [least, / or more$/.test(label) ? null : most]
-}
-
-async function expectNumbers(shown: NumberSummary, inSql: FiguresInSql, path: string[]) {
-  const { bands, ...summary } = shown
-  const stored = await inSql.numbersAt(path)
-  expect(summary).toEqual({
-    ...stored,
-    mean: stored.mean === null ? null : expect.closeTo(stored.mean, 6),
-  })
-  for (const { label, count } of bands)
-    expect([label, count]).toEqual([label, await inSql.countBetween(path, ...endsOf(label))])
-  expect(bands.reduce((sum, { count }) => sum + count, 0)).toBe(stored.count)
-}
-
-async function expectAreas(shown: Extract<QuestionFigures, { kind: 'areas' }>, inSql: FiguresInSql) {
-  const areas = await inSql.areasAt([shown.name])
-  const named = [...areas].filter(([area, count]) => area !== null && count >= 5)
-  const few = [...areas]
-    .filter(([area, count]) => area !== null && count < 5)
-    .reduce((sum, [, count]) => sum + count, 0)
-  expect(new Map(shown.rows.map(({ area, count }) => [area, count]))).toEqual(new Map(named))
-  expect([shown.otherAreas?.count ?? 0, shown.unrecognised]).toEqual([few, areas.get(null) ?? 0])
-}
-
-async function expectTable(
-  shown: Extract<QuestionFigures, { kind: 'table' }>,
-  element: SchemaElement,
-  inSql: FiguresInSql,
-) {
-  if (element.type !== 'matrixdropdown') throw new Error(`${element.name} is no table`)
-  expect(shown.columns.map(({ name }) => name)).toEqual(element.columns.map(({ name }) => name))
-  for (const column of shown.columns) {
-    const { choices = [] } = element.columns.find(({ name }) => name === column.name) ?? {}
-    if (column.kind !== 'texts')
-      expect(column.rows.map(({ label }) => label)).toEqual(element.rows.map(({ text }) => text))
-    for (const [at, { value: row }] of element.rows.entries()) {
-      const path = [element.name, row, column.name]
-      if (column.kind === 'distributions')
-        await expectDistribution(
-          column.rows[at]?.distribution as Distribution,
-          inSql,
-          path,
-          choices.map(({ value }) => value),
-        )
-      else if (column.kind === 'numbers') await expectNumbers(column.rows[at]?.summary as NumberSummary, inSql, path)
-    }
-  }
-}
-
-const codesOf = (element: SchemaElement): string[] => {
-  if (element.type === 'text' || element.type === 'matrixdropdown') return []
-  const codes = element.choices.map(({ value }) => value)
-  if (element.hasOther) codes.push('other')
-  if (element.type === 'checkbox' && element.hasNone) codes.push('none')
-  return [...new Set(codes)]
-}
-
-/** Compares what is shown of a question with SQL. A kind of figures that is added must be compared as well. */
-async function expectSame(shown: QuestionFigures, element: SchemaElement, inSql: FiguresInSql, { quotes }: Results) {
-  expect(shown.answered).toBe(await inSql.answered(element.name))
-  switch (shown.kind) {
-    case 'choices':
-      await expectDistribution(shown.distribution, inSql, [element.name], codesOf(element))
-      if (shown.nps) {
-        const between = (least: number, most: number) => inSql.countBetween([element.name], least, most)
-        const [detractors, passives, promoters] = [await between(0, 6), await between(7, 8), await between(9, 10)]
-        expect(shown.nps).toMatchObject({ detractors, passives, promoters })
-        expect(shown.nps.score).toBe(Math.round(((promoters - detractors) / (promoters + passives + detractors)) * 100))
-      }
-      return expectOther(shown, inSql, quotes)
-    case 'several': {
-      const counts = await inSql.countsOfSeveral(element.name)
-      const codes = codesOf(element)
-      const unlisted = [...counts].filter(([code]) => !codes.includes(code)).map(([, count]) => count)
-      expect(countsIn(shown.rows)).toEqual([...codes.map((code) => counts.get(code) ?? 0), ...unlisted])
-      return expectOther(shown, inSql, quotes)
-    }
-    case 'numbers':
-      return expectNumbers(shown.summary, inSql, [element.name])
-    case 'dates': {
-      const dates = await inSql.datesAt([element.name], shown.by)
-      expect([shown.earliest, shown.latest]).toEqual([dates.earliest ?? null, dates.latest ?? null])
-      expect(new Map(shown.bands.filter(({ count }) => count > 0).map(({ label, count }) => [label, count]))).toEqual(
-        dates.bands,
-      )
-      return
-    }
-    case 'areas':
-      return expectAreas(shown, inSql)
-    case 'texts':
-      return expect(quotes[shown.name]?.[keyOfSource(shown.source)]?.map(({ text }) => text)).toEqual(
-        await inSql.newestAt(element.name, 4),
-      )
-    case 'table':
-      return expectTable(shown, element, inSql)
-    default: {
-      const unknown: never = shown
-      throw new Error(`Figures that nobody compares with SQL: ${JSON.stringify(unknown)}`)
-    }
-  }
-}
-
-async function expectOther(
-  { name, other }: Extract<QuestionFigures, { kind: 'choices' | 'several' }>,
-  inSql: FiguresInSql,
-  quotes: Results['quotes'],
-) {
-  if (!other) return
-  expect(other.count).toBe(await inSql.answered(commentName(name)))
-  expect(quotes[name]?.[keyOfSource(other.source)]?.map(({ count }) => count)).toEqual(
-    await inSql.commonestAt(commentName(name), 4),
-  )
-}
-
-describe.each(names)('with the questions of %s and the whole bank', (template) => {
-  const bankOf = () => banks.get(template) as Bank
+describe.each(names)('with the questions of the set %s', (set) => {
+  const ofSet = () => answered.get(set) as Answered
+  const asked = sets[set].map(({ name }) => name)
 
   test('every question is asked and has its figures', () => {
-    const asked = templates[template].map(({ name }) => name).sort()
-    expect(
-      bankOf()
-        .elements.map(({ name }) => name)
-        .sort(),
-    ).toEqual(asked)
-    expect(
-      bankOf()
-        .figures(false)
-        .questions.map(({ name }) => name)
-        .sort(),
-    ).toEqual(asked)
+    const { elements, results } = ofSet()
+    expect(elements.map(({ name }) => name).sort()).toEqual([...asked].sort())
+    expect(results(false).questions.map(({ name }) => name)).toEqual(elements.map(({ name }) => name))
   })
 
   describe.each([
     ['all responses', false],
     ['those without a mark', true],
   ])('of %s', (_, withoutMarked) => {
-    test.each(templates[template].map(({ name }) => name))('%s shows what SQL counts', async (name) => {
-      const { elements, figures, inSql } = bankOf()
-      const results = figures(withoutMarked)
-      const shown = results.questions.find((question) => question.name === name) as QuestionFigures
+    test.each(asked)('%s shows what SQL counts', async (name) => {
+      const { elements, results, inSql } = ofSet()
+      const shown = results(withoutMarked).questions.find((question) => question.name === name) as QuestionFigures
       const element = elements.find((question) => question.name === name) as SchemaElement
-      await expectSame(shown, element, inSql(withoutMarked), results)
+      await expectSameFigures(shown, element, inSql(withoutMarked), results(withoutMarked))
+    })
+
+    test('responses are counted as SQL counts them', async () => {
+      const { results, inSql } = ofSet()
+      const { responses, days, marked } = results(withoutMarked)
+      const inAll = await inSql(withoutMarked).responses()
+      expect({ ...responses, marked: marked.count }).toEqual(inAll)
+      expect(days.reduce((sum, { submitted }) => sum + submitted, 0)).toBe(inAll.submitted)
     })
   })
 
   test('no figure holds a postcode', () =>
-    expect(JSON.stringify(bankOf().figures(false).questions)).not.toMatch(/\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/i))
+    expect(JSON.stringify(ofSet().results(false).questions)).not.toMatch(/\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/i))
 })

@@ -1,44 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Database } from '@/db/client'
-import { responses } from '@/db/schema'
-import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
+import { aSurveyToCount } from '@/tests/support/a-survey-to-count'
 import { as, at } from '@/tests/support/actors'
-import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
+import { anOrganisation } from '@/tests/support/builders'
 import { inTransaction, ownDatabase } from '@/tests/support/database'
 import { getTexts } from './read-texts'
 import { textsAddress } from './schema'
 import { getResults } from './service'
-
-type Answered = { marks?: number; completionMethod?: number; id?: string }
-
-/** A survey of an organisation, on the questions given or those of the latest template, and a way to answer it. */
-async function aSurvey(db: Database, elements?: SchemaElement[]) {
-  const organisation = await anOrganisation(db)
-  const event = await anEvent(db, organisation.id)
-  const pages = elements?.map((element, page) => ({ name: `page${page}`, title: '', elements: [element] }))
-  const survey = await aPublishedSurvey(db, event, organisation.id, pages && { schema: { pages } })
-  const answered = (state: 0 | 1 | 2, startedAt: string, answers: Record<string, unknown> = {}, about: Answered = {}) =>
-    db.insert(responses).values({
-      id: randomUUID(),
-      surveyId: survey.id,
-      organisationId: organisation.id,
-      keyHash: Buffer.alloc(32),
-      state,
-      answers,
-      startedAt: new Date(startedAt),
-      submittedAt: state === 2 ? new Date(startedAt) : null,
-      ...about,
-    })
-  return { organisation, survey, answered }
-}
 
 const addressed = (parameters: Record<string, string>) => textsAddress.parse(parameters)
 
 test(
   'figures and texts of a survey out of scope are not there',
   inTransaction(async (db) => {
-    const { survey } = await aSurvey(db)
+    const { survey } = await aSurveyToCount(db)
     const rival = await as.admin(db, await anOrganisation(db))
     const nobody = await as.nobody(db)
     const address = addressed({ question: 'B-Q5', of: 'other' })
@@ -55,7 +29,7 @@ test(
 test(
   'responses count by the day they were begun in London and by how far they got',
   inTransaction(async (db) => {
-    const { organisation, survey, answered } = await aSurvey(db)
+    const { organisation, survey, answered } = await aSurveyToCount(db)
     // 23:30 on 31 March in UTC is half past midnight on 1 April in London.
     await answered(2, '2026-03-31T23:30:00Z', { 'B-Q1': '5' })
     await answered(2, '2026-03-31T10:00:00Z', { 'B-Q1': '5' })
@@ -79,7 +53,7 @@ test(
 test(
   'completion is of those who began to answer on the web while unfinished answers are still kept',
   inTransaction(async (db) => {
-    const { organisation, survey, answered } = await aSurvey(db)
+    const { organisation, survey, answered } = await aSurveyToCount(db)
     const ctx = await as.user(db, organisation, at('2026-11-21'))
     expect((await getResults(ctx, survey.id)).finished).toEqual({ begun: 0, finished: 0, days: 30 })
     await answered(2, '2026-11-20T10:00:00Z', { 'B-Q1': '5' })
@@ -102,13 +76,12 @@ test(
 test(
   'the typical time is that of this survey, once enough of its answers tell',
   inTransaction(async (db) => {
-    const { organisation, survey, answered } = await aSurvey(db)
+    const { organisation, survey, answered } = await aSurveyToCount(db)
     const ctx = await as.user(db, organisation)
     const inMinutes = (minutes: number) => ({ submittedAt: new Date(Date.UTC(2026, 10, 20, 10, minutes)) })
-    for (let count = 0; count < 29; count++)
-      await answered(2, '2026-11-20T10:00:00Z', { 'B-Q1': '5' }, inMinutes(4) as Answered)
+    for (let count = 0; count < 29; count++) await answered(2, '2026-11-20T10:00:00Z', { 'B-Q1': '5' }, inMinutes(4))
     expect((await getResults(ctx, survey.id)).typicalTime).toBeNull()
-    await answered(2, '2026-11-20T10:00:00Z', { 'B-Q1': '5' }, inMinutes(20) as Answered)
+    await answered(2, '2026-11-20T10:00:00Z', { 'B-Q1': '5' }, inMinutes(20))
     expect((await getResults(ctx, survey.id)).typicalTime).toBe('about 4 minutes')
   }),
 )
@@ -116,7 +89,7 @@ test(
 test(
   'results can include or exclude marked answers, and say how many there are and why',
   inTransaction(async (db) => {
-    const { organisation, survey, answered } = await aSurvey(db)
+    const { organisation, survey, answered } = await aSurveyToCount(db)
     const comment = { 'B-Q5': ['other'], 'B-Q5-Comment': 'A dare' }
     await answered(2, '2026-03-31T10:00:00Z', { 'B-Q1': '5', ...comment })
     await answered(2, '2026-03-31T10:00:00Z', { 'B-Q1': '1', ...comment }, { marks: 2 })
@@ -143,104 +116,9 @@ test(
   }),
 )
 
-const words: SchemaElement = { name: 'W', type: 'text', inputType: 'text', title: 'What did you enjoy?' }
-const where: SchemaElement = { name: 'P', type: 'text', inputType: 'text', title: 'Your postcode?' }
-const talks: SchemaElement = {
-  name: 'T',
-  type: 'matrixdropdown',
-  title: 'The talks',
-  rows: [{ value: 'am', text: 'The morning talk' }],
-  columns: [
-    { name: 'why', title: 'Why?', cellType: 'text' },
-    { name: 'seats', title: 'Seats', cellType: 'text', inputType: 'number' },
-  ],
-}
-
-test(
-  'texts are listed newest first or commonest first, searched as they were typed, and in pages',
-  inTransaction(async (db) => {
-    const { organisation, survey, answered } = await aSurvey(db, [words])
-    const typed = ['The set', 'the SET', '100% of it', '100 of them', 'a_b', 'two\nlines', '']
-    for (const [minute, text] of typed.entries()) await answered(2, `2026-11-20T10:0${minute}:00Z`, { W: text })
-    await answered(1, '2026-11-20T11:00:00Z', { W: 'never sent' })
-    const ctx = await as.user(db, organisation)
-    const listed = async (looked: Record<string, string> = {}) => {
-      const { quotes, total } = await getTexts(ctx, survey.id, addressed({ question: 'W', ...looked }))
-      return [total, ...quotes.map(({ text, count }) => (count > 1 ? `${text} × ${count}` : text))]
-    }
-    expect(await listed()).toEqual([6, 'two\nlines', 'a_b', '100 of them', '100% of it', 'the SET', 'The set'])
-    expect((await listed({ order: 'commonest' })).slice(0, 2)).toEqual([5, expect.stringMatching(/^the set × 2$/i)])
-    expect(await listed({ search: 'SET' })).toEqual([2, 'the SET', 'The set'])
-    expect(await listed({ search: '100%' })).toEqual([1, '100% of it'])
-    expect(await listed({ search: 'a_b' })).toEqual([1, 'a_b'])
-    expect(await listed({ search: 'nobody wrote this' })).toEqual([0])
-    expect(await listed({ page: '2' })).toEqual([6])
-    expect((await getResults(ctx, survey.id)).quotes.W?.answer?.map(({ text }) => text)).toEqual([
-      'two\nlines',
-      'a_b',
-      '100 of them',
-      '100% of it',
-    ])
-  }),
-)
-
-test(
-  'a second page begins where the first ends',
-  inTransaction(async (db) => {
-    const { organisation, survey, answered } = await aSurvey(db, [words])
-    for (let nth = 0; nth < 52; nth++) await answered(2, '2026-11-20T10:00:00Z', { W: `Text ${nth}` })
-    const ctx = await as.user(db, organisation)
-    const pageOf = (page: string) => getTexts(ctx, survey.id, addressed({ question: 'W', page }))
-    const [first, second] = [await pageOf('1'), await pageOf('2')]
-    expect([first.pages, first.quotes.length, second.quotes.length]).toEqual([2, 50, 2])
-    expect(new Set([...first.quotes, ...second.quotes].map(({ text }) => text)).size).toBe(52)
-  }),
-)
-
-test(
-  'the texts of a table are listed with the row they stand in',
-  inTransaction(async (db) => {
-    const { organisation, survey, answered } = await aSurvey(db, [talks])
-    await answered(2, '2026-11-20T10:00:00Z', { T: { am: { why: 'The speaker', seats: 2 } } })
-    await answered(2, '2026-11-20T10:01:00Z', { T: 'of an older release' })
-    const ctx = await as.user(db, organisation)
-    const { title, quotes } = await getTexts(ctx, survey.id, addressed({ question: 'T', of: 'column', column: 'why' }))
-    expect([title, quotes]).toEqual([
-      'The talks – Why?',
-      [{ text: 'The speaker', count: 1, row: 'The morning talk', submittedAt: new Date('2026-11-20T10:00:00Z') }],
-    ])
-    const { quotes: first } = await getResults(ctx, survey.id)
-    expect(first.T?.['column why']).toMatchObject([{ text: 'The speaker', row: 'The morning talk' }])
-  }),
-)
-
-test(
-  'postcodes, numbers and what no question asks have no list of texts',
-  inTransaction(async (db) => {
-    const { organisation, survey, answered } = await aSurvey(db, [words, where, talks])
-    await answered(2, '2026-11-20T10:00:00Z', { P: 'LS7 4HZ', 'W-Comment': 'beside', Z: 'asked nowhere' })
-    const ctx = await as.globalAdmin(db)
-    for (const address of [
-      { question: 'P' },
-      { question: 'P', of: 'other' },
-      { question: 'W', of: 'other' },
-      { question: 'Z' },
-      { question: 'T' },
-      { question: 'T', of: 'column', column: 'seats' },
-      {},
-    ])
-      await expect(getTexts(ctx, survey.id, addressed(address as Record<string, string>))).rejects.toMatchObject({
-        status: 404,
-        message: 'Question not found',
-      })
-    const results = await getResults(await as.user(db, organisation), survey.id)
-    expect(JSON.stringify([results.questions, results.quotes])).not.toContain('4HZ')
-  }),
-)
-
 test('the figures of a page are of one moment, though answers arrive all the while', async () => {
   const { db } = await ownDatabase()
-  const { organisation, survey, answered } = await aSurvey(db)
+  const { organisation, survey, answered } = await aSurveyToCount(db)
   const ctx = await as.user(db, organisation)
   const arriving = (async () => {
     for (let nth = 0; nth < 150; nth++) await answered(2, '2026-11-20T10:00:00Z', { 'B-Q1': '5' }, { marks: 2 })

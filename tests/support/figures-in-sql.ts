@@ -20,6 +20,16 @@ export function figuresInSql(sql: postgres.Sql, surveyId: number, { withoutMarke
       where coalesce(answers #>> ${[...path]}::text[], '') not in ('', '[]', '{}')) v`
 
   return {
+    /** How many responses there are by how far they got, and how many submitted ones are marked, left out or not. */
+    responses: () =>
+      one(sql<{ started: number; partial: number; submitted: number; marked: number }[]>`
+        select count(*) filter (where state = 0 and counted)::int as started,
+          count(*) filter (where state = 1 and counted)::int as partial,
+          count(*) filter (where state = 2 and counted)::int as submitted,
+          count(*) filter (where state = 2 and marks <> 0)::int as marked
+        from (select state, marks, not ${withoutMarked} or marks = 0 as counted
+          from responses where survey_id = ${surveyId}) r`),
+
     /** How many responses hold anything under a name. */
     answered: async (name: string) =>
       (await one(sql<{ count: number }[]>`select count(*)::int as count from ${valuesAt([name])}`)).count,
