@@ -75,3 +75,25 @@ describe('the adjusted Wald interval', () => {
     expect(interval.margin).toBeCloseTo(margin, 1)
   })
 })
+
+/** The chance of each way in which so many answers can fall into the three groups. */
+function* samplesOf(answers: number, [promoter, passive, detractor]: readonly [number, number, number]) {
+  const logFactorial = (of: number) =>
+    Array.from({ length: of }, (_, at) => Math.log(at + 1)).reduce((a, b) => a + b, 0)
+  for (let promoters = 0; promoters <= answers; promoters++)
+    for (let passives = 0; passives <= answers - promoters; passives++) {
+      const detractors = answers - promoters - passives
+      const ways = [promoters, passives, detractors].reduce((sum, of) => sum - logFactorial(of), logFactorial(answers))
+      const chance = Math.exp(ways) * promoter ** promoters * passive ** passives * detractor ** detractors
+      yield { chance, groups: { promoters, passives, detractors } }
+    }
+}
+
+test.each([5, 10, 30])('of %i answers the interval holds the true score as often as it says, or nearly', (answers) => {
+  let held = 0
+  for (const { chance, groups } of samplesOf(answers, [0.7, 0.2, 0.1])) {
+    const { centre, margin } = adjustedWald(groups)
+    if (Math.abs(60 - centre) <= margin) held += chance
+  }
+  expect(held).toBeGreaterThan(0.93)
+})
