@@ -48,25 +48,31 @@ export async function countFinished(db: Database, counted: CountedResponses, sin
   return row ?? { begun: 0, finished: 0 }
 }
 
+/** Names as the rows of a table with one column. */
+export const rowsOfNames = (names: readonly string[]) =>
+  sql`unnest(array[${sql.join(
+    names.map((name) => sql`${name}`),
+    sql`, `,
+  )}]::text[])`
+
 /** Answers that hold nothing: no figure counts them. */
-const isBlank = (value: SQL) => sql`${value} in ('null', '""', '[]', '{}')`
+const blanks = sql`('null', '""', '[]', '{}')`
 
-type Asked = {
-  /** Names whose values are told apart: choices, numbers, dates, postcodes. */
-  valued: readonly string[]
-  /** Names of which only the number counts: texts, texts beside "Other", tables. */
-  counted: readonly string[]
-}
-
-/** How often each value was given to each question, in submitted responses only. */
-export async function countValues(db: Database, counted: CountedResponses, asked: Asked): Promise<CountedValue[]> {
-  const names = [...asked.valued, ...asked.counted]
-  if (names.length === 0) return []
+/**
+ * How often each value was given to each question, in submitted responses only. Of the names in `counted` (texts, texts
+ * beside "Other", tables) the values are not told apart: null stands for all of them.
+ */
+export async function countValues(
+  db: Database,
+  of: CountedResponses,
+  { counted }: { counted: readonly string[] },
+): Promise<CountedValue[]> {
+  const holdsAny = sql`to_jsonb(answer.value not in ${blanks})`
   const value =
-    asked.valued.length === 0
-      ? sql`null`
-      : sql`case when ${inArray(sql`answer.question`, [...asked.valued])} then answer.value end`
-  return db
+    counted.length === 0
+      ? sql`answer.value`
+      : sql`case when ${inArray(sql`answer.question`, [...counted])} then ${holdsAny} else answer.value end`
+  const rows = await db
     .select({
       question: sql<string>`answer.question`,
       value: sql<unknown>`${value}`,
@@ -74,9 +80,16 @@ export async function countValues(db: Database, counted: CountedResponses, asked
     })
     .from(responses)
     .crossJoin(sql`jsonb_each(${responses.answers}) as answer(question, value)`)
-    .where(and(submittedOf(counted), inArray(sql`answer.question`, names), sql`not ${isBlank(sql`answer.value`)}`))
+    .where(submittedOf(of))
     .groupBy(sql`1`, sql`2`)
+  return rows.flatMap(({ question, value, count }) => {
+    if (counted.includes(question)) return value === true ? [{ question, value: null, count }] : []
+    return isBlank(value) ? [] : [{ question, value, count }]
+  })
 }
+
+const isBlank = (value: unknown) =>
+  value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
 
 /** The members of a JSON object, none of what is no object. */
 export const membersOf = (value: SQL) =>
@@ -90,24 +103,24 @@ export async function countCells(
   typed: readonly { question: string; column: string }[],
 ): Promise<CountedCell[]> {
   if (tables.length === 0) return []
-  const isTyped = typed.map(({ question, column }) => sql`(answer.question = ${question} and cell.name = ${column})`)
+  const isTyped = typed.map(({ question, column }) => sql`(asked.question = ${question} and cell.name = ${column})`)
   const value =
     isTyped.length === 0
       ? sql`cell.value`
       : sql`case when ${sql.join(isTyped, sql` or `)} then null else cell.value end`
   return db
     .select({
-      question: sql<string>`answer.question`,
+      question: sql<string>`asked.question`,
       row: sql<string>`line.name`,
       column: sql<string>`cell.name`,
       value: sql<unknown>`${value}`,
       count: sql<number>`count(*)`.mapWith(Number),
     })
     .from(responses)
-    .crossJoin(sql`jsonb_each(${responses.answers}) as answer(question, value)`)
-    .crossJoin(sql`${membersOf(sql`answer.value`)} as line(name, value)`)
+    .crossJoin(sql`${rowsOfNames(tables)} as asked(question)`)
+    .crossJoin(sql`${membersOf(sql`${responses.answers} -> asked.question`)} as line(name, value)`)
     .crossJoin(sql`${membersOf(sql`line.value`)} as cell(name, value)`)
-    .where(and(submittedOf(counted), inArray(sql`answer.question`, [...tables]), sql`not ${isBlank(sql`cell.value`)}`))
+    .where(and(submittedOf(counted), sql`cell.value not in ${blanks}`))
     .groupBy(sql`1`, sql`2`, sql`3`, sql`4`)
 }
 

@@ -1,10 +1,10 @@
 import 'server-only'
-import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { responses } from '@/db/schema'
 import { escapeLike } from '@/lib/floor/grid/grid-values'
 import type { TextSource } from './figures'
-import { type CountedResponses, membersOf, submittedOf } from './queries'
+import { type CountedResponses, membersOf, rowsOfNames, submittedOf } from './queries'
 import type { TextOrder } from './schema'
 import { storedName } from './text-sources'
 
@@ -63,10 +63,10 @@ export async function findNewestTexts(db: Database, counted: CountedResponses, n
   if (names.length === 0) return []
   const rows = await db.execute<QuoteRow & { name: string }>(sql`
     select name, text, 1 as count, null::text as row, submitted_at from (
-      select answer.name, answer.value #>> '{}' as text, submitted_at,
-        row_number() over (partition by answer.name order by submitted_at desc, id desc) as place
-      from ${responses} cross join jsonb_each(${responses.answers}) as answer(name, value)
-      where ${and(submittedOf(counted), inArray(sql`answer.name`, [...names]))} and answer.value not in ('null', '""')
+      select asked.name, answers ->> asked.name as text, submitted_at,
+        row_number() over (partition by asked.name order by submitted_at desc, id desc) as place
+      from ${responses} cross join ${rowsOfNames(names)} as asked(name)
+      where ${submittedOf(counted)} and answers ->> asked.name <> ''
     ) found where place <= ${each} order by name, place`)
   return rows.map((row) => ({ name: row.name, ...quoteOf(row) }))
 }
@@ -81,11 +81,11 @@ export async function findCommonestTexts(
   if (names.length === 0) return []
   const rows = await db.execute<QuoteRow & { name: string }>(sql`
     select name, text, count, null::text as row, null as submitted_at from (
-      select answer.name, mode() within group (order by answer.value #>> '{}') as text, count(*)::int as count,
-        row_number() over (partition by answer.name order by count(*) desc, lower(answer.value #>> '{}')) as place
-      from ${responses} cross join jsonb_each(${responses.answers}) as answer(name, value)
-      where ${and(submittedOf(counted), inArray(sql`answer.name`, [...names]))} and answer.value not in ('null', '""')
-      group by answer.name, lower(answer.value #>> '{}')
+      select asked.name, mode() within group (order by answers ->> asked.name) as text, count(*)::int as count,
+        row_number() over (partition by asked.name order by count(*) desc, lower(answers ->> asked.name)) as place
+      from ${responses} cross join ${rowsOfNames(names)} as asked(name)
+      where ${submittedOf(counted)} and answers ->> asked.name <> ''
+      group by asked.name, lower(answers ->> asked.name)
     ) found where place <= ${each} order by name, place`)
   return rows.map((row) => ({ name: row.name, ...quoteOf(row) }))
 }

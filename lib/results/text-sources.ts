@@ -38,17 +38,14 @@ export const keyOfSource = (source: TextSource) => (source.of === 'column' ? `co
 /** The name in a response's answers under which the texts of a source are stored. */
 export const storedName = ({ question, of }: TextSource) => (of === 'other' ? commentName(question) : question)
 
-/** The names of a survey's answers by how they are counted. */
+/** What is asked of the database for the figures of these questions. */
 export function namesToCount(elements: readonly SchemaElement[]) {
-  const isValued = (element: SchemaElement) =>
-    element.type !== 'matrixdropdown' &&
-    (element.type !== 'text' || element.inputType !== 'text' || asksForPostcode(element))
-  const [valued, counted] = [elements.filter(isValued), elements.filter((element) => !isValued(element))]
   const sources = elements.flatMap(textSourcesOf).map(({ source }) => source)
+  const tables = elements.filter(({ type }) => type === 'matrixdropdown').map(({ name }) => name)
   return {
-    valued: valued.map(({ name }) => name),
-    counted: [...counted.map(({ name }) => name), ...sources.filter(({ of }) => of === 'other').map(storedName)],
-    tables: elements.filter(({ type }) => type === 'matrixdropdown').map(({ name }) => name),
+    /** Names of which only the number of answers counts. */
+    counted: [...tables, ...sources.filter(({ of }) => of !== 'column').map(storedName)],
+    tables,
     typedColumns: sources.flatMap((source) => (source.of === 'column' ? [source] : [])),
   }
 }

@@ -29,6 +29,7 @@ async function openFigures(page: Page, submitted: number) {
   const survey = await aSurveyWithFigures(submitted, email)
   await page.goto(`/survey-results/${survey.id}`)
   await expect(page.getByRole('heading', { name: survey.name })).toBeVisible()
+  await expect(page).toHaveTitle(`Results: ${survey.name} – Illuminate`)
   return survey
 }
 

@@ -14,10 +14,16 @@ import { pageContext } from '@/lib/floor/identity/page-context'
 import { pageRecord } from '@/lib/floor/identity/page-record'
 import { periodsOf } from '@/lib/results/days'
 import { getResults } from '@/lib/results/service'
+import { getSurveyForResults } from '@/lib/surveys/read-surveys'
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ marked?: string | string[] }> }
 
-export const metadata: Metadata = { title: 'Survey results' }
+/** Tabs are told apart by the survey. */
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const ctx = await pageContext('read', 'surveyManagement')
+  const { shownName } = await pageRecord((await params).id, (id) => getSurveyForResults(ctx, id))
+  return { title: `Results: ${shownName}` }
+}
 
 /** The figures of one survey. A page of our own: the specification counts responses and leaves showing them open. */
 export default async function SurveyResultsPage({ params, searchParams }: Props) {

@@ -6,13 +6,19 @@ import { pageContext } from '@/lib/floor/identity/page-context'
 import { pageRecord } from '@/lib/floor/identity/page-record'
 import { getTexts } from '@/lib/results/read-texts'
 import { textsAddress } from '@/lib/results/schema'
+import { getSurveyForResults } from '@/lib/surveys/read-surveys'
 
 type Props = {
   params: Promise<{ id: string }>
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 
-export const metadata: Metadata = { title: 'Answers in people’s own words' }
+/** Tabs are told apart by the survey. */
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const ctx = await pageContext('read', 'surveyManagement')
+  const { shownName } = await pageRecord((await params).id, (id) => getSurveyForResults(ctx, id))
+  return { title: `Answers: ${shownName}` }
+}
 
 /** All that people wrote to one question of a survey, in pages, with a search. A page of our own. */
 export default async function AnswerTextsPage({ params, searchParams }: Props) {
