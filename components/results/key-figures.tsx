@@ -22,7 +22,7 @@ export function KeyFigures({
           <dt className="text-ink-soft text-sm">{label}</dt>
           <dd>
             <span className="block font-bold text-2xl tabular-nums">{figure}</span>
-            <span className="text-ink-soft text-sm">{note}</span>
+            <span className="block text-ink-soft text-sm">{note}</span>
           </dd>
         </div>
       ))}

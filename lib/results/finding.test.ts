@@ -212,6 +212,15 @@ describe('the title of a table’s chart', () => {
       'All rated 3.0 on average',
     ],
     [
+      'one voice beside many',
+      rated,
+      [
+        ['work', 'c', '2', 12],
+        ['staff', 'c', '3', 1],
+      ],
+      'The work: 2.0 on average',
+    ],
+    [
       'no scale',
       table({ cellType: 'dropdown', choices: choices('yes', 'no') }),
       [['work', 'c', 'yes', 2]],

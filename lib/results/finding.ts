@@ -2,7 +2,7 @@ import { showDate } from '@/lib/floor/calendar/plain-date'
 import type { ColumnFigures, CountRow, Distribution, FiguresOf, QuestionFigures } from './figures'
 import type { NetPromoterScore } from './net-promoter-score'
 import type { RatingScale, ScalePoint } from './rating-scale'
-import { showPart } from './shares'
+import { hasShares, showPart } from './shares'
 import { showAmount, showCount, showNumber } from './unit'
 
 /** What the title of a question's chart says: the finding, in a few words. */
@@ -110,9 +110,7 @@ const textsInWords = (count: number) =>
   count === 1 ? '1 answer in somebody’s own words' : `${showCount(count)} answers in people’s own words`
 
 function ratingsInWords(rows: Extract<ColumnFigures, { kind: 'distributions' }>['rows']): string {
-  const rated = rows
-    .flatMap(({ label, distribution: { mean } }) => (mean === null ? [] : [{ label, mean }]))
-    .sort((a, b) => b.mean - a.mean)
+  const rated = inOrder(rows.map(({ label, distribution: { mean, base } }) => ({ label, mean, of: base })))
   const [best] = rated
   const worst = rated.at(-1)
   if (!best || !worst) return 'The answers to each row'
@@ -123,9 +121,13 @@ function ratingsInWords(rows: Extract<ColumnFigures, { kind: 'distributions' }>[
 
 function tableNumbersInWords({ rows, unit, sum }: Extract<ColumnFigures, { kind: 'numbers' }>): string {
   if (unit.kind === 'people') return `${showAmount(sum, unit)} in all`
-  const means = rows
-    .flatMap(({ label, summary: { mean } }) => (mean === null ? [] : [{ label, mean }]))
-    .sort((a, b) => b.mean - a.mean)
-  const [highest] = means
+  const [highest] = inOrder(rows.map(({ label, summary: { mean, count } }) => ({ label, mean, of: count })))
   return highest ? `Highest mean: ${highest.label}, ${showAmount(highest.mean, unit)}` : 'No answer is a number'
+}
+
+/** Rows with a mean, the highest first. Those of a few answers are not compared with those of many. */
+function inOrder(rows: readonly { label: string; mean: number | null; of: number }[]) {
+  const known = rows.flatMap(({ label, mean, of }) => (mean === null ? [] : [{ label, mean, of }]))
+  const many = known.filter(({ of }) => hasShares(of))
+  return (many.length > 0 ? many : known).toSorted((a, b) => b.mean - a.mean)
 }
