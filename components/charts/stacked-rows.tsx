@@ -91,7 +91,7 @@ function Stack({ parts, isScale }: Pick<StackedRow, 'parts'> & { isScale: boolea
   const isEmpty = parts.every(({ share }) => share === 0)
   return (
     <span className="chart-track flex h-6 min-w-0 flex-1 gap-px overflow-hidden rounded-sm">
-      {isEmpty && <span className="px-2 text-ink-soft text-sm leading-6">No answers</span>}
+      {isEmpty && <span className="px-2 text-ink-soft text-sm leading-6">{isScale ? 'No ratings' : 'No answers'}</span>}
       {parts.map(({ label, figure, share }, at) =>
         share === 0 ? null : (
           <span

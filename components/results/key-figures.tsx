@@ -4,7 +4,7 @@ import type { QuestionFigures } from '@/lib/results/figures'
 import { showScore } from '@/lib/results/finding'
 import { fewestForMargin, type NetPromoterScore } from '@/lib/results/net-promoter-score'
 import type { Results } from '@/lib/results/service'
-import { showPart } from '@/lib/results/shares'
+import { hasShares, showPart } from '@/lib/results/shares'
 import { showAmount, showCount } from '@/lib/results/unit'
 
 type KeyFigure = { label: string; figure: string; note: string }
@@ -50,7 +50,7 @@ function keyFiguresOf({
     {
       label: 'Completion',
       figure: finished.begun === 0 ? 'Not known' : showPart(finished.finished, finished.begun),
-      note: `Of those begun online in the last ${finished.days} days${finished.begun === 0 ? '' : `: ${showCount(finished.finished)} of ${showCount(finished.begun)}`}.`,
+      note: `Of those begun online in the last ${finished.days} days${hasShares(finished.begun) ? `: ${showCount(finished.finished)} of ${showCount(finished.begun)}` : ''}.`,
     },
     ...(nps === undefined ? [] : [npsFigure(nps)]),
     {

@@ -39,6 +39,7 @@ test('a survey without answers says what to do next, and to whoever may do it', 
   await expect(page.getByRole('link', { name: 'Posters and labelled links' })).toHaveCount(0)
   await signInBrowser(context, people.globalAdmin)
   await page.reload()
+  await expect(page.getByRole('heading', { name: 'Download the answers' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Posters and labelled links' }).click()
   await expect(page).toHaveURL(new RegExp(`/survey-sharing/${survey.id}$`))
 })

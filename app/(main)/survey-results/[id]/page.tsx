@@ -33,6 +33,8 @@ export default async function SurveyResultsPage({ params, searchParams }: Props)
   const { survey, responses, days, questions, marked } = results
   const themes = byTheme(questions)
   const hasFigures = responses.submitted > 0
+  const answered = responses.submitted + responses.partial
+  const files = survey.mayDownload ? await listAnswerFiles(ctx, survey.id) : []
   return (
     <>
       <PageHead
@@ -58,7 +60,7 @@ export default async function SurveyResultsPage({ params, searchParams }: Props)
         {hasFigures && <Contents themes={themes} />}
         <div className="flex min-w-0 flex-1 flex-col gap-5">
           <MarkedAnswers surveyId={survey.id} marked={marked} />
-          <KeyFigures results={results} />
+          {days.length > 0 && <KeyFigures results={results} />}
           {days.length > 0 && (
             <section
               aria-label="Responses over time"
@@ -91,13 +93,9 @@ export default async function SurveyResultsPage({ params, searchParams }: Props)
                 ))}
               </section>
             ))}
-          {survey.mayDownload && (
+          {survey.mayDownload && (answered > 0 || files.length > 0) && (
             <div id="download" className="mt-3 print:hidden">
-              <AnswerFiles
-                surveyId={survey.id}
-                responses={responses.submitted + responses.partial}
-                files={await listAnswerFiles(ctx, survey.id)}
-              />
+              <AnswerFiles surveyId={survey.id} responses={answered} files={files} />
             </div>
           )}
         </div>
