@@ -21,6 +21,9 @@ const idsIn: Record<string, string> = {
   'survey-results': 'select id from surveys where published_at is not null order by id limit 1',
 }
 
+/** What must be in the address of a staff route beside the number. */
+const parametersOf: Record<string, string> = { '/survey-results/[id]/answers': '?question=B-Q6&of=other' }
+
 /** Pages without staff behind them, and those of the development build. */
 const notForStaff = /^\/(?:authentication\/(?!profile)|error|gallery|_|\[\.\.\.rest\])/
 
@@ -37,7 +40,7 @@ async function staffRoutes({ sql }: Platform): Promise<{ route: string; path: st
       : []
     const [id] = Object.values(row ?? {})
     if (route.includes('[') && !id) throw new Error(`scripts.ts does not say which ${route} to open`)
-    found.push({ route, path: route.replace(/\[.*\]/, String(id)) })
+    found.push({ route, path: route.replace(/\[.*\]/, String(id)) + (parametersOf[route] ?? '') })
   }
   return found
 }

@@ -1,83 +1,108 @@
-import { BarTable, percent } from '@/components/charts/bar-table'
-import { Card } from '@/components/ui/card'
-import type { QuestionFigures } from '@/lib/results/rules'
+import type { QuestionFigures } from '@/lib/results/figures'
+import { findingOf } from '@/lib/results/finding'
+import type { FirstTexts } from '@/lib/results/read-texts'
+import { hasShares } from '@/lib/results/shares'
+import { keyOfSource } from '@/lib/results/text-sources'
+import { showCount } from '@/lib/results/unit'
+import { AreaFigures } from './area-figures'
+import { ChartTitle } from './chart-title'
+import { ChoiceFigures, SeveralFigures } from './choice-figures'
+import { DateFigures } from './date-figures'
+import { NumberFigures } from './number-figures'
+import { FirstQuotes } from './quotes'
+import { TableFigures } from './table-figures'
 
-const labelHeadings = {
-  choices: 'Answer',
-  several: 'Answer (several may be chosen)',
-  numbers: 'Group',
-  texts: 'Answer',
-} as const
+/** The first texts of a question, and what their lists need to be found. */
+export type QuotesOf = { surveyId: number; withoutMarked: boolean; bySource: FirstTexts }
 
-/** One question: what it says at a glance, then its chart with the figures. */
-export function QuestionCard({ number, figures }: { number: number; figures: QuestionFigures }) {
-  return (
-    <Card level={3} title={`${number}. ${figures.title}`}>
-      <p className="mb-4 max-w-text">
-        <Finding figures={figures} /> <span className="text-ink-soft">{answeredBy(figures.answered)}</span>
-      </p>
-      {figures.nps && <NetPromoter nps={figures.nps} answered={figures.answered} />}
-      {figures.answered > 0 && (
-        <BarTable
-          caption={figures.title}
-          labelHeading={labelHeadings[figures.kind]}
-          countHeading={figures.kind === 'numbers' ? 'People' : 'Responses'}
-          bars={figures.rows}
-        />
-      )}
-      {figures.more > 0 && (
-        <p className="mt-3 text-ink-soft text-sm">
-          And {figures.more} other {figures.more === 1 ? 'answer' : 'answers'}: all of them are in the download.
-        </p>
-      )}
-    </Card>
-  )
+type QuestionCardProps = {
+  /** Its place among the questions, from 1. */
+  number: number
+  /** How many responses the figures count. */
+  submitted: number
+  figures: QuestionFigures
+  quotes: QuotesOf
 }
 
-const answeredBy = (count: number) =>
-  count === 0 ? '' : `Answered by ${count.toLocaleString('en-GB')} ${count === 1 ? 'person' : 'people'}.`
+/** The id of a question's card, for links to it. */
+export const idOfQuestion = (name: string) => `question-${name}`
 
-function Finding({ figures }: { figures: QuestionFigures }) {
-  if (figures.answered === 0) return <>Nobody has answered this yet.</>
-  if (figures.kind === 'numbers') {
-    const people = figures.rows.reduce((sum, { count }) => sum + count, 0)
-    return <>{people.toLocaleString('en-GB')} people in all.</>
-  }
-  if (figures.nps) return null
-  const most = figures.rows.reduce((best, row) => (row.count > best.count ? row : best))
+/** One question: what it asked, what its chart says, of how many, and the chart of its kind. */
+export function QuestionCard({ number, submitted, figures, quotes }: QuestionCardProps) {
+  const id = idOfQuestion(figures.name)
   return (
-    <>
-      Most often: <strong className="font-semibold">{most.label}</strong>, {percent(most.share)}.
-    </>
-  )
-}
-
-function NetPromoter({ nps, answered }: { nps: NonNullable<QuestionFigures['nps']>; answered: number }) {
-  const groups = [
-    ['Promoters (9–10)', nps.promoters],
-    ['Passives (7–8)', nps.passives],
-    ['Detractors (0–6)', nps.detractors],
-  ] as const
-  return (
-    <div className="mb-5 flex flex-wrap items-end gap-x-8 gap-y-3">
-      <p>
-        <span className="block text-ink-soft text-sm">Net promoter score</span>
-        <span className="font-bold text-3xl tabular-nums">{nps.score > 0 ? `+${nps.score}` : nps.score}</span>{' '}
-        <span className="text-ink-soft tabular-nums">± {nps.marginOfError} points</span>
-      </p>
-      <dl className="flex flex-wrap gap-x-6 gap-y-2">
-        {groups.map(([label, count]) => (
-          <div key={label}>
-            <dt className="text-ink-soft text-sm">{label}</dt>
-            <dd className="tabular-nums">
-              {count.toLocaleString('en-GB')} ({percent(count / answered)})
-            </dd>
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="@container min-w-0 rounded-md border border-line bg-paper p-4 sm:p-5 print:break-inside-avoid print:border-0 print:p-0"
+    >
+      <div className="grid gap-x-8 @4xl:grid-cols-[minmax(0,2fr)_minmax(0,5fr)]">
+        <div>
+          <h3 id={`${id}-title`} className="mb-2 font-normal text-ink-soft [overflow-wrap:anywhere]">
+            {number}. {figures.title}
+          </h3>
+          <ChartTitle finding={findingOf(figures)} base={baseInWords(figures, submitted)} />
+        </div>
+        {figures.answered > 0 && (
+          <div className="min-w-0">
+            <Chart figures={figures} quotes={quotes} />
+            {'other' in figures && figures.other && figures.other.count > 0 && (
+              <div className="mt-4">
+                <h4 className="mb-2 font-semibold text-sm">{withoutHint(figures.other.label)}, in their own words</h4>
+                <FirstQuotes
+                  {...quotes}
+                  source={figures.other.source}
+                  title={`${figures.title} – ${figures.other.label}`}
+                  count={figures.other.count}
+                  quotes={quotes.bySource[keyOfSource(figures.other.source)] ?? []}
+                />
+              </div>
+            )}
           </div>
-        ))}
-      </dl>
-      <p className="w-full max-w-text text-ink-soft text-sm">
-        The margin is that of a random sample at 95 % confidence: with more answers it narrows.
-      </p>
-    </div>
+        )}
+      </div>
+    </section>
   )
+}
+
+/** The chart of a question's kind. */
+function Chart({ figures, quotes }: Pick<QuestionCardProps, 'figures' | 'quotes'>) {
+  switch (figures.kind) {
+    case 'choices':
+      return <ChoiceFigures figures={figures} />
+    case 'several':
+      return <SeveralFigures figures={figures} />
+    case 'numbers':
+      return <NumberFigures figures={figures} />
+    case 'dates':
+      return <DateFigures figures={figures} />
+    case 'areas':
+      return <AreaFigures figures={figures} />
+    case 'texts':
+      return (
+        <FirstQuotes
+          {...quotes}
+          source={figures.source}
+          title={figures.title}
+          count={figures.answered}
+          quotes={quotes.bySource[keyOfSource(figures.source)] ?? []}
+        />
+      )
+    case 'table':
+      return <TableFigures figures={figures} quotes={quotes} />
+  }
+}
+
+/** 'Other (please say what)' asks for the words that stand beneath it here. */
+const withoutHint = (label: string) => label.replace(/\s*\(please[^()]*\)$/i, '')
+
+/** `Answered in 312 of 380 responses.` */
+function baseInWords({ answered, kind }: QuestionFigures, submitted: number): string {
+  if (answered === 0) return ''
+  const responses = `${showCount(submitted)} ${submitted === 1 ? 'response' : 'responses'}`
+  const all = submitted === 1 ? 'the' : 'all'
+  const words =
+    answered === submitted ? `Answered in ${all} ${responses}.` : `Answered in ${showCount(answered)} of ${responses}.`
+  const isCounted = kind !== 'texts' && kind !== 'table'
+  return isCounted && !hasShares(answered) ? `${words} Fewer than 10 answers have no percentages.` : words
 }

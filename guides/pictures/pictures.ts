@@ -218,7 +218,7 @@ export const pictures: readonly Picture[] = [
       await page.getByRole('button', { name: 'Next' }).waitFor()
     },
   },
-  { name: 'results-counts', as: 'admin', path: '/events-list', before: results, of: main, tallest: 900 },
+  { name: 'results-counts', as: 'admin', path: '/events-list', before: results, of: main, tallest: 1_360 },
   {
     name: 'results-question',
     as: 'admin',

@@ -7,7 +7,7 @@ import { dueBySurvey } from './due-by-survey'
 import { partial, started } from './rules'
 
 /** Answers that were begun and left are kept so long from the last of them (architecture §9.4). */
-const unfinishedDays = 30
+export const unfinishedDays = 30
 
 const left = (state: number, days: number) => (at: Date) => {
   const before = daysBefore(at, days).toISOString()

@@ -1,18 +1,21 @@
 import 'server-only'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { responses } from '@/db/schema'
-import { partial, started, submitted } from '@/lib/responses/rules'
-import type { CountedValue, DayFigures } from './rules'
+import { completionMethods, partial, started, submitted } from '@/lib/responses/rules'
+import type { DayFigures } from './days'
+import type { CountedCell, CountedValue } from './figures'
 
 /** Which responses are counted: all of a survey, or those that nothing looks odd about. */
-export type Counted = { surveyId: number; withoutMarked: boolean }
+export type CountedResponses = { surveyId: number; withoutMarked: boolean }
 
-const countedOf = ({ surveyId, withoutMarked }: Counted) =>
+export const countedOf = ({ surveyId, withoutMarked }: CountedResponses) =>
   and(eq(responses.surveyId, surveyId), withoutMarked ? eq(responses.marks, 0) : undefined)
 
+export const submittedOf = (counted: CountedResponses) => and(countedOf(counted), eq(responses.state, submitted))
+
 /** Responses of a survey by the day they were begun in Europe/London, and by how far they got. */
-export async function countByDay(db: Database, counted: Counted): Promise<DayFigures[]> {
+export async function countByDay(db: Database, counted: CountedResponses): Promise<DayFigures[]> {
   const day = sql<string>`to_char(${responses.startedAt} at time zone 'Europe/London', 'YYYY-MM-DD')`
   const inState = (state: number) => sql<number>`count(*) filter (where ${responses.state} = ${state})`.mapWith(Number)
   return db
@@ -23,19 +26,102 @@ export async function countByDay(db: Database, counted: Counted): Promise<DayFig
     .orderBy(sql`1`)
 }
 
-/** How often each value was given to each question, in submitted responses only. */
-export async function countValues(db: Database, counted: Counted): Promise<CountedValue[]> {
-  const answers = sql`jsonb_each(${responses.answers}) as answer(question, value)`
-  return db
+/**
+ * Of the responses that were begun on the web since an instant and have any answer: how many there are and how many were
+ * submitted. Paper and unattended devices bring finished answers alone, and so tell nothing about giving up.
+ */
+export async function countFinished(db: Database, counted: CountedResponses, since: Date) {
+  const [row] = await db
+    .select({
+      begun: sql<number>`count(*)`.mapWith(Number),
+      finished: sql<number>`count(*) filter (where ${responses.state} = ${submitted})`.mapWith(Number),
+    })
+    .from(responses)
+    .where(
+      and(
+        countedOf(counted),
+        ne(responses.state, started),
+        gte(responses.startedAt, since),
+        notInArray(responses.completionMethod, [completionMethods.bulkUpload, completionMethods.unattendedMode]),
+      ),
+    )
+  return row ?? { begun: 0, finished: 0 }
+}
+
+/** Names as the rows of a table with one column. */
+export const rowsOfNames = (names: readonly string[]) =>
+  sql`unnest(array[${sql.join(
+    names.map((name) => sql`${name}`),
+    sql`, `,
+  )}]::text[])`
+
+/** Answers that hold nothing: no figure counts them. */
+const blanks = sql`('null', '""', '[]', '{}')`
+
+/**
+ * How often each value was given to each question, in submitted responses only. Of the names in `counted` (texts, texts
+ * beside "Other", tables) the values are not told apart: null stands for all of them.
+ */
+export async function countValues(
+  db: Database,
+  of: CountedResponses,
+  { counted }: { counted: readonly string[] },
+): Promise<CountedValue[]> {
+  const holdsAny = sql`to_jsonb(answer.value not in ${blanks})`
+  const value =
+    counted.length === 0
+      ? sql`answer.value`
+      : sql`case when ${inArray(sql`answer.question`, [...counted])} then ${holdsAny} else answer.value end`
+  const rows = await db
     .select({
       question: sql<string>`answer.question`,
-      value: sql<unknown>`answer.value`,
+      value: sql<unknown>`${value}`,
       count: sql<number>`count(*)`.mapWith(Number),
     })
     .from(responses)
-    .crossJoin(answers)
-    .where(and(countedOf(counted), eq(responses.state, submitted)))
+    .crossJoin(sql`jsonb_each(${responses.answers}) as answer(question, value)`)
+    .where(submittedOf(of))
     .groupBy(sql`1`, sql`2`)
+  return rows.flatMap(({ question, value, count }) => {
+    if (counted.includes(question)) return value === true ? [{ question, value: null, count }] : []
+    return isBlank(value) ? [] : [{ question, value, count }]
+  })
+}
+
+const isBlank = (value: unknown) =>
+  value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
+
+/** The members of a JSON object, none of what is no object. */
+export const membersOf = (value: SQL) =>
+  sql`jsonb_each(case when jsonb_typeof(${value}) = 'object' then ${value} else '{}' end)`
+
+/** How often each value stands in each cell of the tables `tables`; cells of `typed` columns are only counted. */
+export async function countCells(
+  db: Database,
+  counted: CountedResponses,
+  tables: readonly string[],
+  typed: readonly { question: string; column: string }[],
+): Promise<CountedCell[]> {
+  if (tables.length === 0) return []
+  const isTyped = typed.map(({ question, column }) => sql`(asked.question = ${question} and cell.name = ${column})`)
+  const value =
+    isTyped.length === 0
+      ? sql`cell.value`
+      : sql`case when ${sql.join(isTyped, sql` or `)} then null else cell.value end`
+  return db
+    .select({
+      question: sql<string>`asked.question`,
+      row: sql<string>`line.name`,
+      column: sql<string>`cell.name`,
+      value: sql<unknown>`${value}`,
+      count: sql<number>`count(*)`.mapWith(Number),
+    })
+    .from(responses)
+    .crossJoin(sql`${rowsOfNames(tables)} as asked(question)`)
+    .crossJoin(sql`${membersOf(sql`${responses.answers} -> asked.question`)} as line(name, value)`)
+    .crossJoin(sql`${membersOf(sql`line.value`)} as cell(name, value)`)
+    .where(and(submittedOf(counted), sql`cell.value not in ${blanks}`))
+    .groupBy(sql`1`, sql`2`, sql`3`, sql`4`)
 }
 
 /** How many submitted responses carry which marks; one without any is not among them. */

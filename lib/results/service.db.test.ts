@@ -1,45 +1,35 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Database } from '@/db/client'
-import { responses } from '@/db/schema'
-import { as } from '@/tests/support/actors'
-import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
-import { inTransaction } from '@/tests/support/database'
+import { aSurveyToCount } from '@/tests/support/a-survey-to-count'
+import { as, at } from '@/tests/support/actors'
+import { anOrganisation } from '@/tests/support/builders'
+import { inTransaction, ownDatabase } from '@/tests/support/database'
+import { getTexts } from './read-texts'
+import { textsAddress } from './schema'
 import { getResults } from './service'
 
-async function harbour(db: Database) {
-  const organisation = await anOrganisation(db)
-  const event = await anEvent(db, organisation.id)
-  const survey = await aPublishedSurvey(db, event, organisation.id)
-  const answered = (state: 0 | 1 | 2, startedAt: string, answers: Record<string, unknown> = {}, marks = 0) =>
-    db.insert(responses).values({
-      id: randomUUID(),
-      surveyId: survey.id,
-      organisationId: organisation.id,
-      keyHash: Buffer.alloc(32),
-      state,
-      answers,
-      marks,
-      startedAt: new Date(startedAt),
-      submittedAt: state === 2 ? new Date(startedAt) : null,
-    })
-  return { organisation, survey, answered }
-}
+const addressed = (parameters: Record<string, string>) => textsAddress.parse(parameters)
 
 test(
-  'figures of a survey out of scope are not there',
+  'figures and texts of a survey out of scope are not there',
   inTransaction(async (db) => {
-    const { survey } = await harbour(db)
+    const { survey } = await aSurveyToCount(db)
     const rival = await as.admin(db, await anOrganisation(db))
+    const nobody = await as.nobody(db)
+    const address = addressed({ question: 'B-Q5', of: 'other' })
     await expect(getResults(rival, survey.id)).rejects.toMatchObject({ status: 404, message: 'Survey not found' })
-    await expect(getResults(await as.nobody(db), survey.id)).rejects.toMatchObject({ status: 403 })
+    await expect(getResults(nobody, survey.id)).rejects.toMatchObject({ status: 403 })
+    await expect(getTexts(rival, survey.id, address)).rejects.toMatchObject({
+      status: 404,
+      message: 'Survey not found',
+    })
+    await expect(getTexts(nobody, survey.id, address)).rejects.toMatchObject({ status: 403 })
   }),
 )
 
 test(
   'responses count by the day they were begun in London and by how far they got',
   inTransaction(async (db) => {
-    const { organisation, survey, answered } = await harbour(db)
+    const { organisation, survey, answered } = await aSurveyToCount(db)
     // 23:30 on 31 March in UTC is half past midnight on 1 April in London.
     await answered(2, '2026-03-31T23:30:00Z', { 'B-Q1': '5' })
     await answered(2, '2026-03-31T10:00:00Z', { 'B-Q1': '5' })
@@ -52,52 +42,71 @@ test(
       { day: '2026-04-01', started: 0, partial: 0, submitted: 1 },
     ])
     // A partial answer is no figure yet.
-    expect(results.questions[0]).toMatchObject({ name: 'B-Q1', answered: 2 })
-    expect(results.questions[0]?.rows.map(({ count }) => count)).toEqual([2, 0, 0, 0, 0])
+    expect(results.questions[0]).toMatchObject({
+      name: 'B-Q1',
+      answered: 2,
+      distribution: { base: 2, mean: 5, rows: [{ count: 2 }, { count: 0 }, { count: 0 }, { count: 0 }, { count: 0 }] },
+    })
   }),
 )
 
 test(
-  'every kind of question is counted as it was answered',
+  'completion is of those who began to answer on the web while unfinished answers are still kept',
   inTransaction(async (db) => {
-    const { organisation, survey, answered } = await harbour(db)
-    const day = '2026-11-07T19:00:00Z'
-    await answered(2, day, { 'B-Q2': '10', 'B-Q5': ['learn', 'other'], 'B-Q5-Comment': 'A dare', 'B-Q10': 'LS1 4AP' })
-    await answered(2, day, { 'B-Q2': '6', 'B-Q5': ['learn'], 'B-Q10': 'LS1 4AP' })
-    const { questions } = await getResults(await as.admin(db, organisation), survey.id)
-    const of = (name: string) => questions.find((question) => question.name === name)
-    expect(of('B-Q2')?.nps).toMatchObject({ score: 0, promoters: 1, detractors: 1 })
-    expect(of('B-Q5')?.answered).toBe(2)
-    expect(
-      of('B-Q5')
-        ?.rows.filter(({ count }) => count > 0)
-        .map(({ count, share }) => [count, share]),
-    ).toEqual([
-      [2, 1],
-      [1, 0.5],
-    ])
-    expect(of('B-Q10')?.rows).toEqual([{ label: 'LS1 4AP', count: 2, share: 1 }])
-    expect(of('B-Q16')).toMatchObject({ answered: 0, nps: null })
-    expect(questions.map(({ name }) => name)).not.toContain('B-Q5-Comment')
+    const { organisation, survey, answered } = await aSurveyToCount(db)
+    const ctx = await as.user(db, organisation, at('2026-11-21'))
+    expect((await getResults(ctx, survey.id)).finished).toEqual({ begun: 0, finished: 0, days: 30 })
+    await answered(2, '2026-11-20T10:00:00Z', { 'B-Q1': '5' })
+    await answered(2, '2026-11-20T10:00:00Z', { 'B-Q1': '5' }, { completionMethod: 1 })
+    await answered(1, '2026-11-20T10:00:00Z', { 'B-Q1': '5' })
+    await answered(1, '2026-11-20T10:00:00Z', { 'B-Q1': '5' }, { marks: 1 })
+    // Opened only, on paper, on a device that is left alone, and begun when what was left unfinished is gone by now.
+    await answered(0, '2026-11-20T10:00:00Z')
+    await answered(2, '2026-11-20T10:00:00Z', { 'B-Q1': '5' }, { completionMethod: 2 })
+    await answered(2, '2026-11-20T10:00:00Z', { 'B-Q1': '5' }, { completionMethod: 3 })
+    await answered(2, '2026-10-20T10:00:00Z', { 'B-Q1': '5' })
+    expect((await getResults(ctx, survey.id)).finished).toEqual({ begun: 4, finished: 2, days: 30 })
+    expect((await getResults(ctx, survey.id, { withoutMarked: true })).finished).toMatchObject({
+      begun: 3,
+      finished: 2,
+    })
+  }),
+)
+
+test(
+  'the typical time is that of this survey, once enough of its answers tell',
+  inTransaction(async (db) => {
+    const { organisation, survey, answered } = await aSurveyToCount(db)
+    const ctx = await as.user(db, organisation)
+    const inMinutes = (minutes: number) => ({ submittedAt: new Date(Date.UTC(2026, 10, 20, 10, minutes)) })
+    for (let count = 0; count < 29; count++) await answered(2, '2026-11-20T10:00:00Z', { 'B-Q1': '5' }, inMinutes(4))
+    expect((await getResults(ctx, survey.id)).typicalTime).toBeNull()
+    await answered(2, '2026-11-20T10:00:00Z', { 'B-Q1': '5' }, inMinutes(20))
+    expect((await getResults(ctx, survey.id)).typicalTime).toBe('about 4 minutes')
   }),
 )
 
 test(
   'results can include or exclude marked answers, and say how many there are and why',
   inTransaction(async (db) => {
-    const { organisation, survey, answered } = await harbour(db)
-    await answered(2, '2026-03-31T10:00:00Z', { 'B-Q1': '5' })
-    await answered(2, '2026-03-31T10:00:00Z', { 'B-Q1': '1' }, 2)
-    await answered(2, '2026-03-31T10:00:00Z', { 'B-Q1': '1' }, 5)
+    const { organisation, survey, answered } = await aSurveyToCount(db)
+    const comment = { 'B-Q5': ['other'], 'B-Q5-Comment': 'A dare' }
+    await answered(2, '2026-03-31T10:00:00Z', { 'B-Q1': '5', ...comment })
+    await answered(2, '2026-03-31T10:00:00Z', { 'B-Q1': '1', ...comment }, { marks: 2 })
+    await answered(2, '2026-03-31T10:00:00Z', { 'B-Q1': '1' }, { marks: 5 })
     const ctx = await as.user(db, organisation)
-    const answeredIn = async (withoutMarked: boolean) => {
-      const { responses, questions, marked } = await getResults(ctx, survey.id, { withoutMarked })
-      return { submitted: responses.submitted, answered: questions[0]?.answered, marked: marked.count }
+    const countsIn = async (withoutMarked: boolean) => {
+      const { responses, questions, marked, quotes } = await getResults(ctx, survey.id, { withoutMarked })
+      const marking = withoutMarked ? { marked: 'excluded' } : {}
+      const texts = await getTexts(ctx, survey.id, addressed({ question: 'B-Q5', of: 'other', ...marking }))
+      const [answered, shown] = [questions[0]?.answered, quotes['B-Q5']?.other]
+      return [responses.submitted, answered, marked.count, shown?.[0]?.count, texts.quotes[0]?.count]
     }
-    expect(await answeredIn(false)).toEqual({ submitted: 3, answered: 3, marked: 2 })
-    expect(await answeredIn(true)).toEqual({ submitted: 1, answered: 1, marked: 2 })
-    expect((await getResults(ctx, survey.id)).marked).toMatchObject({
+    expect(await countsIn(false)).toEqual([3, 3, 2, 2, 2])
+    expect(await countsIn(true)).toEqual([1, 1, 2, 1, 1])
+    expect((await getResults(ctx, survey.id)).marked).toEqual({
       leftOut: false,
+      count: 2,
       reasons: [
         { reason: 'a hidden field was filled in', count: 1 },
         { reason: 'sent faster than anybody reads', count: 1 },
@@ -106,3 +115,19 @@ test(
     })
   }),
 )
+
+test('the figures of a page are of one moment, though answers arrive all the while', async () => {
+  const { db } = await ownDatabase()
+  const { organisation, survey, answered } = await aSurveyToCount(db)
+  const ctx = await as.user(db, organisation)
+  const arriving = (async () => {
+    for (let nth = 0; nth < 150; nth++) await answered(2, '2026-11-20T10:00:00Z', { 'B-Q1': '5' }, { marks: 2 })
+  })()
+  let seen = 0
+  while (seen < 150) {
+    const { responses, questions, marked, finished } = await getResults(ctx, survey.id)
+    seen = responses.submitted
+    expect([questions[0]?.answered, marked.count, finished.finished]).toEqual([seen, seen, seen])
+  }
+  await arriving
+})

@@ -1,31 +1,60 @@
 import 'server-only'
-import { addDays } from '@/lib/floor/calendar/plain-date'
+import { openSnapshot } from '@/db/snapshot'
 import type { Context } from '@/lib/floor/identity/context'
+import { unfinishedDays } from '@/lib/responses/upkeep'
+import { getMeasuredTimeForResults } from '@/lib/surveys/answering-time'
+import { minutesInWords } from '@/lib/surveys/questions/answering-time'
 import { questionsOf, schemaOf } from '@/lib/surveys/questions/survey-schema'
 import { getSurveyForResults } from '@/lib/surveys/read-surveys'
+import { markedFigures } from './marked'
 import * as queries from './queries'
-import { markedFigures, questionFigures, withEmptyDays } from './rules'
+import { questionFigures } from './question-figures'
+import { findFirstTexts } from './read-texts'
+import { namesToCount } from './text-sources'
+
+const dayMs = 86_400_000
 
 /**
- * The figures of one survey: responses started, partial and submitted, by day; and every question as it was published,
- * from submitted responses only. `withoutMarked` leaves out the responses that something looks odd about; how many those
- * are, and why, is said either way. 404 when the survey is out of scope.
+ * The figures of one survey: how many responses there are, by day and how far they got; and every question as it was
+ * published, from submitted responses only. `withoutMarked` leaves out the responses that something looks odd about; how
+ * many those are, and why, is said either way. All figures are of one moment, however many answers arrive meanwhile. 404
+ * when the survey is out of scope.
  */
 export async function getResults(ctx: Context, surveyId: number, { withoutMarked = false } = {}) {
-  const survey = await getSurveyForResults(ctx, surveyId)
-  const [days, counted, marked] = await Promise.all([
-    queries.countByDay(ctx.db, { surveyId, withoutMarked }),
-    queries.countValues(ctx.db, { surveyId, withoutMarked }),
-    queries.countMarks(ctx.db, surveyId),
-  ])
-  const total = (of: 'started' | 'partial' | 'submitted') => days.reduce((sum, day) => sum + day[of], 0)
-  return {
-    survey,
-    responses: { started: total('started'), partial: total('partial'), submitted: total('submitted') },
-    marked: { ...markedFigures(marked), leftOut: withoutMarked },
-    days: withEmptyDays(days, addDays),
-    questions: questionsOf(schemaOf(survey)).map((element) => questionFigures(element, counted)),
+  const snapshot = await openSnapshot(ctx.db)
+  try {
+    return await readResults({ ...ctx, db: snapshot.db }, { surveyId, withoutMarked })
+  } finally {
+    await snapshot.close()
   }
 }
 
 export type Results = Awaited<ReturnType<typeof getResults>>
+
+async function readResults(ctx: Context, counted: queries.CountedResponses) {
+  const survey = await getSurveyForResults(ctx, counted.surveyId)
+  const elements = questionsOf(schemaOf(survey))
+  const names = namesToCount(elements)
+  const { db } = ctx
+  const days = await queries.countByDay(db, counted)
+  const values = await queries.countValues(db, counted, names)
+  const cells = await queries.countCells(db, counted, names.tables, names.typedColumns)
+  const marked = await queries.countMarks(db, counted.surveyId)
+  const finished = await queries.countFinished(db, counted, new Date(ctx.now.getTime() - unfinishedDays * dayMs))
+  const measured = await getMeasuredTimeForResults(ctx, survey)
+  const quotes = await findFirstTexts(ctx, counted, elements)
+  const total = (of: 'started' | 'partial' | 'submitted') => days.reduce((sum, day) => sum + day[of], 0)
+  return {
+    survey,
+    responses: { started: total('started'), partial: total('partial'), submitted: total('submitted') },
+    marked: { ...markedFigures(marked), leftOut: counted.withoutMarked },
+    days,
+    finished: { ...finished, days: unfinishedDays },
+    typicalTime:
+      measured?.of === 'survey'
+        ? minutesInWords(measured.secondsPerQuestion * Math.max(1, survey.numberOfQuestions))
+        : null,
+    questions: elements.map((element) => questionFigures(element, { values, cells })),
+    quotes,
+  }
+}

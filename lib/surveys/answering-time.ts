@@ -12,3 +12,9 @@ export async function getMeasuredTime(ctx: Context, survey: Asked): Promise<Meas
   authorize(ctx, 'read', 'survey')
   return (await findMeasuredTime(ctx.db, survey)) ?? null
 }
+
+/** The same for screens of the Survey Management subject, which a General User may read. */
+export async function getMeasuredTimeForResults(ctx: Context, survey: Asked): Promise<MeasuredTime | null> {
+  authorize(ctx, 'read', 'surveyManagement')
+  return (await findMeasuredTime(ctx.db, survey)) ?? null
+}

@@ -18,7 +18,14 @@ const schema = {
     {
       name: 'page1',
       title: 'Question 1',
-      elements: [{ type: 'radiogroup', name: 'B-Q1', title: 'Was it good?', choices: ['Yes', 'No'] }],
+      elements: [
+        {
+          type: 'radiogroup',
+          name: 'B-Q1',
+          title: 'Was it good?',
+          choices: ['Yes', 'No'].map((value) => ({ value, text: value })),
+        },
+      ],
     },
   ],
 }
@@ -74,21 +81,22 @@ test('results can include or exclude marked answers: how many, why, and in the a
   const survey = await aSurveyWith([{ state: 2 }, { state: 2, marks: 2 }, { state: 2, marks: 6 }])
   await page.goto(`/survey-results/${survey.id}`)
   await expect(page.getByText('2 submitted responses are marked as odd')).toBeVisible()
-  await expect(page.getByText('sent faster than anybody reads: 2')).toBeVisible()
-  await expect(page.getByText('the same answers as another response: 1')).toBeVisible()
-  await expect(page.getByText('Answered by 3 people.')).toBeVisible()
+  await expect(
+    page.getByText('(sent faster than anybody reads: 2; the same answers as another response: 1)'),
+  ).toBeVisible()
+  await expect(page.getByText('Answered in all 3 responses.')).toBeVisible()
   await page.getByRole('link', { name: 'Exclude marked responses' }).click()
   await expect(page).toHaveURL(/\?marked=excluded$/)
-  await expect(page.getByText('Answered by 1 person.')).toBeVisible()
-  await onEveryWidth(page, () => expect(page.getByText('The figures below leave them out.')).toBeVisible())
+  await expect(page.getByText('Answered in the 1 response.')).toBeVisible()
+  await onEveryWidth(page, () => expect(page.getByText('The figures leave them out.')).toBeVisible())
   await page.getByRole('link', { name: 'Include marked responses' }).click()
-  await expect(page.getByText('Answered by 3 people.')).toBeVisible()
+  await expect(page.getByText('Answered in all 3 responses.')).toBeVisible()
 })
 
 test('results without a marked answer say nothing of marks', async ({ page }) => {
   const survey = await aSurveyWith([{ state: 2 }])
   await page.goto(`/survey-results/${survey.id}?marked=excluded`)
-  await expect(page.getByText('Answered by 1 person.')).toBeVisible()
+  await expect(page.getByText('Answered in the 1 response.')).toBeVisible()
   await expect(page.getByText('marked as odd')).toHaveCount(0)
 })
 

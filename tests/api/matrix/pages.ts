@@ -52,6 +52,10 @@ export const pages: readonly PageRow[] = [
   main('surveys-list', ['read', 'surveyManagement']),
   main('exports', ['manage', 'surveyManagement']),
   main('survey-results/[id]', ['read', 'surveyManagement'], 'published'),
+  {
+    ...main('survey-results/[id]/answers', ['read', 'surveyManagement'], 'published'),
+    address: '/survey-results/{id}/answers?question=B-Q6&of=other',
+  },
   main('survey-data/[surveyId]', ['read', 'survey'], 'published'),
   main('survey-sharing/[id]', ['read', 'survey'], 'published'),
   main('audit-trail', ['read', 'auditTrail']),

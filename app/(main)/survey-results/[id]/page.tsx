@@ -1,27 +1,40 @@
 import type { Metadata } from 'next'
+import { PeriodColumns } from '@/components/charts/period-columns'
 import { AnswerFiles } from '@/components/exports/answer-files'
+import { byTheme, Contents, idOfTheme } from '@/components/results/contents'
+import { KeyFigures } from '@/components/results/key-figures'
 import { MarkedAnswers } from '@/components/results/marked-answers'
+import { NoFigures } from '@/components/results/no-figures'
+import { PrintButton } from '@/components/results/print-button'
 import { QuestionCard } from '@/components/results/question-card'
-import { ResponseCounts } from '@/components/results/response-counts'
-import { EmptyState } from '@/components/ui/empty-state'
+import { ButtonLink } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { listAnswerFiles } from '@/lib/exports/service'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { pageRecord } from '@/lib/floor/identity/page-record'
+import { periodsOf } from '@/lib/results/days'
 import { getResults } from '@/lib/results/service'
-
-export const metadata: Metadata = { title: 'Survey results' }
+import { getSurveyForResults } from '@/lib/surveys/read-surveys'
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ marked?: string | string[] }> }
+
+/** Tabs are told apart by the survey. */
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const ctx = await pageContext('read', 'surveyManagement')
+  const { shownName } = await pageRecord((await params).id, (id) => getSurveyForResults(ctx, id))
+  return { title: `Results: ${shownName}` }
+}
 
 /** The figures of one survey. A page of our own: the specification counts responses and leaves showing them open. */
 export default async function SurveyResultsPage({ params, searchParams }: Props) {
   const ctx = await pageContext('read', 'surveyManagement')
   const withoutMarked = (await searchParams).marked === 'excluded'
-  const { survey, responses, days, questions, marked } = await pageRecord((await params).id, (id) =>
-    getResults(ctx, id, { withoutMarked }),
-  )
+  const results = await pageRecord((await params).id, (id) => getResults(ctx, id, { withoutMarked }))
+  const { survey, responses, days, questions, marked } = results
+  const themes = byTheme(questions)
+  const hasFigures = responses.submitted > 0
   const answered = responses.submitted + responses.partial
+  const files = survey.mayDownload ? await listAnswerFiles(ctx, survey.id) : []
   return (
     <>
       <PageHead
@@ -34,26 +47,58 @@ export default async function SurveyResultsPage({ params, searchParams }: Props)
             : [{ label: survey.eventName ?? 'Event', href: `/event-overview/${survey.eventId}?tabIndex=2` }]),
           { label: 'Results' },
         ]}
+        actions={
+          hasFigures && (
+            <>
+              <PrintButton />
+              {survey.mayDownload && <ButtonLink href="#download">Download</ButtonLink>}
+            </>
+          )
+        }
       />
-      <div className="flex flex-col gap-6">
-        <MarkedAnswers address={`/survey-results/${survey.id}`} marked={marked} />
-        <ResponseCounts responses={responses} days={days} />
-        {survey.mayDownload && (
-          <AnswerFiles surveyId={survey.id} responses={answered} files={await listAnswerFiles(ctx, survey.id)} />
-        )}
-        {responses.submitted === 0 ? (
-          <EmptyState title="No figures yet">
-            {marked.leftOut && marked.count > 0
-              ? 'Every submitted response is marked. Include them to see each question with its chart and its table.'
-              : 'As soon as somebody sends the survey, each question is shown here with its chart and its table.'}
-          </EmptyState>
-        ) : (
-          <section aria-label="Questions" className="flex flex-col gap-6">
-            {questions.map((figures, position) => (
-              <QuestionCard key={figures.name} number={position + 1} figures={figures} />
+      <div className="flex flex-col gap-5 xl:flex-row xl:gap-8">
+        {hasFigures && <Contents themes={themes} />}
+        <div className="flex min-w-0 flex-1 flex-col gap-5">
+          <MarkedAnswers surveyId={survey.id} marked={marked} />
+          {days.length > 0 && <KeyFigures results={results} />}
+          {days.length > 0 && (
+            <section
+              aria-label="Responses over time"
+              className="rounded-md border border-line bg-paper p-4 sm:p-5 print:break-inside-avoid"
+            >
+              <PeriodColumns periods={periodsOf(days)} />
+            </section>
+          )}
+          {!hasFigures && (
+            <NoFigures
+              survey={survey}
+              areLeftOut={marked.leftOut && marked.count > 0}
+              mayOpen={ctx.ability.can('read', 'survey')}
+            />
+          )}
+          {hasFigures &&
+            themes.map(({ theme, questions }, at) => (
+              <section key={theme} aria-labelledby={idOfTheme(at)} className="flex flex-col gap-3">
+                <h2 id={idOfTheme(at)} className="mt-3 font-bold text-xl print:break-after-avoid">
+                  {theme}
+                </h2>
+                {questions.map(({ number, figures }) => (
+                  <QuestionCard
+                    key={figures.name}
+                    number={number}
+                    submitted={responses.submitted}
+                    figures={figures}
+                    quotes={{ surveyId: survey.id, withoutMarked, bySource: results.quotes[figures.name] ?? {} }}
+                  />
+                ))}
+              </section>
             ))}
-          </section>
-        )}
+          {survey.mayDownload && (answered > 0 || files.length > 0) && (
+            <div id="download" className="mt-3 print:hidden">
+              <AnswerFiles surveyId={survey.id} responses={answered} files={files} />
+            </div>
+          )}
+        </div>
       </div>
     </>
   )

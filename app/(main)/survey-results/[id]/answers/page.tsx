@@ -1,0 +1,46 @@
+import type { Metadata } from 'next'
+import { AnswerTexts } from '@/components/results/answer-texts'
+import { addressOfResults } from '@/components/results/texts-address'
+import { PageHead } from '@/components/ui/page-head'
+import { pageContext } from '@/lib/floor/identity/page-context'
+import { pageRecord } from '@/lib/floor/identity/page-record'
+import { getTexts } from '@/lib/results/read-texts'
+import { textsAddress } from '@/lib/results/schema'
+import { getSurveyForResults } from '@/lib/surveys/read-surveys'
+
+type Props = {
+  params: Promise<{ id: string }>
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
+
+/** Tabs are told apart by the survey. */
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const ctx = await pageContext('read', 'surveyManagement')
+  const { shownName } = await pageRecord((await params).id, (id) => getSurveyForResults(ctx, id))
+  return { title: `Answers: ${shownName}` }
+}
+
+/** All that people wrote to one question of a survey, in pages, with a search. A page of our own. */
+export default async function AnswerTextsPage({ params, searchParams }: Props) {
+  const ctx = await pageContext('read', 'surveyManagement')
+  const address = textsAddress.parse(await searchParams)
+  const texts = await pageRecord((await params).id, (id) => getTexts(ctx, id, address))
+  const { survey, title, withoutMarked } = texts
+  return (
+    <>
+      <PageHead
+        title={title}
+        purpose="In people’s own words."
+        breadcrumb={[
+          { label: 'Event List', href: '/events-list' },
+          ...(survey.eventId === null
+            ? []
+            : [{ label: survey.eventName ?? 'Event', href: `/event-overview/${survey.eventId}?tabIndex=2` }]),
+          { label: `Results of ${survey.shownName}`, href: addressOfResults(survey.id, { withoutMarked }) },
+          { label: 'Answers' },
+        ]}
+      />
+      <AnswerTexts texts={texts} />
+    </>
+  )
+}

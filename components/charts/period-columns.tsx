@@ -1,0 +1,147 @@
+import './charts.css'
+import { axisTicks, busiestInWords, type PeriodFigures, type Periods } from '@/lib/results/days'
+import { PeriodTable } from './period-table'
+
+const series = [
+  ['submitted', 'Submitted', '1'],
+  ['partial', 'Partial', '2'],
+  ['started', 'Opened only', '3'],
+] as const
+
+const wholeOf = (period: PeriodFigures) => period.submitted + period.partial + period.started
+
+/** Up to so many columns each have their number above them; of more, the highest alone. */
+const numberedMost = 12
+
+/** So many of the columns are named along the axis at most. */
+const namedMost = 6
+
+const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** `7 Nov`; a month has its own words. */
+const shortLabel = ({ from, label }: PeriodFigures, by: Periods['by']) =>
+  by === 'month' ? label : days.format(new Date(`${from}T00:00:00Z`))
+
+/**
+ * Responses by day, week or month as stacked columns on an axis, titled by the finding, with their table one click away.
+ * Drawn on the server.
+ */
+export function PeriodColumns({ periods: { by, periods } }: { periods: Periods }) {
+  const most = Math.max(...periods.map(wholeOf), 1)
+  const ticks = axisTicks(most)
+  const top = ticks.at(-1) ?? most
+  const title = busiestInWords({ by, periods })
+  return (
+    <figure className="flex flex-col gap-2">
+      <figcaption>
+        <span className="block font-semibold text-lg">{title}</span>
+        <span className="text-ink-soft text-sm">Responses by the {by} they were begun, in London</span>
+      </figcaption>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        {series
+          .filter(([key]) => periods.some((period) => period[key] > 0))
+          .map(([key, label, which]) => (
+            <li key={key} className="flex items-center gap-1.5">
+              <span aria-hidden="true" className="chart-bar size-3 rounded-sm" data-series={which} />
+              {label}
+            </li>
+          ))}
+      </ul>
+      <div aria-hidden="true" className="mt-5 flex gap-2">
+        <div className="relative h-40 w-10 shrink-0 text-right text-ink-soft text-sm tabular-nums">
+          {ticks.map((tick) => (
+            <span key={tick} className="absolute right-0 translate-y-1/2" style={{ bottom: `${(tick / top) * 100}%` }}>
+              {tick.toLocaleString('en-GB')}
+            </span>
+          ))}
+        </div>
+        <div className="min-w-0 flex-1">
+          <div className="relative h-40">
+            {ticks.map((tick) => (
+              <div
+                key={tick}
+                className={`absolute inset-x-0 border-t ${tick === 0 ? 'border-line-strong' : 'border-line'}`}
+                style={{ bottom: `${(tick / top) * 100}%` }}
+              />
+            ))}
+            <div className="absolute inset-0 flex items-end justify-around">
+              {periods.map((period) => (
+                <Column
+                  key={period.from}
+                  period={period}
+                  top={top}
+                  width={`min(3rem, ${78 / periods.length}%)`}
+                  isNumbered={
+                    periods.length <= numberedMost || (wholeOf(period) === most && title.startsWith('Busiest'))
+                  }
+                />
+              ))}
+            </div>
+          </div>
+          <AxisNames periods={periods} by={by} />
+        </div>
+      </div>
+      <details className="mt-2 print:hidden">
+        <summary className="w-fit text-accent underline underline-offset-3">Show the figures by {by}</summary>
+        <PeriodTable by={by} periods={periods.filter((period) => wholeOf(period) > 0)} />
+      </details>
+    </figure>
+  )
+}
+
+function Column({
+  period,
+  top,
+  width,
+  isNumbered,
+}: {
+  period: PeriodFigures
+  top: number
+  width: string
+  isNumbered: boolean
+}) {
+  const whole = wholeOf(period)
+  return (
+    <div
+      className="relative flex flex-col-reverse"
+      style={{ height: `${(whole / top) * 100}%`, width }}
+      title={`${period.label}: ${whole.toLocaleString('en-GB')}`}
+    >
+      {series.map(([key, , which]) =>
+        period[key] === 0 ? null : (
+          <div
+            key={key}
+            className="chart-bar w-full"
+            data-series={which}
+            style={{ flexGrow: period[key], flexBasis: 0 }}
+          />
+        ),
+      )}
+      {isNumbered && whole > 0 && (
+        <span className="absolute bottom-full left-1/2 -translate-x-1/2 text-sm tabular-nums">
+          {whole.toLocaleString('en-GB')}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Some of the columns by name, evenly, the first among them. */
+function AxisNames({ periods, by }: Periods) {
+  const each = Math.ceil(periods.length / namedMost)
+  return (
+    <div className="relative h-6 text-ink-soft text-sm tabular-nums">
+      {periods.map((period, at) =>
+        at % each !== 0 ? null : (
+          <span
+            key={period.from}
+            className="absolute top-1 -translate-x-1/2 whitespace-nowrap"
+            style={{ left: `${((at + 0.5) / periods.length) * 100}%` }}
+          >
+            {shortLabel(period, by)}
+          </span>
+        ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { PointColumns } from '@/components/charts/point-columns'
+import { ShareBars } from '@/components/charts/share-bars'
+import type { CountRow, Distribution, FiguresOf } from '@/lib/results/figures'
+import { meaningOf } from '@/lib/results/finding'
+import type { RatingScale } from '@/lib/results/rating-scale'
+import { showCount } from '@/lib/results/unit'
+import { Folded } from './folded'
+import { NetPromoter } from './net-promoter'
+
+/** A scale of so many points stands as columns beside each other. */
+const longScale = 7
+
+/** From so many answers of a list that nobody chose, they share a line. */
+const unchosenTogether = 3
+
+/** One answer of several choices: a bar for each; on a scale, what is no rating stands beneath by itself. */
+export function ChoiceFigures({ figures: { title, distribution, nps } }: { figures: FiguresOf<'choices'> }) {
+  const { base, rows, apart, scale } = distribution
+  const beside = apart.filter(({ count }) => count > 0)
+  return (
+    <>
+      {nps && <NetPromoter nps={nps} />}
+      {scale && scale.points.length >= longScale ? (
+        <LongScale title={title} distribution={distribution} scale={scale} />
+      ) : (
+        <AnswerBars title={title} heading={scale ? 'Rating' : 'Answer'} base={base} rows={rows} isFolded={!scale} />
+      )}
+      {beside.length > 0 && (
+        <p className="mt-2 text-ink-soft text-sm">
+          Not rated: {beside.map(({ label, count }) => `${label} ${showCount(count)}`).join(', ')}.{' '}
+          {base > 0 && `Shares are of the ${showCount(base)} who rated.`}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Any of several choices: the bars may add up to more than all. */
+export const SeveralFigures = ({ figures: { title, answered, rows } }: { figures: FiguresOf<'several'> }) => (
+  <AnswerBars title={title} heading="Answer (several may be chosen)" base={answered} rows={rows} isFolded />
+)
+
+type AnswerBarsProps = {
+  title: string
+  heading: string
+  base: number
+  rows: readonly CountRow[]
+  /** Answers that nobody chose share a line, where there are several. */
+  isFolded: boolean
+}
+
+function AnswerBars({ title, heading, base, rows, isFolded }: AnswerBarsProps) {
+  const unchosen = rows.filter(({ count }) => count === 0)
+  const fold = isFolded && unchosen.length >= unchosenTogether
+  return (
+    <>
+      <ShareBars
+        caption={title}
+        labelHeading={heading}
+        base={base}
+        bars={fold ? rows.filter(({ count }) => count > 0) : rows}
+      />
+      {fold && (
+        <p className="mt-2 text-ink-soft text-sm">Chosen by nobody: {unchosen.map(({ label }) => label).join('; ')}.</p>
+      )}
+    </>
+  )
+}
+
+function LongScale({ title, distribution, scale }: { title: string; distribution: Distribution; scale: RatingScale }) {
+  const { base, rows } = distribution
+  const [first, last] = [scale.points[0], scale.points.at(-1)]
+  return (
+    <>
+      <PointColumns
+        base={base}
+        points={rows.map((row, at) => ({ ...row, name: `${scale.points[at]?.value ?? ''}` }))}
+        ends={[first ? meaningOf(first) : '', last ? meaningOf(last) : '']}
+      />
+      <Folded summary="Show counts and shares">
+        <ShareBars caption={title} labelHeading="Rating" base={base} bars={rows} />
+      </Folded>
+    </>
+  )
+}

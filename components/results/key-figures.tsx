@@ -1,0 +1,92 @@
+import { showDate } from '@/lib/floor/calendar/plain-date'
+import { daysBetween } from '@/lib/results/days'
+import type { QuestionFigures } from '@/lib/results/figures'
+import { showScore } from '@/lib/results/finding'
+import { fewestForMargin, type NetPromoterScore } from '@/lib/results/net-promoter-score'
+import type { Results } from '@/lib/results/service'
+import { hasShares, showPart } from '@/lib/results/shares'
+import { showAmount, showCount } from '@/lib/results/unit'
+
+type KeyFigure = { label: string; figure: string; note: string }
+
+/** What somebody wants to know first: how many, how far they got, how long it took, whether they would recommend it. */
+export function KeyFigures({
+  results,
+}: {
+  results: Pick<Results, 'responses' | 'finished' | 'typicalTime' | 'questions' | 'days'>
+}) {
+  return (
+    <dl className="flex flex-wrap gap-px overflow-hidden rounded-md border border-line bg-line">
+      {keyFiguresOf(results).map(({ label, figure, note }) => (
+        <div key={label} className="flex grow basis-[40%] flex-col bg-paper px-4 py-3 md:basis-[30%]">
+          <dt className="text-ink-soft text-sm">{label}</dt>
+          <dd>
+            <span className="block font-bold text-2xl tabular-nums">{figure}</span>
+            <span className="block text-ink-soft text-sm">{note}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function keyFiguresOf({
+  responses,
+  finished,
+  typicalTime,
+  questions,
+  days,
+}: Pick<Results, 'responses' | 'finished' | 'typicalTime' | 'questions' | 'days'>): KeyFigure[] {
+  const [first] = days
+  const last = days.at(-1)
+  const nps = questions.flatMap(npsOf)[0]
+  return [
+    { label: 'Submitted', figure: showCount(responses.submitted), note: 'Complete and sent. The figures count these.' },
+    {
+      label: 'Partial',
+      figure: showCount(responses.partial),
+      note: `Begun and not sent; kept for ${finished.days} days.${openedOnly(responses.started)}`,
+    },
+    {
+      label: 'Completion',
+      figure: finished.begun === 0 ? 'Not known' : showPart(finished.finished, finished.begun),
+      note: `Of those begun online in the last ${finished.days} days${hasShares(finished.begun) ? `: ${showCount(finished.finished)} of ${showCount(finished.begun)}` : ''}.`,
+    },
+    ...(nps === undefined ? [] : [npsFigure(nps)]),
+    {
+      label: 'Typical time',
+      figure: typicalTime === null ? 'Not known' : typicalTime.replace(/^about /, ''),
+      note: typicalTime === null ? 'Known from 30 timed answers on.' : 'Half of the latest answers took less.',
+    },
+    {
+      label: 'Period',
+      figure: first && last ? daysInWords(first.day, last.day) : 'None yet',
+      note: first && last ? periodOf(first.day, last.day) : 'Nobody has begun it.',
+    },
+  ]
+}
+
+const openedOnly = (started: number) => (started === 0 ? '' : ` ${showCount(started)} more only opened it.`)
+
+const periodOf = (first: string, last: string) =>
+  first === last ? `All on ${showDate(first)}.` : `From ${showDate(first)} to ${showDate(last)}.`
+
+const daysInWords = (first: string, last: string) =>
+  showAmount(daysBetween(first, last), { kind: 'things', noun: 'days' })
+
+/** The score of a question that asks for it; `null` where nobody has answered it. */
+const npsOf = (figures: QuestionFigures): (NetPromoterScore | null)[] =>
+  figures.kind === 'choices' && figures.isNps ? [figures.nps] : []
+
+function npsFigure(nps: NetPromoterScore | null): KeyFigure {
+  const label = 'Net promoter score'
+  if (nps === null) return { label, figure: 'Not known', note: 'Nobody has answered the question yet.' }
+  const { score, interval, answered } = nps
+  return {
+    label,
+    figure: showScore(score),
+    note: interval
+      ? `Likely between ${showScore(interval.low)} and ${showScore(interval.high)}, of ${showCount(answered)} answers.`
+      : `Of ${showCount(answered)} ${answered === 1 ? 'answer' : 'answers'}: fewer than ${fewestForMargin} give no margin.`,
+  }
+}

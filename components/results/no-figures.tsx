@@ -1,0 +1,49 @@
+import { Share2 } from 'lucide-react'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ButtonLink } from '@/components/ui/link'
+import type { Results } from '@/lib/results/service'
+
+type NoFiguresProps = {
+  survey: Pick<Results['survey'], 'id' | 'isDraft' | 'state' | 'quickCode'>
+  /** Answers there are, all of them left out because they are marked. */
+  areLeftOut: boolean
+  /** The editor and the sharing page may be opened by this person. */
+  mayOpen: boolean
+}
+
+/** In place of the figures of a survey that has none: why, and what to do next. */
+export function NoFigures({ survey: { id, isDraft, state, quickCode }, areLeftOut, mayOpen }: NoFiguresProps) {
+  if (areLeftOut)
+    return (
+      <EmptyState title="No figures yet">
+        Every submitted response is marked. Include them to see each question with its chart and its figures.
+      </EmptyState>
+    )
+  if (isDraft)
+    return (
+      <EmptyState
+        title="No figures yet"
+        action={mayOpen && <ButtonLink href={`/survey-overview/${id}?tabIndex=0`}>Open the survey</ButtonLink>}
+      >
+        This survey is a draft. Publish it, and its audience can answer.
+      </EmptyState>
+    )
+  if (quickCode === null)
+    return <EmptyState title="No figures">This survey was archived, and nobody sent it.</EmptyState>
+  return (
+    <EmptyState
+      title="No figures yet"
+      action={
+        mayOpen && (
+          <ButtonLink kind="primary" href={`/survey-sharing/${id}`} icon={<Share2 size={18} aria-hidden="true" />}>
+            Posters and labelled links
+          </ButtonLink>
+        )
+      }
+    >
+      {state === 'active'
+        ? 'Put up a poster or send the link: as soon as somebody sends the survey, each question is shown here.'
+        : 'Nobody can answer at the moment. Once the survey is open and somebody sends it, each question is shown here.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,129 @@
+import { Search } from 'lucide-react'
+import { buttonStyle } from '@/components/ui/button-style'
+import { classes } from '@/components/ui/classes'
+import { controlStyle } from '@/components/ui/field-frame'
+import { Link } from '@/components/ui/link'
+import { dayInLondon, showDate } from '@/lib/floor/calendar/plain-date'
+import type { TextSource } from '@/lib/results/figures'
+import type { Quote } from '@/lib/results/text-queries'
+import { showCount } from '@/lib/results/unit'
+import { addressOfTexts } from './texts-address'
+
+type QuoteListProps = {
+  quotes: readonly Quote[]
+  /** A few lines of each. */
+  isShort?: boolean
+  /** Marked where it stands in a text. */
+  search?: string
+}
+
+/** What people wrote, one after the other. Never as bars: no two of them are the same answer. */
+export function QuoteList({ quotes, isShort = false, search = '' }: QuoteListProps) {
+  return (
+    <ul className="flex flex-col gap-2">
+      {quotes.map(({ text, count, row, submittedAt }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two people may write the same
+        <li key={at} className="break-inside-avoid border-line-strong border-l-4 pl-3">
+          <blockquote
+            className={classes('whitespace-pre-wrap [overflow-wrap:anywhere]', isShort && 'line-clamp-3')}
+            dir="auto"
+          >
+            <Marked text={text} search={search} />
+          </blockquote>
+          {(row || submittedAt || count > 1) && (
+            <p className="text-ink-soft text-sm tabular-nums">
+              {[row, submittedAt && showDate(dayInLondon(submittedAt)), count > 1 && `${showCount(count)} times`]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The text with what was searched for marked, in whatever letters. */
+function Marked({ text, search }: { text: string; search: string }) {
+  if (search === '') return text
+  const words = search.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return text.split(new RegExp(`(${words})`, 'gi')).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
+      <mark key={at} className="rounded-sm bg-warning-soft font-semibold text-ink">
+        {part}
+      </mark>
+    ),
+  )
+}
+
+type FirstQuotesProps = {
+  surveyId: number
+  source: TextSource
+  /** What the list is called: the question, or its "Other". */
+  title: string
+  quotes: readonly Quote[]
+  count: number
+  withoutMarked: boolean
+}
+
+/** A text this long may not fit the lines that are shown of it. */
+const clampedFrom = 120
+
+/** The first of what people wrote, a search through all of it, and the way to the rest. */
+export function FirstQuotes({ surveyId, source, title, quotes, count, withoutMarked }: FirstQuotesProps) {
+  if (count === 0) return null
+  const shown = quotes.reduce((sum, quote) => sum + quote.count, 0)
+  const areAll = shown === count && quotes.every(({ text }) => text.length < clampedFrom)
+  return (
+    <div className="flex flex-col gap-3">
+      <QuoteList quotes={quotes} isShort />
+      {!areAll && (
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
+          <Link href={addressOfTexts(surveyId, source, { withoutMarked })}>
+            {count === 1 ? 'Read the answer' : `Read all ${showCount(count)} answers`}
+            <span className="sr-only"> to “{title}”</span>
+          </Link>
+          {count > shown && (
+            <TextSearch surveyId={surveyId} source={source} title={title} withoutMarked={withoutMarked} />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+type TextSearchProps = Pick<FirstQuotesProps, 'surveyId' | 'source' | 'title' | 'withoutMarked'> & {
+  value?: string
+  order?: string
+}
+
+/** Looks through all that people wrote to one question; works without a script. */
+export function TextSearch({ surveyId, source, title, withoutMarked, value = '', order }: TextSearchProps) {
+  const [path, query] = addressOfTexts(surveyId, source, { withoutMarked, order }).split('?')
+  return (
+    <search>
+      <form action={path} className="flex items-center gap-2">
+        {[...new URLSearchParams(query)].map(([name, hidden]) => (
+          <input key={name} type="hidden" name={name} value={hidden} />
+        ))}
+        <input
+          type="search"
+          name="search"
+          defaultValue={value}
+          maxLength={200}
+          autoComplete="off"
+          aria-label={`Search the answers to “${title}”`}
+          placeholder="Search these answers"
+          className={classes(controlStyle, 'h-9 max-w-64 min-w-0')}
+        />
+        <button type="submit" className={buttonStyle('secondary', 'small')}>
+          <Search size={16} aria-hidden="true" />
+          Search
+        </button>
+      </form>
+    </search>
+  )
+}

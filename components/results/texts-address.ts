@@ -1,0 +1,19 @@
+import type { TextSource } from '@/lib/results/figures'
+
+type Looked = { withoutMarked?: boolean; order?: string | undefined; search?: string; page?: number }
+
+/** Where the texts of a source are listed, looked through as given; what is left out is as the page has it by itself. */
+export function addressOfTexts(surveyId: number, source: TextSource, looked: Looked): string {
+  const query = new URLSearchParams({ question: source.question })
+  if (source.of !== 'answer') query.set('of', source.of)
+  if (source.of === 'column') query.set('column', source.column)
+  if (looked.withoutMarked) query.set('marked', 'excluded')
+  if (looked.order) query.set('order', looked.order)
+  if (looked.search) query.set('search', looked.search)
+  if (looked.page && looked.page > 1) query.set('page', `${looked.page}`)
+  return `/survey-results/${surveyId}/answers?${query}`
+}
+
+/** The figures of a survey, with or without what is marked. */
+export const addressOfResults = (surveyId: number, { withoutMarked }: { withoutMarked: boolean }) =>
+  `/survey-results/${surveyId}${withoutMarked ? '?marked=excluded' : ''}`

@@ -1,0 +1,133 @@
+import { showDate } from '@/lib/floor/calendar/plain-date'
+import type { ColumnFigures, CountRow, Distribution, FiguresOf, QuestionFigures } from './figures'
+import type { NetPromoterScore } from './net-promoter-score'
+import type { RatingScale, ScalePoint } from './rating-scale'
+import { hasShares, showPart } from './shares'
+import { showAmount, showCount, showNumber } from './unit'
+
+/** What the title of a question's chart says: the finding, in a few words. */
+export function findingOf(figures: QuestionFigures): string {
+  if (figures.answered === 0) return 'Nobody has answered this yet'
+  switch (figures.kind) {
+    case 'choices':
+      return figures.nps ? npsInWords(figures.nps) : distributionInWords(figures.distribution)
+    case 'several':
+      return mostOften(figures.rows, figures.answered)
+    case 'numbers':
+      return numbersInWords(figures)
+    case 'dates':
+      return datesInWords(figures)
+    case 'areas':
+      return areasInWords(figures)
+    case 'texts':
+      return textsInWords(figures.answered)
+    case 'table':
+      return figures.columns.length === 1 && figures.columns[0] ? columnInWords(figures.columns[0]) : ''
+  }
+}
+
+/** What the title of one column's chart says. */
+export function columnInWords(column: ColumnFigures): string {
+  switch (column.kind) {
+    case 'distributions':
+      return ratingsInWords(column.rows)
+    case 'numbers':
+      return tableNumbersInWords(column)
+    case 'texts':
+      return textsInWords(column.count)
+  }
+}
+
+/** `4.3` */
+export const showMean = (mean: number) =>
+  mean.toLocaleString('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** `1 (Very poor) to 5 (Excellent)`; a point whose text is its number says it once. */
+export function scaleInWords({ least, most }: RatingScale): string {
+  const point = (one: ScalePoint) => (meaningOf(one) === '' ? `${one.value}` : `${one.value} (${meaningOf(one)})`)
+  return `${point(least)} to ${point(most)}`
+}
+
+/** What a point means, without the number that its text may begin with; empty where it is the number alone. */
+export const meaningOf = ({ text }: ScalePoint) => text.replace(/^-?\d+\s*[-–:.]?\s*/, '')
+
+/** `+42`, `−8`, `0` */
+export const showScore = (score: number) => (score > 0 ? `+${score}` : `${score}`.replace('-', '−'))
+
+export const tooFewForMargin = 'too few answers for a margin'
+
+function npsInWords({ score, interval }: NetPromoterScore): string {
+  const margin = interval
+    ? `likely between ${showScore(interval.low)} and ${showScore(interval.high)}`
+    : tooFewForMargin
+  return `Net promoter score ${showScore(score)}, ${margin}`
+}
+
+function distributionInWords({ scale, mean, rows, base, answered }: Distribution): string {
+  if (scale === null) return mostOften(rows, base)
+  if (mean === null) return `No rating in ${showCount(answered)} ${answered === 1 ? 'answer' : 'answers'}`
+  return `Rated ${showMean(mean)} on average, on a scale from ${scaleInWords(scale)}`
+}
+
+function mostOften(rows: readonly CountRow[], base: number): string {
+  const most = Math.max(0, ...rows.map(({ count }) => count))
+  const first = rows.filter(({ count }) => count === most)
+  if (most === 0) return 'No answer was chosen'
+  const part = showPart(most, base)
+  const labels = first.map(({ label }) => withoutAside(label))
+  if (labels.length === 1) return `Most often: ${labels[0]}, ${part}`
+  if (labels.length === 2) return `Most often: “${labels[0]}” and “${labels[1]}”, ${part} each`
+  return `No answer stands out: ${labels.length} answers have ${part} each`
+}
+
+/** A long answer without the examples in brackets at its end. */
+const withoutAside = (label: string) => (label.length > 40 ? label.replace(/\s*\([^()]*\)$/, '') : label)
+
+function numbersInWords({ unit, summary }: FiguresOf<'numbers'>): string {
+  const { mean, median, sum } = summary
+  if (mean === null || median === null) return 'No answer is a number'
+  const average = `median ${showAmount(median, unit)}, mean ${showNumber(mean, unit)}`
+  if (unit.kind === 'people') return `${showAmount(sum, unit)} in all, ${average}`
+  return average.charAt(0).toUpperCase() + average.slice(1)
+}
+
+function datesInWords({ earliest, latest, bands }: FiguresOf<'dates'>): string {
+  if (earliest === null || latest === null) return 'No answer is a date'
+  if (earliest === latest) return `All on ${showDate(earliest)}`
+  const most = Math.max(...bands.map(({ count }) => count))
+  const first = bands.filter(({ count }) => count === most)
+  const peak = first.length === 1 ? `, most often ${first[0]?.label}` : ''
+  return `From ${showDate(earliest)} to ${showDate(latest)}${peak}`
+}
+
+function areasInWords({ rows, recognised, otherAreas }: FiguresOf<'areas'>): string {
+  const [first] = rows
+  if (first) return `Most often: ${first.label}, ${showPart(first.count, recognised)}`
+  return otherAreas ? 'Too few answers from any one area to name it' : 'No answer is a postcode that we recognise'
+}
+
+const textsInWords = (count: number) =>
+  count === 1 ? '1 answer in somebody’s own words' : `${showCount(count)} answers in people’s own words`
+
+function ratingsInWords(rows: Extract<ColumnFigures, { kind: 'distributions' }>['rows']): string {
+  const rated = inOrder(rows.map(({ label, distribution: { mean, base } }) => ({ label, mean, of: base })))
+  const [best] = rated
+  const worst = rated.at(-1)
+  if (!best || !worst) return 'The answers to each row'
+  if (rated.length === 1) return `${best.label}: ${showMean(best.mean)} on average`
+  if (showMean(best.mean) === showMean(worst.mean)) return `All rated ${showMean(best.mean)} on average`
+  return `Highest: ${best.label}, ${showMean(best.mean)} on average. Lowest: ${worst.label}, ${showMean(worst.mean)}`
+}
+
+function tableNumbersInWords({ rows, unit, sum }: Extract<ColumnFigures, { kind: 'numbers' }>): string {
+  if (unit.kind === 'people') return `${showAmount(sum, unit)} in all`
+  const [highest] = inOrder(rows.map(({ label, summary: { mean, count } }) => ({ label, mean, of: count })))
+  return highest ? `Highest mean: ${highest.label}, ${showAmount(highest.mean, unit)}` : 'No answer is a number'
+}
+
+/** Rows with a mean, the highest first. Those of a few answers are not compared with those of many. */
+function inOrder(rows: readonly { label: string; mean: number | null; of: number }[]) {
+  const known = rows.flatMap(({ label, mean, of }) => (mean === null ? [] : [{ label, mean, of }]))
+  const many = known.filter(({ of }) => hasShares(of))
+  return (many.length > 0 ? many : known).toSorted((a, b) => b.mean - a.mean)
+}

@@ -1,0 +1,64 @@
+import type { CountedValue } from './figures'
+import { numberIn } from './stored-number'
+
+export type NetPromoterScore = {
+  /** −100 to 100. */
+  score: number
+  /** Where the score of everybody like them lies with 95 % confidence; null where there are too few answers to say. */
+  interval: { low: number; high: number; margin: number } | null
+  answered: number
+  promoters: number
+  passives: number
+  detractors: number
+}
+
+/** Below so many answers no margin is given. */
+export const fewestForMargin = 10
+
+/** The 95 % point of the normal distribution. */
+const z = 1.96
+
+/**
+ * Net promoter score of answers from 0 to 10: promoters (9, 10) less detractors (0 to 6), in points of a hundred. Null
+ * when nobody answered.
+ */
+export function netPromoterScore(counted: readonly Pick<CountedValue, 'value' | 'count'>[]): NetPromoterScore | null {
+  const between = (least: number, most: number) =>
+    counted.reduce((sum, { value, count }) => {
+      const number = numberIn(value)
+      return number !== undefined && Number.isInteger(number) && number >= least && number <= most ? sum + count : sum
+    }, 0)
+  const groups = { detractors: between(0, 6), passives: between(7, 8), promoters: between(9, 10) }
+  const answered = groups.detractors + groups.passives + groups.promoters
+  if (answered === 0) return null
+  const score = ((groups.promoters - groups.detractors) / answered) * 100
+  return {
+    score: Math.round(score),
+    interval: answered < fewestForMargin ? null : extended(adjustedWald(groups), score),
+    answered,
+    ...groups,
+  }
+}
+
+/**
+ * The adjusted Wald interval: three answers are added, 3/4 of one a promoter, 3/4 a detractor and 3/2 passive, and the
+ * variance of the three groups is taken. Without them a handful of equal answers would claim to be certain.
+ */
+export function adjustedWald({
+  promoters,
+  passives,
+  detractors,
+}: Record<'promoters' | 'passives' | 'detractors', number>) {
+  const all = promoters + passives + detractors + 3
+  const [high, low] = [(promoters + 3 / 4) / all, (detractors + 3 / 4) / all]
+  const centre = high - low
+  const margin = z * Math.sqrt((high + low - centre ** 2) / all)
+  return { centre: centre * 100, margin: margin * 100 }
+}
+
+/** The interval as it is shown: it holds the score itself and does not pass the ends of the scale. */
+function extended({ centre, margin }: { centre: number; margin: number }, score: number) {
+  const low = Math.max(-100, Math.min(centre - margin, score))
+  const high = Math.min(100, Math.max(centre + margin, score))
+  return { low: Math.round(low), high: Math.round(high), margin }
+}

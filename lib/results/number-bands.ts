@@ -1,0 +1,78 @@
+import type { CountRow } from './figures'
+import type { NumberCount } from './number-summary'
+import { shareOf } from './shares'
+import { showNumber, type Unit } from './unit'
+
+/** Up to so many whole numbers in a row have a band each. */
+const singlesMost = 12
+
+/** About so many bands cover what is usual; the rest is in the last one, which is open. */
+const usualBands = 8
+
+/** Larger numbers than this part of the answers has are left to the open band. */
+const usualPart = 0.95
+
+type Band = { from: number; below: number; label: string }
+
+/**
+ * The bands of a histogram, with their counts: a band a number where there are few of them; else bands of one round width
+ * (1, 2 or 5 times a power of ten) over all but the largest twentieth, none counted apart, and an open band above. `numbers`
+ * are in order, each once.
+ */
+export function numberBands(numbers: readonly NumberCount[], unit: Unit): CountRow[] {
+  const total = numbers.reduce((sum, { count }) => sum + count, 0)
+  return bandsFor(numbers, total, unit).map(({ from, below, label }) => {
+    const count = numbers.reduce((sum, one) => (one.value >= from && one.value < below ? sum + one.count : sum), 0)
+    return { label, count, share: shareOf(count, total) }
+  })
+}
+
+function bandsFor(numbers: readonly NumberCount[], total: number, unit: Unit): Band[] {
+  const [first] = numbers
+  const last = numbers.at(-1)
+  if (!first || !last) return []
+  const show = (value: number) => showNumber(value, unit)
+  if (first.value === last.value)
+    return [{ from: first.value, below: Number.POSITIVE_INFINITY, label: show(first.value) }]
+  const areWhole = numbers.every(({ value }) => Number.isInteger(value))
+  if (areWhole && last.value - first.value < singlesMost)
+    return Array.from({ length: last.value - first.value + 1 }, (_, at) => {
+      const from = first.value + at
+      return { from, below: from + 1, label: show(from) }
+    })
+  const usual = usualTop(numbers, total)
+  const top = usual > first.value ? usual : last.value
+  const width = roundWidth((top - first.value) / usualBands, areWhole)
+  const rangeLabel = (from: number, below: number) => {
+    if (!areWhole) return `${show(from)} to under ${show(below)}`
+    return below - from === 1 ? show(from) : `${show(from)} to ${show(below - 1)}`
+  }
+  const bands: Band[] = []
+  const start = Math.floor(first.value / width)
+  for (let step = start * width > first.value ? start - 1 : start; step * width <= top; step++) {
+    const [from, below] = [step * width, (step + 1) * width]
+    if (areWhole && from === 0 && width > 1 && numbers.some(({ value }) => value === 0))
+      bands.push({ from: 0, below: 1, label: show(0) }, { from: 1, below, label: rangeLabel(1, below) })
+    else bands.push({ from, below, label: rangeLabel(from, below) })
+  }
+  const end = bands.at(-1)?.below ?? first.value
+  if (last.value >= end) bands.push({ from: end, below: Number.POSITIVE_INFINITY, label: `${show(end)} or more` })
+  return bands
+}
+
+/** The number below which all but the largest twentieth lie. */
+function usualTop(numbers: readonly NumberCount[], total: number): number {
+  let passed = 0
+  for (const { value, count } of numbers) {
+    passed += count
+    if (passed >= total * usualPart) return value
+  }
+  return numbers.at(-1)?.value ?? 0
+}
+
+/** 1, 2 or 5 times a power of ten, at least `wanted`; at least 1 for whole numbers. */
+function roundWidth(wanted: number, areWhole: boolean): number {
+  const power = 10 ** Math.floor(Math.log10(wanted))
+  const width = [1, 2, 5, 10].map((times) => times * power).find((round) => round >= wanted) ?? 10 * power
+  return areWhole ? Math.max(1, Math.round(width)) : width
+}

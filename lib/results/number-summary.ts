@@ -1,0 +1,50 @@
+import type { CountedValue, NumberSummary } from './figures'
+import { numberBands } from './number-bands'
+import { numberIn } from './stored-number'
+import type { Unit } from './unit'
+
+type Value = Pick<CountedValue, 'value' | 'count'>
+
+/** A number with how often it was typed. */
+export type NumberCount = { value: number; count: number }
+
+/** What was typed into a question for numbers, or into one cell of a table. */
+export function summariseNumbers(counted: readonly Value[], unit: Unit): NumberSummary {
+  const numbers: NumberCount[] = []
+  let unreadable = 0
+  for (const { value, count } of counted) {
+    const number = numberIn(value)
+    if (number === undefined) unreadable += count
+    else numbers.push({ value: number, count })
+  }
+  numbers.sort((a, b) => a.value - b.value)
+  const count = numbers.reduce((total, one) => total + one.count, 0)
+  const sum = numbers.reduce((total, one) => total + one.value * one.count, 0)
+  return {
+    count,
+    sum,
+    mean: count === 0 ? null : sum / count,
+    median: medianOf(numbers, count),
+    least: numbers[0]?.value ?? null,
+    most: numbers.at(-1)?.value ?? null,
+    bands: numberBands(numbers, unit),
+    unreadable,
+  }
+}
+
+/** The middle number, or halfway between the two in the middle. `numbers` are in order. */
+function medianOf(numbers: readonly NumberCount[], count: number): number | null {
+  if (count === 0) return null
+  const [lower, upper] = [numberAt(numbers, Math.ceil(count / 2)), numberAt(numbers, Math.floor(count / 2) + 1)]
+  return (lower + upper) / 2
+}
+
+/** The number at a place of the list, counted from 1, when each stands there as often as it was typed. */
+export function numberAt(numbers: readonly NumberCount[], place: number): number {
+  let passed = 0
+  for (const { value, count } of numbers) {
+    passed += count
+    if (passed >= place) return value
+  }
+  return numbers.at(-1)?.value ?? 0
+}

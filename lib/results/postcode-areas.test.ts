@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { areaFigures, areaOfPostcode, asksForPostcode } from './postcode-areas'
+
+test('a postcode is asked for by its concept or its words, whatever the question is called', () => {
+  const text = { name: 'X', type: 'text' as const, inputType: 'text' as const, title: 'Where?' }
+  expect(asksForPostcode({ ...text, concept: 'postcode' })).toBe(true)
+  expect(asksForPostcode({ ...text, title: 'And your post code, please' })).toBe(true)
+  expect(asksForPostcode({ ...text, title: 'What are the first letters of your Postcode?' })).toBe(true)
+  expect(asksForPostcode(text)).toBe(false)
+  expect(asksForPostcode({ ...text, inputType: 'number', concept: 'postcode' })).toBe(false)
+})
+
+describe('the area of what somebody typed', () => {
+  test.each([
+    ['LS7 4HZ', 'LS'],
+    ['ls74hz', 'LS'],
+    [' ls7  4hz ', 'LS'],
+    ['LS7-4HZ', 'LS'],
+    ['LS7', 'LS'],
+    ['M1 1AE', 'M'],
+    ['SW1A 1AA', 'SW'],
+    ['E1W', 'E'],
+    ['BT1 5GS', 'BT'],
+    ['JE2 3AB', 'JE'],
+  ])('%s is %s', (typed, area) => expect(areaOfPostcode(typed)).toBe(area))
+
+  test.each([
+    ['ZZ99 9ZZ'],
+    ['12345'],
+    ['LS'],
+    ['Leeds'],
+    ['n/a'],
+    [''],
+    ['LS7 4HZ and M1 1AE'],
+    ['10001-1234'],
+    [7],
+    [null],
+    [['LS7 4HZ']],
+  ])('%j is none', (typed) => expect(areaOfPostcode(typed)).toBeUndefined())
+})
+
+test('areas come by their size, those of fewer than five together, and what is no postcode apart', () =>
+  expect(
+    areaFigures([
+      { value: 'LS7 4HZ', count: 3 },
+      { value: 'ls12 1aa', count: 2 },
+      { value: 'YO1 7HH', count: 4 },
+      { value: 'M1 1AE', count: 5 },
+      { value: 'BD1 1AA', count: 6 },
+      { value: 'none of yours', count: 2 },
+    ]),
+  ).toEqual({
+    rows: [
+      { area: 'BD', label: 'BD – Bradford', count: 6, share: 0.3 },
+      { area: 'LS', label: 'LS – Leeds', count: 5, share: 0.25 },
+      { area: 'M', label: 'M – Manchester', count: 5, share: 0.25 },
+    ],
+    recognised: 20,
+    otherAreas: { label: 'Other areas', count: 4, share: 0.2 },
+    unrecognised: 2,
+  }))

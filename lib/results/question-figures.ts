@@ -1,0 +1,117 @@
+import {
+  type Choice,
+  commentName,
+  type MatrixElement,
+  noneValue,
+  otherValue,
+  type SchemaElement,
+} from '@/lib/surveys/questions/survey-schema'
+import { dateFigures } from './date-figures'
+import { distributionOf, unlistedLabel } from './distribution'
+import type { Counted, CountedValue, CountRow, KindFigures, OtherTexts, QuestionFigures } from './figures'
+import { netPromoterScore } from './net-promoter-score'
+import { summariseNumbers } from './number-summary'
+import { areaFigures, asksForPostcode } from './postcode-areas'
+import { readableText } from './readable-text'
+import { shareOf } from './shares'
+import { sumOf } from './stored-number'
+import { tableFigures } from './table-figures'
+import { unitOf } from './unit'
+
+/** Where questions stand that name no theme. */
+export const themeless = 'Other questions'
+
+/** The figures of one question, from its counted answers. `element` is as it was published. */
+export function questionFigures(element: SchemaElement, { values, cells }: Counted): QuestionFigures {
+  const { name } = element
+  const own = values.filter(({ question }) => question === name)
+  const about = {
+    name,
+    title: readableText(element.title),
+    theme: element.questionTheme ?? themeless,
+    answered: sumOf(own),
+  }
+  const otherCount = sumOf(values.filter(({ question }) => question === commentName(name)))
+  const ownCells = cells.filter(({ question }) => question === name)
+  return { ...about, ...kindFigures(element, own, { otherCount, cells: ownCells }) }
+}
+
+type Beside = { otherCount: number; cells: Counted['cells'] }
+
+function kindFigures(element: SchemaElement, own: readonly CountedValue[], { otherCount, cells }: Beside): KindFigures {
+  switch (element.type) {
+    case 'radiogroup':
+    case 'dropdown':
+      return {
+        kind: 'choices',
+        distribution: distributionOf(choicesOf(element), own),
+        isNps: element.concept === 'nps',
+        nps: element.concept === 'nps' ? netPromoterScore(own) : null,
+        other: otherTexts(element, otherCount),
+      }
+    case 'checkbox':
+      return { kind: 'several', rows: severalRows(choicesOf(element), own), other: otherTexts(element, otherCount) }
+    case 'matrixdropdown':
+      return { kind: 'table', columns: tableFigures(element, cells) }
+    case 'text':
+      return typedFigures(element, own)
+    default:
+      return unknownType(element)
+  }
+}
+
+function typedFigures(element: Extract<SchemaElement, { type: 'text' }>, own: readonly CountedValue[]): KindFigures {
+  switch (element.inputType) {
+    case 'number': {
+      const unit = unitOf(element.title)
+      return { kind: 'numbers', unit, summary: summariseNumbers(own, unit) }
+    }
+    case 'date':
+      return { kind: 'dates', ...dateFigures(own) }
+    case 'text':
+      if (asksForPostcode(element)) return { kind: 'areas', ...areaFigures(own) }
+      return { kind: 'texts', source: { question: element.name, of: 'answer' } }
+    default:
+      return unknownType(element.inputType)
+  }
+}
+
+/** A type that is added to the schema does not compile until it has its figures here. */
+function unknownType(element: never): never {
+  throw new Error(`There are no figures for this question: ${JSON.stringify(element)}`)
+}
+
+export type ChosenElement = Exclude<SchemaElement, MatrixElement | { type: 'text' }>
+
+/** The choices with "None" and "Other", in the order the respondent saw them, each code once. */
+export function choicesOf(element: ChosenElement): Choice[] {
+  const listed = element.choices.map((choice) => ({ ...choice, text: readableText(choice.text) }))
+  const beside = [
+    ...(element.hasOther ? [{ value: otherValue, text: readableText(element.otherText ?? 'Other') }] : []),
+    ...(element.type === 'checkbox' && element.hasNone
+      ? [{ value: noneValue, text: readableText(element.noneText ?? 'None') }]
+      : []),
+  ]
+  return [...listed, ...beside.filter(({ value }) => listed.every((choice) => choice.value !== value))]
+}
+
+function otherTexts(element: ChosenElement, count: number): OtherTexts | null {
+  if (!element.hasOther) return null
+  return { label: readableText(element.otherText ?? 'Other'), source: { question: element.name, of: 'other' }, count }
+}
+
+/** Each answer of several, once a response, as a share of those who answered; together they may be more than all. */
+function severalRows(choices: readonly Choice[], own: readonly CountedValue[]): CountRow[] {
+  const answered = sumOf(own)
+  const listed = new Set(choices.map(({ value }) => value))
+  const counts = new Map<string, number>()
+  for (const { value, count } of own) {
+    const codes = [value].flat().map(String)
+    for (const code of new Set(codes.map((one) => (listed.has(one) ? one : ''))))
+      counts.set(code, (counts.get(code) ?? 0) + count)
+  }
+  const unlisted = counts.get('') ?? 0
+  const rows = choices.map(({ value, text }) => ({ label: text, count: counts.get(value) ?? 0 }))
+  if (unlisted > 0) rows.push({ label: unlistedLabel, count: unlisted })
+  return rows.map((row) => ({ ...row, share: shareOf(row.count, answered) }))
+}

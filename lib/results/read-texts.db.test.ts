@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
+import { aSurveyToCount } from '@/tests/support/a-survey-to-count'
+import { as } from '@/tests/support/actors'
+import { inTransaction } from '@/tests/support/database'
+import { getTexts } from './read-texts'
+import { textsAddress } from './schema'
+import { getResults } from './service'
+
+const addressed = (parameters: Record<string, string>) => textsAddress.parse(parameters)
+
+const words: SchemaElement = { name: 'W', type: 'text', inputType: 'text', title: 'What did you enjoy?' }
+const where: SchemaElement = { name: 'P', type: 'text', inputType: 'text', title: 'Your postcode?' }
+const talks: SchemaElement = {
+  name: 'T',
+  type: 'matrixdropdown',
+  title: 'The talks',
+  rows: [{ value: 'am', text: 'The morning talk' }],
+  columns: [
+    { name: 'why', title: 'Why?', cellType: 'text' },
+    { name: 'seats', title: 'Seats', cellType: 'text', inputType: 'number' },
+  ],
+}
+
+test(
+  'texts are listed newest first or commonest first, searched as they were typed, and in pages',
+  inTransaction(async (db) => {
+    const { organisation, survey, answered } = await aSurveyToCount(db, [words])
+    const typed = ['The set', 'the SET', '100% of it', '100 of them', 'a_b', 'two\nlines', '']
+    for (const [minute, text] of typed.entries()) await answered(2, `2026-11-20T10:0${minute}:00Z`, { W: text })
+    await answered(1, '2026-11-20T11:00:00Z', { W: 'never sent' })
+    const ctx = await as.user(db, organisation)
+    const listed = async (looked: Record<string, string> = {}) => {
+      const { quotes, total } = await getTexts(ctx, survey.id, addressed({ question: 'W', ...looked }))
+      return [total, ...quotes.map(({ text, count }) => (count > 1 ? `${text} × ${count}` : text))]
+    }
+    expect(await listed()).toEqual([6, 'two\nlines', 'a_b', '100 of them', '100% of it', 'the SET', 'The set'])
+    expect((await listed({ order: 'commonest' })).slice(0, 2)).toEqual([5, expect.stringMatching(/^the set × 2$/i)])
+    expect(await listed({ search: 'SET' })).toEqual([2, 'the SET', 'The set'])
+    expect(await listed({ search: '100%' })).toEqual([1, '100% of it'])
+    expect(await listed({ search: 'a_b' })).toEqual([1, 'a_b'])
+    expect(await listed({ search: 'nobody wrote this' })).toEqual([0])
+    expect(await listed({ page: '2' })).toEqual([6])
+    expect((await getResults(ctx, survey.id)).quotes.W?.answer?.map(({ text }) => text)).toEqual([
+      'two\nlines',
+      'a_b',
+      '100 of them',
+      '100% of it',
+    ])
+  }),
+)
+
+test(
+  'a second page begins where the first ends',
+  inTransaction(async (db) => {
+    const { organisation, survey, answered } = await aSurveyToCount(db, [words])
+    for (let nth = 0; nth < 52; nth++) await answered(2, '2026-11-20T10:00:00Z', { W: `Text ${nth}` })
+    const ctx = await as.user(db, organisation)
+    const pageOf = (page: string) => getTexts(ctx, survey.id, addressed({ question: 'W', page }))
+    const [first, second] = [await pageOf('1'), await pageOf('2')]
+    expect([first.pages, first.quotes.length, second.quotes.length]).toEqual([2, 50, 2])
+    expect(new Set([...first.quotes, ...second.quotes].map(({ text }) => text)).size).toBe(52)
+  }),
+)
+
+test(
+  'the texts of a table are listed with the row they stand in',
+  inTransaction(async (db) => {
+    const { organisation, survey, answered } = await aSurveyToCount(db, [talks])
+    await answered(2, '2026-11-20T10:00:00Z', { T: { am: { why: 'The speaker', seats: 2 } } })
+    await answered(2, '2026-11-20T10:01:00Z', { T: 'of an older release' })
+    const ctx = await as.user(db, organisation)
+    const { title, quotes } = await getTexts(ctx, survey.id, addressed({ question: 'T', of: 'column', column: 'why' }))
+    expect([title, quotes]).toEqual([
+      'The talks – Why?',
+      [{ text: 'The speaker', count: 1, row: 'The morning talk', submittedAt: new Date('2026-11-20T10:00:00Z') }],
+    ])
+    const { quotes: first } = await getResults(ctx, survey.id)
+    expect(first.T?.['column why']).toMatchObject([{ text: 'The speaker', row: 'The morning talk' }])
+  }),
+)
+
+test(
+  'postcodes, numbers and what no question asks have no list of texts',
+  inTransaction(async (db) => {
+    const { organisation, survey, answered } = await aSurveyToCount(db, [words, where, talks])
+    await answered(2, '2026-11-20T10:00:00Z', { P: 'LS7 4HZ', 'W-Comment': 'beside', Z: 'asked nowhere' })
+    const ctx = await as.globalAdmin(db)
+    for (const address of [
+      { question: 'P' },
+      { question: 'P', of: 'other' },
+      { question: 'W', of: 'other' },
+      { question: 'Z' },
+      { question: 'T' },
+      { question: 'T', of: 'column', column: 'seats' },
+      {},
+    ])
+      await expect(getTexts(ctx, survey.id, addressed(address as Record<string, string>))).rejects.toMatchObject({
+        status: 404,
+        message: 'Question not found',
+      })
+    const results = await getResults(await as.user(db, organisation), survey.id)
+    expect(JSON.stringify([results.questions, results.quotes])).not.toContain('4HZ')
+  }),
+)

@@ -1,0 +1,92 @@
+import 'server-only'
+import { notFound } from '@/lib/floor/errors/domain-error'
+import type { Context } from '@/lib/floor/identity/context'
+import { questionsOf, type SchemaElement, schemaOf } from '@/lib/surveys/questions/survey-schema'
+import { getSurveyForResults } from '@/lib/surveys/read-surveys'
+import type { TextSource } from './figures'
+import type { CountedResponses } from './queries'
+import { readableText } from './readable-text'
+import { type TextsAddress, textsAPage } from './schema'
+import { findCommonestTexts, findNewestTexts, listTexts, type Quote } from './text-queries'
+import { keyOfSource, storedName, textSourcesOf } from './text-sources'
+
+/** So many texts stand with the figures of their question; the rest has a page of its own. */
+const textsWithFigures = 4
+
+/** The first texts of the sources of one question, by the key of the source. */
+export type FirstTexts = Record<string, Quote[]>
+
+/** The texts that stand with the figures, by question: the newest answers, the commonest beside "Other". */
+export async function findFirstTexts(
+  { db }: Context,
+  counted: CountedResponses,
+  elements: readonly SchemaElement[],
+): Promise<Record<string, FirstTexts>> {
+  const sources = elements.flatMap(textSourcesOf).map(({ source }) => source)
+  const namesOf = (of: TextSource['of']) => sources.filter((source) => source.of === of).map(storedName)
+  const ofColumn = async (source: TextSource) => {
+    const first = { search: '', order: 'newest' as const, skip: 0, take: textsWithFigures }
+    return withRowLabels((await listTexts(db, counted, source, first)).quotes, elements, source)
+  }
+  const [newest, commonest] = await Promise.all([
+    findNewestTexts(db, counted, namesOf('answer'), textsWithFigures),
+    findCommonestTexts(db, counted, namesOf('other'), textsWithFigures),
+  ])
+  const quotes: Record<string, FirstTexts> = {}
+  for (const source of sources) {
+    const ofName = { answer: newest, other: commonest, column: undefined }[source.of]
+    const own = ofName?.filter(({ name }) => name === storedName(source)).map(({ name: _, ...quote }) => quote)
+    quotes[source.question] = { ...quotes[source.question], [keyOfSource(source)]: own ?? (await ofColumn(source)) }
+  }
+  return quotes
+}
+
+/**
+ * One page of the texts that people typed for a question, for whoever may read its figures. 404 when the survey is out of
+ * scope or has no such list of texts; postcodes are none.
+ */
+export async function getTexts(ctx: Context, surveyId: number, address: TextsAddress) {
+  const survey = await getSurveyForResults(ctx, surveyId)
+  const withoutMarked = address.marked === 'excluded'
+  const elements = questionsOf(schemaOf(survey))
+  const wanted = elements.flatMap(textSourcesOf).find(({ source }) => isWanted(source, address))
+  if (!wanted) throw notFound('Question')
+  const { source, title } = wanted
+  const order = address.order ?? (source.of === 'other' ? 'commonest' : 'newest')
+  const { search, page } = address
+  const { quotes, total } = await listTexts(ctx.db, { surveyId, withoutMarked }, source, {
+    search,
+    order,
+    skip: (page - 1) * textsAPage,
+    take: textsAPage,
+  })
+  return {
+    survey: { id: survey.id, shownName: survey.shownName, eventId: survey.eventId, eventName: survey.eventName },
+    source,
+    title,
+    order,
+    search,
+    page,
+    pages: Math.max(1, Math.ceil(total / textsAPage)),
+    total,
+    withoutMarked,
+    quotes: withRowLabels(quotes, elements, source),
+  }
+}
+
+export type Texts = Awaited<ReturnType<typeof getTexts>>
+
+const isWanted = (source: TextSource, { question, of, column }: TextsAddress) =>
+  source.question === question && source.of === of && (source.of !== 'column' || source.column === column)
+
+/** The rows of a table by what they are called rather than by their codes. */
+function withRowLabels(
+  quotes: readonly Quote[],
+  elements: readonly SchemaElement[],
+  { question }: TextSource,
+): Quote[] {
+  const element = elements.find(({ name }) => name === question)
+  const rows = element?.type === 'matrixdropdown' ? element.rows : []
+  const labels = new Map(rows.map(({ value, text }) => [value, readableText(text)]))
+  return quotes.map((quote) => ({ ...quote, row: quote.row && (labels.get(quote.row) ?? quote.row) }))
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { textsAddress } from './schema'
+
+test('an address of texts that somebody has changed shows the first page rather than an error', () => {
+  expect(
+    textsAddress.parse({ question: ['a', 'b'], of: 'all', order: 'best', page: '-3', search: ['x'], marked: ['y'] }),
+  ).toEqual({ question: '', of: 'answer', order: undefined, page: 1, search: '', marked: undefined, column: undefined })
+  expect(textsAddress.parse({ question: 'O-Q9', page: '2.5', search: 'x'.repeat(201) })).toMatchObject({
+    page: 1,
+    search: '',
+  })
+})
+
+test('an address of texts says which list and how it is looked through', () =>
+  expect(
+    textsAddress.parse({
+      question: 'T',
+      of: 'column',
+      column: 'why',
+      order: 'commonest',
+      page: '3',
+      search: ' seats ',
+      marked: 'excluded',
+    }),
+  ).toEqual({
+    question: 'T',
+    of: 'column',
+    column: 'why',
+    order: 'commonest',
+    page: 3,
+    search: 'seats',
+    marked: 'excluded',
+  }))

@@ -1,0 +1,91 @@
+import 'server-only'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { responses } from '@/db/schema'
+import { escapeLike } from '@/lib/floor/grid/grid-values'
+import type { TextSource } from './figures'
+import { type CountedResponses, membersOf, rowsOfNames, submittedOf } from './queries'
+import type { TextOrder } from './schema'
+import { storedName } from './text-sources'
+
+/** A typed text with how often it was typed, in whatever letters; the row of the table it stands in, if any. */
+export type Quote = { text: string; count: number; row: string | null; submittedAt: Date | null }
+
+type QuoteRow = { text: string; count: number; row: string | null; submitted_at: string | null }
+
+const quoteOf = ({ text, count, row, submitted_at }: QuoteRow): Quote => ({
+  text,
+  count,
+  row,
+  submittedAt: submitted_at === null ? null : new Date(submitted_at),
+})
+
+/** The texts of one source, a row each: `text`, `row`, `submitted_at`, `id`. */
+function textsOf(counted: CountedResponses, source: TextSource, search: string): SQL {
+  const found =
+    source.of === 'column'
+      ? sql`select cell.value as text, line.name as row, submitted_at, id from ${responses}
+          cross join ${membersOf(sql`${responses.answers} -> ${source.question}::text`)} as line(name, value)
+          cross join lateral (select line.value ->> ${source.column}::text as value) as cell
+          where ${submittedOf(counted)}`
+      : sql`select answers ->> ${storedName(source)}::text as text, null::text as row, submitted_at, id
+          from ${responses} where ${submittedOf(counted)}`
+  const matching = search === '' ? sql`true` : sql`text ilike ${`%${escapeLike(search)}%`}::text`
+  return sql`select * from (${found}) found where text <> '' and ${matching}`
+}
+
+/** Some of the texts of one source, and how many match: newest first one by one, or commonest first with equal ones together. */
+export async function listTexts(
+  db: Database,
+  counted: CountedResponses,
+  source: TextSource,
+  { search, order, skip, take }: { search: string; order: TextOrder; skip: number; take: number },
+): Promise<{ quotes: Quote[]; total: number }> {
+  const texts = textsOf(counted, source, search)
+  const listed =
+    order === 'newest'
+      ? sql`select text, 1 as count, row, submitted_at, id::text as place from texts`
+      : sql`select mode() within group (order by text) as text, count(*)::int as count, row, null as submitted_at,
+          lower(text) as place from texts group by row, lower(text)`
+  const inOrder = order === 'newest' ? sql`submitted_at desc, place desc` : sql`count desc, place, row`
+  const rows = await db.execute<QuoteRow & { total: number }>(sql`
+    with texts as (${texts}), listed as (${listed})
+    select text, count, row, submitted_at, (select count(*)::int from listed) as total
+    from listed order by ${inOrder} offset ${skip} limit ${take}`)
+  const [first] = rows
+  if (first) return { quotes: rows.map(quoteOf), total: first.total }
+  if (skip === 0) return { quotes: [], total: 0 }
+  return { quotes: [], total: (await listTexts(db, counted, source, { search, order, skip: 0, take: 1 })).total }
+}
+
+/** The first texts of several stored names: the newest of each. */
+export async function findNewestTexts(db: Database, counted: CountedResponses, names: readonly string[], each: number) {
+  if (names.length === 0) return []
+  const rows = await db.execute<QuoteRow & { name: string }>(sql`
+    select name, text, 1 as count, null::text as row, submitted_at from (
+      select asked.name, answers ->> asked.name as text, submitted_at,
+        row_number() over (partition by asked.name order by submitted_at desc, id desc) as place
+      from ${responses} cross join ${rowsOfNames(names)} as asked(name)
+      where ${submittedOf(counted)} and answers ->> asked.name <> ''
+    ) found where place <= ${each} order by name, place`)
+  return rows.map((row) => ({ name: row.name, ...quoteOf(row) }))
+}
+
+/** The same, the commonest of each, equal ones together. */
+export async function findCommonestTexts(
+  db: Database,
+  counted: CountedResponses,
+  names: readonly string[],
+  each: number,
+) {
+  if (names.length === 0) return []
+  const rows = await db.execute<QuoteRow & { name: string }>(sql`
+    select name, text, count, null::text as row, null as submitted_at from (
+      select asked.name, mode() within group (order by answers ->> asked.name) as text, count(*)::int as count,
+        row_number() over (partition by asked.name order by count(*) desc, lower(answers ->> asked.name)) as place
+      from ${responses} cross join ${rowsOfNames(names)} as asked(name)
+      where ${submittedOf(counted)} and answers ->> asked.name <> ''
+      group by asked.name, lower(answers ->> asked.name)
+    ) found where place <= ${each} order by name, place`)
+  return rows.map((row) => ({ name: row.name, ...quoteOf(row) }))
+}
