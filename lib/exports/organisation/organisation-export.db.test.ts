@@ -4,7 +4,7 @@ import { readXlsx } from 'hucre'
 import { beforeAll, expect, test } from 'vitest'
 import { getResults } from '@/lib/results/service'
 import { as } from '@/tests/support/actors'
-import { anAnsweredHouse } from '@/tests/support/answered-house'
+import { anAnsweredHouse, twoCustomisedSurveys } from '@/tests/support/answered-house'
 import { csvRows, recordsOf } from '@/tests/support/csv-rows'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
 import { unzip } from '@/tests/support/unzip'
@@ -13,11 +13,13 @@ import { insertExport, lockExport } from '../queries'
 
 let database: TestDatabase
 let house: Awaited<ReturnType<typeof anAnsweredHouse>>
+let customised: Awaited<ReturnType<typeof twoCustomisedSurveys>>
 let ctx: Awaited<ReturnType<typeof as.admin>>
 
 beforeAll(async () => {
   database = await ownDatabase()
   house = await anAnsweredHouse(database.db)
+  customised = await twoCustomisedSurveys(database.db, house)
   ctx = await as.admin(database.db, house.organisation)
 })
 
@@ -66,7 +68,7 @@ const third = {
   'Name of Activity/Tour': 'Swan Lake',
   Template: 'Audience survey 2024/25',
   'B-Q1': 'Excellent',
-  'B-Q2': '10 - Extremely likely',
+  'B-Q2': '10',
   'B-Q5': 'To spend time with friends or family; Other (please say what)',
   'B-Q5 – in their own words': "'+44 20 7946 0000",
   'B-Q6': "I can't remember",
@@ -92,10 +94,40 @@ const fourth = {
   'B-Q1': 'Very poor',
 }
 
-const surveyIds = () => ({ older: { 'Survey ID': `${house.older.id}` }, newer: { 'Survey ID': `${house.newer.id}` } })
+const fifth = {
+  'Response ID': '019a0000-0000-7000-8000-000000000006',
+  Status: 'Submitted',
+  Started: '2026-11-07 19:06:00',
+  Submitted: '2026-11-07 19:11:00',
+  'Completion method': 'Anonymous',
+  'Survey Name': 'After the talk',
+  'Name of Activity/Tour': 'Giselle',
+  Template: 'Audience survey 2024/25',
+  'B-Q1': 'Excellent',
+  'B-Q2': '0',
+}
+const sixth = {
+  'Response ID': '019a0000-0000-7000-8000-000000000007',
+  Status: 'Submitted',
+  Started: '2026-11-07 19:07:00',
+  Submitted: '2026-11-07 19:12:00',
+  'Completion method': 'Anonymous',
+  'Survey Name': 'After the bar',
+  'Name of Activity/Tour': 'Coppélia',
+  Template: 'Audience survey 2024/25',
+  'B-Q1': 'Good',
+  'B-Q2': '7',
+}
+
+const surveyIds = () => ({
+  older: { 'Survey ID': `${house.older.id}` },
+  newer: { 'Survey ID': `${house.newer.id}` },
+  talk: { 'Survey ID': `${customised.talk.id}` },
+  bar: { 'Survey ID': `${customised.bar.id}` },
+})
 
 const mapped = () => {
-  const { older, newer } = surveyIds()
+  const { older, newer, talk, bar } = surveyIds()
   return [
     {
       ...first,
@@ -135,6 +167,22 @@ const mapped = () => {
     },
     { ...third, ...newer },
     { ...fourth, ...newer },
+    {
+      ...fifth,
+      ...talk,
+      'O-DQ1 – as it was asked': 'How would you rate the post-show talk?',
+      'O-DQ1': 'Poor',
+      'O-DQ8 – as it was asked': 'Please tell us what you think about our plans.',
+      'O-DQ8': '[placeholder]',
+    },
+    {
+      ...sixth,
+      ...bar,
+      'O-DQ1 – as it was asked': 'How would you rate the bar?',
+      'O-DQ1': 'Very good',
+      'O-DQ8 – as it was asked': 'Please tell us what you think about our plans.',
+      'O-DQ8': 'No parking',
+    },
   ]
 }
 
@@ -147,7 +195,7 @@ test('mapped: every response in the format of the latest template, what has no p
 test('unmapped: each template as submitted, a file each', async () => {
   const files = unzip(await fileOf({ type: 'Unmapped', format: 'csv' }))
   expect([...files.keys()]).toEqual(['Audience survey 2023-24.csv', 'Audience survey 2024-25.csv', 'Codebook.csv'])
-  const { older, newer } = surveyIds()
+  const { older, newer, talk, bar } = surveyIds()
   expect(records(files.get('Audience survey 2023-24.csv'))).toEqual([
     {
       ...first,
@@ -178,7 +226,55 @@ test('unmapped: each template as submitted, a file each', async () => {
   expect(records(files.get('Audience survey 2024-25.csv'))).toEqual([
     { ...third, ...newer },
     { ...fourth, ...newer },
+    { ...fifth, ...talk, 'O-DQ1': 'Poor', 'O-DQ8': '[placeholder]' },
+    { ...sixth, ...bar, 'O-DQ1': 'Very good', 'O-DQ8': 'No parking' },
   ])
+})
+
+test('unmapped: a column for each wording, which surveys with the same words share', async () => {
+  const files = unzip(await fileOf({ type: 'Unmapped', format: 'csv' }))
+  const rows = recordsOf(csvRows(files.get('Audience survey 2024-25.csv')?.toString() ?? ''))
+  const heads = csvRows(files.get('Audience survey 2024-25.csv')?.toString() ?? '')[0] ?? []
+  expect(heads.filter((head) => head.startsWith('O-DQ'))).toEqual([
+    'O-DQ1 How would you rate the post-show talk?',
+    'O-DQ1 How would you rate the bar?',
+    'O-DQ8 Please tell us what you think about our plans.',
+  ])
+  expect(rows.slice(2).map((row) => Object.entries(row).filter(([head]) => head.startsWith('O-DQ')))).toEqual([
+    [
+      ['O-DQ1 How would you rate the post-show talk?', 'Poor'],
+      ['O-DQ8 Please tell us what you think about our plans.', '[placeholder]'],
+    ],
+    [
+      ['O-DQ1 How would you rate the bar?', 'Very good'],
+      ['O-DQ8 Please tell us what you think about our plans.', 'No parking'],
+    ],
+  ])
+})
+
+test('a head has the very words where all surveys asked with them, and neutral ones for names that differ', async () => {
+  const headsOf = (csv: Buffer | undefined) => csvRows(csv?.toString() ?? '')[0] ?? []
+  const unmapped = unzip(await fileOf({ type: 'Unmapped', format: 'csv' }))
+  expect(headsOf(unmapped.get('Audience survey 2024-25.csv'))).toEqual(
+    expect.arrayContaining([
+      'B-Q1 Overall, how was your experience of the event?',
+      'B-Q2 How likely are you to recommend Harbour Arts to a friend, relative or colleague?',
+      'O-Q6 On which date did you come to Swan Lake?',
+    ]),
+  )
+  expect(headsOf(unmapped.get('Audience survey 2023-24.csv'))).toContain(
+    'B-Q11 Before Swan Lake, when did you last go to something by Harbour Arts?',
+  )
+  const mappedHeads = headsOf(unzip(await fileOf({ type: 'Mapped', format: 'csv' })).get('Mapped answers.csv'))
+  expect(mappedHeads).toEqual(
+    expect.arrayContaining([
+      'B-Q2 How likely are you to recommend the organisation to a friend, relative or colleague?',
+      'B-Q4 Counting this one, how many arts events have you been to in the last 12 months?',
+      'O-DQ1 How would you rate …?',
+    ]),
+  )
+  const at = mappedHeads.indexOf('O-DQ1 How would you rate …?')
+  expect(mappedHeads[at - 1]).toBe('O-DQ1 How would you rate …? – as it was asked')
 })
 
 test('a workbook holds what the CSV holds, each template on a sheet of its own, and no formula', async () => {
@@ -210,11 +306,14 @@ test('the codebook says what each column and code means, and where older answers
   expect(lines).toContainEqual({
     Template: 'Audience survey 2024/25',
     Question: 'B-Q1',
-    Column: 'B-Q1 Overall, how was your experience of [event]?',
+    Column: 'B-Q1 Overall, how was your experience of the event?',
     Type: 'radiogroup',
   })
   const ofOlder = (question: string) =>
-    lines.filter(({ Template, Question }) => Template === 'Audience survey 2023/24' && Question === question)
+    lines.filter(
+      (line) =>
+        line.Template === 'Audience survey 2023/24' && line.Question === question && line['Survey ID'] === undefined,
+    )
   expect(ofOlder('B-Q1').at(-2)).toEqual({
     Template: 'Audience survey 2023/24',
     Question: 'B-Q1',
@@ -229,14 +328,46 @@ test('the codebook says what each column and code means, and where older answers
     Note: 'Left out of the mapped export; asked as an optional question from 2024/25 with the same answer values.',
   })
   const optional = lines.filter(({ Template }) => Template === 'Optional questions')
-  expect([...new Set(optional.map(({ Question }) => Question))]).toEqual(['O-Q3', 'O-Q5', 'O-Q6', 'O-Q19'])
+  expect([...new Set(optional.map(({ Question }) => Question))]).toEqual([
+    'O-Q3',
+    'O-Q5',
+    'O-Q6',
+    'O-Q19',
+    'O-DQ1',
+    'O-DQ8',
+  ])
   expect(optional.map(({ Type }) => Type).filter(Boolean)).toContain('date')
+})
+
+test.each(['Mapped', 'Unmapped'])('%s: the codebook has the words of each survey', async (type) => {
+  const files = unzip(await fileOf({ type, format: 'csv' }))
+  const asked = records(files.get('Codebook.csv')).filter((line) => line['As it was asked'])
+  const wordsOf = (question: string) =>
+    asked
+      .filter(({ Question }) => Question === question)
+      .map((line) => [line.Template, line['Survey ID'], line['Survey Name'], line['As it was asked']])
+  const { older, newer, talk, bar } = surveyIds()
+  const [spring, autumn, afterTalk, afterBar] = [older, newer, talk, bar].map((one) => one['Survey ID'])
+  expect(wordsOf('B-Q1')).toEqual(
+    expect.arrayContaining([
+      ['Audience survey 2023/24', spring, 'Spring 2024', 'Where do you live?'],
+      ['Audience survey 2024/25', autumn, 'Autumn 2026', 'Overall, how was your experience of Swan Lake?'],
+      ['Audience survey 2024/25', afterTalk, 'After the talk', 'Overall, how was your experience of Giselle?'],
+      ['Audience survey 2024/25', afterBar, 'After the bar', 'Overall, how was your experience of Coppélia?'],
+    ]),
+  )
+  expect(wordsOf('O-DQ1')).toEqual([
+    ['Audience survey 2024/25', afterTalk, 'After the talk', 'How would you rate the post-show talk?'],
+    ['Audience survey 2024/25', afterBar, 'After the bar', 'How would you rate the bar?'],
+  ])
+  // Eighteen mandated questions of four surveys, four optional ones of one and two of each of two.
+  expect(asked).toHaveLength(4 * 18 + 4 + 2 * 2)
 })
 
 test('marked answers are left out where somebody asks for that', async () => {
   const files = unzip(await fileOf({ type: 'Mapped', format: 'csv', withMarked: false }))
   const ids = records(files.get('Mapped answers.csv')).map((record) => record['Response ID'])
-  expect(ids).toEqual([first['Response ID'], second['Response ID'], fourth['Response ID']])
+  expect(ids).toEqual([first, second, fourth, fifth, sixth].map((one) => one['Response ID']))
 })
 
 test('the same answers give the same bytes', async () => {
@@ -254,7 +385,7 @@ test('the file, the screen and SQL agree on how many there are', async () => {
     [house.older, 'Audience survey 2023-24.csv'],
     [house.newer, 'Audience survey 2024-25.csv'],
   ] as const) {
-    const rows = records(files.get(file))
+    const rows = records(files.get(file)).filter((row) => row['Survey ID'] === `${survey.id}`)
     const { responses } = await getResults(ctx, survey.id)
     const [counted] = await database.sql<{ submitted: number; partial: number }[]>`
       select count(*) filter (where state = 2)::int as submitted, count(*) filter (where state = 1)::int as partial
