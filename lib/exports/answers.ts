@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { count, flag, id, instant, word } from '@/lib/floor/validation/answer-fields'
 
-/** What the calls about exports answer (document 3 §3), as their description tells it. */
+/** What the calls about exports answer, as their description tells it. */
 
 /** The answers of a large survey are made by the worker: ask about them in the list of exports. */
 export const queuedAnswer = z.object({ exportId: id, status: z.literal('Queued') })

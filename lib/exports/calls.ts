@@ -7,7 +7,7 @@ import { exportRequest, exportToCancel } from './schema'
 
 const params = z.object({ id: recordIdText })
 
-/** Document 3 §7: downloading answers. */
+/** Exports and downloads of answers (docs/handbook/exports.md). */
 export const exportCalls = {
   responses: call({
     method: 'GET',

@@ -118,7 +118,7 @@ function rowsOf(template: string, question: SchemaElement, wayOf: WayOf): Row[] 
   return [...heads, ...codes]
 }
 
-/** In the words of document 3 §3 "Schema element". */
+/** The type of a question, in the documented words. */
 const typeOf = (question: SchemaElement) => (question.type === 'text' ? question.inputType : question.type)
 
 function codesOf(question: SchemaElement): [code: string, text: string][] {

@@ -14,7 +14,7 @@ import { responseColumns } from './tables-of-surveys'
 import { Sales, ticketColumns } from './ticketing'
 import { type World, writeWorld } from './world'
 
-/** What the database holds afterwards, the small size included (architecture §1). */
+/** What the database holds afterwards, the small size included. */
 export const nationalTotals = {
   organisations: 1_200,
   users: 5_000,

@@ -123,7 +123,7 @@ function freshQuickCode({ taken }: World, random: Random): string {
   }
 }
 
-/** An organisation's own template, made out of the newer mandated one (document 3 §4 "Saving as organisation template"). */
+/** An organisation's own template, made out of the newer mandated one. */
 export function addOrganisationTemplate(
   world: World,
   given: {

@@ -20,7 +20,7 @@ export type RowMaker = { columns: readonly Column[]; rowOf: (response: SurveyRes
 
 /**
  * Every response in the format of the latest template, whichever it was given to, with the optional questions of all
- * surveys (document 3 §2 "Mapped"). What has no place there stands in a column of its own, with the reason.
+ * surveys. What has no place there stands in a column of its own, with the reason.
  */
 export function mappedTable(sets: QuestionSets, surveys: readonly AnsweredSurvey[], texts: TextPool): RowMaker {
   const { latest, optional, customised } = sets

@@ -9,7 +9,7 @@ import { eachAnswer } from './stored-answers'
 import { aboutColumns, aboutWriter } from './survey-columns'
 
 /**
- * The responses to the surveys of one template, as they were submitted (document 3 §2 "Unmapped"): a column for each
+ * The responses to the surveys of one template, as they were submitted: a column for each
  * wording, in which the answers of the surveys that asked so stand.
  */
 export function unmappedTable(set: AskedSet, surveys: readonly AnsweredSurvey[], texts: TextPool): RowMaker {

@@ -3,10 +3,13 @@ import older from '@/db/reference/templates/mandated-2023-24.json' with { type: 
 import newer from '@/db/reference/templates/mandated-2024-25.json' with { type: 'json' }
 import bank from '@/db/reference/templates/optional-question-bank.json' with { type: 'json' }
 import { elementsOf } from './build-schema'
-import { isCustomisable, neutralTitle, wordingOf } from './neutral-title'
+import { commonTitle, isCustomisable, neutralTitle, readAskedTitle, wordingOf as wordingOfTitle } from './neutral-title'
 import { fillTitle } from './tokens'
 
 const questions = [older, newer, bank].flatMap(({ schema }) => elementsOf(schema))
+const wordingOf = (name: string, asked: string, template: string | undefined) =>
+  wordingOfTitle(name, readAskedTitle(asked, template))
+
 const swanLake = { event: 'Swan Lake', organisation: 'Harbour Arts', discipline: 'Dance', location: 'The Quay' }
 const hamlet = { event: 'Hamlet (before 9 pm?)', organisation: 'Moorside', discipline: 'Theatre', location: 'Hall 2' }
 
@@ -71,6 +74,32 @@ describe('a wording', () => {
     expect(wordingOf('O-DQ1', 'A (b) *c* the talk?', 'A (b) *c* [placeholder]?')).toBe('A (b) *c* the talk?')
     expect(wordingOf('O-DQ1', 'Rate two\nlines?', 'Rate [placeholder]?')).toBe('Rate two\nlines?')
   })
+})
+
+describe('one title for several surveys', () => {
+  const title = 'Before [event], when did you last attend or take part in something by [NPO]?'
+  const common = (...asked: (typeof swanLake)[]) =>
+    commonTitle(
+      'B-Q3',
+      asked.map((tokens) => readAskedTitle(fillTitle('B-Q3', title, tokens), title)),
+    )
+
+  test('has the names that all of them have', () => {
+    expect(common(swanLake)).toBe(
+      'Before Swan Lake, when did you last attend or take part in something by Harbour Arts?',
+    )
+    expect(common(swanLake, { ...swanLake, event: 'Giselle' })).toBe(
+      'Before the event, when did you last attend or take part in something by Harbour Arts?',
+    )
+    expect(common(swanLake, hamlet)).toBe(
+      'Before the event, when did you last attend or take part in something by the organisation?',
+    )
+  })
+
+  test('has no brackets, whatever was left open', () =>
+    expect(common({ event: '', organisation: '', discipline: '', location: '' })).toBe(
+      'Before the event, when did you last attend or take part in something by the organisation?',
+    ))
 })
 
 test('eight questions of the bank can be customised, and no mandated one', () =>

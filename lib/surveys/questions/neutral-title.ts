@@ -18,6 +18,8 @@ export const neutralWords: Readonly<Record<string, string>> = {
   ...Object.fromEntries(typedTokens.map((typed) => [typed, gap])),
 }
 
+const isTyped = (tokenName: string) => typedTokens.includes(tokenName.toLowerCase())
+
 function neutralWord(questionName: string, tokenName: string): string {
   const name = tokenName.toLowerCase()
   const word = neutralWords[name] ?? gap
@@ -26,31 +28,48 @@ function neutralWord(questionName: string, tokenName: string): string {
 
 /** A title without brackets: "How would you rate …?", "Was this your first visit to the venue?". */
 export const neutralTitle = (questionName: string, title: string): string =>
-  title.replace(token, (_, tokenName: string) => neutralWord(questionName, tokenName))
+  filledWith(questionName, title, () => undefined)
+
+/** Fills each bracketed word in: with what is known of the n-th, and neutral words where that is nothing. */
+function filledWith(
+  questionName: string,
+  title: string,
+  wordAt: (at: number, tokenName: string) => string | undefined,
+): string {
+  let at = -1
+  return title.replace(token, (_, tokenName: string) => {
+    at += 1
+    const word = wordAt(at, tokenName)
+    return word === undefined ? neutralWord(questionName, tokenName) : neutralTitle(questionName, word)
+  })
+}
 
 /** True for a title of a template in which each survey has words of its own, which change what is asked. */
 export const isCustomisable = (title: string): boolean =>
-  [...title.matchAll(token)].some(([, tokenName = '']) => typedTokens.includes(tokenName.toLowerCase()))
+  [...title.matchAll(token)].some(([, tokenName = '']) => isTyped(tokenName))
+
+/** A title that a survey asked: the template's, and what stands in place of its bracketed words, one after the other. */
+export type AskedTitle = { template: string; filled: readonly string[] }
+
+/** Finds out what was filled into a title; one that is not the template's is taken as it is. */
+export function readAskedTitle(asked: string, template: string | undefined): AskedTitle {
+  const fixed = (template ?? '').split(new RegExp(token.source, 'i')).filter((_, index) => index % 2 === 0)
+  const found = new RegExp(`^${fixed.map(RegExp.escape).join('(.*?)')}$`, 's').exec(asked)
+  return template === undefined || !found ? { template: asked, filled: [] } : { template, filled: found.slice(1) }
+}
 
 /**
  * What a survey asked, apart from the names of its event, organisation, art form and place: the same for surveys that
  * differ in nothing else. Words that an editor typed stay; so does every word of a title that is not the template's.
  */
-export function wordingOf(questionName: string, asked: string, templateTitle: string | undefined): string {
-  const written = templateTitle === undefined ? undefined : wordsAround(templateTitle)
-  const found = written?.pattern.exec(asked)
-  if (!written || !found) return neutralTitle(questionName, asked)
-  let at = 0
-  const filled = written.title.replace(token, (_, tokenName: string) => {
-    at += 1
-    const isTyped = typedTokens.includes(tokenName.toLowerCase())
-    return isTyped ? (found[at] ?? gap) : neutralWord(questionName, tokenName)
-  })
-  return neutralTitle(questionName, filled)
-}
+export const wordingOf = (questionName: string, { template, filled }: AskedTitle): string =>
+  filledWith(questionName, template, (at, tokenName) => (isTyped(tokenName) ? filled[at] : undefined))
 
-/** A title that anything may be filled into, as an expression that finds out what was. */
-function wordsAround(title: string): { title: string; pattern: RegExp } {
-  const fixed = title.split(new RegExp(token.source, 'i')).filter((_, index) => index % 2 === 0)
-  return { title, pattern: new RegExp(`^${fixed.map(RegExp.escape).join('(.*?)')}$`, 's') }
+/** One title for surveys of one wording: names that all of them have in common, neutral words for the others. */
+export function commonTitle(questionName: string, titles: readonly AskedTitle[]): string {
+  const [first, ...others] = titles
+  if (!first) return ''
+  return filledWith(questionName, first.template, (at) =>
+    others.every(({ filled }) => filled[at] === first.filled[at]) ? first.filled[at] : undefined,
+  )
 }
