@@ -3,7 +3,6 @@ import { and, eq, gte, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { events, exports, organisations, responses, surveys, surveyTemplates, templateMappings } from '@/db/schema'
 import { partial } from '@/lib/responses/rules'
-import type { AskedQuestion } from './question-set'
 import type { AskedWords } from './wordings'
 
 /** How many responses of an organisation somebody has answered, with or without those that look odd. */
@@ -51,6 +50,9 @@ export function findAnsweredSurveys(db: Database, organisationId: number, withMa
 }
 
 export type AnsweredSurvey = Awaited<ReturnType<typeof findAnsweredSurveys>>[number]
+
+/** A question as surveys asked it; `element` is without its title, which each of them has of its own. */
+export type AskedQuestion = { templateId: number | null; element: unknown; asked: readonly AskedWords[] }
 
 /**
  * Every question that these surveys asked, once for each template and each list of answers, with the words of each survey:

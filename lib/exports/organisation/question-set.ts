@@ -6,12 +6,9 @@ import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import type { Template } from './crosswalk'
 import { mergeByName } from './merge-questions'
 import { isOptional } from './optional-name'
-import type { FoundTemplate } from './organisation-queries'
+import type { AskedQuestion, FoundTemplate } from './organisation-queries'
 import type { TemplateMapping } from './template-mapping'
-import { type AskedWords, type Wording, wordingsOf } from './wordings'
-
-/** A question as surveys asked it; `element` is without its title, which each of them has of its own. */
-export type AskedQuestion = { templateId: number | null; element: unknown; asked: readonly AskedWords[] }
+import { type Wording, wordingsOf } from './wordings'
 
 /**
  * One set of questions that surveys asked: a template with the optional questions added to it. `questions` are one a name,
