@@ -171,6 +171,21 @@ def cells(office, book, asked):
     return {"sheets": sheets, "outside": outside, "links": fields}
 
 
+def tables(office, book, asked):
+    """Every sheet as rows of cells: the kind and the text of each, and nothing for an empty one."""
+    found = []
+    for sheet in book.Sheets:
+        cursor = sheet.createCursor()
+        cursor.gotoEndOfUsedArea(False)
+        last = cursor.RangeAddress
+        rows = []
+        for row in range(last.EndRow + 1):
+            at = (sheet.getCellByPosition(column, row) for column in range(last.EndColumn + 1))
+            rows.append([None if cell.Type.value == "EMPTY" else [KINDS[cell.Type.value], cell.String] for cell in at])
+        found.append({"name": sheet.Name, "rows": rows})
+    return found
+
+
 def text_links(book, sheet):
     """Addresses inside cells that a click would open."""
     cursor = sheet.createCursor()
@@ -183,7 +198,7 @@ def text_links(book, sheet):
     )
 
 
-STEPS = {"fill": fill, "broken-rules": broken_rules, "locked": locked, "cells": cells}
+STEPS = {"fill": fill, "broken-rules": broken_rules, "locked": locked, "cells": cells, "tables": tables}
 
 
 def main():

@@ -40,11 +40,18 @@ export type Step =
   | ({ do: 'locked'; sheet: string; cells: readonly string[] } & On)
   /** Reads every cell. A file whose name ends in `.csv` is opened as one, and what may be a formula is worked out. */
   | ({ do: 'cells' } & On)
+  /** Reads every cell in its place. */
+  | ({ do: 'tables' } & On)
 
 /** A rule as the program holds it, and how many cells it marked as breaking theirs. */
 export type HeldRule = { marks: number; rule: string; refuses: boolean; says: string; lists: boolean }
 
-export type HeldSheet = { name: string; cells: ['number' | 'text' | 'formula', string][]; linked: boolean }
+type HeldCell = [kind: 'number' | 'text' | 'formula', shown: string]
+
+export type HeldSheet = { name: string; cells: HeldCell[]; linked: boolean }
+
+/** The rows of a sheet; an empty cell is null. */
+export type HeldTable = { name: string; rows: (HeldCell | null)[][] }
 
 type Answers = {
   fill: { shown: Record<string, string>; file: Buffer }
@@ -53,6 +60,7 @@ type Answers = {
   locked: Record<string, boolean>
   /** `outside`: other files that it wants to read. `links`: addresses inside cells. */
   cells: { sheets: HeldSheet[]; outside: number; links: number }
+  tables: HeldTable[]
 }
 
 /** Does all of this in one LibreOffice without a window, in the order asked. @throws what went wrong there */

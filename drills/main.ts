@@ -13,6 +13,7 @@ import { guessingDrill } from './guesses'
 import { hostileWorkbookDrill } from './hostile-workbooks'
 import { killed } from './killed'
 import { killedAtWork } from './killed-at-work'
+import { openedExportDrill } from './opened-exports'
 import { platformAt } from './platform'
 import { poisonDrill } from './poison'
 import { lostUpdateDrill, oneNameDrill, submitDrill } from './races'
@@ -28,6 +29,7 @@ const drills: readonly Drill[] = [
   { id: 'S-15', run: hostileWorkbookDrill },
   { id: 'S-17', run: floodDrill },
   { id: 'W-01', run: workbookDrill },
+  { id: 'W-02', run: openedExportDrill },
   { id: 'R-05', run: submitDrill },
   { id: 'R-06', run: lostUpdateDrill },
   { id: 'R-07', run: oneNameDrill },

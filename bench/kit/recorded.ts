@@ -15,7 +15,7 @@ export async function recordStatements(place: Place, work: () => Promise<unknown
   await sql.unsafe(`alter database "${name}" set log_statement = 'all'`)
   try {
     await reopenPool(sql)
-    await work()
+    await workOnceAnswered(work)
     const from = statSync(databaseLog).size
     await work()
     const pids = await sql<{ pid: number }[]>`select pid from pg_stat_activity where ${ofWeb(sql)}`
@@ -24,6 +24,20 @@ export async function recordStatements(place: Place, work: () => Promise<unknown
     await sql.unsafe(`alter database "${name}" reset log_statement`)
     await reopenPool(sql)
   }
+}
+
+/**
+ * The web hears of its ended connections one by one, and refuses what it would have asked over them until it has; on a busy
+ * machine that takes a while.
+ * @throws what `work` says when it still fails
+ */
+async function workOnceAnswered(work: () => Promise<unknown>): Promise<void> {
+  const isDone = () =>
+    work().then(
+      () => true,
+      () => false,
+    )
+  if (!(await until(isDone, 10_000))) await work()
 }
 
 const ofWeb = (sql: Place['sql']) => sql`application_name = 'illuminate web' and datname = current_database()`

@@ -10,7 +10,7 @@ import { Problem } from '@/lib/floor/http/problem'
 
 type ExportActionProps = { id: number; name: string; status: string; onChanged: () => void }
 
-/** What can be done with an export (document 3 §2): cancel it while it is open, download it once it is completed. */
+/** What can be done with an export: cancel it while it is open, download it once it is completed. */
 export function ExportAction({ id, name, status, onChanged }: ExportActionProps) {
   if (status === 'Queued') return <CancelRequest id={id} name={name} onChanged={onChanged} />
   return (

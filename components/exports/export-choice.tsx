@@ -15,7 +15,8 @@ const types: readonly Choice[] = [
   {
     id: 'Unmapped',
     name: 'Unmapped',
-    detail: 'All legacy templates as submitted: a sheet or file for each template.',
+    detail:
+      'All legacy templates as submitted: a sheet or file for each template, with a column for each wording of a question.',
   },
 ]
 
@@ -35,7 +36,7 @@ export type Wanted = {
 
 type ExportChoiceProps = { wanted: Wanted; onChange: (part: Partial<Wanted>) => void }
 
-/** What step 1 of the popup asks (document 3 §2). */
+/** What step 1 of the popup asks. */
 export function ExportChoice({ wanted, onChange }: ExportChoiceProps) {
   return (
     <div className="flex flex-col gap-5">

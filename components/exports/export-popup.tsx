@@ -14,7 +14,7 @@ import { ExportMade, ExportQueued, type QueuedExport } from './export-queued'
 type ExportPopupProps = { organisation: Choice | null; onClose: () => void }
 
 /**
- * Asks which export of an organisation's answers is wanted, and says that it is queued (document 3 §2, Export popup).
+ * Asks which export of an organisation's answers is wanted, and says that it is queued.
  * Both steps are one dialog, so that the focus stays where it is.
  */
 export function ExportPopup({ organisation, onClose }: ExportPopupProps) {

@@ -4,7 +4,7 @@ import { aboutSoLong } from '@/lib/exports/wait'
 
 export type QueuedExport = { id: number; rows: number; waitSeconds: number }
 
-/** What step 2 of the popup says (document 3 §2): the letter to come, the wait, and where the export is found. */
+/** What step 2 of the popup says: the letter to come, the wait, and where the export is found. */
 export function ExportQueued({ rows, waitSeconds }: QueuedExport) {
   return (
     <div className="flex max-w-text flex-col gap-3">

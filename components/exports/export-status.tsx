@@ -1,7 +1,7 @@
 import { Pill } from '@/components/ui/pill'
 import { Progress } from '@/components/ui/progress'
 
-/** How each state of an export looks; Queued and Completed are the documented ones (document 3 §3). */
+/** How each state of an export looks; Queued and Completed are the documented ones. */
 export const statusKinds = {
   Queued: 'info',
   Processing: 'info',

@@ -17,12 +17,12 @@ export type ExportRow = Awaited<ReturnType<typeof listExports>>['data'][number]
 
 const pollMs = 2_000
 
-/** dd/MM/yyyy, as London's calendar has it (document 3 §2). */
+/** dd/MM/yyyy, as London's calendar has it. */
 const day = (instant: Date | string | null) => (instant === null ? '' : showDate(dayInLondon(new Date(instant))))
 
 const isWaiting = (page: GridPage<ExportRow> | null | undefined) => page?.data.some(isOpen) ?? false
 
-/** The exports somebody asked for, each with how far it is (document 3 §2, My Exports). */
+/** The exports somebody asked for, each with how far it is. */
 export function ExportsGrid({ initial }: { initial: InitialRows<ExportRow> }) {
   const [waiting, setWaiting] = useState(() => isWaiting(initial.page))
   const [turn, setTurn] = useState(0)

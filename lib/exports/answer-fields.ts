@@ -34,13 +34,16 @@ export function fieldsOf(question: SchemaElement, texts: TextPool): AnswerField[
         {
           ...field,
           kind: question.inputType === 'date' ? 'date' : 'text',
-          read: (answers) => typedCell(answers[name]),
+          read:
+            question.inputType === 'number'
+              ? (answers) => numberCell(answers[name])
+              : (answers) => typedCell(answers[name]),
         },
       ]
     case 'matrixdropdown':
       return tableFields(question, texts)
     default: {
-      const shown = choiceReader(textsOf(question), texts)
+      const shown = choiceReader(textsOf(question), texts, isScore(question.choices))
       const chosen = { ...field, read: (answers: Answers) => shown(answers[name]) }
       return question.hasOther ? [chosen, otherField(field)] : [chosen]
     }
@@ -59,8 +62,14 @@ export function textsOf(question: Chosen): Map<string, string> {
 /** So many different combinations of several choices are kept ready; beyond, each is put together anew. */
 const combinationsMost = 20_000
 
-function choiceReader(listed: ReadonlyMap<string, string>, texts: TextPool): (value: unknown) => Cell {
-  const known = new Map([...listed].map(([value, text]) => [value, texts.of(text)]))
+function choiceReader(
+  listed: ReadonlyMap<string, string>,
+  texts: TextPool,
+  isScored: boolean,
+): (value: unknown) => Cell {
+  const known = new Map<string, Cell>(
+    [...listed].map(([value, text]) => [value, isScored && wholeNumber.test(value) ? Number(value) : texts.of(text)]),
+  )
   const combined = new Map<string, KnownText>()
   const several = (values: readonly unknown[]): Cell => {
     if (values.length === 0) return null
@@ -111,10 +120,26 @@ function tableFields(question: MatrixElement, texts: TextPool): AnswerField[] {
   )
 }
 
-const cellReader = ({ choices }: MatrixColumn, texts: TextPool): ((value: unknown) => Cell) =>
-  choices && choices.length > 0
-    ? choiceReader(new Map(choices.map(({ value, text }) => [value, text])), texts)
-    : typedCell
+function cellReader({ choices, inputType }: MatrixColumn, texts: TextPool): (value: unknown) => Cell {
+  if (choices && choices.length > 0)
+    return choiceReader(new Map(choices.map(({ value, text }) => [value, text])), texts, isScore(choices))
+  return inputType === 'number' ? numberCell : typedCell
+}
+
+const wholeNumber = /^\d{1,9}$/
+
+/**
+ * True for choices that are a scale of numbers, such as 0 to 10: each code that is a number reads as that number, alone
+ * or with words behind a dash ("10 - Extremely likely"). A rating in words, or bands among the numbers, make no score.
+ */
+export function isScore(choices: readonly Choice[]): boolean {
+  const numbered = choices.filter(({ value }) => wholeNumber.test(value))
+  return numbered.length > 1 && numbered.every(({ value, text }) => text === value || text.startsWith(`${value} - `))
+}
+
+/** A quantity, as a number however it was stored. */
+const numberCell = (value: unknown): Cell =>
+  typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : typedCell(value)
 
 /** What somebody typed, as it is: a number stays a number. */
 export const typedCell = (value: unknown): Cell => {

@@ -3,8 +3,8 @@ import { fileNameOf } from '@/lib/floor/files/file-name'
 import { csvWriter } from '@/lib/floor/spreadsheet/csv-writer'
 import type { Cell } from '@/lib/floor/spreadsheet/table'
 import { workbookMediaType, workbookWriter } from '@/lib/floor/spreadsheet/xlsx-writer'
-import { questionsOf, type SurveySchema } from '@/lib/surveys/questions/survey-schema'
-import { answerTable } from './answer-table'
+import type { SurveySchema } from '@/lib/surveys/questions/survey-schema'
+import { answerTable, questionsAsAsked } from './answer-table'
 import { codebookOfSurvey } from './codebook'
 import { streamAnswers } from './queries'
 
@@ -34,7 +34,7 @@ export function writeAnswers(
   }
   const table = { columns, texts, rows: rows() }
   if (format === 'csv') return csvWriter(table)
-  const codebook = codebookOfSurvey('This survey', questionsOf(survey.schema))
+  const codebook = codebookOfSurvey('This survey', questionsAsAsked(survey.schema))
   return workbookWriter(
     [
       { name: 'Answers', table },

@@ -7,7 +7,7 @@ import { exportRequest, exportToCancel } from './schema'
 
 const params = z.object({ id: recordIdText })
 
-/** Downloading answers. */
+/** Exports and downloads of answers (docs/handbook/exports.md). */
 export const exportCalls = {
   responses: call({
     method: 'GET',

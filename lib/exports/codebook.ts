@@ -1,10 +1,13 @@
 import type { Column, Row, Table } from '@/lib/floor/spreadsheet/table'
 import { TextPool } from '@/lib/floor/spreadsheet/text-pool'
+import { gap } from '@/lib/surveys/questions/neutral-title'
 import { noneValue, otherValue, type SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import { fieldsOf, textsOf } from './answer-fields'
+import { askedHeader } from './organisation/mapped-table'
 import { isOptional } from './organisation/optional-name'
 import type { AskedSet, QuestionSets } from './organisation/question-set'
 import type { MappedQuestion } from './organisation/template-mapping'
+import type { Wording } from './organisation/wordings'
 
 const columns: readonly Column[] = [
   { header: 'Template', width: 26 },
@@ -16,36 +19,91 @@ const columns: readonly Column[] = [
   { header: 'Mapped to', width: 30 },
   { header: 'Mapping', width: 18 },
   { header: 'Note', width: 60 },
+  { header: 'Survey ID', width: 11 },
+  { header: 'Survey Name', width: 30 },
+  { header: 'As it was asked', width: 60 },
 ]
+/** A survey's own file has neither mappings nor other surveys. */
+const ownColumns = 6
 
 type About = { to?: string; kind?: string; note?: string }
 type WayOf = (question: string, code: string | null) => About
+const noWay: WayOf = () => ({})
 
 /** What the columns of one survey's file mean. */
 export const codebookOfSurvey = (name: string, questions: readonly SchemaElement[]): Table => ({
-  columns: columns.slice(0, 6),
-  rows: questions.flatMap((question) => rowsOf(name, question, () => ({}))),
+  columns: columns.slice(0, ownColumns),
+  rows: questions.flatMap((question) => rowsOf(name, question, noWay)),
 })
 
+type AnyAskedSet = Pick<AskedSet, 'name' | 'wordings'>
+
 /**
- * What the columns and the answers of an organisation's file mean: a row a column, and a row for each code that may
- * stand behind a text. Older templates say where each question and each answer goes in the latest.
+ * What the columns and the answers of an organisation's file mean: a row a column, a row for each code that may stand behind
+ * a text, and a row for each survey with the question as it was asked. Older templates say where each question and each
+ * answer goes in the latest.
+ * @param surveyNames by the surveys' numbers
  */
-export function codebook({ sets, latest, optional, mappings }: QuestionSets, type: string): Table {
-  const older = sets.filter(({ root }) => root?.id !== latest.id)
-  const shown = type === 'Mapped' ? [latest, ...older] : sets
-  return {
-    columns,
-    rows: [
-      ...shown.flatMap((set) => {
-        const ways = 'root' in set ? waysOf(set, mappings, latest.id) : () => ({})
-        const own = set.questions.filter(({ name }) => type !== 'Mapped' || !isOptional(name))
-        return own.flatMap((question) => rowsOf(set.name, question, ways))
-      }),
-      ...(type === 'Mapped' ? optional.flatMap((question) => rowsOf('Optional questions', question, () => ({}))) : []),
-    ],
-  }
+export function codebook(sets: QuestionSets, type: string, surveyNames: ReadonlyMap<number, string>): Table {
+  const askedIn = askedRows(surveyNames)
+  return { columns, rows: type === 'Mapped' ? mappedRows(sets, askedIn) : unmappedRows(sets, askedIn) }
 }
+
+type AskedIn = (sets: readonly AnyAskedSet[], isOfRow: (wording: Wording) => boolean) => Row[]
+
+/** Columns of wordings, each with the surveys that used it. */
+const unmappedRows = ({ sets, latest, mappings }: QuestionSets, askedIn: AskedIn): Row[] =>
+  sets.flatMap((set) => {
+    const ways = waysOf(set, mappings, latest.id)
+    return set.wordings.flatMap((wording) => [
+      ...rowsOf(set.name, wording.question, ways),
+      ...askedIn([set], (one) => one === wording),
+    ])
+  })
+
+/** Columns of the latest template and of the optional questions; what older templates asked, and where it went. */
+function mappedRows({ sets, latest, optional, customised, mappings }: QuestionSets, askedIn: AskedIn): Row[] {
+  const [newer, older] = [true, false].map((isLatest) =>
+    sets.filter(({ root }) => (root?.id === latest.id) === isLatest),
+  )
+  const named =
+    (name: string) =>
+    ({ question }: Wording) =>
+      question.name === name
+  return [
+    ...latest.questions.flatMap((question) => [
+      ...rowsOf(latest.name, question, noWay),
+      ...askedIn(newer ?? [], named(question.name)),
+    ]),
+    ...(older ?? []).flatMap((set) => {
+      const ways = waysOf(set, mappings, latest.id)
+      const own = set.questions.filter(({ name }) => !isOptional(name))
+      return own.flatMap((question) => [...rowsOf(set.name, question, ways), ...askedIn([set], named(question.name))])
+    }),
+    ...optional.flatMap((question) => [
+      ...(customised.has(question.name) ? [askedColumn(question)] : []),
+      ...rowsOf('Optional questions', question, noWay),
+      ...askedIn(sets, named(question.name)),
+    ]),
+  ]
+}
+
+const askedColumn = (question: SchemaElement): Row => {
+  const note = `The words of the survey, which stand in place of “${gap}”`
+  return ['Optional questions', question.name, askedHeader(question), 'text', null, null, null, null, note]
+}
+
+const askedRows =
+  (surveyNames: ReadonlyMap<number, string>): AskedIn =>
+  (sets, isOfRow) =>
+    sets.flatMap(({ name: template, wordings }) =>
+      wordings.filter(isOfRow).flatMap(({ question, asked }) =>
+        asked.map(({ survey, title }): Row => {
+          const about = [survey, surveyNames.get(survey) ?? null, title]
+          return [template, question.name, null, null, null, null, null, null, null, ...about]
+        }),
+      ),
+    )
 
 function rowsOf(template: string, question: SchemaElement, wayOf: WayOf): Row[] {
   const kind = typeOf(question)
@@ -60,7 +118,7 @@ function rowsOf(template: string, question: SchemaElement, wayOf: WayOf): Row[] 
   return [...heads, ...codes]
 }
 
-/** In the words of document 3 §3 "Schema element". */
+/** The type of a question, in the documented words. */
 const typeOf = (question: SchemaElement) => (question.type === 'text' ? question.inputType : question.type)
 
 function codesOf(question: SchemaElement): [code: string, text: string][] {

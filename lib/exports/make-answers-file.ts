@@ -15,7 +15,7 @@ import { type AskedExport, contentOf } from './export-content'
 import { answersFileJob } from './jobs'
 import * as queries from './queries'
 
-/** Exports are kept seven days (architecture §10, Retention). */
+/** How long a finished file can be downloaded (docs/handbook/exports.md). */
 export const keptDays = 7
 /** A file whose export was never completed, because the worker died between the two, goes after so long. */
 const unclaimedMs = 60 * 60 * 1000

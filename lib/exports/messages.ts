@@ -1,4 +1,4 @@
-/** Document 3 §8, exports, and what the specification leaves to us. */
+/** What exports say; the first are the documented sentences. */
 export const say = {
   unableToDownload: 'Unable to download file. Please try again',
   unableToExport: 'Unable to download survey export.',

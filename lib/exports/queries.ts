@@ -153,12 +153,12 @@ export async function updateExport(db: Database, id: number, changed: Partial<ty
   await db.update(exports).set(changed).where(eq(exports.id, id))
 }
 
-/** Where a finished file is to be had (document 3 §3); null until it is there. */
+/** Where a finished file is to be had; null until it is there. */
 const fileLink = sql<
   string | null
 >`case when ${exports.status} = 'Completed' then '/api/exports/file/' || ${exports.id} end`
 
-/** The exports one person asked for, newest first (document 3 §2, My Exports). */
+/** The exports one person asked for, newest first. */
 export function findOwnExports(db: Database, userId: number, query: GridQuery) {
   return listFrom(
     {

@@ -56,7 +56,7 @@ export async function requestExport(ctx: StaffContext, asked: ExportRequest) {
 }
 
 /**
- * Cancels an own export, queued or being made: it leaves no file (document 3 §4, "Export request").
+ * Cancels an own export, queued or being made: it leaves no file.
  * @throws DomainError 404 for another person's, 409 for one that is made, failed, cancelled or expired
  */
 export async function cancelExport(ctx: StaffContext, exportId: number): Promise<void> {

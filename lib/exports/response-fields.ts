@@ -15,7 +15,7 @@ export type AboutResponse = {
 }
 
 const states = ['Opened only', 'Partial', 'Submitted']
-/** Document 3 §9, access modes. */
+/** By the number that a response has for how it was given. */
 const completionMethods = ['Anonymous', 'Authenticated', 'Bulk upload', 'Unattended mode']
 
 export const responseColumns: readonly Column[] = [

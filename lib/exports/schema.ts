@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { recordId } from '@/lib/floor/validation/fields'
 import { say } from './messages'
 
-/** Document 3 §5, "Export request". `format` and `marked` are ours: CSV or Excel, with or without marked answers. */
+/** What is asked for. `format` and `marked` are beyond the documented call: CSV or Excel, with or without marked answers. */
 export const exportRequest = z.object({
   organisationId: recordId(say.organisationRequired),
   type: z.enum(['Mapped', 'Unmapped'], { error: say.typeRequired }),

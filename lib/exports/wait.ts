@@ -3,7 +3,7 @@ const rowsPerSecond = 10_000
 /** Until the worker takes a job up, and the letter. */
 const aroundSeconds = 10
 
-/** How long an export may take until its letter comes, with so many responses before it and in it (architecture §9.10). */
+/** How long an export may take until its letter comes, with so many responses before it and in it. */
 export const waitSeconds = (rows: number) => aroundSeconds + Math.ceil(rows / rowsPerSecond)
 
 /** `about 1 minute`, `about 25 minutes`, `about 2 hours`. */

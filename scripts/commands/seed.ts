@@ -6,10 +6,11 @@ import { command } from '../command'
 import { onConnection } from '../database/prepare'
 import { withDatabase } from '../house/with-database'
 
-/** `npm run seed [-- --size small|national]`: reference data, and demonstration data of that size. */
+/** `npm run seed [-- --size small|national --day yyyy-MM-dd]`: reference data, and demonstration data of that size. */
 await command(async () => {
   const given = process.argv.slice(2)
-  const args = given.length > 0 ? given : ['--size', 'small']
+  const saysWhich = given.some((arg) => /^--(size|reference|help)\b/.test(arg))
+  const args = saysWhich ? given : ['--size', 'small', ...given]
   const bundle = await makeBundle('seed.mjs', production.bundles)
   return withDatabase('seed', async (url) => {
     const { code } = await runToEnd([bundle, ...args], { DATABASE_URL: url, PROCESS_NAME: 'seed' }, true)

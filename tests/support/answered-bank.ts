@@ -106,7 +106,7 @@ const tokens = { event: 'Swan Lake', organisation: 'Harbour Arts', discipline: '
  * one submitted response for every edge of its longest question: the n-th response holds the n-th edge of each question
  * that has so many, so that shorter questions are left blank by the later ones.
  */
-export async function anAnsweredBank(db: Database, template = 'mandated-2024-25') {
+export async function anAnsweredBank(db: Database, template = 'mandated-2024-25', name = 'Harbour Theatre') {
   const templateOf = async (key: string) => {
     const [found] = await db.select().from(surveyTemplates).where(eq(surveyTemplates.key, key))
     if (!found) throw new Error(`The reference data hold no template ${key}`)
@@ -124,7 +124,7 @@ export async function anAnsweredBank(db: Database, template = 'mandated-2024-25'
     placeholders,
     tokens,
   })
-  const organisation = await anOrganisation(db, { name: 'Harbour Theatre', knownAs: 'Harbour Theatre' })
+  const organisation = await anOrganisation(db, { name, knownAs: name })
   const event = await anEvent(db, organisation.id, { name: 'Swan Lake' })
   const survey = await aPublishedSurvey(db, event, organisation.id, {
     name: 'Every question there is',

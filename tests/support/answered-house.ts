@@ -116,3 +116,66 @@ export async function anAnsweredHouse(db: Database) {
   ])
   return { organisation, event, older, newer }
 }
+
+/** What an organisation may type for a question, by the question's name. */
+type Typed = Record<string, string>
+
+/**
+ * Two more surveys of that organisation, of two events, which customised one question differently and another one alike;
+ * with a response each.
+ */
+export async function twoCustomisedSurveys(
+  db: Database,
+  { organisation, event }: { organisation: { id: number }; event: { locationId: number } },
+) {
+  const [template, bank] = [await templateOf(db, 'mandated-2024-25'), await templateOf(db, 'optional-question-bank')]
+  const made = async (
+    name: string,
+    eventName: string,
+    typed: Typed,
+    minute: number,
+    answers: Record<string, unknown>,
+  ) => {
+    const own = await anEvent(db, organisation.id, { name: eventName, locationId: event.locationId })
+    const optionalQuestions = Object.keys(typed)
+    const placeholders = Object.fromEntries(
+      Object.entries(typed).map(([question, placeholder]) => [question, { placeholder }]),
+    )
+    const survey = await aPublishedSurvey(db, own, organisation.id, {
+      name,
+      surveyTemplateId: template.id,
+      optionalQuestions,
+      optionalQuestionPlaceholders: placeholders,
+      schema: buildSchema({
+        template: template.schema,
+        optionalTemplate: bank.schema,
+        optionalQuestions,
+        placeholders,
+        tokens: { ...tokens, event: eventName },
+      }),
+    })
+    await db.insert(responses).values({
+      surveyId: survey.id,
+      organisationId: organisation.id,
+      templateId: survey.surveyTemplateId,
+      ...responseAt(minute, minute),
+      ...submitted(minute),
+      answers,
+    })
+    return survey
+  }
+  return {
+    talk: await made('After the talk', 'Giselle', { 'O-DQ1': 'the post-show talk', 'O-DQ8': 'our plans' }, 6, {
+      'B-Q1': '5',
+      'B-Q2': '0',
+      'O-DQ1': '2',
+      'O-DQ8': '[placeholder]',
+    }),
+    bar: await made('After the bar', 'Coppélia', { 'O-DQ1': 'the bar', 'O-DQ8': 'our plans' }, 7, {
+      'B-Q1': '4',
+      'B-Q2': '7',
+      'O-DQ1': '5',
+      'O-DQ8': 'No parking',
+    }),
+  }
+}

@@ -39,6 +39,13 @@ const encoded = (file: Uint8Array) => Buffer.from(file).toString('base64')
 /** Every sheet as openpyxl reads it: cells as text, widths of the columns, rules. */
 export const readByOpenpyxl = (file: Uint8Array): FoundSheet[] => ask({ do: 'read', file: encoded(file) })
 
+/** A value as openpyxl has it: numbers are numbers, and a day or an instant is a day. */
+export type FoundValue = string | number | { day: string } | null
+
+/** Every sheet with the values of its cells. */
+export const valuesByOpenpyxl = (file: Uint8Array): { name: string; cells: FoundValue[][] }[] =>
+  ask({ do: 'values', file: encoded(file) })
+
 /** What a person types into a cell; a day is `{ day: 'yyyy-MM-dd' }`. */
 export type Typed = string | number | { day: string }
 

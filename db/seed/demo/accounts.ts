@@ -2,7 +2,7 @@ import type { DemoOrganisation } from './organisations'
 import { addUser, role } from './people'
 import type { World } from './world'
 
-/** The accounts everybody may sign in with (architecture §1, "Demonstration accounts"). @returns their numbers */
+/** The accounts everybody may sign in with. @returns their numbers */
 export function addAccounts(world: World, harbour: DemoOrganisation, moorside: DemoOrganisation) {
   const random = world.random.fork('accounts')
   const add = (given: Omit<Parameters<typeof addUser>[2], 'daysAgo'>) =>

@@ -8,7 +8,7 @@ import type { DemoOrganisation } from './organisations'
 import type { Random } from './random'
 import { instantOn, type World } from './world'
 
-/** Confirmations began with the financial year 2023/24 (document 2 §5). */
+/** Confirmations began with the financial year 2023/24. */
 const firstConfirmable = quarterNumber({ year: 2023, quarter: 1 })
 
 /** Every quarter that an organisation owned events in and has confirmed, with what it confirmed and the history of it. */

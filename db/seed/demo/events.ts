@@ -41,7 +41,7 @@ export type GivenEvent = {
   filled?: (quarter: Quarter) => boolean
 }
 
-/** An event with a row of figures for every quarter its dates touch (architecture §9.2). */
+/** An event with a row of figures for every quarter its dates touch. */
 export function addEvent(world: World, random: Random, given: GivenEvent): DemoEvent {
   const { tables, today } = world
   const { owners, partners = [], location, tickets, subDisciplineId } = given

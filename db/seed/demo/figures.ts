@@ -4,7 +4,7 @@ import { daysAfter, earlier, later } from './days'
 import type { DemoLocation } from './organisations'
 import type { Random } from './random'
 
-/** The six cells of a quarter; null is blank (document 2 §3 "EventAttendance"). */
+/** The six cells of a quarter; null is blank. */
 export type Figures = {
   occurencesAtLocation: number | null
   totalTicketsAvailable: number | null

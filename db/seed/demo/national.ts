@@ -1,6 +1,5 @@
 import { responses, ticketSales } from '@/db/schema'
 import { addDays } from '@/lib/floor/calendar/plain-date'
-import { copyLines } from './copy'
 import type { DemoEvent } from './events'
 import { organisationName } from './names'
 import { addNationalSurveys } from './national-surveys'
@@ -10,11 +9,12 @@ import { addStaff } from './people'
 import type { Random } from './random'
 import { responseLines } from './responses'
 import { shares } from './shares'
+import type { WriteRows } from './table-rows'
 import { responseColumns } from './tables-of-surveys'
 import { Sales, ticketColumns } from './ticketing'
-import { type Connection, type World, writeWorld } from './world'
+import { type World, writeWorld } from './world'
 
-/** What the database holds afterwards, the small size included (architecture §1). */
+/** What the database holds afterwards, the small size included. */
 export const nationalTotals = {
   organisations: 1_200,
   users: 5_000,
@@ -29,9 +29,19 @@ const daysAhead = 300
 type Member = { organisation: DemoOrganisation; events: DemoEvent[] }
 type Print = (line: string) => void
 
-/** Everything a national service has after three years, made for benchmarks: on top of the small size, by COPY. */
-export async function makeNational(tx: Connection, world: World, print: Print): Promise<void> {
-  const wanted = await stillWanted(tx)
+/** So many of each beside what is there. */
+export type Wanted = Record<keyof typeof nationalTotals, number>
+
+/** What the national size, or a part of it, has beyond a database that holds `present` (the small size). */
+export function stillWanted(present: Wanted, part: number): Wanted {
+  const wanted = { ...nationalTotals } as Wanted
+  for (const table of Object.keys(wanted) as (keyof Wanted)[])
+    wanted[table] = Math.max(0, Math.round((wanted[table] - present[table]) * part))
+  return wanted
+}
+
+/** Everything a national service has after three years, made for benchmarks: on top of the small size. */
+export async function makeNational(world: World, wanted: Wanted, write: WriteRows, print: Print): Promise<void> {
   print(
     `Making ${wanted.events.toLocaleString('en-GB')} events of ${wanted.organisations.toLocaleString('en-GB')} organisations …`,
   )
@@ -40,7 +50,7 @@ export async function makeNational(tx: Connection, world: World, print: Print): 
     world,
     members.flatMap((member) => member.events),
   )
-  await writeWorld(tx, world, print)
+  await writeWorld(write, world, print)
 
   print(
     `Making ${wanted.responses.toLocaleString('en-GB')} responses to ${surveys.length.toLocaleString('en-GB')} surveys …`,
@@ -49,8 +59,7 @@ export async function makeNational(tx: Connection, world: World, print: Print): 
     surveys.map((survey) => survey.weight),
     wanted.responses,
   )
-  await copyLines(
-    tx,
+  await write(
     responses,
     responseColumns,
     counted(print, 250_000, 'responses', function* () {
@@ -61,19 +70,8 @@ export async function makeNational(tx: Connection, world: World, print: Print): 
 
   print(`Making ${wanted.ticket_sales.toLocaleString('en-GB')} ticket lines …`)
   const lines = counted(print, 2_000_000, 'ticket lines', () => ticketLines(world, members, wanted.ticket_sales))
-  await copyLines(tx, ticketSales, ticketColumns, lines)
-  await writeWorld(tx, world, print)
-}
-
-type Wanted = Record<keyof typeof nationalTotals, number>
-
-async function stillWanted(tx: Connection): Promise<Wanted> {
-  const wanted: Wanted = { ...nationalTotals }
-  for (const table of Object.keys(wanted) as (keyof Wanted)[]) {
-    const [found] = await tx<{ count: number }[]>`select count(*)::int as count from ${tx(table)}`
-    wanted[table] -= found?.count ?? 0
-  }
-  return wanted
+  await write(ticketSales, ticketColumns, lines)
+  await writeWorld(write, world, print)
 }
 
 /** The disciplines of the national portfolio, by how many organisations each has. */
@@ -97,13 +95,12 @@ function makeMembers(world: World, wanted: Wanted): Member[] {
     sizes.map((size) => 0.6 + Math.sqrt(size)),
     wanted.users,
   )
-  const taken = new Set<string>()
   const to = addDays(world.today, daysAhead)
   const members: Member[] = []
   for (let index = 0; index < wanted.organisations; index++) {
     const own = random.fork(index)
     const disciplineId = own.weighted(disciplines)
-    const organisation = addUsualOrganisation(world, own, { disciplineId, name: freshName(disciplineId, own, taken) })
+    const organisation = addUsualOrganisation(world, own, { disciplineId, name: freshName(world, disciplineId, own) })
     const neighbour = members.at(-1)?.organisation
     const staff = staffCounts[index] ?? 0
     const shared = neighbour && staff > 3 && own.chance(0.2) ? 1 : 0
@@ -118,12 +115,11 @@ function makeMembers(world: World, wanted: Wanted): Member[] {
   return members
 }
 
-function freshName(disciplineId: number, random: Random, taken: Set<string>): string {
+/** A name that no organisation has, of the small size or of anybody else's. */
+export function freshName({ taken }: Pick<World, 'taken'>, disciplineId: number, random: Random): string {
   for (;;) {
     const name = organisationName(disciplineId, random)
-    if (taken.has(name)) continue
-    taken.add(name)
-    return name
+    if (!taken.names.has(name.toLowerCase())) return name
   }
 }
 

@@ -40,9 +40,10 @@ const memberSince = '2023-05-15'
 
 /** An organisation that has been on the platform from its beginning, with one provider reference when it sells tickets. */
 export function addOrganisation(world: World, random: Random, given: GivenOrganisation): DemoOrganisation {
-  const { tables } = world
+  const { tables, taken } = world
   const id = world.nextId('organisations')
   const { place, name } = given
+  taken.names.add(name.toLowerCase())
   const exemptFromSurveyingId = given.exemptFromSurveyingId ?? notExempt
   const knownAs = given.knownAs ?? name
   const at = instantOn(addDays(memberSince, id % 200), 9)

@@ -26,7 +26,8 @@ export type GivenUser = {
 /** Somebody to sign in as; everybody has the demonstration password. @returns their number */
 export function addUser(world: World, random: Random, given: GivenUser): number {
   const id = world.nextId('users')
-  const { tables } = world
+  const { tables, taken } = world
+  taken.emails.add(given.email)
   const hasPassword = given.hasPassword ?? true
   const accepted = hasPassword && (given.acceptedTerms ?? true)
   const daysAgo = given.daysAgo ?? random.whole(30, 1_200)
@@ -90,9 +91,8 @@ export function addStaff(
   }
 }
 
-function freshEmail({ emails }: World, local: string, domain: string): string {
+function freshEmail({ taken }: World, local: string, domain: string): string {
   let email = `${local}@${domain}`
-  for (let number = 2; emails.has(email); number++) email = `${local}${number}@${domain}`
-  emails.add(email)
+  for (let number = 2; taken.emails.has(email); number++) email = `${local}${number}@${domain}`
   return email
 }

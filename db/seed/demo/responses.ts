@@ -11,7 +11,7 @@ import type { World } from './world'
 const started = 0
 const partial = 1
 const submitted = 2
-/** Unfinished answers are swept after 30 days (architecture §9.4); those here are all younger. */
+/** Unfinished answers are swept after 30 days; those here are all younger. */
 const keptUnfinishedDays = 28
 
 /** What looks odd about a few submitted responses, as `responses.marks` has it: a hidden field filled in, too quick. */

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import * as schema from '@/db/schema'
 import { isPassword } from '@/lib/floor/identity/password'
 import { compilePlan, settle } from '@/lib/surveys/engine/plan'
+import { brokenReferences } from '@/tests/support/broken-references'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
 import { seedDemo } from './seed-demo'
 
@@ -45,23 +46,7 @@ test('a second run changes nothing', async () => {
   expect(await checksums(demo)).toEqual(before)
 })
 
-test('every foreign key holds', async () => {
-  const keys = await demo.sql<{ from: string; to: string; name: string; pairs: [string, string][] }[]>`
-    select c.conname as name, c.conrelid::regclass::text as from, c.confrelid::regclass::text as to,
-      (select json_agg(json_build_array(a.attname, b.attname)) from unnest(c.conkey, c.confkey) k (own, theirs)
-        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.own
-        join pg_attribute b on b.attrelid = c.confrelid and b.attnum = k.theirs) as pairs
-    from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace`
-  expect(keys.length).toBeGreaterThan(50)
-  for (const { from, to, name, pairs } of keys) {
-    const [[own = '', theirs = ''] = []] = typeof pairs === 'string' ? (JSON.parse(pairs) as [string, string][]) : pairs
-    const [lost] = await demo.sql`
-      select count(*)::int as count from ${demo.sql(from)} t
-      where t.${demo.sql(own)} is not null
-        and not exists (select 1 from ${demo.sql(to)} o where o.${demo.sql(theirs)} = t.${demo.sql(own)})`
-    expect(lost?.count, name).toBe(0)
-  }
-})
+test('every foreign key holds', async () => expect(await brokenReferences(demo.sql)).toEqual([]))
 
 describe('the demonstration accounts', () => {
   test.each([

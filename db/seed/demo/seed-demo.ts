@@ -1,16 +1,21 @@
 import type postgres from 'postgres'
 import type { Database } from '@/db/client'
+import { copyInto } from '@/db/copy'
 import { ticketSales } from '@/db/schema'
 import { hashPassword } from '@/lib/floor/identity/password'
-import { copyLines } from './copy'
-import { makeNational, nationalTotals } from './national'
+import { templateIds } from '../reference/seed-templates'
+import { makeNational, nationalTotals, stillWanted, type Wanted } from './national'
 import { makeSmall } from './small'
+import type { WriteRows } from './table-rows'
 import { ticketColumns } from './ticketing'
-import { type Connection, newWorld, writeWorld } from './world'
+import { type Connection, moveCounters, type NewWorld, newWorld, takenIn, writeWorld } from './world'
 
 export const demoSizes = ['small', 'national'] as const
 
 export type DemoSize = (typeof demoSizes)[number]
+
+/** The demonstration data tells of surveys on the template that ended in September 2024, as of something past. */
+export const earliestDay = '2025-01-01'
 
 export type DemoRequest = {
   size: DemoSize
@@ -29,20 +34,15 @@ const seedLock = 7_140_212
  */
 export async function seedDemo(sql: postgres.Sql, db: Database, { size, today, password, print }: DemoRequest) {
   const passwordHash = await hashPassword(password)
+  const templateId = await templateIds(db)
   const started = performance.now()
   const made = await sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${seedLock})`
     const present = await demoPresent(tx)
     if (present === 'national' || present === size) return false
-    await withoutForeignKeys(tx)
-    if (present !== 'small') {
-      const world = await newWorld(tx, db, { today, passwordHash, label: 'small' })
-      await write(tx, world, makeSmall(world), () => {})
-    }
-    if (size === 'national') {
-      const world = await newWorld(tx, db, { today, passwordHash, label: 'national' })
-      await makeNational(tx, world, print)
-    }
+    const about = { today, passwordHash, templateId, print }
+    if (present !== 'small') await writeSmall(tx, about)
+    if (size === 'national') await writeNational(tx, about)
     return true
   })
   if (!made) return print(`The ${size} demonstration data is there already.`)
@@ -50,15 +50,40 @@ export async function seedDemo(sql: postgres.Sql, db: Database, { size, today, p
   print(`The ${size} demonstration data was made in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
 }
 
-async function write(
-  tx: Connection,
-  world: Awaited<ReturnType<typeof newWorld>>,
-  tickets: Iterable<string>,
-  print: (line: string) => void,
-) {
-  await writeWorld(tx, world, print)
-  await copyLines(tx, ticketSales, ticketColumns, tickets)
-  await writeWorld(tx, world, print)
+export type DemoWorld = Pick<NewWorld, 'today' | 'passwordHash' | 'templateId'> & { print: (line: string) => void }
+
+/** Writes the small size into a database that has none. */
+export async function writeSmall(tx: postgres.TransactionSql, given: DemoWorld): Promise<void> {
+  await withoutForeignKeys(tx)
+  const world = newWorld({ ...given, label: 'small', taken: await takenIn(tx) })
+  const write = writerInto(tx)
+  const tickets = makeSmall(world)
+  await writeWorld(write, world, () => {})
+  await write(ticketSales, ticketColumns, tickets)
+  await writeWorld(write, world, () => {})
+  await moveCounters(tx)
+}
+
+/** Writes what the national size has beyond the small one, or `part` of it, into a database that has the small one. */
+export async function writeNational(tx: postgres.TransactionSql, given: DemoWorld, part = 1): Promise<void> {
+  await withoutForeignKeys(tx)
+  const world = newWorld({ ...given, label: 'national', taken: await takenIn(tx) })
+  await makeNational(world, stillWanted(await countRows(tx), part), writerInto(tx), given.print)
+  await moveCounters(tx)
+}
+
+const writerInto =
+  (tx: postgres.TransactionSql): WriteRows =>
+  (table, columns, lines) =>
+    copyInto(tx, table, columns, lines)
+
+async function countRows(tx: Connection): Promise<Wanted> {
+  const counts = { ...nationalTotals } as Wanted
+  for (const table of Object.keys(counts) as (keyof Wanted)[]) {
+    const [found] = await tx<{ count: number }[]>`select count(*)::int as count from ${tx(table)}`
+    counts[table] = found?.count ?? 0
+  }
+  return counts
 }
 
 async function demoPresent(tx: Connection): Promise<DemoSize | undefined> {

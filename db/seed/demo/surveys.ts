@@ -80,7 +80,8 @@ export function addSurvey(world: World, random: Random, given: GivenSurvey): Dem
   const madeAt = instantOn(earlier(madeOn, addDays(world.today, -1)), 10, random.whole(0, 59))
   const author = owner.staff[0]?.id ?? null
   const publishedAt = isDraft ? null : new Date(madeAt.getTime() + 5 * 3_600_000)
-  const quickCode = given.quickCode ?? random.code(quickCodeSigns, quickCodeLength)
+  const quickCode = given.quickCode ?? freshQuickCode(world, random)
+  world.taken.quickCodes.add(quickCode)
   world.tables.surveys.add({
     id,
     organisationId: owner.id,
@@ -115,7 +116,14 @@ export function addSurvey(world: World, random: Random, given: GivenSurvey): Dem
   return { id, event, templateId, schema, activeFrom, answeredTo: later(activeFrom, lastDay) }
 }
 
-/** An organisation's own template, made out of the newer mandated one (document 3 §4 "Saving as organisation template"). */
+function freshQuickCode({ taken }: World, random: Random): string {
+  for (;;) {
+    const code = random.code(quickCodeSigns, quickCodeLength)
+    if (!taken.quickCodes.has(code)) return code
+  }
+}
+
+/** An organisation's own template, made out of the newer mandated one. */
 export function addOrganisationTemplate(
   world: World,
   given: {

@@ -1,5 +1,5 @@
 import * as schema from '@/db/schema'
-import { TableRows } from './copy'
+import { TableRows } from './table-rows'
 
 const stamps = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] as const
 

@@ -2,24 +2,11 @@ import { expect, test } from 'vitest'
 import type { DemoEvent } from './events'
 import { addLocation, addOrganisation } from './organisations'
 import { placeAt } from './places'
-import { Random } from './random'
-import { demoTables } from './tables'
 import { Sales } from './ticketing'
-import type { World } from './world'
+import { newWorld, nothingTaken, type World } from './world'
 
-const aWorld = (): World => {
-  let last = 0
-  return {
-    random: new Random('test'),
-    today: '2026-11-21',
-    now: new Date('2026-11-21T09:00:00Z'),
-    tables: demoTables(),
-    nextId: () => ++last,
-    emails: new Set(),
-    templateId: () => 1,
-    passwordHash: '',
-  }
-}
+const aWorld = (): World =>
+  newWorld({ label: 'test', today: '2026-11-21', taken: nothingTaken(), templateId: () => 1, passwordHash: '' })
 
 test('as many lines as asked for, whatever is refunded; the sums beside them agree', () => {
   const world = aWorld()

@@ -1,12 +1,44 @@
-import type postgres from 'postgres'
-import type { Database } from '@/db/client'
+import type { OwnConnection } from '@/db/copy'
 import { addDays, type PlainDate } from '@/lib/floor/calendar/plain-date'
-import { templateIds } from '../reference/seed-templates'
 import { Random } from './random'
+import type { WriteRows } from './table-rows'
 import { type DemoTables, demoTables, numbered } from './tables'
 
-/** A connection or a transaction on one. */
-export type Connection = postgres.ISql
+export type Connection = OwnConnection
+
+/** What is given out already and never given twice, whichever part of the data it was given to. */
+export type Taken = {
+  /** The last number of each numbered table. */
+  ids: Map<string, number>
+  /** Of organisations, in small letters as their index has them. */
+  names: Set<string>
+  emails: Set<string>
+  quickCodes: Set<string>
+}
+
+export const nothingTaken = (): Taken => ({
+  ids: new Map(),
+  names: new Set(),
+  emails: new Set(),
+  quickCodes: new Set(),
+})
+
+/** What a database has given out. */
+export async function takenIn(sql: Connection): Promise<Taken> {
+  const taken = nothingTaken()
+  for (const table of Object.keys(numbered)) {
+    const [last] = await sql<{ id: number }[]>`select coalesce(max(id), 0)::int as id from ${sql(tableNames(table))}`
+    taken.ids.set(table, last?.id ?? 0)
+  }
+  for (const { name } of await sql<{ name: string }[]>`select lower(name) as name from organisations`)
+    taken.names.add(name)
+  for (const { email } of await sql<{ email: string }[]>`select lower(email) as email from users`)
+    taken.emails.add(email)
+  for (const { code } of await sql<{ code: string }[]>`
+    select quick_code as code from surveys where quick_code is not null`)
+    taken.quickCodes.add(code)
+  return taken
+}
 
 /** What every generator works with: one clock, one source of chance, the rows made so far. */
 export type World = {
@@ -17,26 +49,19 @@ export type World = {
   tables: DemoTables
   /** The next free number of a table. */
   nextId: (table: keyof typeof numbered) => number
-  /** Addresses given out, so that none is given twice. */
-  emails: Set<string>
+  taken: Taken
   templateId: (key: string) => number
   passwordHash: string
 }
 
-/** Starts after the numbers the database has given out already. */
-export async function newWorld(
-  sql: Connection,
-  db: Database,
-  given: { today: PlainDate; passwordHash: string; label: string },
-): Promise<World> {
-  const ids = new Map<string, number>()
-  for (const table of Object.keys(numbered)) {
-    const [last] = await sql<{ id: number }[]>`select coalesce(max(id), 0)::int as id from ${sql(tableNames(table))}`
-    ids.set(table, last?.id ?? 0)
-  }
+export type NewWorld = Pick<World, 'today' | 'taken' | 'templateId' | 'passwordHash'> & { label: string }
+
+/** The beginning of one part of the data. The same label, day and things taken give the same data. */
+export function newWorld({ label, ...given }: NewWorld): World {
+  const { ids } = given.taken
   return {
-    random: new Random(`${given.label} ${given.today}`),
-    today: given.today,
+    ...given,
+    random: new Random(`${label} ${given.today}`),
     now: new Date(`${given.today}T09:00:00Z`),
     tables: demoTables(),
     nextId(table) {
@@ -44,20 +69,21 @@ export async function newWorld(
       ids.set(table, id)
       return id
     },
-    emails: new Set(),
-    templateId: await templateIds(db),
-    passwordHash: given.passwordHash,
   }
 }
 
 const tableNames = (table: string) => table.replace(/[A-Z]/g, (sign) => `_${sign.toLowerCase()}`)
 
-/** Copies all rows, in an order in which whatever they refer to is there first, and moves the counters on. */
-export async function writeWorld(sql: Connection, world: World, print: (line: string) => void): Promise<void> {
+/** Hands all rows on, in an order in which whatever they refer to is there first. */
+export async function writeWorld(write: WriteRows, world: World, print: (line: string) => void): Promise<void> {
   for (const rows of Object.values(world.tables)) {
-    const count = await rows.copy(sql)
+    const count = await rows.write(write)
     if (count > 10_000) print(`  ${count.toLocaleString('en-GB')} rows in ${rows.name}`)
   }
+}
+
+/** Moves the counters of the numbered tables on, beyond the numbers given out here. */
+export async function moveCounters(sql: Connection): Promise<void> {
   for (const table of Object.keys(numbered)) {
     const name = tableNames(table)
     await sql`select setval(pg_get_serial_sequence(${name}, 'id'), greatest((select max(id) from ${sql(name)}), 1))`

@@ -5,20 +5,31 @@ import type { AnswerField } from '../answer-fields'
 const rememberedMost = 2_000
 const rememberedLength = 200
 
+/** A field and the place of its cell in a row. */
+export type PlacedField = { field: AnswerField; place: number }
+
 type Part = { places: number[]; reads: AnswerField['read'][]; known: Map<string, Cell[]> }
+
+/** What is read of each answer, by its name, and where it goes. Fields that several surveys share are prepared once. */
+export type AnswerParts = ReadonlyMap<string, Part>
+
+export function partsOf(placed: readonly PlacedField[]): AnswerParts {
+  const parts = new Map<string, Part>()
+  for (const { field, place } of placed) {
+    const part: Part = parts.get(field.answer) ?? { places: [], reads: [], known: new Map() }
+    part.places.push(place)
+    part.reads.push(field.read)
+    parts.set(field.answer, part)
+  }
+  return parts
+}
 
 /** The cells that answers become: a value that was met before costs no more than a look. */
 export class AnswerCells {
-  readonly #parts = new Map<string, Part>()
+  readonly #parts: AnswerParts
 
-  /** @param first the place of the first field in a row */
-  constructor(fields: readonly AnswerField[], first: number) {
-    for (const [at, { answer, read }] of fields.entries()) {
-      const part: Part = this.#parts.get(answer) ?? { places: [], reads: [], known: new Map() }
-      part.places.push(first + at)
-      part.reads.push(read)
-      this.#parts.set(answer, part)
-    }
+  constructor(parts: AnswerParts) {
+    this.#parts = parts
   }
 
   /** Writes the answer `name`, whose value is `json`, into its cells. @returns false where it has none */

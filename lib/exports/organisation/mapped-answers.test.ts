@@ -3,7 +3,7 @@ import type { Cell } from '@/lib/floor/spreadsheet/table'
 import { TextPool } from '@/lib/floor/spreadsheet/text-pool'
 import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import { fieldsOf } from '../answer-fields'
-import { AnswerCells } from './answer-cells'
+import { AnswerCells, partsOf } from './answer-cells'
 import { writerOf } from './mapped-answers'
 import type { AskedSet, QuestionSets } from './question-set'
 
@@ -16,14 +16,24 @@ const why: SchemaElement = { type: 'text', name: 'O-Q1', title: 'Why?', inputTyp
 
 const latest = { id: 1, name: 'Audience survey 2024/25', questions: [how] }
 const setOf = (id: number) => ({ id, name: `Set ${id}`, root: { id }, questions: [how, why] }) as unknown as AskedSet
-const sets: QuestionSets = { sets: [setOf(1), setOf(2)], latest, optional: [why], mappings: new Map() }
+const sets: QuestionSets = {
+  sets: [setOf(1), setOf(2)],
+  latest,
+  optional: [why],
+  customised: new Set(),
+  mappings: new Map(),
+}
+
+const cellsOf = (...questions: SchemaElement[]) =>
+  new AnswerCells(
+    partsOf(
+      questions.flatMap((question) => fieldsOf(question, new TextPool())).map((field, place) => ({ field, place })),
+    ),
+  )
 
 /** The cells of a row, known texts as their words, and what stands beside them. */
 function written(set: AskedSet, stored: string) {
-  const cells = new AnswerCells(
-    [how, why].flatMap((question) => fieldsOf(question, new TextPool())),
-    0,
-  )
+  const cells = cellsOf(how, why)
   const row: Cell[] = new Array(3)
   const { unmapped } = writerOf(set, sets, cells)(row, stored)
   return {
@@ -54,7 +64,7 @@ describe('answers become cells', () => {
   })
 
   it('the same answers again read as they did before', () => {
-    const cells = new AnswerCells(fieldsOf(how, new TextPool()), 0)
+    const cells = cellsOf(how)
     const rows = ['["a", "b"]', '["a", "b"]'].map((json) => {
       const row: Cell[] = []
       cells.write(row, 'B-Q1', json)

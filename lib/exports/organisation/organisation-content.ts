@@ -15,6 +15,7 @@ import { mappedTable, type RowMaker } from './mapped-table'
 import * as queries from './organisation-queries'
 import { type QuestionSets, questionSets } from './question-set'
 import { readAnswers } from './read-answers'
+import { nameOfSurvey } from './survey-columns'
 import { unmappedTable } from './unmapped-tables'
 
 type NamedTable = { name: string; table: Table }
@@ -90,7 +91,8 @@ function tablesOf(
           const own = surveys.filter(({ templateId }) => templateId === set.id)
           return { name: set.name, table: tableOf(unmappedTable(set, own, texts), own) }
         })
-  return [...answers, { name: 'Codebook', table: codebook(sets, type) }]
+  const surveyNames = new Map(surveys.map((survey) => [survey.id, nameOfSurvey(survey)]))
+  return [...answers, { name: 'Codebook', table: codebook(sets, type, surveyNames) }]
 }
 
 function csvFiles(tables: readonly NamedTable[]) {

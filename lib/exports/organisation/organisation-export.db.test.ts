@@ -4,20 +4,23 @@ import { readXlsx } from 'hucre'
 import { beforeAll, expect, test } from 'vitest'
 import { getResults } from '@/lib/results/service'
 import { as } from '@/tests/support/actors'
-import { anAnsweredHouse } from '@/tests/support/answered-house'
+import { anAnsweredHouse, twoCustomisedSurveys } from '@/tests/support/answered-house'
 import { csvRows, recordsOf } from '@/tests/support/csv-rows'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
+import { fifth, first, fourth, mappedRows, second, sixth, third } from '@/tests/support/golden-answers'
 import { unzip } from '@/tests/support/unzip'
 import { contentOf } from '../export-content'
 import { insertExport, lockExport } from '../queries'
 
 let database: TestDatabase
 let house: Awaited<ReturnType<typeof anAnsweredHouse>>
+let customised: Awaited<ReturnType<typeof twoCustomisedSurveys>>
 let ctx: Awaited<ReturnType<typeof as.admin>>
 
 beforeAll(async () => {
   database = await ownDatabase()
   house = await anAnsweredHouse(database.db)
+  customised = await twoCustomisedSurveys(database.db, house)
   ctx = await as.admin(database.db, house.organisation)
 })
 
@@ -35,108 +38,14 @@ const short = (record: Record<string, unknown>) =>
   )
 const records = (csv: Buffer | undefined) => recordsOf(csvRows(csv?.toString() ?? '')).map(short)
 
-const first = {
-  'Response ID': '019a0000-0000-7000-8000-000000000001',
-  Status: 'Submitted',
-  Started: '2026-11-07 19:01:00',
-  Submitted: '2026-11-07 19:06:00',
-  'Completion method': 'Anonymous',
-  'Survey Name': 'Spring 2024',
-  'Name of Activity/Tour': 'Swan Lake',
-  Template: 'Audience survey 2023/24',
-}
-const second = {
-  'Response ID': '019a0000-0000-7000-8000-000000000002',
-  Status: 'Partial',
-  Started: '2026-11-07 19:02:00',
-  'Completion method': 'Anonymous',
-  'Survey Name': 'Spring 2024',
-  'Name of Activity/Tour': 'Swan Lake',
-  Template: 'Audience survey 2023/24',
-}
-const third = {
-  'Response ID': '019a0000-0000-7000-8000-000000000003',
-  Status: 'Submitted',
-  Started: '2026-11-07 19:03:00',
-  Submitted: '2026-11-07 19:08:00',
-  'Completion method': 'Unattended mode',
-  Link: 'Foyer poster',
-  Marked: 'sent faster than anybody reads',
-  'Survey Name': 'Autumn 2026',
-  'Name of Activity/Tour': 'Swan Lake',
-  Template: 'Audience survey 2024/25',
-  'B-Q1': 'Excellent',
-  'B-Q2': '10 - Extremely likely',
-  'B-Q5': 'To spend time with friends or family; Other (please say what)',
-  'B-Q5 – in their own words': "'+44 20 7946 0000",
-  'B-Q6': "I can't remember",
-  'B-Q8 – Aged 16 or over, counting yourself': '2',
-  'B-Q8 – Aged 0 to 15': '0',
-  'B-Q10': 'SW1A 1AA',
-  'O-Q3': 'Play or drama; Other (please say what)',
-  'O-Q3 – in their own words': 'Opera, "semi-staged"',
-  'O-Q5': '4',
-  'O-Q6': '2026-11-07',
-  'O-Q19 – The work itself': 'Very good',
-  'O-Q19 – Staff and volunteers': 'Did not use or does not apply',
-}
-const fourth = {
-  'Response ID': '019a0000-0000-7000-8000-000000000004',
-  Status: 'Submitted',
-  Started: '2026-11-07 19:04:00',
-  Submitted: '2026-11-07 19:09:00',
-  'Completion method': 'Authenticated',
-  'Survey Name': 'Autumn 2026',
-  'Name of Activity/Tour': 'Swan Lake',
-  Template: 'Audience survey 2024/25',
-  'B-Q1': 'Very poor',
-}
+const surveyIds = () => ({
+  older: { 'Survey ID': `${house.older.id}` },
+  newer: { 'Survey ID': `${house.newer.id}` },
+  talk: { 'Survey ID': `${customised.talk.id}` },
+  bar: { 'Survey ID': `${customised.bar.id}` },
+})
 
-const surveyIds = () => ({ older: { 'Survey ID': `${house.older.id}` }, newer: { 'Survey ID': `${house.newer.id}` } })
-
-const mapped = () => {
-  const { older, newer } = surveyIds()
-  return [
-    {
-      ...first,
-      ...older,
-      'B-Q2': '9',
-      'B-Q3': 'In the last 12 months',
-      'B-Q4': '3 to 5',
-      'B-Q5': 'To spend time with friends or family',
-      'B-Q6': 'Social media; Other (please say what)',
-      'B-Q6 – in their own words': '\'=HYPERLINK("https://example.org")',
-      'B-Q7': 'Friends; An organised group or colleagues',
-      'B-Q8 – Aged 16 or over, counting yourself': '3',
-      'B-Q8 – Aged 0 to 15': '0',
-      'B-Q9': 'Somewhere else',
-      'B-Q10': 'LS7 4HZ',
-      'B-Q11': '35 to 44',
-      'B-Q12': 'In another way (please say how)',
-      'B-Q12 – in their own words': 'Agender',
-      'B-Q13': 'Yes',
-      'B-Q14': 'Gay or lesbian',
-      'B-Q15': 'White - English, Welsh, Scottish, Northern Irish or British',
-      'B-Q16': 'Yes',
-      'B-Q17': 'Yes, a little',
-      'B-Q18':
-        'Routine, semi-routine manual or service (such as postal worker, sales assistant, cleaner, HGV driver, bar staff)',
-      'Not mapped, with the reason':
-        'B-Q9 What is your religion or belief? Buddhist (not asked in “Audience survey 2024/25”)',
-      'Answers that are only approximate': 'B-Q9',
-    },
-    {
-      ...second,
-      ...older,
-      'B-Q16': 'No',
-      'Not mapped, with the reason':
-        'B-Q3 Which age group are you in? a hundred (no such answer in “Audience survey 2024/25”)',
-      'Answers that are only approximate': 'B-Q16',
-    },
-    { ...third, ...newer },
-    { ...fourth, ...newer },
-  ]
-}
+const mapped = () => mappedRows(surveyIds())
 
 test('mapped: every response in the format of the latest template, what has no place there with the reason', async () => {
   const files = unzip(await fileOf({ type: 'Mapped', format: 'csv' }))
@@ -147,7 +56,7 @@ test('mapped: every response in the format of the latest template, what has no p
 test('unmapped: each template as submitted, a file each', async () => {
   const files = unzip(await fileOf({ type: 'Unmapped', format: 'csv' }))
   expect([...files.keys()]).toEqual(['Audience survey 2023-24.csv', 'Audience survey 2024-25.csv', 'Codebook.csv'])
-  const { older, newer } = surveyIds()
+  const { older, newer, talk, bar } = surveyIds()
   expect(records(files.get('Audience survey 2023-24.csv'))).toEqual([
     {
       ...first,
@@ -178,6 +87,8 @@ test('unmapped: each template as submitted, a file each', async () => {
   expect(records(files.get('Audience survey 2024-25.csv'))).toEqual([
     { ...third, ...newer },
     { ...fourth, ...newer },
+    { ...fifth, ...talk, 'O-DQ1': 'Poor', 'O-DQ8': '[placeholder]' },
+    { ...sixth, ...bar, 'O-DQ1': 'Very good', 'O-DQ8': 'No parking' },
   ])
 })
 
@@ -204,39 +115,10 @@ test('a workbook holds what the CSV holds, each template on a sheet of its own, 
   ])
 })
 
-test('the codebook says what each column and code means, and where older answers go', async () => {
-  const files = unzip(await fileOf({ type: 'Mapped', format: 'csv' }))
-  const lines = records(files.get('Codebook.csv'))
-  expect(lines).toContainEqual({
-    Template: 'Audience survey 2024/25',
-    Question: 'B-Q1',
-    Column: 'B-Q1 Overall, how was your experience of [event]?',
-    Type: 'radiogroup',
-  })
-  const ofOlder = (question: string) =>
-    lines.filter(({ Template, Question }) => Template === 'Audience survey 2023/24' && Question === question)
-  expect(ofOlder('B-Q1').at(-2)).toEqual({
-    Template: 'Audience survey 2023/24',
-    Question: 'B-Q1',
-    Code: 'outside',
-    Text: 'Outside the United Kingdom',
-    'Mapped to': 'B-Q9: elsewhere',
-    Mapping: 'approximate',
-  })
-  expect(ofOlder('B-Q8')[1]).toMatchObject({ Code: 'lot', 'Mapped to': 'B-Q16: yes; B-Q17: lot', Mapping: 'mapped' })
-  expect(ofOlder('B-Q9')[0]).toMatchObject({
-    Mapping: 'dropped',
-    Note: 'Left out of the mapped export; asked as an optional question from 2024/25 with the same answer values.',
-  })
-  const optional = lines.filter(({ Template }) => Template === 'Optional questions')
-  expect([...new Set(optional.map(({ Question }) => Question))]).toEqual(['O-Q3', 'O-Q5', 'O-Q6', 'O-Q19'])
-  expect(optional.map(({ Type }) => Type).filter(Boolean)).toContain('date')
-})
-
 test('marked answers are left out where somebody asks for that', async () => {
   const files = unzip(await fileOf({ type: 'Mapped', format: 'csv', withMarked: false }))
   const ids = records(files.get('Mapped answers.csv')).map((record) => record['Response ID'])
-  expect(ids).toEqual([first['Response ID'], second['Response ID'], fourth['Response ID']])
+  expect(ids).toEqual([first, second, fourth, fifth, sixth].map((one) => one['Response ID']))
 })
 
 test('the same answers give the same bytes', async () => {
@@ -254,7 +136,7 @@ test('the file, the screen and SQL agree on how many there are', async () => {
     [house.older, 'Audience survey 2023-24.csv'],
     [house.newer, 'Audience survey 2024-25.csv'],
   ] as const) {
-    const rows = records(files.get(file))
+    const rows = records(files.get(file)).filter((row) => row['Survey ID'] === `${survey.id}`)
     const { responses } = await getResults(ctx, survey.id)
     const [counted] = await database.sql<{ submitted: number; partial: number }[]>`
       select count(*) filter (where state = 2)::int as submitted, count(*) filter (where state = 1)::int as partial

@@ -3,6 +3,7 @@ import { and, eq, gte, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { events, exports, organisations, responses, surveys, surveyTemplates, templateMappings } from '@/db/schema'
 import { partial } from '@/lib/responses/rules'
+import type { AskedWords } from './wordings'
 
 /** How many responses of an organisation somebody has answered, with or without those that look odd. */
 export async function countOfOrganisation(db: Database, organisationId: number, withMarked: boolean): Promise<number> {
@@ -50,19 +51,24 @@ export function findAnsweredSurveys(db: Database, organisationId: number, withMa
 
 export type AnsweredSurvey = Awaited<ReturnType<typeof findAnsweredSurveys>>[number]
 
+/** A question as surveys asked it; `element` is without its title, which each of them has of its own. */
+export type AskedQuestion = { templateId: number | null; element: unknown; asked: readonly AskedWords[] }
+
 /**
- * Every question that these surveys asked, once for each template and each list of answers: published schemas differ in
- * the names that their titles hold, and in hardly anything else.
+ * Every question that these surveys asked, once for each template and each list of answers, with the words of each survey:
+ * published schemas differ in what was filled into their titles, and in hardly anything else.
  */
-export async function findAskedQuestions(db: Database, surveyIds: readonly number[]) {
-  const rows = await db.execute<{ template_id: string | null; element: unknown; title: string }>(sql`
-    select s.survey_template_id as template_id, e - 'title' - 'description' as element, min(e ->> 'title') as title
+export async function findAskedQuestions(db: Database, surveyIds: readonly number[]): Promise<AskedQuestion[]> {
+  const rows = await db.execute<{ template_id: string | null; element: object; asked: AskedWords[] }>(sql`
+    select s.survey_template_id as template_id, e - 'title' - 'description' as element,
+      json_agg(json_build_object('survey', s.id, 'title', coalesce(e ->> 'title', e ->> 'name')) order by s.id) as asked
     from ${surveys} s, jsonb_path_query(coalesce(s.schema_read_only, s.schema), '$.pages[*].elements[*]') e
     where s.id = any(${`{${surveyIds.join(',')}}`}::bigint[])
-    group by 1, 2 order by min(s.id), 3, 2`)
-  return rows.map(({ template_id, element, title }) => ({
+    group by 1, 2 order by min(s.id), min(e ->> 'title'), 2`)
+  return rows.map(({ template_id, element, asked }) => ({
     templateId: template_id === null ? null : Number(template_id),
-    element: { ...(element as object), title },
+    element,
+    asked,
   }))
 }
 

@@ -1,16 +1,24 @@
 import { elementsOf } from '@/lib/surveys/questions/build-schema'
+import { isCustomisable, neutralTitle } from '@/lib/surveys/questions/neutral-title'
 import { normaliseElement } from '@/lib/surveys/questions/normalise-element'
 import { inSummaryOrder } from '@/lib/surveys/questions/summary-order'
-import type { Choice, SchemaElement } from '@/lib/surveys/questions/survey-schema'
+import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import type { Template } from './crosswalk'
+import { mergeByName } from './merge-questions'
 import { isOptional } from './optional-name'
-import type { FoundTemplate } from './organisation-queries'
+import type { AskedQuestion, FoundTemplate } from './organisation-queries'
 import type { TemplateMapping } from './template-mapping'
+import { type Wording, wordingsOf } from './wordings'
 
-export type AskedQuestion = { templateId: number | null; element: unknown }
-
-/** One set of questions that surveys asked: a template with the optional questions added to it. */
-export type AskedSet = Template & { id: number | null; root: FoundTemplate | undefined }
+/**
+ * One set of questions that surveys asked: a template with the optional questions added to it. `questions` are one a name,
+ * under neutral titles; `wordings` are as they were asked.
+ */
+export type AskedSet = Template & {
+  id: number | null
+  root: FoundTemplate | undefined
+  wordings: readonly Wording[]
+}
 
 /** All that an organisation's surveys asked, as the files show it. */
 export type QuestionSets = {
@@ -19,6 +27,8 @@ export type QuestionSets = {
   latest: Template & { id: number }
   /** Optional questions of any set. */
   optional: readonly SchemaElement[]
+  /** Names of questions in which each survey has words of its own. */
+  customised: ReadonlySet<string>
   /** By the number of the older mandated template. */
   mappings: ReadonlyMap<number, TemplateMapping>
 }
@@ -28,10 +38,7 @@ type Found = {
   mappings: readonly { fromTemplateId: number; toTemplateId: number; mapping: unknown }[]
 }
 
-/**
- * Puts the questions of all surveys together, template by template. Titles are the templates' own, with their brackets:
- * a column holds the answers of many events.
- */
+/** Puts the questions of all surveys together, template by template. No title of theirs has brackets. */
 export function questionSets({ templates, mappings }: Found, asked: readonly AskedQuestion[]): QuestionSets {
   const byId = new Map(templates.map((template) => [template.id, template]))
   const latest = templates
@@ -44,23 +51,34 @@ export function questionSets({ templates, mappings }: Found, asked: readonly Ask
     if (!template || template.kind === 'mandated') return template
     return rootOf(template.basedOnTemplateId)
   }
-  const ids = [...new Set(asked.map(({ templateId }) => templateId))]
-  const sets = ids.map((id): AskedSet => {
+  const setOf = (id: number | null): AskedSet => {
     const root = rootOf(id)
     const known = [...(root ? elementsOf(root.schema) : []), ...bank]
-    const own = asked.filter(({ templateId }) => templateId === id).map(({ element }) => normaliseElement(element))
-    const name = (id === null ? undefined : byId.get(id)?.name) ?? 'Without a template'
-    return { id, name, root, questions: inSummaryOrder(merged(own, known)) }
-  })
+    const titles = new Map(known.map(({ name, title }) => [name, title]))
+    const own = asked
+      .filter(({ templateId }) => templateId === id)
+      .map(({ element, asked: words }) => ({ question: normaliseElement(element), asked: words }))
+    const wordings = wordingsOf(own, titles)
+    return {
+      id,
+      name: (id === null ? undefined : byId.get(id)?.name) ?? 'Without a template',
+      root,
+      wordings: ordered(wordings, known, ({ question }) => question.name),
+      questions: underNeutralTitles(
+        wordings.map(({ question }) => question),
+        known,
+      ),
+    }
+  }
+  const sets = [...new Set(asked.map(({ templateId }) => templateId))].map(setOf)
   return {
     sets,
-    latest: { id: latest.id, name: latest.name, questions: elementsOf(latest.schema) },
-    optional: inSummaryOrder(
-      merged(
-        sets.flatMap(({ questions }) => questions.filter(({ name }) => isOptional(name))),
-        bank,
-      ),
+    latest: { id: latest.id, name: latest.name, questions: elementsOf(latest.schema).map(underNeutralTitle) },
+    optional: underNeutralTitles(
+      sets.flatMap(({ questions }) => questions.filter(({ name }) => isOptional(name))),
+      bank,
     ),
+    customised: new Set(bank.filter(({ title }) => isCustomisable(title)).map(({ name }) => name)),
     mappings: new Map(
       mappings
         .filter(({ toTemplateId }) => toTemplateId === latest.id)
@@ -69,30 +87,25 @@ export function questionSets({ templates, mappings }: Found, asked: readonly Ask
   }
 }
 
+const underNeutralTitle = (question: SchemaElement): SchemaElement => ({
+  ...question,
+  title: neutralTitle(question.name, question.title),
+})
+
 /** Each question once, with every answer that any survey offered, under the title that `known` gives it. */
-function merged(questions: readonly SchemaElement[], known: readonly SchemaElement[]): SchemaElement[] {
+function underNeutralTitles(questions: readonly SchemaElement[], known: readonly SchemaElement[]): SchemaElement[] {
   const titles = new Map(known.map(({ name, title }) => [name, title]))
-  const order = new Map(known.map(({ name }, at) => [name, at]))
-  const byName = new Map<string, SchemaElement>()
-  for (const question of questions) {
-    const before = byName.get(question.name)
-    byName.set(question.name, before ? together(before, question) : question)
-  }
-  return [...byName.values()]
-    .map((question) => ({ ...question, title: titles.get(question.name) ?? question.title }))
-    .sort((a, b) => (order.get(a.name) ?? order.size) - (order.get(b.name) ?? order.size))
+  const titled = mergeByName(questions).map((question) =>
+    underNeutralTitle({ ...question, title: titles.get(question.name) ?? question.title }),
+  )
+  return ordered(titled, known, ({ name }) => name)
 }
 
-const added = (some: readonly Choice[], others: readonly Choice[]) => [
-  ...some,
-  ...others.filter(({ value }) => !some.some((one) => one.value === value)),
-]
-
-function together(one: SchemaElement, other: SchemaElement): SchemaElement {
-  if (one.type !== other.type || one.type === 'text' || other.type === 'text') return one
-  if (one.type === 'matrixdropdown')
-    return other.type === 'matrixdropdown' ? { ...one, rows: added(one.rows, other.rows) } : one
-  if (other.type === 'matrixdropdown') return one
-  const hasOther = one.hasOther === true || other.hasOther === true
-  return { ...one, choices: added(one.choices, other.choices), ...(hasOther && { hasOther }) }
+/** In the order of a survey's summary; questions that are none of the `known` ones come last among their like. */
+function ordered<One>(ones: readonly One[], known: readonly SchemaElement[], nameOf: (one: One) => string): One[] {
+  const places = new Map(known.map(({ name }, at) => [name, at]))
+  const placed = ones.toSorted(
+    (a, b) => (places.get(nameOf(a)) ?? places.size) - (places.get(nameOf(b)) ?? places.size),
+  )
+  return inSummaryOrder(placed.map((one) => ({ name: nameOf(one), one }))).map(({ one }) => one)
 }

@@ -15,6 +15,10 @@ export const aboutColumns: readonly Column[] = [
   { header: 'Template', width: 24 },
 ]
 
+/** A survey's name as its lists show it. */
+export const nameOfSurvey = ({ name, createdAt }: Pick<AnsweredSurvey, 'name' | 'createdAt'>) =>
+  shownName(name, dayInLondon(createdAt))
+
 type Known = { name: KnownText; event: KnownText | null; template: KnownText }
 
 /** Writes the first cells of a row. `templateName` says by which questions a survey asked. */
@@ -29,7 +33,7 @@ export function aboutWriter(
     surveys.map((survey) => [
       survey.id,
       {
-        name: texts.of(shownName(survey.name, dayInLondon(survey.createdAt))),
+        name: texts.of(nameOfSurvey(survey)),
         event: survey.eventName === null ? null : texts.of(survey.eventName),
         template: texts.of(templateName(survey)),
       },

@@ -17,5 +17,5 @@ export type MappedQuestion = {
   note?: string
 }
 
-/** `template_mappings.mapping`: the crosswalk between two mandated templates (document 3 §2 "Mapped"). */
+/** `template_mappings.mapping`: the crosswalk between two mandated templates. */
 export type TemplateMapping = { questions: MappedQuestion[] }

@@ -1,25 +1,37 @@
 import type { Cell } from '@/lib/floor/spreadsheet/table'
 import type { TextPool } from '@/lib/floor/spreadsheet/text-pool'
 import { fieldsOf } from '../answer-fields'
-import { AnswerCells } from './answer-cells'
+import { AnswerCells, type AnswerParts, partsOf } from './answer-cells'
 import type { RowMaker } from './mapped-table'
 import type { AnsweredSurvey } from './organisation-queries'
 import type { AskedSet } from './question-set'
 import { eachAnswer } from './stored-answers'
 import { aboutColumns, aboutWriter } from './survey-columns'
 
-/** The responses to the surveys of one template, as they were submitted (document 3 §2 "Unmapped"). */
+/**
+ * The responses to the surveys of one template, as they were submitted: a column for each
+ * wording, in which the answers of the surveys that asked so stand.
+ */
 export function unmappedTable(set: AskedSet, surveys: readonly AnsweredSurvey[], texts: TextPool): RowMaker {
-  const fields = set.questions.flatMap((question) => fieldsOf(question, texts))
   const writeAbout = aboutWriter(surveys, () => set.name, texts)
-  const first = aboutColumns.length
-  const cells = new AnswerCells(fields, first)
+  const columns = [...aboutColumns]
+  const partsOfSurvey = new Map<number, AnswerParts[]>(surveys.map(({ id }) => [id, []]))
+  for (const { question, asked } of set.wordings) {
+    const fields = fieldsOf(question, texts)
+    const parts = partsOf(fields.map((field, at) => ({ field, place: columns.length + at })))
+    columns.push(...fields)
+    for (const { survey } of asked) partsOfSurvey.get(survey)?.push(parts)
+  }
+  const cellsOf = new Map(
+    [...partsOfSurvey].map(([id, parts]) => [id, new AnswerCells(new Map(parts.flatMap((one) => [...one])))]),
+  )
   return {
-    columns: [...aboutColumns, ...fields],
+    columns,
     rowOf: (response) => {
-      const row: Cell[] = new Array(first + fields.length)
+      const row: Cell[] = new Array(columns.length)
       writeAbout(row, response)
-      eachAnswer(response.answers, (name, json) => cells.write(row, name, json))
+      const cells = cellsOf.get(response.surveyId)
+      eachAnswer(response.answers, (name, json) => cells?.write(row, name, json))
       return row
     },
   }

@@ -31,7 +31,8 @@ export const takesPlaceholder = (questionName: string) => questionName.includes(
 export const hasPlaceholder = (questionName: string, title: string) =>
   takesPlaceholder(questionName) && /\[(?:placeholder|insert date|insert partner name)\]/i.test(title)
 
-const token = /\[(event|NPO|discipline|Location|placeholder|insert date|insert partner name)\]/gi
+/** The bracketed words that a template's titles may hold. */
+export const token = /\[(event|NPO|discipline|Location|placeholder|insert date|insert partner name)\]/gi
 
 /**
  * The title as it will be read: every token replaced, once and as plain text, so that a name that itself holds brackets

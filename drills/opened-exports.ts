@@ -1,0 +1,151 @@
+import { eq } from 'drizzle-orm'
+import { users } from '@/db/schema'
+import { unguarded } from '@/lib/floor/spreadsheet/formula-guard'
+import { anAnsweredBank } from '@/tests/support/answered-bank'
+import { twoCustomisedSurveys } from '@/tests/support/answered-house'
+import { aUser } from '@/tests/support/builders'
+import { type WantedCell, type WantedTable, wantedAsAsked } from '@/tests/support/exported-answers'
+import { aboutOrganisation, aboutSurvey } from '@/tests/support/exported-files'
+import { wantedMapped } from '@/tests/support/mapped-answers'
+import { unzip } from '@/tests/support/unzip'
+import { read } from './answers-file'
+import type { Drill, Drilled } from './drill'
+import { type HeldTable, inLibreOffice, withoutLibreOffice } from './libre-office'
+import { askForExport, fileOf, whileIn } from './organisation-exports'
+import { count } from './scoreboard'
+import { type Session, signIn } from './staff'
+
+const formats = ['csv', 'xlsx'] as const
+type Format = (typeof formats)[number]
+
+/** A file, and what SQL says must be in its cells, survey by survey. */
+type Download = { name: string; format: Format; about: number; file: Buffer; wanted: WantedTable[] }
+
+/** W-02: the answers to every question of the bank, in exports opened by LibreOffice, beside what SQL says of them. */
+export const openedExportDrill: Drill['run'] = async (drilled) => {
+  const about = { id: 'W-02', what: 'exports of the whole question bank opened by LibreOffice, beside SQL' }
+  const skipped = await withoutLibreOffice()
+  if (skipped) return { ...about, figure: '–', failures: [], skipped }
+  const downloads = await allDownloads(drilled)
+  const opened = await inLibreOffice(downloads.map(({ name, file }) => ({ do: 'tables' as const, name, file })))
+  const failures: string[] = []
+  let compared = 0
+  for (const [at, download] of downloads.entries()) {
+    const found = differencesOf(download, opened[at] ?? [])
+    compared += found.cells
+    failures.push(...found.differences.slice(0, 5).map((difference) => `${download.name}: ${difference}`))
+  }
+  const ofCustomised = downloads.filter(({ name }) => name.startsWith('Unmapped')).length
+  if (ofCustomised !== formats.length) failures.push(`only ${ofCustomised} Unmapped files were opened`)
+  return { ...about, figure: `${downloads.length} files, ${count(compared)} cells as SQL says`, failures }
+}
+
+async function allDownloads({ platform, world }: Drilled): Promise<Download[]> {
+  const { bank, customised, admin } = await world.onDrizzle(async (db) => {
+    const made = await anAnsweredBank(db, 'mandated-2024-25', `Bank ${crypto.randomUUID().slice(0, 8)}`)
+    const [demo] = await db.select().from(users).where(eq(users.email, 'user@demo.test'))
+    const account = { passwordHash: demo?.passwordHash ?? null, organisationIds: [made.organisation.id] }
+    const { email, firstName } = await aUser(db, account)
+    return { bank: made, customised: await twoCustomisedSurveys(db, made), admin: { email, name: firstName } }
+  })
+  const session = await signIn(platform, admin)
+  const surveys = [bank.survey.id, customised.talk.id, customised.bar.id]
+  const { asAsked, mapped } = await platform.onDatabase(async (sql) => ({
+    asAsked: await Promise.all(surveys.map((id) => wantedAsAsked(sql, id))),
+    mapped: await Promise.all(surveys.map((id) => wantedMapped(sql, id))),
+  }))
+  const downloads: Download[] = []
+  for (const format of formats) {
+    for (const [type, wanted] of [['Mapped', mapped] as const, ['Unmapped', inOneTable(asAsked)] as const]) {
+      const whole = await organisationFile({ platform, session, organisationId: bank.organisation.id, type, format })
+      const file = format === 'csv' ? ([...unzip(whole).values()][0] ?? whole) : whole
+      downloads.push({ name: `${type}.${format}`, format, about: aboutOrganisation, file, wanted })
+    }
+    const { body } = await read(platform, session, `/api/surveys/${bank.survey.id}/export-responses?format=${format}`)
+    const wanted = asAsked.slice(0, 1)
+    downloads.push({ name: `Survey.${format}`, format, about: aboutSurvey, file: body, wanted })
+  }
+  return downloads
+}
+
+/**
+ * Surveys of one template stand in one table: heads have neutral words where the surveys' events have different names. What
+ * an editor typed stays, and so does what all of them asked in the same words.
+ */
+function inOneTable(tables: readonly WantedTable[]): WantedTable[] {
+  const events = /Swan Lake|Giselle|Coppélia/g
+  const headsOf = new Map<string, Set<string>>()
+  for (const head of tables.flatMap(({ heads }) => heads)) {
+    const words = head.replace(events, 'the event')
+    headsOf.set(words, (headsOf.get(words) ?? new Set()).add(head))
+  }
+  const shared = (head: string) => {
+    const words = head.replace(events, 'the event')
+    return (headsOf.get(words)?.size ?? 0) > 1 ? words : head
+  }
+  return tables.map(({ heads, rows }) => ({
+    heads: heads.map(shared),
+    rows: new Map(
+      [...rows].map(([id, cells]) => [
+        id,
+        Object.fromEntries(Object.entries(cells).map(([head, cell]) => [shared(head), cell])),
+      ]),
+    ),
+  }))
+}
+
+type Asked = {
+  platform: Drilled['platform']
+  session: Session
+  organisationId: number
+  type: 'Mapped' | 'Unmapped'
+  format: Format
+}
+
+async function organisationFile({ platform, session, organisationId, type, format }: Asked): Promise<Buffer> {
+  const id = await askForExport(platform, session, organisationId, { type, format })
+  const status = await platform.onDatabase((sql) => whileIn(sql, id, ['Queued', 'Processing']))
+  if (status !== 'Completed') throw new Error(`The ${type} export is ${status}`)
+  return fileOf(platform, session, id)
+}
+
+/** Cells of the first sheet that are not what SQL says: another value, a number that is a text, one too many. */
+function differencesOf({ format, about, wanted }: Download, [sheet]: readonly HeldTable[]) {
+  const [heads = [], ...rows] = sheet?.rows ?? []
+  const names = heads.map((head) => plain(head?.[1] ?? '', format))
+  const expected = new Map(wanted.flatMap((table) => [...table.rows]))
+  const known = new Set(wanted.flatMap((table) => table.heads))
+  const differences = names.slice(about).filter((name) => !known.has(name))
+  let cells = 0
+  for (const row of rows) {
+    const id = row[0]?.[1] ?? ''
+    const own = expected.get(id)
+    expected.delete(id)
+    if (!own) {
+      differences.push(`${id} is nobody's answer`)
+      continue
+    }
+    for (const [at, name] of names.entries()) {
+      if (at < about) continue
+      cells += 1
+      const [kind, shown] = row[at] ?? ['empty', '']
+      const must = own[name]
+      if (must === undefined ? kind === 'empty' : holds(must, kind, plain(shown, format), format)) continue
+      differences.push(`${id}, ${name}: ${kind} ${JSON.stringify(shown)} in place of ${JSON.stringify(must)}`)
+    }
+  }
+  for (const id of expected.keys()) differences.push(`${id} is missing`)
+  return { differences, cells }
+}
+
+const plain = (shown: string, format: Format) => (format === 'csv' ? unguarded(shown) : shown).replaceAll('\r', '\n')
+
+/** In a CSV file a program takes digits for a number, whatever they were; in a workbook each cell says what it is. */
+function holds(must: WantedCell, kind: string, shown: string, format: Format): boolean {
+  if (typeof must === 'object') {
+    const [year, month, day] = must.day.split('-')
+    return kind === 'number' && [must.day, `${day}/${month}/${year}`].includes(shown)
+  }
+  if (typeof must === 'number') return kind === 'number' && shown === String(must)
+  return shown === must && (kind === 'text' || format === 'csv')
+}

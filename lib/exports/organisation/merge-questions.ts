@@ -1,0 +1,55 @@
+import type { Choice, SchemaElement } from '@/lib/surveys/questions/survey-schema'
+
+/** Questions of one name as one, under the first one's words: every answer that any of them offered. */
+export function mergeByName(questions: readonly SchemaElement[]): SchemaElement[] {
+  const byName = new Map<string, SchemaElement>()
+  for (const question of questions) {
+    const before = byName.get(question.name)
+    byName.set(question.name, before ? merged(before, question) : question)
+  }
+  return [...byName.values()]
+}
+
+const added = (some: readonly Choice[], others: readonly Choice[]) => [
+  ...some,
+  ...others.filter(({ value }) => !some.some((one) => one.value === value)),
+]
+
+/** One question that offers what either does; of two kinds, the first alone. */
+export function merged(one: SchemaElement, other: SchemaElement): SchemaElement {
+  if (one.type !== other.type || one.type === 'text' || other.type === 'text') return one
+  if (one.type === 'matrixdropdown')
+    return other.type === 'matrixdropdown' ? { ...one, rows: added(one.rows, other.rows) } : one
+  if (other.type === 'matrixdropdown') return one
+  const hasOther = one.hasOther === true || other.hasOther === true
+  return { ...one, choices: added(one.choices, other.choices), ...(hasOther && { hasOther }) }
+}
+
+const sameWords = (some: readonly Choice[] = [], others: readonly Choice[] = []) => {
+  const words = new Map(some.map(({ value, text }) => [value, text]))
+  return others.every(({ value, text }) => (words.get(value) ?? text) === text)
+}
+
+/** True for questions whose answers may stand in one column: of one kind, and no answer of one reads otherwise in the other. */
+export function haveSameAnswers(one: SchemaElement, other: SchemaElement): boolean {
+  if (one.type === 'text') return other.type === 'text' && one.inputType === other.inputType
+  if (one.type === 'matrixdropdown') {
+    if (other.type !== 'matrixdropdown' || !sameWords(one.rows, other.rows)) return false
+    const columns = new Map(one.columns.map((column) => [column.name, column]))
+    return (
+      one.columns.length === other.columns.length &&
+      other.columns.every(({ name, title, choices }) => {
+        const same = columns.get(name)
+        return same !== undefined && same.title === title && sameWords(same.choices, choices)
+      })
+    )
+  }
+  if (other.type === 'text' || other.type === 'matrixdropdown' || one.type !== other.type) return false
+  const sameExtra = (texts: readonly (string | undefined)[]) => new Set(texts.filter(Boolean)).size <= 1
+  const noneText = (question: SchemaElement) => (question.type === 'checkbox' ? question.noneText : undefined)
+  return (
+    sameWords(one.choices, other.choices) &&
+    sameExtra([one.otherText, other.otherText]) &&
+    sameExtra([noneText(one), noneText(other)])
+  )
+}

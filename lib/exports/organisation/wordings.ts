@@ -1,0 +1,60 @@
+import {
+  type AskedTitle,
+  commonTitle,
+  neutralTitle,
+  readAskedTitle,
+  wordingOf,
+} from '@/lib/surveys/questions/neutral-title'
+import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
+import { haveSameAnswers, merged } from './merge-questions'
+
+/** What a survey asked, as its respondents read it. */
+export type AskedWords = { survey: number; title: string }
+
+/** A question in one of its wordings, under the words of a column's head, with the surveys that asked it so. */
+export type Wording = { question: SchemaElement; asked: readonly AskedWords[] }
+
+type Gathered = { words: string; question: SchemaElement; asked: AskedWords[]; titles: AskedTitle[] }
+
+/**
+ * The wordings of the questions that surveys asked. Surveys that differ only in the names of event, organisation, art form
+ * and place share one; words that somebody typed, words of another edition of the template, and answers that read otherwise
+ * make another. A head has the names that all its surveys have in common, and neutral words for the others.
+ * @param templateTitles by the questions' names
+ */
+export function wordingsOf(
+  questions: readonly { question: SchemaElement; asked: readonly AskedWords[] }[],
+  templateTitles: ReadonlyMap<string, string>,
+): Wording[] {
+  const byName = new Map<string, Gathered[]>()
+  for (const { question, asked } of questions) {
+    const { name } = question
+    const known = byName.get(name) ?? []
+    byName.set(name, known)
+    for (const { survey, title } of asked) {
+      const read = readAskedTitle(title, templateTitles.get(name))
+      const words = wordingOf(name, read)
+      let same = known.find((one) => one.words === words && haveSameAnswers(one.question, question))
+      if (!same) {
+        same = { words, question, asked: [], titles: [] }
+        known.push(same)
+      }
+      same.question = merged(same.question, question)
+      same.asked.push({ survey, title: neutralTitle(name, title) })
+      same.titles.push(read)
+    }
+  }
+  return [...byName.values()].flatMap(withHeads)
+}
+
+/** Each head unlike the others of its question. */
+function withHeads(gathered: readonly Gathered[]): Wording[] {
+  const taken = new Set<string>()
+  return gathered.map(({ question, asked, titles }) => {
+    const head = commonTitle(question.name, titles)
+    let title = head
+    for (let number = 2; taken.has(title); number += 1) title = `${head} (asked otherwise, ${number})`
+    taken.add(title)
+    return { question: { ...question, title }, asked: asked.toSorted((a, b) => a.survey - b.survey) }
+  })
+}

@@ -1,0 +1,106 @@
+import { buffer } from 'node:stream/consumers'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { as } from '@/tests/support/actors'
+import { anAnsweredBank } from '@/tests/support/answered-bank'
+import { ownDatabase, type TestDatabase } from '@/tests/support/database'
+import { type WantedCell, type WantedTable, wantedAsAsked } from '@/tests/support/exported-answers'
+import {
+  aboutOrganisation,
+  aboutSurvey,
+  type FoundTable,
+  readByOtherProgram,
+  readCsv,
+  readWorkbook,
+} from '@/tests/support/exported-files'
+import { wantedMapped } from '@/tests/support/mapped-answers'
+import { unzip } from '@/tests/support/unzip'
+import { contentOf } from './export-content'
+import { insertExport, lockExport } from './queries'
+
+/** A file and what must be in it; the first sheet or the first CSV file holds the answers. */
+type Kind = { type: 'Mapped' | 'Unmapped' | 'Survey'; format: 'csv' | 'xlsx' }
+
+const kinds: Kind[] = (['Mapped', 'Unmapped', 'Survey'] as const).flatMap((type) =>
+  (['csv', 'xlsx'] as const).map((format) => ({ type, format })),
+)
+
+const asText = (cell: WantedCell) => (typeof cell === 'object' ? cell.day : String(cell))
+
+/** What a CSV file holds of it: everything is text there. */
+const inText = ({ heads, rows }: WantedTable): WantedTable => ({
+  heads,
+  rows: new Map(
+    [...rows].map(([id, cells]) => [
+      id,
+      Object.fromEntries(Object.entries(cells).map(([head, cell]) => [head, asText(cell)])),
+    ]),
+  ),
+})
+
+describe.each(['mandated-2024-25', 'mandated-2023-24'])('every question of the bank beside %s', (template) => {
+  let database: TestDatabase
+  let bank: Awaited<ReturnType<typeof anAnsweredBank>>
+  let ctx: Awaited<ReturnType<typeof as.admin>>
+
+  beforeAll(async () => {
+    database = await ownDatabase()
+    bank = await anAnsweredBank(database.db, template)
+    ctx = await as.admin(database.db, bank.organisation)
+  })
+
+  async function fileOf({ type, format }: Kind): Promise<Buffer> {
+    const found = await lockExport(
+      database.db,
+      await insertExport(database.db, {
+        name: `asked.${format}`,
+        organisationId: bank.organisation.id,
+        requestedBy: ctx.actor.userId,
+        type,
+        format,
+        surveyId: type === 'Survey' ? bank.survey.id : null,
+      }),
+    )
+    if (!found) throw new Error('The export is not there')
+    return buffer((await contentOf(ctx, found, async () => {})).bytes)
+  }
+
+  const wanted = ({ type }: Kind) =>
+    type === 'Mapped' ? wantedMapped(database.sql, bank.survey.id) : wantedAsAsked(database.sql, bank.survey.id)
+  const about = ({ type }: Kind) => (type === 'Survey' ? aboutSurvey : aboutOrganisation)
+
+  function compare(found: FoundTable, expected: WantedTable) {
+    expect(found.heads).toEqual(expected.heads)
+    expect(found.rows.size).toBe(bank.answers.length)
+    expect(Object.fromEntries(found.rows)).toEqual(Object.fromEntries(expected.rows))
+  }
+
+  test.each(kinds.filter(({ format }) => format === 'csv'))(
+    '$type, $format: each cell is what SQL says of the stored answers',
+    async (kind) => {
+      const file = await fileOf(kind)
+      const csv = kind.type === 'Survey' ? file : [...unzip(file).values()][0]
+      compare(readCsv(csv, about(kind)), inText(await wanted(kind)))
+      // A number is never in quotes.
+      expect(csv?.toString()).not.toMatch(/(^|,)"-?\d+(\.\d+)?"(,|\r)/)
+    },
+  )
+
+  test.each(kinds.filter(({ format }) => format === 'xlsx'))(
+    '$type, $format: each cell is what SQL says, scores and quantities as numbers, days as days',
+    async (kind) => compare(await readWorkbook(await fileOf(kind), about(kind)), await wanted(kind)),
+  )
+
+  test.each(kinds.filter(({ format }) => format === 'xlsx'))('$type, $format: openpyxl reads the same', async (kind) =>
+    compare(readByOtherProgram(await fileOf(kind), about(kind)), await wanted(kind)),
+  )
+
+  test('every question has answers, and every score stands as a number', async () => {
+    const { heads, rows } = await wantedAsAsked(database.sql, bank.survey.id)
+    const given = new Set([...rows.values()].flatMap((row) => Object.keys(row)))
+    expect(heads.filter((head) => !given.has(head))).toEqual([])
+    const nps = heads.filter((head) => head.includes('How likely are you to recommend'))
+    expect(nps).toHaveLength(1)
+    const cells = new Set([...rows.values()].map((row) => row[nps[0] ?? '']))
+    expect(cells).toEqual(new Set([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, undefined]))
+  })
+})
