@@ -17,12 +17,14 @@ export type StepPageProps = {
   carried: Readonly<Record<string, string>>
   /** Everything is answered and saved: asks whether to submit. */
   asksToSubmit: boolean
-  /** What a reviewer asked to be looked at again (document 3 §3, ForRework and ReworkComments). */
+  /** What a reviewer asked to be looked at again. */
   rework?: string | undefined
+  /** In a preview: words in brackets that are left in this question, and where they are filled in. */
+  unfilled?: { brackets: readonly string[]; address: string } | undefined
 }
 
 /**
- * One question with its way on and back (document 3 §2). Next comes before Previous in the HTML, or Enter would go back;
+ * One question with its way on and back. Next comes before Previous in the HTML, or Enter would go back;
  * on the last step Complete takes its place.
  */
 export function StepPage(props: StepPageProps) {
@@ -35,7 +37,18 @@ export function StepPage(props: StepPageProps) {
   )
 }
 
-function StepForm({ action, step, steps, view, mistakes, sentence, isPreview, carried, rework }: StepPageProps) {
+function StepForm({
+  action,
+  step,
+  steps,
+  view,
+  mistakes,
+  sentence,
+  isPreview,
+  carried,
+  rework,
+  unfilled,
+}: StepPageProps) {
   const isLast = step === steps
   return (
     <form method="post" action={action} noValidate data-enhanced="">
@@ -53,6 +66,12 @@ function StepForm({ action, step, steps, view, mistakes, sentence, isPreview, ca
       {rework !== undefined && (
         <p className="notice" id="rework" dir="auto">
           <strong>Please look at this answer again.</strong> {rework}
+        </p>
+      )}
+      {unfilled && (
+        <p className="notice">
+          <strong>{unfilled.brackets.join(', ')}</strong> still stands in this question.{' '}
+          <a href={unfilled.address}>Fill it in</a>
         </p>
       )}
       <Question view={view} caption={`Question ${step}`} />

@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic'
 import { Banner } from '@/components/ui/banner'
 import { say } from '@/lib/surveys/messages'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
+import { UnfilledList } from './unfilled-list'
 
 /** It brings the QR code, which a draft has no use for. */
 const PublishedSurvey = dynamic(() => import('./published-survey').then((file) => file.PublishedSurvey))
@@ -30,6 +31,12 @@ export function SurveyBanners({ survey, surveyAddress }: { survey: SurveyDetails
       )}
       {!survey.isDraft && (
         <PublishedSurvey survey={survey} address={survey.quickCode && `${surveyAddress}${survey.quickCode}`} />
+      )}
+      {!survey.isDraft && survey.mayEdit && survey.unfilledBrackets.length > 0 && (
+        <Banner kind="warning" title="Respondents read words in brackets">
+          <p className="mb-3">These words were published as they are. Fill them in and save the changes.</p>
+          <UnfilledList unfilled={survey.unfilledBrackets} />
+        </Banner>
       )}
       {lock && survey.mayEdit && (
         <Banner kind="info" title="The questions stay as they are">

@@ -249,4 +249,28 @@ describe('staff', () => {
     expect((await browser.post({ question: 'B-Q3', tried, go: 'proceed' })).html).not.toContain('submitted')
     expect(await responsesTo(survey.id)).toEqual([])
   })
+
+  test('see in a preview what brackets are still to be filled in, and the way there', async () => {
+    const schema = {
+      pages: [
+        { elements: [{ type: 'text', name: 'O-DQ6', title: 'Did you know that [insert partner name] was involved?' }] },
+        { elements: [{ type: 'text', name: 'B-Q3', title: 'Anything else?' }] },
+      ],
+    }
+    const survey = await aSurvey({ isDraft: true, isPreview: true, schema, introduction: 'Dear [placeholder]' })
+    const browser = aBrowser(survey.code, { who: await as.admin(db, organisation), script: true })
+    const start = await browser.get()
+    expect(start.html).toContain('2 places still have brackets to fill in before the survey can be published.')
+    expect(start.html).toContain(`/survey-overview/${survey.id}?tabIndex=0&amp;field=introduction`)
+    const first = await browser.post({ go: 'start' })
+    expect(first.html).toContain('<strong>[insert partner name]</strong> still stands in this question.')
+    expect(first.html).toContain(
+      `/survey-overview/${survey.id}?tabIndex=1&amp;field=optionalQuestionPlaceholders.O-DQ6`,
+    )
+    const second = await browser.post({ question: 'O-DQ6', tried: '{}', go: 'next' })
+    expect(second.html).not.toContain('still stands in this question')
+    const filled = await aSurvey({ isDraft: true, isPreview: true })
+    const page = await aBrowser(filled.code, { who: await as.admin(db, organisation) }).get()
+    expect(page.html).not.toContain('brackets')
+  })
 })

@@ -9,9 +9,11 @@ import { ThanksPage } from '@/components/questionnaire/thanks-page'
 import { say } from '@/lib/responses/messages'
 import type { ClosedSurvey, OpenSurvey } from '@/lib/responses/open-survey'
 import { partial } from '@/lib/responses/rules'
+import { addressOfField } from '@/lib/surveys/editor-address'
 import type { Answers, Problem } from '@/lib/surveys/engine/answers'
 import { type Typed, viewOf } from '@/lib/surveys/engine/question-view'
 import type { FormFields } from '@/lib/surveys/engine/read-form'
+import { listUnfilledBrackets } from '@/lib/surveys/questions/unfilled-brackets'
 import type { Page } from './answer-with'
 import { reachable, resumeAt, type Walk, walkOf } from './walk'
 
@@ -24,8 +26,27 @@ function frameOf(open: OpenSurvey, url: string) {
     url,
     organisation: texts.organisation,
     ...(texts.hasLogo && { logo: `${addressOf(open)}/logo` }),
-    ...(isPreview && { previewOf: `/survey-overview/${survey.id}` }),
+    ...(isPreview && { previewOf: `/survey-overview/${survey.id}`, ...unfilledOf(open) }),
   }
+}
+
+/** What a preview says of words in brackets that would be published as they are. */
+function listUnfilled({ texts }: OpenSurvey) {
+  const { name, introduction, postCompletionMessage, organisation, discipline, location } = texts
+  return listUnfilledBrackets(texts.schema, {
+    name,
+    introduction,
+    postCompletionMessage,
+    organisationDisplayName: organisation,
+    disciplineDisplayName: discipline,
+    locationDisplayName: location,
+  })
+}
+
+function unfilledOf(open: OpenSurvey) {
+  const unfilled = listUnfilled(open)
+  const [first] = unfilled
+  return first && { unfilled: { places: unfilled.length, first: addressOfField(open.survey.id, first.field) } }
 }
 
 /** A mark by which the browser knows its own unsent page again; it opens nothing. */
@@ -86,6 +107,7 @@ export function stepPage(
   if (!question) return startPage(open)
   const review = open.reviews?.[question.name]
   const mistakes: readonly Problem[] = typed?.problems ?? []
+  const unfilled = isPreview ? listUnfilled(open).find((left) => left.question === question.name) : undefined
   const action = addressOf(open)
   return {
     ...frameOf(open, isPreview ? action : `${action}?step=${step}`),
@@ -104,6 +126,9 @@ export function stepPage(
       carried,
       asksToSubmit,
       ...(review?.ForRework && { rework: review.ReworkComments }),
+      ...(unfilled && {
+        unfilled: { brackets: unfilled.brackets, address: addressOfField(open.survey.id, unfilled.field) },
+      }),
     }),
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { count, day, flag, id, instant, savedRecord, word } from '@/lib/floor/validation/answer-fields'
 
-/** What the calls about surveys and templates answer (document 3 §3), as their description tells it. */
+/** What the calls about surveys and templates answer, as their description tells it. */
 
 /** SurveyJS JSON: pages of elements. Other members are those of SurveyJS. */
 export const surveySchemaAnswer = z.looseObject({
@@ -34,6 +34,10 @@ export const surveyAnswer = z.object({
   hasResponses: flag,
   hasDeviceOut: flag,
   questionLock: z.enum(['responses', 'device']).nullable(),
+  /** Words in brackets that nobody has filled in, where the public reads them or would. */
+  unfilledBrackets: z.array(
+    z.object({ field: word, question: word.optional(), place: word, brackets: z.array(word), words: word }),
+  ),
   state: stateAnswer,
   isActive: flag,
   isDraft: flag,

@@ -1,4 +1,4 @@
-/** The sentences document 3 §5 and §8 fix for the survey editor, each written once. */
+/** The sentences that the specification fixes for the survey editor, and ours beside them, each written once. */
 export const say = {
   nameRequired: 'Survey name is required',
   nameUsed: 'Name is already used',
@@ -46,6 +46,9 @@ export const say = {
   unableToDelete: (reason: string) => `Unable to delete survey. ${reason}`,
   unableToCreate: (reason: string) => `Unable to create survey. ${reason}`,
   unableToCheckName: (reason: string) => `Unable to check name availability. ${reason}`,
+  /** What still has brackets in it, by its place: 'Question O-DQ6 ([insert partner name])'. */
+  bracketsLeft: (left: readonly { place: string; brackets: readonly string[] }[]) =>
+    `Fill in what stands in brackets first: ${left.map(({ place, brackets }) => `${place} (${brackets.join(', ')})`).join('; ')}.`,
   displayNameRequired: (label: string) => `${label} is required`,
   displayNameInvalid: (label: string) => `${label} contains invalid characters`,
 } as const

@@ -8,6 +8,8 @@ import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import type { Context } from '@/lib/floor/identity/context'
 import { say } from './messages'
 import * as queries from './queries'
+import { schemaOf } from './questions/survey-schema'
+import { listUnfilledBrackets } from './questions/unfilled-brackets'
 import { mayDelete, mayEdit, maySaveAsTemplate, questionLock, shownName, stateOf } from './rules'
 import { standsAs } from './stands-as'
 import * as templates from './template-queries'
@@ -48,6 +50,7 @@ async function findReadable(ctx: Context, id: number) {
     shownName: shownName(survey.name, dayInLondon(survey.createdAt)),
     state: stateOf(survey, dayInLondon(ctx.now)),
     questionLock: questionLock(survey) ?? null,
+    unfilledBrackets: listUnfilledBrackets(schemaOf(survey), survey),
     ...notYetATemplate,
     assignedEventOwnerOrganisations: assigned
       .filter(({ relationshipTypeId }) => relationshipTypeId === eventOwner)

@@ -12,6 +12,7 @@ import { defaultIntroduction, say } from './messages'
 import * as queries from './queries'
 import { questionsOfSurvey } from './questions-of-survey'
 import { newQuickCode } from './quick-code'
+import { refuseBrackets } from './refuse-brackets'
 import { type MadeTemplate, saveAsTemplate, templateTrail } from './save-as-template'
 import type { SavedSurvey } from './schema'
 import { findLatestTemplate } from './template-queries'
@@ -138,6 +139,7 @@ export async function saveSurvey(ctx: StaffContext, id: number, sent: SavedSurve
       assertOwnsLogo(current, sent.logoOrganisationId)
       const questions = await questionsOfSurvey(tx, current, sent)
       const { schema } = questions
+      if (published || !current.isDraft) refuseBrackets(current, schema, sent)
       const changed = {
         name: sent.name,
         introduction: sent.introduction,
