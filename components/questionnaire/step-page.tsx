@@ -12,6 +12,8 @@ export type StepPageProps = {
   mistakes: readonly Mistake[]
   /** Said above the mistakes, as when a survey cannot be submitted yet. */
   sentence?: string | undefined
+  /** Said to whoever was answering as the survey closed. */
+  late?: string | undefined
   isPreview: boolean
   /** What the form carries besides the answer: in a preview, the answers so far. */
   carried: Readonly<Record<string, string>>
@@ -46,6 +48,7 @@ function StepForm({
   sentence,
   isPreview,
   carried,
+  late,
   rework,
   unfilled,
 }: StepPageProps) {
@@ -63,6 +66,7 @@ function StepForm({
       {Object.entries(carried).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {late && <p className="notice">{late}</p>}
       {rework !== undefined && (
         <p className="notice" id="rework" dir="auto">
           <strong>Please look at this answer again.</strong> {rework}

@@ -6,8 +6,8 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ButtonLink } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
+import type { SurveyState } from '@/lib/surveys/lifecycle'
 import { say } from '@/lib/surveys/messages'
-import type { SurveyState } from '@/lib/surveys/rules'
 import { LabelledLinks } from './labelled-links'
 import { OwnLink } from './own-link'
 import type { Links } from './use-links'
@@ -24,6 +24,7 @@ export type SharedSurvey = {
   isActive: boolean
   activeFrom: PlainDate | null
   activeTo: PlainDate | null
+  closedAt: Date | null
 }
 
 type SharingScreenProps = {

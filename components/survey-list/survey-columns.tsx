@@ -1,5 +1,6 @@
 import type { GridColumn } from '@/components/grid/grid-column'
-import { SurveyStatePill } from '@/components/surveys/survey-state-pill'
+import { ActiveStatusPill } from '@/components/surveys/active-status-pill'
+import { SurveyStatePill, stateWords } from '@/components/surveys/survey-state-pill'
 import { Link } from '@/components/ui/link'
 import { dayInLondon, showDate } from '@/lib/floor/calendar/plain-date'
 import type { listSurveys } from '@/lib/surveys/read-surveys'
@@ -65,8 +66,7 @@ export const surveyColumns = (mayOpenEvents: boolean): readonly GridColumn<Surve
       { id: 'draft', name: 'Draft' },
       { id: 'archived', name: 'Archived' },
     ],
-    // Active and Inactive are said of published surveys only (document 3 §4).
-    cell: ({ activeStatus }) => (activeStatus === 'draft' ? '' : <SurveyStatePill state={activeStatus} />),
+    cell: ({ activeStatus }) => <ActiveStatusPill status={activeStatus} />,
     exported: ({ activeStatus }) => activeStatus.charAt(0).toUpperCase() + activeStatus.slice(1),
   },
   { id: 'activeFrom', header: 'Active From', kind: 'date', width: 110 },

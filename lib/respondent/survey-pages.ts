@@ -6,6 +6,7 @@ import { NoticePage } from '@/components/questionnaire/notice-page'
 import { StartPage } from '@/components/questionnaire/start-page'
 import { StepPage } from '@/components/questionnaire/step-page'
 import { ThanksPage } from '@/components/questionnaire/thanks-page'
+import { timeInLondon } from '@/lib/floor/calendar/plain-date'
 import { say } from '@/lib/responses/messages'
 import type { ClosedSurvey, OpenSurvey } from '@/lib/responses/open-survey'
 import { partial } from '@/lib/responses/rules'
@@ -62,6 +63,7 @@ export function startPage(open: OpenSurvey, link?: string): Page {
     { term: 'Organisation', text: texts.organisation },
   ].filter(({ text }) => text !== '')
   const hasBegun = response?.state === partial
+  const late = lateSentence(open)
   return {
     ...frameOf(open, action),
     title: `${texts.name} – ${texts.organisation}`,
@@ -72,10 +74,20 @@ export function startPage(open: OpenSurvey, link?: string): Page {
       introduction: texts.introduction,
       facts,
       questions: texts.plan.questions.length,
+      mayBegin: open.mayBegin || open.isPreview,
+      ...(late && { late }),
       ...(link && { carried: { [linkField]: link } }),
       ...(hasBegun && { resume: `${action}?step=${resumeAt(walkOf(texts.plan, response.answers), response.answers)}` }),
     }),
   }
+}
+
+/** Said to whoever was answering as the survey closed; undefined while it is open. */
+function lateSentence({ finishBy }: OpenSurvey): string | undefined {
+  if (finishBy === undefined) return undefined
+  return finishBy === null
+    ? 'This survey has closed. You can still finish what you have begun.'
+    : `This survey has closed. You can still finish what you have begun, until ${timeInLondon(finishBy)}.`
 }
 
 /** Where an address and the start form hold the token of a labelled link. */
@@ -108,6 +120,7 @@ export function stepPage(
   const review = open.reviews?.[question.name]
   const mistakes: readonly Problem[] = typed?.problems ?? []
   const unfilled = isPreview ? listUnfilled(open).find((left) => left.question === question.name) : undefined
+  const late = lateSentence(open)
   const action = addressOf(open)
   return {
     ...frameOf(open, isPreview ? action : `${action}?step=${step}`),
@@ -122,6 +135,7 @@ export function stepPage(
       view: viewOf(question, answers, typed),
       mistakes,
       sentence,
+      ...(late && { late }),
       isPreview,
       carried,
       asksToSubmit,

@@ -8,7 +8,10 @@ export const surveySchemaAnswer = z.looseObject({
   pages: z.array(z.looseObject({ elements: z.array(z.looseObject({ type: word, name: word })) })),
 })
 
-const stateAnswer = z.enum(['draft', 'active', 'inactive', 'archived'])
+const stateAnswer = z.enum(['draft', 'scheduled', 'active', 'closed', 'archived'])
+
+/** The documented status: scheduled and closed surveys are both inactive. */
+const activeStatusAnswer = z.enum(['draft', 'active', 'inactive', 'archived'])
 
 export const surveyAnswer = z.object({
   id,
@@ -45,6 +48,13 @@ export const surveyAnswer = z.object({
   isPreview: flag,
   activeFrom: day.nullable(),
   activeTo: day.nullable(),
+  closedAt: instant.nullable(),
+  archivedAt: instant.nullable(),
+  unarchiveUntil: instant.nullable(),
+  mayClose: flag,
+  mayReopen: flag,
+  mayArchive: flag,
+  mayUnarchive: flag,
   organisationDisplayName: word,
   disciplineDisplayName: word,
   locationDisplayName: word,
@@ -83,7 +93,8 @@ export const surveyRowAnswer = z.object({
   published: flag,
   isDraft: flag,
   isActive: flag,
-  activeStatus: stateAnswer,
+  state: stateAnswer,
+  activeStatus: activeStatusAnswer,
   activeFrom: day.nullable(),
   activeTo: day.nullable(),
   quickCode: word.nullable(),
@@ -93,6 +104,9 @@ export const savedSurveyAnswer = savedRecord.extend({
   quickCode: word.nullable(),
   organisationTemplateId: id.optional(),
 })
+
+/** A survey after one step of its life; without a quick code it is archived. */
+export const transitionAnswer = savedRecord.extend({ quickCode: word.nullable(), state: stateAnswer })
 
 export const nameAnswer = z.object({ nameAvailable: flag })
 

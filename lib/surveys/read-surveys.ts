@@ -6,11 +6,12 @@ import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import { invalid, notFound } from '@/lib/floor/errors/domain-error'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import type { Context } from '@/lib/floor/identity/context'
+import { isOpenSoon, mayUnarchive, stateOf, unarchiveUntil } from './lifecycle'
 import { say } from './messages'
 import * as queries from './queries'
 import { schemaOf } from './questions/survey-schema'
 import { listUnfilledBrackets } from './questions/unfilled-brackets'
-import { mayDelete, mayEdit, maySaveAsTemplate, questionLock, shownName, stateOf } from './rules'
+import { mayDelete, mayEdit, maySaveAsTemplate, questionLock, shownName } from './rules'
 import { standsAs } from './stands-as'
 import * as templates from './template-queries'
 
@@ -18,7 +19,15 @@ import * as templates from './template-queries'
 function rightsOn(ctx: Context, survey: queries.FoundSurvey) {
   const owner = standsAs(ctx.actor, survey) === 'owner'
   const editable = ctx.ability.can(survey.isNew ? 'create' : 'update', 'survey') && mayEdit(survey, owner)
+  const state = stateOf(survey, dayInLondon(ctx.now))
+  const owns = owner && ctx.ability.can('update', 'survey')
   return {
+    state,
+    mayClose: editable && isOpenSoon(state),
+    mayReopen: editable && state === 'closed',
+    mayArchive: editable && !survey.isDraft,
+    mayUnarchive: owns && mayUnarchive(survey, ctx.now),
+    unarchiveUntil: unarchiveUntil(survey),
     actingAsRelationshipTypeValue: owner ? eventOwner : partner,
     readsAsPartner: !owner,
     mayEdit: editable,
@@ -48,7 +57,6 @@ async function findReadable(ctx: Context, id: number) {
     ...survey,
     ...rightsOn(ctx, found),
     shownName: shownName(survey.name, dayInLondon(survey.createdAt)),
-    state: stateOf(survey, dayInLondon(ctx.now)),
     questionLock: questionLock(survey) ?? null,
     unfilledBrackets: listUnfilledBrackets(schemaOf(survey), survey),
     ...notYetATemplate,
@@ -74,30 +82,31 @@ export async function listSurveys(
 ) {
   authorize(ctx, 'read', 'surveyManagement')
   if (organisationId !== undefined) requireOrganisation(ctx.actor, organisationId)
-  return withShownNames(ctx, await queries.findSurveys(ctx.db, organisationScope(ctx.actor), query, { organisationId }))
+  const today = dayInLondon(ctx.now)
+  const scope = organisationScope(ctx.actor)
+  return withShownNames(await queries.findSurveys(ctx.db, scope, query, today, { organisationId }))
 }
 
 /** The surveys of one event, for its Surveys tab (document 2 §2). 404 when the event is out of scope. */
 export async function listEventSurveys(ctx: Context, eventId: number, query: GridQuery) {
   authorize(ctx, 'read', 'event')
   const scope = organisationScope(ctx.actor)
-  const page = await queries.findSurveys(ctx.db, scope, query, { eventId })
+  const page = await queries.findSurveys(ctx.db, scope, query, dayInLondon(ctx.now), { eventId })
   if (page.data.length === 0 && !(await queries.findEvent(ctx.db, scope, eventId))) throw notFound('Event')
-  return withShownNames(ctx, page)
+  return withShownNames(page)
 }
 
 type SurveyPage = Awaited<ReturnType<typeof queries.findSurveys>>
 
-const described = (ctx: Context, row: SurveyPage['data'][number]) => ({
+const described = (row: SurveyPage['data'][number]) => ({
   ...row,
   shownName: shownName(row.name, dayInLondon(row.createdAt)),
-  activeStatus: stateOf(row, dayInLondon(ctx.now)),
 })
 
-/** Rows with what they are called and how they stand; the groups of a grouped answer pass through. */
-const withShownNames = (ctx: Context, page: SurveyPage) => ({
+/** Rows with what they are called; the groups of a grouped answer pass through. */
+const withShownNames = (page: SurveyPage) => ({
   ...page,
-  data: page.data.map((row) => ('createdAt' in row ? described(ctx, row) : (row as ReturnType<typeof described>))),
+  data: page.data.map((row) => ('createdAt' in row ? described(row) : (row as ReturnType<typeof described>))),
 })
 
 export type SurveyRow = Awaited<ReturnType<typeof listEventSurveys>>['data'][number]

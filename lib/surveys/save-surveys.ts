@@ -115,7 +115,7 @@ export async function saveSurvey(ctx: StaffContext, id: number, sent: SavedSurve
     ctx,
     {
       busy: { what: 'survey', id },
-      duplicates: { surveys_name_per_event: nameUsed, surveys_quick_code: codeTaken },
+      duplicates: { surveys_name_per_event: nameUsed, surveys_quick_code: codeTaken, quick_codes_code: codeTaken },
       audit: ({ current, changed, published, madeTemplate }: Saved) => [
         {
           subject: 'survey',
@@ -155,7 +155,7 @@ export async function saveSurvey(ctx: StaffContext, id: number, sent: SavedSurve
         logoOrganisationId: sent.logoOrganisationId,
         activeFrom: sent.activeFrom,
         activeTo: sent.activeTo,
-        isActive: sent.isActive ?? current.isActive,
+        ...switched(current, sent.isActive, ctx.now),
         isNew: false,
         isPreview: sent.isPreview ?? false,
         isDraft: current.isDraft && !published,
@@ -174,6 +174,12 @@ export async function saveSurvey(ctx: StaffContext, id: number, sent: SavedSurve
       return { current, changed, published, saved, madeTemplate: await saveAsTemplate(tx, current, sent, questions) }
     },
   ).then(({ saved, madeTemplate }) => ({ ...saved, ...(madeTemplate && { organisationTemplateId: madeTemplate.id }) }))
+}
+
+/** `isActive`, and with it since when the survey is closed by hand. */
+function switched({ isActive, closedAt }: queries.FoundSurvey, wanted: boolean | undefined, now: Date) {
+  if (wanted === undefined || wanted === isActive) return { isActive, closedAt }
+  return { isActive: wanted, closedAt: wanted ? null : now }
 }
 
 /** Where several organisations own the event, one of them lends its logo (document 3 §3). */
