@@ -7,7 +7,10 @@ import { Question } from './question'
 export type StepPageProps = {
   action: string
   step: number
+  /** As many as there may be; it never grows on the way. */
   steps: number
+  /** Nothing can follow: Complete takes the place of Next. */
+  isLast: boolean
   view: QuestionView
   mistakes: readonly Mistake[]
   /** Said above the mistakes, as when a survey cannot be submitted yet. */
@@ -43,6 +46,7 @@ function StepForm({
   action,
   step,
   steps,
+  isLast,
   view,
   mistakes,
   sentence,
@@ -52,7 +56,6 @@ function StepForm({
   rework,
   unfilled,
 }: StepPageProps) {
-  const isLast = step === steps
   return (
     <form method="post" action={action} noValidate data-enhanced="">
       {mistakes.length > 0 && <ErrorSummary sentence={sentence} mistakes={mistakes} />}
@@ -78,7 +81,7 @@ function StepForm({
           <a href={unfilled.address}>Fill it in</a>
         </p>
       )}
-      <Question view={view} caption={`Question ${step}`} />
+      <Question view={view} />
       <div className="actions">
         {isLast ? (
           <button className="button" type="submit" name="go" value="complete" disabled={isPreview}>

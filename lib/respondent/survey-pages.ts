@@ -16,7 +16,7 @@ import { type Typed, viewOf } from '@/lib/surveys/engine/question-view'
 import type { FormFields } from '@/lib/surveys/engine/read-form'
 import { listUnfilledBrackets } from '@/lib/surveys/questions/unfilled-brackets'
 import type { Page } from './answer-with'
-import { reachable, resumeAt, type Walk, walkOf } from './walk'
+import { progressAt, reachable, resumeAt, type Walk, walkOf } from './walk'
 
 export const addressOf = ({ survey }: OpenSurvey) => `/survey/${survey.quickCode}`
 
@@ -104,14 +104,17 @@ export type Step = {
   responseId?: string
   /** Opens the confirmation over the step; without a script it is a page of its own. */
   asksToSubmit?: boolean
+  /** Everything is answered, and nothing follows. */
+  isPast?: boolean
   /** The walk of these answers, where it is known already. */
   walk?: Walk
 }
 
 export function stepPage(
   open: OpenSurvey,
-  { answers, step: wanted, typed, sentence, carried = {}, responseId, asksToSubmit = false, walk: known }: Step,
+  { answers, step: wanted, typed, sentence, carried = {}, responseId, ...more }: Step,
 ): Page {
+  const { asksToSubmit = false, isPast = asksToSubmit, walk: known } = more
   const { texts, isPreview } = open
   const walk = known ?? walkOf(texts.plan, answers)
   const step = reachable(walk, wanted)
@@ -121,17 +124,19 @@ export function stepPage(
   const mistakes: readonly Problem[] = typed?.problems ?? []
   const unfilled = isPreview ? listUnfilled(open).find((left) => left.question === question.name) : undefined
   const late = lateSentence(open)
+  const { steps, isLast } = progressAt(texts.plan, answers, question.name, isPast)
   const action = addressOf(open)
   return {
     ...frameOf(open, isPreview ? action : `${action}?step=${step}`),
-    title: `${mistakes.length > 0 ? 'Error: ' : ''}Step ${step} of ${walk.asked.length}: ${question.title}`,
+    title: `${mistakes.length > 0 ? 'Error: ' : ''}Step ${step} of ${steps}: ${question.title}`,
     ...(responseId && { response: markOf(responseId) }),
     ...(responseId && Object.keys(answers).length === 0 && { unanswered: true }),
     ...(mistakes.length > 0 && { status: 422 }),
     content: createElement(StepPage, {
       action,
       step,
-      steps: walk.asked.length,
+      steps,
+      isLast,
       view: viewOf(question, answers, typed),
       mistakes,
       sentence,

@@ -18,7 +18,7 @@ import { arrivedBy } from './arrival'
 import { receiptFor, receiptIn } from './receipt-for'
 import { forgetResponse, heldBy, keepResponse, keepUntilClosed } from './response-cookie'
 import { confirmPage, crowdedPage, startPage, stepPage, thanksPage } from './survey-pages'
-import { resumeAt, stepOf, walkOf } from './walk'
+import { isLastOf, resumeAt, stepOf, walkOf } from './walk'
 
 /**
  * The buttons of the respondent's pages. `restart` begins a new response whatever there is; `leave` is what the script
@@ -106,8 +106,10 @@ async function answer(posted: Posted, answering: Answering, way: Way): Promise<P
   const outcome = await saveAnswer(ctx, answering, patch)
   if (outcome === 'submitted') return thanksPage(answering, mayAnswerAgain(ctx, answering), receiptIn(posted.request))
   const answers = patched(response.answers, patch)
-  if (way === 'complete') return completed(posted, answering, answers)
   const walk = walkOf(texts.plan, answers)
+  // Next on a page that something might have followed, and nothing does.
+  const isOver = way === 'next' && isLastOf(walk, question.name)
+  if (way === 'complete' || isOver) return completed(posted, answering, answers)
   const at = stepOf(walk, question.name)
   return stepPage(answering, { answers, step: way === 'previous' ? at - 1 : at + 1, responseId, walk })
 }
