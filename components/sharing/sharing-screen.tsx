@@ -1,5 +1,6 @@
 'use client'
 
+import { SurveyIdentity } from '@/components/surveys/survey-identity'
 import { SurveyStatePill } from '@/components/surveys/survey-state-pill'
 import { Banner } from '@/components/ui/banner'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -43,7 +44,7 @@ export function SharingScreen({ survey, address, mayEdit, links, asOf }: Sharing
     <>
       <PageHead
         title={`Share ${survey.shownName}`}
-        purpose="Its link, QR codes and posters, and which places and channels bring answers."
+        purpose={<SurveyIdentity survey={survey} />}
         state={<SurveyStatePill state={survey.state} />}
         breadcrumb={[
           { label: 'Event List', href: '/events-list' },
@@ -69,7 +70,7 @@ export function SharingScreen({ survey, address, mayEdit, links, asOf }: Sharing
         <div className="flex flex-col gap-6">
           {address === null ? (
             <Banner kind="info" title={say.archived}>
-              {say.unableToOpen} Its links lead nowhere any more; what they brought is kept below.
+              Its links lead nowhere any more; what they brought is kept below.
             </Banner>
           ) : (
             <OwnLink survey={survey} address={address} notPrinted={links.notPrinted.survey} />

@@ -31,6 +31,14 @@ export const surveyColumns = (mayOpenEvents: boolean): readonly GridColumn<Surve
         eventName
       ),
   },
+  {
+    id: 'state',
+    header: 'State',
+    width: 112,
+    options: stateWords,
+    cell: ({ state }) => <SurveyStatePill state={state} />,
+    exported: ({ state }) => stateWords.find(({ id }) => id === state)?.name ?? state,
+  },
   { id: 'surveyTemplateName', header: 'Survey Template Name', options: 'distinct', width: 140 },
   { id: 'numberOfQuestions', header: 'Question Count', kind: 'number', width: 100 },
   {

@@ -2,8 +2,9 @@
 
 import dynamic from 'next/dynamic'
 import { Banner } from '@/components/ui/banner'
-import { say } from '@/lib/surveys/messages'
+import { isArchived, isPublic } from '@/lib/surveys/lifecycle'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
+import { ArchivedBanner } from './archived-banner'
 import { UnfilledList } from './unfilled-list'
 
 /** It brings the QR code, which a draft has no use for. */
@@ -23,14 +24,14 @@ export function SurveyBanners({ survey, surveyAddress }: { survey: SurveyDetails
   const lock = lockSentence(survey)
   return (
     <div className="mb-6 flex flex-col gap-4 empty:hidden print:hidden">
-      {survey.state === 'archived' && <Banner kind="info" title={say.archived} />}
-      {survey.state !== 'archived' && survey.readsAsPartner && (
+      {isArchived(survey) && <ArchivedBanner survey={survey} />}
+      {!isArchived(survey) && survey.readsAsPartner && (
         <Banner kind="info" title="You can read this survey">
           Only an organisation that owns the event can change its surveys.
         </Banner>
       )}
       {!survey.isDraft && (
-        <PublishedSurvey survey={survey} address={survey.quickCode && `${surveyAddress}${survey.quickCode}`} />
+        <PublishedSurvey survey={survey} address={isPublic(survey) ? `${surveyAddress}${survey.quickCode}` : null} />
       )}
       {!survey.isDraft && survey.mayEdit && survey.unfilledBrackets.length > 0 && (
         <Banner kind="warning" title="Respondents read words in brackets">

@@ -16,6 +16,7 @@ import type { SurveyDetails } from '@/lib/surveys/read-surveys'
 import { StepFrame } from './step-frame'
 import { SurveyBanners } from './survey-banners'
 import { SurveyDetailsStep } from './survey-details-step'
+import { SurveyIdentity } from './survey-identity'
 import { SurveyStatePill } from './survey-state-pill'
 import { useArrivingField } from './use-arriving-field'
 import { useDraftLife } from './use-draft-life'
@@ -100,7 +101,7 @@ function LivingEditor(props: SurveyEditorProps) {
       <ArrivingField />
       <PageHead
         title={survey.shownName}
-        purpose="What the audience is asked, and how they are greeted and thanked."
+        purpose={<SurveyIdentity survey={survey} />}
         state={<SurveyStatePill state={survey.state} />}
         breadcrumb={[
           { label: 'Event List', href: '/events-list' },
@@ -131,7 +132,7 @@ function LivingEditor(props: SurveyEditorProps) {
       {survey.mayEdit && (
         <SaveBar save={save} label={survey.isDraft ? 'Save draft' : 'Save changes'} onCancel={life.cancel}>
           {survey.mayDelete && (
-            <Button kind="danger" onPress={life.askDelete}>
+            <Button kind="quiet" onPress={life.askDelete}>
               Delete
             </Button>
           )}

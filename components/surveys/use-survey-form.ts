@@ -94,7 +94,7 @@ export function useSurveyForm(survey: SurveyDetails): SurveyForm {
   function saved(answer: Saved, values: SurveyFields) {
     version.current = answer.version
     if (answer.logoProblem === undefined) forgetFile()
-    else toasts.error(say.savedWithoutLogo(answer.logoProblem))
+    else complaint.say(say.savedWithoutLogo(answer.logoProblem))
     if (answer.organisationTemplateId !== undefined) {
       toasts.success(say.templateSaved(values.orgSurveyTemplateName))
       form.resetField('createAsOrganisationTemplate', { defaultValue: false })
