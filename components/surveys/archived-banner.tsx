@@ -1,5 +1,6 @@
 'use client'
 
+import type { RefObject } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { dateTimeInLondon, dayInLondon, showDate } from '@/lib/floor/calendar/plain-date'
@@ -8,8 +9,8 @@ import type { SurveyDetails } from '@/lib/surveys/read-surveys'
 import { useTransitionDialog } from './use-transition-dialog'
 
 /** Says that a survey is archived, what became of its code, and until when there is a way back. */
-export function ArchivedBanner({ survey }: { survey: SurveyDetails }) {
-  const { ask, dialog } = useTransitionDialog(survey)
+export function ArchivedBanner({ survey, version }: { survey: SurveyDetails; version: RefObject<number> }) {
+  const { ask, dialog } = useTransitionDialog(survey, version)
   const { archivedAt, unarchiveUntil, mayUnarchive } = survey
   return (
     <>

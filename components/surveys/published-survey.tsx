@@ -1,6 +1,7 @@
 'use client'
 
 import { ChartColumn, Copy, Share2 } from 'lucide-react'
+import type { RefObject } from 'react'
 import { QrCode } from '@/components/sharing/qr-code'
 import { ResponseCount } from '@/components/sharing/response-count'
 import { SurveyLinkText } from '@/components/sharing/survey-link'
@@ -16,13 +17,14 @@ import { useTransitionDialog } from './use-transition-dialog'
 
 type PublishedSurveyProps = {
   survey: SurveyDetails
+  version: RefObject<number>
   /** Where respondents find it; null once it is archived and has no quick code. */
   address: string | null
 }
 
 /** How a published survey is shared, how many have answered, and what can be done with it in its state. */
-export function PublishedSurvey({ survey, address }: PublishedSurveyProps) {
-  const { ask, dialog } = useTransitionDialog(survey)
+export function PublishedSurvey({ survey, version, address }: PublishedSurveyProps) {
+  const { ask, dialog } = useTransitionDialog(survey, version)
   const isShared = address !== null && isOpenSoon(survey.state)
   return (
     <section

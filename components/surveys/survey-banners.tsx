@@ -1,6 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
+import type { RefObject } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { isArchived, isPublic } from '@/lib/surveys/lifecycle'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
@@ -19,19 +20,29 @@ function lockSentence({ questionLock }: Pick<SurveyDetails, 'questionLock'>): st
   return undefined
 }
 
+type SurveyBannersProps = {
+  survey: SurveyDetails
+  version: RefObject<number>
+  surveyAddress: string
+}
+
 /** What has to be said about a survey above its steps: how it is shared, and what can no longer be changed. */
-export function SurveyBanners({ survey, surveyAddress }: { survey: SurveyDetails; surveyAddress: string }) {
+export function SurveyBanners({ survey, version, surveyAddress }: SurveyBannersProps) {
   const lock = lockSentence(survey)
   return (
     <div className="mb-6 flex flex-col gap-4 empty:hidden print:hidden">
-      {isArchived(survey) && <ArchivedBanner survey={survey} />}
+      {isArchived(survey) && <ArchivedBanner survey={survey} version={version} />}
       {!isArchived(survey) && survey.readsAsPartner && (
         <Banner kind="info" title="You can read this survey">
           Only an organisation that owns the event can change its surveys.
         </Banner>
       )}
       {!survey.isDraft && (
-        <PublishedSurvey survey={survey} address={isPublic(survey) ? `${surveyAddress}${survey.quickCode}` : null} />
+        <PublishedSurvey
+          survey={survey}
+          version={version}
+          address={isPublic(survey) ? `${surveyAddress}${survey.quickCode}` : null}
+        />
       )}
       {!survey.isDraft && survey.mayEdit && survey.unfilledBrackets.length > 0 && (
         <Banner kind="warning" title="Respondents read words in brackets">

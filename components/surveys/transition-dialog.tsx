@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useToasts } from '@/components/ui/toasts'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
@@ -22,10 +22,15 @@ const titles: Record<TransitionVerb, (name: string) => string> = {
 const buttons = { close: 'Close now', reopen: 'Reopen', archive: 'Archive', unarchive: 'Unarchive' } as const
 const done = { close: say.closed, reopen: say.reopened, archive: say.archivedNow, unarchive: say.unarchived } as const
 
-type TransitionDialogProps = { survey: SurveyDetails; verb: TransitionVerb; onClose: () => void }
+type TransitionDialogProps = {
+  survey: SurveyDetails
+  version: RefObject<number>
+  verb: TransitionVerb
+  onClose: () => void
+}
 
 /** The question before a survey changes its state: what becomes of whoever answers, of posters, devices and answers. */
-export function TransitionDialog({ survey, verb, onClose }: TransitionDialogProps) {
+export function TransitionDialog({ survey, version, verb, onClose }: TransitionDialogProps) {
   const router = useRouter()
   const toasts = useToasts()
   const [busy, setBusy] = useState(false)
@@ -33,7 +38,9 @@ export function TransitionDialog({ survey, verb, onClose }: TransitionDialogProp
   async function confirm() {
     setBusy(true)
     try {
-      await api.post(`/api/surveys/${survey.id}/${verb}`, { version: survey.version })
+      const asked = { version: version.current }
+      const answer = await api.post<{ version: number }>(`/api/surveys/${survey.id}/${verb}`, asked)
+      version.current = answer.version
       toasts.success(done[verb])
       router.refresh()
     } catch (error) {

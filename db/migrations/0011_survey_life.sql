@@ -1,7 +1,6 @@
 CREATE TABLE "quick_codes" (
 	"code" varchar(10) NOT NULL,
 	"survey_id" bigint,
-	"given_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "quick_codes_code" PRIMARY KEY("code")
 );
 --> statement-breakpoint

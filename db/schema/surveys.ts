@@ -137,7 +137,6 @@ export const quickCodes = pgTable(
   {
     code: varchar('code', { length: 10 }).notNull(),
     surveyId: ref('survey_id').references(() => surveys.id, { onDelete: 'set null' }),
-    givenAt: instant('given_at').notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ name: 'quick_codes_code', columns: [t.code] }),
