@@ -39,7 +39,12 @@ export function OptionalQuestions({ bank, eventName, locked }: OptionalQuestions
   const [looked, setLooked] = useState<string | null>(null)
   const [inWindow, setInWindow] = useState(false)
   const left = filteredRows(rows, useDeferredValue(filter), chosen)
-  if (rows.length === 0) return <EmptyState title="There are no optional questions yet" />
+  if (rows.length === 0)
+    return (
+      <EmptyState title="There are no optional questions yet">
+        The survey asks the mandated questions of its template; step 3 shows them.
+      </EmptyState>
+    )
 
   const row = rows.find(({ questionName }) => questionName === looked) ?? left[0] ?? rows[0]
   const preview = row && { shown: { question: row.question, caption: `Optional question ${row.sequence}` } }

@@ -4,6 +4,7 @@ import { Printer, Smartphone } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
 import { IconButton } from '@/components/ui/icon-button'
 import { Pill } from '@/components/ui/pill'
 import { SkeletonText } from '@/components/ui/skeleton'
@@ -12,6 +13,7 @@ import { questionKind } from '@/lib/surveys/questions/optional-question-rows'
 import { questionsOf, type SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import { PreviewAside, PreviewDialog } from './preview-pane'
 import { UnfilledList } from './unfilled-list'
+import { goToField } from './use-arriving-field'
 import { type AskedFrom, useAskedSchema } from './use-asked-schema'
 
 type SurveySummaryProps = {
@@ -28,8 +30,7 @@ export function SurveySummary({ from, mayFill, measured }: SurveySummaryProps) {
   const [looked, setLooked] = useState(0)
   const [inWindow, setInWindow] = useState(false)
   const title = useId()
-  if (schema === null)
-    return fields.surveyTemplateId ? <SkeletonText lines={8} /> : <p>Choose a mandated template in step 1 first.</p>
+  if (schema === null) return fields.surveyTemplateId ? <SkeletonText lines={8} /> : <NoTemplate />
   const questions = questionsOf(schema)
   const time = measured.templateId === fields.surveyTemplateId ? measured.time : null
   const at = Math.min(looked, questions.length - 1)
@@ -99,6 +100,15 @@ export function SurveySummary({ from, mayFill, measured }: SurveySummaryProps) {
     </div>
   )
 }
+
+const NoTemplate = () => (
+  <EmptyState
+    title="No template is chosen yet"
+    action={<Button onPress={() => goToField('surveyTemplateId')}>Choose a template</Button>}
+  >
+    The mandated template of step 1 says what the survey asks.
+  </EmptyState>
+)
 
 type SummaryLineProps = {
   question: SchemaElement
