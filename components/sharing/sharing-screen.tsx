@@ -26,6 +26,7 @@ export type SharedSurvey = {
   activeFrom: PlainDate | null
   activeTo: PlainDate | null
   closedAt: Date | null
+  archivedAt: Date | null
 }
 
 type SharingScreenProps = {

@@ -42,22 +42,24 @@ export function PublishedSurvey({ survey, version, address }: PublishedSurveyPro
               </dd>
             </div>
           )}
-          <div>
-            <dt className="text-ink-soft text-sm">Answers</dt>
-            <dd className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span className="font-semibold">{openingOf(survey, dayInLondon(new Date()))}</span>
-              {survey.mayClose && (
-                <Button size="small" aria-haspopup="dialog" onPress={() => ask('close')}>
-                  Close now
-                </Button>
-              )}
-              {survey.mayReopen && (
-                <Button size="small" aria-haspopup="dialog" onPress={() => ask('reopen')}>
-                  Reopen
-                </Button>
-              )}
-            </dd>
-          </div>
+          {address !== null && (
+            <div>
+              <dt className="text-ink-soft text-sm">Answers</dt>
+              <dd className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <span className="font-semibold">{openingOf(survey, dayInLondon(new Date()))}</span>
+                {survey.mayClose && (
+                  <Button size="small" aria-haspopup="dialog" onPress={() => ask('close')}>
+                    Close now
+                  </Button>
+                )}
+                {survey.mayReopen && (
+                  <Button size="small" aria-haspopup="dialog" onPress={() => ask('reopen')}>
+                    Reopen
+                  </Button>
+                )}
+              </dd>
+            </div>
+          )}
           <div>
             <dt className="text-ink-soft text-sm">Responses</dt>
             <dd>

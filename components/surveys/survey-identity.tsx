@@ -3,22 +3,20 @@
 import { useAbility } from '@/components/access/can'
 import { Link } from '@/components/ui/link'
 import { dayInLondon, showDate } from '@/lib/floor/calendar/plain-date'
-import { openingOf } from '@/lib/survey-links/rules'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
 
 type SurveyIdentityProps = {
   survey: Pick<
     SurveyDetails,
-    'eventId' | 'eventName' | 'isDraft' | 'isActive' | 'quickCode' | 'activeFrom' | 'activeTo' | 'closedAt'
+    'eventId' | 'eventName' | 'state' | 'isActive' | 'activeFrom' | 'activeTo' | 'closedAt' | 'archivedAt'
   >
 }
 
 /** Which survey this is, in a line beneath its title: of which event, on which days, and how it stands. */
 export function SurveyIdentity({ survey }: SurveyIdentityProps) {
   const ability = useAbility()
-  const { eventId, eventName, activeFrom, activeTo, isDraft } = survey
+  const { eventId, eventName } = survey
   const event = eventName ?? 'No event'
-  const opening = openingOf(survey, dayInLondon(new Date()))
   return (
     <>
       {eventId !== null && ability.can('read', 'event') ? (
@@ -26,14 +24,22 @@ export function SurveyIdentity({ survey }: SurveyIdentityProps) {
       ) : (
         event
       )}
-      {!isDraft && ` · ${daysInWords(activeFrom, activeTo)}`}
-      {` · ${opening}`}
+      {standingOf(survey).map((words) => ` · ${words}`)}
     </>
   )
 }
 
+/** On which days it takes answers, and what has put an end to that. */
+function standingOf({ state, isActive, activeFrom, activeTo, closedAt, archivedAt }: SurveyIdentityProps['survey']) {
+  if (state === 'draft') return ['Not published yet']
+  const words = [daysInWords(activeFrom, activeTo)]
+  if (state === 'archived') words.push(archivedAt ? `Archived on ${showDate(dayInLondon(archivedAt))}` : 'Archived')
+  else if (!isActive) words.push(closedAt ? `Closed on ${showDate(dayInLondon(closedAt))}` : 'Closed')
+  return words
+}
+
 function daysInWords(from: string | null, to: string | null): string {
-  if (from && to) return `${showDate(from)} to ${showDate(to)}`
-  if (from) return `From ${showDate(from)}`
-  return to ? `Until ${showDate(to)}` : 'No set days'
+  if (from && to) return `Open from ${showDate(from)} to ${showDate(to)}`
+  if (from) return `Open from ${showDate(from)}`
+  return to ? `Open until ${showDate(to)}` : 'Open on all days'
 }

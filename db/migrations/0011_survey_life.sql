@@ -24,4 +24,6 @@ BEGIN
 END
 $$;--> statement-breakpoint
 CREATE TRIGGER "surveys_keep_quick_code" AFTER INSERT OR UPDATE OF "quick_code" ON "surveys"
-  FOR EACH ROW WHEN (NEW.quick_code IS NOT NULL) EXECUTE FUNCTION "keep_quick_code"();
+  FOR EACH ROW WHEN (NEW.quick_code IS NOT NULL) EXECUTE FUNCTION "keep_quick_code"();--> statement-breakpoint
+-- Also where rows are written in bulk with the other triggers switched off.
+ALTER TABLE "surveys" ENABLE ALWAYS TRIGGER "surveys_keep_quick_code";

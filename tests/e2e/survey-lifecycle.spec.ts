@@ -30,7 +30,7 @@ test('a survey that opened today closes at a press, and opens again', async ({ b
   const page = await signedInPage(browser, house.admin)
   await page.goto(`/survey-overview/${house.published}`)
   await expect(page).toHaveTitle('Published – Survey – Illuminate')
-  await expect(head(page)).toContainText('Lantern Night · No set days · Open, with no end date')
+  await expect(head(page)).toContainText('Lantern Night · Open on all days')
   const address = (await page.getByRole('link', { name: /\/survey\// }).getAttribute('href')) ?? ''
 
   const closing = await ask(page, 'Close now', 'Close “Published” now?')
@@ -39,7 +39,7 @@ test('a survey that opened today closes at a press, and opens again', async ({ b
   expect(await seriousFaults(page)).toEqual([])
   await closing.getByRole('button', { name: 'Close now' }).click()
   await expect(page.getByText('Survey successfully closed.').first()).toBeVisible()
-  await expect(head(page)).toContainText('Closed')
+  await expect(head(page)).toContainText(/Lantern Night · Open on all days · Closed on \d\d\/\d\d\/\d{4}/)
   const stranger = await (await fetch(address)).text()
   expect(stranger).toContain('This survey has closed')
 

@@ -18,7 +18,7 @@ export default async function SurveySharingPage({ params }: Props) {
   const { ctx, survey } = await surveyOfPage((await params).id)
   const links = await listSurveyLinks(ctx, survey.id)
   const { id, eventId, eventName, shownName, state, isDraft, quickCode } = survey
-  const { isActive, activeFrom, activeTo, closedAt } = survey
+  const { isActive, activeFrom, activeTo, closedAt, archivedAt } = survey
   return (
     <SharingScreen
       survey={{
@@ -33,6 +33,7 @@ export default async function SurveySharingPage({ params }: Props) {
         activeFrom,
         activeTo,
         closedAt,
+        archivedAt,
       }}
       mayEdit={survey.mayEdit}
       address={isPublic(survey) && quickCode !== null ? addressOf(env.PUBLIC_URL, quickCode) : null}
