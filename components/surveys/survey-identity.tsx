@@ -1,32 +1,16 @@
-'use client'
-
-import { useAbility } from '@/components/access/can'
-import { Link } from '@/components/ui/link'
 import { dayInLondon, showDate } from '@/lib/floor/calendar/plain-date'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
 
 type SurveyIdentityProps = {
   survey: Pick<
     SurveyDetails,
-    'eventId' | 'eventName' | 'state' | 'isActive' | 'activeFrom' | 'activeTo' | 'closedAt' | 'archivedAt'
+    'eventName' | 'state' | 'isActive' | 'activeFrom' | 'activeTo' | 'closedAt' | 'archivedAt'
   >
 }
 
-/** Which survey this is, in a line beneath its title: of which event, on which days, and how it stands. */
+/** Which survey this is, in a line beneath its title: of which event, on which days, and what has put an end to it. */
 export function SurveyIdentity({ survey }: SurveyIdentityProps) {
-  const ability = useAbility()
-  const { eventId, eventName } = survey
-  const event = eventName ?? 'No event'
-  return (
-    <>
-      {eventId !== null && ability.can('read', 'event') ? (
-        <Link href={`/event-overview/${eventId}?tabIndex=0`}>{event}</Link>
-      ) : (
-        event
-      )}
-      {standingOf(survey).map((words) => ` · ${words}`)}
-    </>
-  )
+  return [survey.eventName ?? 'No event', ...standingOf(survey)].join(' · ')
 }
 
 /** On which days it takes answers, and what has put an end to that. */
