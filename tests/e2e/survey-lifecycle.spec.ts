@@ -79,6 +79,7 @@ test('archiving asks, says what becomes of posters, and is undone within 30 days
   await expect(page.getByLabel('Survey name')).not.toBeEditable()
   for (const name of ['Save changes', 'Close now', 'Copy link', 'Delete'])
     await expect(button(page, name)).toHaveCount(0)
+  await expect(page).toHaveTitle('Published – Survey – Illuminate')
   expect(await seriousFaults(page)).toEqual([])
   const unknown = await fetch(address)
   expect([unknown.status, (await unknown.text()).includes('Survey code not recognised')]).toEqual([404, true])
