@@ -99,7 +99,7 @@ async function hiddenSurveys(platform: Platform, newSurvey: () => Promise<{ id: 
   return [
     { name: 'unknown', code: newQuickCode },
     await hide('draft', { is_draft: true }),
-    await hide('switched off', { is_active: false }),
-    await hide('too early', { active_from: '2999-01-01' }),
+    await hide('preview', { is_draft: true, is_preview: true }),
+    await hide('archived', { quick_code: null, archived_at: new Date() }),
   ]
 }

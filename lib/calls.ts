@@ -20,6 +20,7 @@ import { responseCalls } from './responses/calls'
 import { surveyLinkCalls } from './survey-links/calls'
 import { surveyCalls } from './surveys/calls'
 import { organisationTemplateCalls } from './surveys/organisation-template-calls'
+import { surveyTransitionCalls } from './surveys/transition-calls'
 import { ticketingCalls } from './ticketing/calls'
 import { trainingCalls } from './training/calls'
 import { unattendedCalls } from './unattended/calls'
@@ -46,6 +47,7 @@ export const calls: readonly Call[] = [
   quickEntryCalls,
   calendarFeedCalls,
   surveyCalls,
+  surveyTransitionCalls,
   surveyLinkCalls,
   organisationTemplateCalls,
   responseCalls,

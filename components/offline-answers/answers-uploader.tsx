@@ -12,7 +12,7 @@ import { type UploadState, useAnswersUpload } from './use-answers-upload'
 
 type AnswersUploaderProps = {
   surveyId: number
-  /** What was sent from here has been worked on. */
+  /** What was sent from here has been worked on: what came of it stands below, and nothing else is said of it. */
   isChecked: boolean
   /** A file was chosen: what was said of the one before is of no use any more. */
   onSend: () => void
@@ -88,10 +88,11 @@ function UploadMessage({ state, isChecked }: { state: UploadState; isChecked: bo
     case 'uploading':
       return <Progress label={`Uploading ${state.name}`} percent={state.percent} />
     case 'accepted':
+      if (isChecked) return null
       return (
-        <Banner kind={isChecked ? 'info' : 'success'} live title={say.accepted}>
-          <span className="[overflow-wrap:anywhere]">{state.name}</span>{' '}
-          {isChecked ? 'has been checked.' : 'is being checked. You may leave this page and come back.'}
+        <Banner kind="success" live title={say.accepted}>
+          <span className="[overflow-wrap:anywhere]">{state.name}</span> is being checked. You may leave this page and
+          come back.
         </Banner>
       )
     case 'cancelled':

@@ -10,7 +10,7 @@ const about = {
   queued: { kind: 'info', title: 'Waiting to be checked' },
   processing: { kind: 'info', title: 'Being checked' },
   held: { kind: 'warning', title: 'Waiting for you' },
-  successful: { kind: 'success', title: 'Imported' },
+  successful: { kind: 'success', title: say.accepted },
   failed: { kind: 'error', title: say.uploadFailed },
   undone: { kind: 'info', title: 'Undone' },
 } as const

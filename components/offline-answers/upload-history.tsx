@@ -35,7 +35,8 @@ export function UploadHistory({ surveyId, uploads, mayUndo, onChanged }: UploadH
     <Card title="Uploads of this survey">
       {uploads.length === 0 ? (
         <EmptyState title="No uploads yet">
-          Each upload is listed here with what came of it. Its file is kept for 90 days.
+          Download the offline template, fill it in and upload it above. Each upload is then listed here with what came
+          of it; its file is kept for 90 days.
         </EmptyState>
       ) : (
         <ul aria-label="Uploads" className="flex flex-col divide-y divide-line">

@@ -1,5 +1,6 @@
 'use client'
 
+import { useAbility } from '@/components/access/can'
 import { BackLink } from '@/components/ui/back-link'
 import { Banner } from '@/components/ui/banner'
 import { Card } from '@/components/ui/card'
@@ -22,16 +23,21 @@ type UploadScreenProps = {
 /** Uploads answers from paper: the file, what becomes of it, and all that were uploaded before. */
 export function UploadScreen({ survey, uploads: first, closed, mayUndo }: UploadScreenProps) {
   const { uploads, reload, begun, forget } = useUploads(survey.id, first)
+  const ability = useAbility()
+  const editor = `/survey-overview/${survey.id}`
   const latest = uploads.find(({ id }) => id === begun) ?? uploads.find(isOpen)
   return (
     <>
       <PageHead
         title="Upload Offline Survey Data"
         purpose="Answers that were given on paper, written into the survey’s offline template."
-        breadcrumb={[{ label: 'Survey Data' }, { label: survey.shownName }]}
+        breadcrumb={[
+          { label: 'Survey Data', href: ability.can('read', 'surveyManagement') ? '/surveys-list' : '/events-list' },
+          { label: survey.shownName },
+        ]}
         actions={
           <>
-            <BackLink href={`/survey-overview/${survey.id}`} />
+            <BackLink href={editor} />
             {!closed && <TemplateButton surveyId={survey.id} />}
           </>
         }

@@ -1,4 +1,4 @@
-import type { Closed } from '@/lib/responses/rules'
+import type { Closed } from '@/lib/surveys/lifecycle'
 
 export type ClosedPageProps = { name: string; organisation: string; closed: Closed }
 
@@ -8,10 +8,11 @@ const dayOf = (day: string) => <time dateTime={day}>{inWords.format(new Date(`${
 export const closedTitles = {
   early: 'This survey is not open yet',
   late: 'This survey has closed',
+  closed: 'This survey has closed',
   off: 'This survey is not taking answers at the moment',
 } as const
 
-/** The code is right and the day is not: which survey it is, and when it opens or when it closed. */
+/** The code is right and the survey takes no answers now: which one it is, and when it opens or when it closed. */
 export function ClosedPage({ name, organisation, closed }: ClosedPageProps) {
   return (
     <>
@@ -28,6 +29,12 @@ export function ClosedPage({ name, organisation, closed }: ClosedPageProps) {
       {closed.why === 'late' && (
         <p>
           Its last day was {dayOf(closed.day)}. Thank you for wanting to tell {organisation} what you think.
+        </p>
+      )}
+      {closed.why === 'closed' && (
+        <p>
+          {closed.day && <>It closed on {dayOf(closed.day)}. </>}
+          Thank you for wanting to tell {organisation} what you think.
         </p>
       )}
       {closed.why === 'off' && <p>Please try again later, or ask {organisation}.</p>}

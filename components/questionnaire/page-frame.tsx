@@ -14,10 +14,12 @@ export type PageFrameProps = {
   logo?: string
   /** Where the preview leads back to; undefined outside a preview. */
   previewOf?: string
+  /** In a preview: how many places still have brackets that nobody has filled in, and where the first is. */
+  unfilled?: { places: number; first: string }
   children: ReactNode
 }
 
-/** Header and main part of every respondent page: the logo or the organisation's name, and no menu (document 1 §2). */
+/** Header and main part of every respondent page: the logo or the organisation's name, and no menu */
 export function PageFrame({
   title,
   url,
@@ -26,6 +28,7 @@ export function PageFrame({
   organisation,
   logo,
   previewOf,
+  unfilled,
   children,
 }: PageFrameProps) {
   return (
@@ -54,6 +57,12 @@ export function PageFrame({
             <p>
               <strong>Preview</strong> Answers are not saved.
             </p>
+            {unfilled && (
+              <p>
+                {unfilled.places === 1 ? '1 place still has' : `${unfilled.places} places still have`} brackets to fill
+                in before the survey can be published. <a href={unfilled.first}>Fill in the first</a>
+              </p>
+            )}
             <a href={previewOf}>Back to the survey</a>
           </div>
         </section>

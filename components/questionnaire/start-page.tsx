@@ -10,15 +10,30 @@ export type StartPageProps = {
   questions: number
   /** A response was begun on this device: where it goes on. */
   resume?: string
+  /** A response may be begun now; otherwise one that was begun may be finished. */
+  mayBegin?: boolean
+  /** Said to whoever was answering as the survey closed. */
+  late?: string
   /** What the form carries along: the labelled link that somebody came by. */
   carried?: Readonly<Record<string, string>>
   /** A device that is left alone: links open nothing there. */
   isLeftAlone?: boolean
 }
 
-/** What the survey is and for which event, and the way in (document 3 §2 "Respondent page"). */
+/** What the survey is and for which event, and the way in */
 export function StartPage(props: StartPageProps) {
-  const { action, name, introduction, facts, questions, resume, carried = {}, isLeftAlone = false } = props
+  const {
+    action,
+    name,
+    introduction,
+    facts,
+    questions,
+    resume,
+    mayBegin = true,
+    late,
+    carried = {},
+    isLeftAlone = false,
+  } = props
   return (
     <>
       <h1 className="headline" tabIndex={-1} dir="auto">
@@ -35,6 +50,7 @@ export function StartPage(props: StartPageProps) {
       <p className="introduction" dir="auto">
         {introduction}
       </p>
+      {late && <p className="notice">{late}</p>}
       {resume && (
         <p className="notice">You have already begun this survey on this device. Your answers so far are kept.</p>
       )}
@@ -48,9 +64,11 @@ export function StartPage(props: StartPageProps) {
               <a className="button" href={resume}>
                 Carry on
               </a>
-              <button className="button quiet" type="submit" name="go" value="restart">
-                Start again
-              </button>
+              {mayBegin && (
+                <button className="button quiet" type="submit" name="go" value="restart">
+                  Start again
+                </button>
+              )}
             </>
           ) : (
             <button className="button" type="submit" name="go" value="start">

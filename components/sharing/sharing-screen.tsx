@@ -1,13 +1,14 @@
 'use client'
 
+import { SurveyIdentity } from '@/components/surveys/survey-identity'
 import { SurveyStatePill } from '@/components/surveys/survey-state-pill'
 import { Banner } from '@/components/ui/banner'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ButtonLink } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
+import type { SurveyState } from '@/lib/surveys/lifecycle'
 import { say } from '@/lib/surveys/messages'
-import type { SurveyState } from '@/lib/surveys/rules'
 import { LabelledLinks } from './labelled-links'
 import { OwnLink } from './own-link'
 import type { Links } from './use-links'
@@ -24,6 +25,8 @@ export type SharedSurvey = {
   isActive: boolean
   activeFrom: PlainDate | null
   activeTo: PlainDate | null
+  closedAt: Date | null
+  archivedAt: Date | null
 }
 
 type SharingScreenProps = {
@@ -42,7 +45,7 @@ export function SharingScreen({ survey, address, mayEdit, links, asOf }: Sharing
     <>
       <PageHead
         title={`Share ${survey.shownName}`}
-        purpose="Its link, QR codes and posters, and which places and channels bring answers."
+        purpose={<SurveyIdentity survey={survey} />}
         state={<SurveyStatePill state={survey.state} />}
         breadcrumb={[
           { label: 'Event List', href: '/events-list' },
@@ -68,7 +71,7 @@ export function SharingScreen({ survey, address, mayEdit, links, asOf }: Sharing
         <div className="flex flex-col gap-6">
           {address === null ? (
             <Banner kind="info" title={say.archived}>
-              {say.unableToOpen} Its links lead nowhere any more; what they brought is kept below.
+              Its links lead nowhere any more; what they brought is kept below.
             </Banner>
           ) : (
             <OwnLink survey={survey} address={address} notPrinted={links.notPrinted.survey} />

@@ -1,5 +1,6 @@
 import type { GridColumn } from '@/components/grid/grid-column'
-import { SurveyStatePill } from '@/components/surveys/survey-state-pill'
+import { ActiveStatusPill } from '@/components/surveys/active-status-pill'
+import { SurveyStatePill, stateWords } from '@/components/surveys/survey-state-pill'
 import { Link } from '@/components/ui/link'
 import { dayInLondon, showDate } from '@/lib/floor/calendar/plain-date'
 import type { listSurveys } from '@/lib/surveys/read-surveys'
@@ -29,6 +30,14 @@ export const surveyColumns = (mayOpenEvents: boolean): readonly GridColumn<Surve
       ) : (
         eventName
       ),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    width: 112,
+    options: stateWords,
+    cell: ({ state }) => <SurveyStatePill state={state} />,
+    exported: ({ state }) => stateWords.find(({ id }) => id === state)?.name ?? state,
   },
   { id: 'surveyTemplateName', header: 'Survey Template Name', options: 'distinct', width: 140 },
   { id: 'numberOfQuestions', header: 'Question Count', kind: 'number', width: 100 },
@@ -65,8 +74,7 @@ export const surveyColumns = (mayOpenEvents: boolean): readonly GridColumn<Surve
       { id: 'draft', name: 'Draft' },
       { id: 'archived', name: 'Archived' },
     ],
-    // Active and Inactive are said of published surveys only (document 3 §4).
-    cell: ({ activeStatus }) => (activeStatus === 'draft' ? '' : <SurveyStatePill state={activeStatus} />),
+    cell: ({ activeStatus }) => <ActiveStatusPill status={activeStatus} />,
     exported: ({ activeStatus }) => activeStatus.charAt(0).toUpperCase() + activeStatus.slice(1),
   },
   { id: 'activeFrom', header: 'Active From', kind: 'date', width: 110 },

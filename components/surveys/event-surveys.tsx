@@ -10,6 +10,7 @@ import { useToasts } from '@/components/ui/toasts'
 import { dayInLondon, showDate } from '@/lib/floor/calendar/plain-date'
 import { api } from '@/lib/floor/http/api'
 import { Problem } from '@/lib/floor/http/problem'
+import { isPublic } from '@/lib/surveys/lifecycle'
 import { say } from '@/lib/surveys/messages'
 import type { SurveyRow } from '@/lib/surveys/read-surveys'
 import { ownNewSurvey } from './own-new-surveys'
@@ -47,7 +48,7 @@ export function EventSurveys({ eventId, surveys, mayAdd, mayOpen }: EventSurveys
                   survey.shownName
                 )}
               </h2>
-              <SurveyStatePill state={survey.activeStatus} />
+              <SurveyStatePill state={survey.state} />
             </div>
             <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
               <dt className="text-ink-soft">Template</dt>
@@ -67,7 +68,7 @@ export function EventSurveys({ eventId, surveys, mayAdd, mayOpen }: EventSurveys
                     See the results<span className="sr-only"> of {survey.shownName}</span>
                   </Link>
                 </p>
-                {mayOpen && survey.quickCode && (
+                {mayOpen && isPublic(survey) && (
                   <p className="flex items-center gap-2">
                     <Share2 size={18} aria-hidden="true" className="text-accent" />
                     <Link href={`/survey-sharing/${survey.id}`}>

@@ -14,6 +14,8 @@ export type OptionalQuestionGridProps = {
   wordsFixed: boolean
   /** The question that the preview shows. */
   looked: string | undefined
+  /** The question that somebody is led to: its theme opens. */
+  sought: string | undefined
   onChoose: (names: readonly string[], on: boolean) => void
   onPlaceholder: (name: string, placeholder: string) => void
   onLook: (name: string) => void
@@ -30,6 +32,8 @@ export function OptionalQuestionGrid(props: OptionalQuestionGridProps) {
   const table = useRef<HTMLTableElement>(null)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const names = rows.map(({ questionName }) => questionName)
+  const soughtTheme = rows.find(({ questionName }) => questionName === props.sought)?.questionTheme
+  if (soughtTheme !== undefined && closed.has(soughtTheme)) setClosed(closed.difference(new Set([soughtTheme])))
 
   function toggle(theme: string) {
     const next = new Set(closed)

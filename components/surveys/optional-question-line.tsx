@@ -1,9 +1,11 @@
 'use client'
 
 import { Smartphone } from 'lucide-react'
+import { controlId, useFormSurroundings } from '@/components/form/form-context'
 import { Checkbox } from '@/components/ui/checkbox'
 import { classes } from '@/components/ui/classes'
 import { IconButton } from '@/components/ui/icon-button'
+import { Pill } from '@/components/ui/pill'
 import { TextField } from '@/components/ui/text-field'
 import type { OptionalQuestionRow } from '@/lib/surveys/questions/optional-question-rows'
 import { surveyLimits } from '@/lib/surveys/rules'
@@ -25,7 +27,10 @@ const namedChoices = 3
 export function OptionalQuestionLine(props: OptionalQuestionLineProps) {
   const { row, isChosen, isLooked, fixed, wordsFixed, onChoose, onPlaceholder, onLook, onPreview } = props
   const { questionName, name } = row
+  const { id: formId } = useFormSurroundings()
   const look = () => onLook(questionName)
+  // Only what is asked is read by anybody.
+  const unfilled = isChosen ? row.unfilled : undefined
   return (
     <tr
       onMouseEnter={look}
@@ -34,6 +39,7 @@ export function OptionalQuestionLine(props: OptionalQuestionLineProps) {
     >
       <td className="py-3 pl-4">
         <Checkbox
+          id={controlId(formId, `optionalQuestions.${questionName}`)}
           label={name}
           hideLabel
           value={isChosen}
@@ -48,10 +54,20 @@ export function OptionalQuestionLine(props: OptionalQuestionLineProps) {
           {questionName}
           <span className="md:hidden"> · {row.questionType}</span>
         </p>
+        {unfilled && (
+          <p className="mt-1">
+            <Pill kind="warning">{unfilled.brackets.join(', ')} to fill in</Pill>
+          </p>
+        )}
         {row.takesPlaceholder && (
           <TextField
             label="Placeholder"
-            hint="These words take the place of the brackets."
+            id={controlId(formId, `optionalQuestionPlaceholders.${questionName}`)}
+            hint={
+              unfilled
+                ? 'These words take the place of the brackets. Respondents would read the brackets otherwise.'
+                : 'These words take the place of the brackets.'
+            }
             className="mt-2 max-w-md"
             value={row.placeholder}
             onChange={(placeholder) => onPlaceholder(questionName, placeholder)}

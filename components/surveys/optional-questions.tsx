@@ -17,6 +17,7 @@ import type { SurveyFields } from '@/lib/surveys/schema'
 import { OptionalQuestionGrid } from './optional-question-grid'
 import { PreviewAside, PreviewDialog } from './preview-pane'
 import { QuestionFilter } from './question-filter'
+import { useSoughtField } from './use-arriving-field'
 
 type OptionalQuestionsProps = {
   bank: QuestionBank | null
@@ -27,15 +28,23 @@ type OptionalQuestionsProps = {
 
 const everything: RowFilter = { search: '', theme: null, chosenOnly: false }
 
-/** Step 2: questions that may be added to the mandated ones, and the one that is looked at on a phone (document 3 §2). */
+/** Step 2: questions that may be added to the mandated ones, and the one that is looked at on a phone */
 export function OptionalQuestions({ bank, eventName, locked }: OptionalQuestionsProps) {
   const rows = useRows(bank, eventName)
   const { chosen, choose, setPlaceholder, readOnly } = useChoice(bank, rows)
   const [filter, setFilter] = useState(everything)
+  const sought = useSoughtField()?.split('.')[1]
+  // Somebody is led to a question, whatever was searched for before.
+  if (sought !== undefined && filter !== everything) setFilter(everything)
   const [looked, setLooked] = useState<string | null>(null)
   const [inWindow, setInWindow] = useState(false)
   const left = filteredRows(rows, useDeferredValue(filter), chosen)
-  if (rows.length === 0) return <EmptyState title="There are no optional questions yet" />
+  if (rows.length === 0)
+    return (
+      <EmptyState title="There are no optional questions yet">
+        The survey asks the mandated questions of its template; step 3 shows them.
+      </EmptyState>
+    )
 
   const row = rows.find(({ questionName }) => questionName === looked) ?? left[0] ?? rows[0]
   const preview = row && { shown: { question: row.question, caption: `Optional question ${row.sequence}` } }
@@ -57,6 +66,7 @@ export function OptionalQuestions({ bank, eventName, locked }: OptionalQuestions
               fixed={readOnly || locked}
               wordsFixed={readOnly}
               looked={row?.questionName}
+              sought={sought}
               onChoose={choose}
               onPlaceholder={setPlaceholder}
               onLook={setLooked}
@@ -77,21 +87,29 @@ export function OptionalQuestions({ bank, eventName, locked }: OptionalQuestions
 function chosenWords(chosen: readonly OptionalQuestionRow[]): string {
   if (chosen.length === 0) return 'None chosen.'
   const seconds = estimateSeconds(chosen.map(({ question }) => question))
-  return `${chosen.length} chosen, which adds ${minutesInWords(seconds)}.`
+  const open = chosen.filter(({ unfilled }) => unfilled).length
+  const left = open > 0 ? ` ${open} of them still ${open === 1 ? 'has' : 'have'} brackets to fill in.` : ''
+  return `${chosen.length} chosen, which adds ${minutesInWords(seconds)}.${left}`
 }
 
 /** The rows with the names and placeholders that stand in the form now. */
 function useRows(bank: QuestionBank | null, eventName: string | null) {
-  const [organisationDisplayName, disciplineDisplayName, locationDisplayName, placeholders] = useWatch<
+  const [name, organisationDisplayName, disciplineDisplayName, locationDisplayName, placeholders] = useWatch<
     SurveyFields,
-    ['organisationDisplayName', 'disciplineDisplayName', 'locationDisplayName', 'optionalQuestionPlaceholders']
+    ['name', 'organisationDisplayName', 'disciplineDisplayName', 'locationDisplayName', 'optionalQuestionPlaceholders']
   >({
-    name: ['organisationDisplayName', 'disciplineDisplayName', 'locationDisplayName', 'optionalQuestionPlaceholders'],
+    name: [
+      'name',
+      'organisationDisplayName',
+      'disciplineDisplayName',
+      'locationDisplayName',
+      'optionalQuestionPlaceholders',
+    ],
   })
   return useMemo(() => {
-    const names = { organisationDisplayName, disciplineDisplayName, locationDisplayName }
+    const names = { name, organisationDisplayName, disciplineDisplayName, locationDisplayName }
     return optionalQuestionRows(bank, { tokens: surveyTokens(eventName, names), placeholders })
-  }, [bank, eventName, organisationDisplayName, disciplineDisplayName, locationDisplayName, placeholders])
+  }, [bank, eventName, name, organisationDisplayName, disciplineDisplayName, locationDisplayName, placeholders])
 }
 
 /** What is ticked and typed, and how it changes; names are kept in the order of the bank. */

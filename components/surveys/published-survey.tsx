@@ -1,28 +1,31 @@
 'use client'
 
-import { ChartColumn, Copy, QrCode as QrCodeIcon, Share2 } from 'lucide-react'
-import { OfflineButtons } from '@/components/offline-answers/offline-buttons'
+import { ChartColumn, Copy, Share2 } from 'lucide-react'
+import type { RefObject } from 'react'
 import { QrCode } from '@/components/sharing/qr-code'
 import { ResponseCount } from '@/components/sharing/response-count'
 import { SurveyLinkText } from '@/components/sharing/survey-link'
 import { useCopyLink } from '@/components/sharing/use-copy-link'
-import { useDownload } from '@/components/sharing/use-download'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/link'
-import { UnattendedButtons } from '@/components/unattended/unattended-buttons'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import { openingOf } from '@/lib/survey-links/rules'
-import { say } from '@/lib/surveys/messages'
+import { isOpenSoon } from '@/lib/surveys/lifecycle'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
+import { MoreSurveyActions } from './more-survey-actions'
+import { useTransitionDialog } from './use-transition-dialog'
 
 type PublishedSurveyProps = {
   survey: SurveyDetails
+  version: RefObject<number>
   /** Where respondents find it; null once it is archived and has no quick code. */
   address: string | null
 }
 
-/** How the survey is shared and how many have answered (document 3 §2, published survey). */
-export function PublishedSurvey({ survey, address }: PublishedSurveyProps) {
+/** How a published survey is shared, how many have answered, and what can be done with it in its state. */
+export function PublishedSurvey({ survey, version, address }: PublishedSurveyProps) {
+  const { ask, dialog } = useTransitionDialog(survey, version)
+  const isShared = address !== null && isOpenSoon(survey.state)
   return (
     <section
       aria-label="Sharing"
@@ -31,14 +34,32 @@ export function PublishedSurvey({ survey, address }: PublishedSurveyProps) {
       {address !== null && <QrCode address={address} size={152} />}
       <div className="flex min-w-0 flex-1 basis-72 flex-col gap-4">
         <dl className="flex flex-wrap gap-x-10 gap-y-3">
-          <div className="basis-full">
-            <dt className="text-ink-soft text-sm">Link</dt>
-            <dd>{address === null ? say.unableToOpen : <SurveyLinkText address={address} />}</dd>
-          </div>
-          <div>
-            <dt className="text-ink-soft text-sm">Answers</dt>
-            <dd className="font-semibold">{openingOf(survey, dayInLondon(new Date()))}</dd>
-          </div>
+          {address !== null && (
+            <div className="basis-full">
+              <dt className="text-ink-soft text-sm">Link</dt>
+              <dd>
+                <SurveyLinkText address={address} />
+              </dd>
+            </div>
+          )}
+          {address !== null && (
+            <div>
+              <dt className="text-ink-soft text-sm">Answers</dt>
+              <dd className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <span className="font-semibold">{openingOf(survey, dayInLondon(new Date()))}</span>
+                {survey.mayClose && (
+                  <Button size="small" aria-haspopup="dialog" onPress={() => ask('close')}>
+                    Close now
+                  </Button>
+                )}
+                {survey.mayReopen && (
+                  <Button size="small" aria-haspopup="dialog" onPress={() => ask('reopen')}>
+                    Reopen
+                  </Button>
+                )}
+              </dd>
+            </div>
+          )}
           <div>
             <dt className="text-ink-soft text-sm">Responses</dt>
             <dd>
@@ -47,33 +68,30 @@ export function PublishedSurvey({ survey, address }: PublishedSurveyProps) {
           </div>
         </dl>
         <div className="flex flex-wrap gap-3 max-sm:*:w-full">
-          {address !== null && <ShareButtons surveyId={survey.id} address={address} />}
-          <UnattendedButtons survey={survey} />
-          <OfflineButtons survey={survey} />
-          <ButtonLink href={`/survey-results/${survey.id}`} icon={<ChartColumn size={18} aria-hidden="true" />}>
-            See results and download
+          {isShared && <ShareActions surveyId={survey.id} address={address} />}
+          <ButtonLink
+            kind={isShared ? 'secondary' : 'primary'}
+            href={`/survey-results/${survey.id}`}
+            icon={<ChartColumn size={18} aria-hidden="true" />}
+          >
+            See results
           </ButtonLink>
+          <MoreSurveyActions survey={survey} address={address} isShared={isShared} onArchive={() => ask('archive')} />
         </div>
       </div>
+      {dialog}
     </section>
   )
 }
 
-function ShareButtons({ surveyId, address }: { surveyId: number; address: string }) {
+/** While answers are wanted, the way to bring people: posters, and the link to send. */
+function ShareActions({ surveyId, address }: { surveyId: number; address: string }) {
   const copy = useCopyLink()
-  const { busy, download } = useDownload()
   return (
     <>
       <ButtonLink kind="primary" href={`/survey-sharing/${surveyId}`} icon={<Share2 size={18} aria-hidden="true" />}>
         Posters and labelled links
       </ButtonLink>
-      <Button
-        icon={<QrCodeIcon size={18} aria-hidden="true" />}
-        busy={busy}
-        onPress={() => void download({ path: `/api/surveys/${surveyId}/qr-code`, failed: say.qrCodeFailed })}
-      >
-        Download QR code
-      </Button>
       <Button icon={<Copy size={18} aria-hidden="true" />} onPress={() => void copy(address)}>
         Copy link
       </Button>

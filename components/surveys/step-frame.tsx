@@ -24,10 +24,15 @@ export function StepFrame({ index, last, title, children }: StepFrameProps) {
   const frame = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!isShown) return
-    // Where the tabs are wider than the window, the open one is brought into it, once they are all there.
+    // Where the tabs are wider than the window, the open one is brought into it, once they are all there. The page itself
+    // stays: on a phone they stand below what is said first.
     const soon = requestAnimationFrame(() => {
-      const tab = document.querySelector('[role=tab][aria-selected=true]')
-      tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      const tab = document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')
+      const list = tab?.closest('[role=tablist]')
+      if (!tab || !list) return
+      const [seen, own] = [list.getBoundingClientRect(), tab.getBoundingClientRect()]
+      if (own.right > seen.right) list.scrollLeft += own.right - seen.right
+      else if (own.left < seen.left) list.scrollLeft -= seen.left - own.left
     })
     return () => cancelAnimationFrame(soon)
   }, [isShown])

@@ -1,9 +1,12 @@
 'use client'
 
 import dynamic from 'next/dynamic'
+import type { RefObject } from 'react'
 import { Banner } from '@/components/ui/banner'
-import { say } from '@/lib/surveys/messages'
+import { isArchived, isPublic } from '@/lib/surveys/lifecycle'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
+import { ArchivedBanner } from './archived-banner'
+import { UnfilledList } from './unfilled-list'
 
 /** It brings the QR code, which a draft has no use for. */
 const PublishedSurvey = dynamic(() => import('./published-survey').then((file) => file.PublishedSurvey))
@@ -17,19 +20,35 @@ function lockSentence({ questionLock }: Pick<SurveyDetails, 'questionLock'>): st
   return undefined
 }
 
+type SurveyBannersProps = {
+  survey: SurveyDetails
+  version: RefObject<number>
+  surveyAddress: string
+}
+
 /** What has to be said about a survey above its steps: how it is shared, and what can no longer be changed. */
-export function SurveyBanners({ survey, surveyAddress }: { survey: SurveyDetails; surveyAddress: string }) {
+export function SurveyBanners({ survey, version, surveyAddress }: SurveyBannersProps) {
   const lock = lockSentence(survey)
   return (
     <div className="mb-6 flex flex-col gap-4 empty:hidden print:hidden">
-      {survey.state === 'archived' && <Banner kind="info" title={say.archived} />}
-      {survey.state !== 'archived' && survey.readsAsPartner && (
+      {isArchived(survey) && <ArchivedBanner survey={survey} version={version} />}
+      {!isArchived(survey) && survey.readsAsPartner && (
         <Banner kind="info" title="You can read this survey">
           Only an organisation that owns the event can change its surveys.
         </Banner>
       )}
       {!survey.isDraft && (
-        <PublishedSurvey survey={survey} address={survey.quickCode && `${surveyAddress}${survey.quickCode}`} />
+        <PublishedSurvey
+          survey={survey}
+          version={version}
+          address={isPublic(survey) ? `${surveyAddress}${survey.quickCode}` : null}
+        />
+      )}
+      {!survey.isDraft && survey.mayEdit && survey.unfilledBrackets.length > 0 && (
+        <Banner kind="warning" title="Respondents read words in brackets">
+          <p className="mb-3">These words were published as they are. Fill them in and save the changes.</p>
+          <UnfilledList unfilled={survey.unfilledBrackets} />
+        </Banner>
       )}
       {lock && survey.mayEdit && (
         <Banner kind="info" title="The questions stay as they are">

@@ -16,7 +16,9 @@ import type { SurveyDetails } from '@/lib/surveys/read-surveys'
 import { StepFrame } from './step-frame'
 import { SurveyBanners } from './survey-banners'
 import { SurveyDetailsStep } from './survey-details-step'
+import { SurveyIdentity } from './survey-identity'
 import { SurveyStatePill } from './survey-state-pill'
+import { useArrivingField } from './use-arriving-field'
 import { useDraftLife } from './use-draft-life'
 import { useIsDeleted } from './use-is-deleted'
 import { useSurveyForm } from './use-survey-form'
@@ -37,6 +39,8 @@ const SurveySummary = memo(
   }),
 )
 
+const PublishDialog = dynamic(() => import('./publish-dialog').then((file) => file.PublishDialog), { ssr: false })
+
 export type SurveyEditorProps = {
   survey: SurveyDetails
   templates: readonly TemplateChoice[]
@@ -49,18 +53,22 @@ export type SurveyEditorProps = {
   surveyAddress: string
 }
 
-/** The survey editor: details, optional questions, summary (document 3 §2). */
+/** The survey editor: details, optional questions, summary. */
 export function SurveyEditor(props: SurveyEditorProps) {
   return useIsDeleted(props.survey.id) ? <SkeletonText lines={8} /> : <LivingEditor {...props} />
 }
 
 function LivingEditor(props: SurveyEditorProps) {
   const { survey, templates, templateSchema, bank, measured, surveyAddress } = props
-  const { form, save, publish, preview, logo } = useSurveyForm(survey)
+  const { form, save, publish, preview, version, logo } = useSurveyForm(survey)
   const [publishing, setPublishing] = useState(false)
   const schema = useTemplateSchema(form, survey, { initial: templateSchema, bankId: bank?.id ?? null })
   const back = survey.eventId === null ? '/events-list' : `/event-overview/${survey.eventId}?tabIndex=2`
   const life = useDraftLife(survey, back)
+  const from = useMemo(
+    () => ({ eventName: survey.eventName, template: schema, bank: bank?.schema }),
+    [survey.eventName, schema, bank],
+  )
   const saved = useMemo(
     () => ({ templateId: survey.surveyTemplateId, time: measured }),
     [survey.surveyTemplateId, measured],
@@ -77,7 +85,7 @@ function LivingEditor(props: SurveyEditorProps) {
     },
     {
       title: 'Step 3 Survey Summary',
-      content: <SurveySummary eventName={survey.eventName} template={schema} bank={bank?.schema} measured={saved} />,
+      content: <SurveySummary from={from} mayFill={survey.mayEdit} measured={saved} />,
     },
   ].map(({ title, content }, index, all) => ({
     title,
@@ -90,9 +98,10 @@ function LivingEditor(props: SurveyEditorProps) {
 
   return (
     <Form form={form} save={save} label="Survey" readOnly={!survey.mayEdit}>
+      <ArrivingField />
       <PageHead
         title={survey.shownName}
-        purpose="What the audience is asked, and how they are greeted and thanked."
+        purpose={<SurveyIdentity survey={survey} />}
         state={<SurveyStatePill state={survey.state} />}
         breadcrumb={[
           { label: 'Event List', href: '/events-list' },
@@ -118,31 +127,28 @@ function LivingEditor(props: SurveyEditorProps) {
           )
         }
       />
-      <SurveyBanners survey={survey} surveyAddress={surveyAddress} />
+      <SurveyBanners survey={survey} version={version} surveyAddress={surveyAddress} />
       <Tabs label="Steps" tabs={steps} keep />
       {survey.mayEdit && (
         <SaveBar save={save} label={survey.isDraft ? 'Save draft' : 'Save changes'} onCancel={life.cancel}>
           {survey.mayDelete && (
-            <Button kind="danger" onPress={life.askDelete}>
+            <Button kind="quiet" onPress={life.askDelete}>
               Delete
             </Button>
           )}
         </SaveBar>
       )}
-      <ConfirmDialog
-        open={publishing}
-        title={`Publish “${form.watch('name') || survey.shownName}”?`}
-        confirm="Publish"
-        onConfirm={() => {
-          setPublishing(false)
-          publish()
-        }}
-        onCancel={() => setPublishing(false)}
-      >
-        <p>
-          Anybody with the link or the QR code can then answer. The questions are fixed once the first answer arrives.
-        </p>
-      </ConfirmDialog>
+      {publishing && (
+        <PublishDialog
+          shownName={survey.shownName}
+          from={from}
+          onPublish={() => {
+            setPublishing(false)
+            publish()
+          }}
+          onClose={() => setPublishing(false)}
+        />
+      )}
       <ConfirmDialog
         open={life.asking}
         title={`Delete “${survey.shownName}”?`}
@@ -156,4 +162,10 @@ function LivingEditor(props: SurveyEditorProps) {
       </ConfirmDialog>
     </Form>
   )
+}
+
+/** Within the form, whose fields it knows. */
+function ArrivingField() {
+  useArrivingField()
+  return null
 }

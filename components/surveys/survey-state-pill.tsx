@@ -1,15 +1,27 @@
-import { Pill } from '@/components/ui/pill'
-import type { SurveyState } from '@/lib/surveys/rules'
+import { Archive, CircleStop } from 'lucide-react'
+import { Pill, type PillKind } from '@/components/ui/pill'
+import type { SurveyState } from '@/lib/surveys/lifecycle'
 
-const looks = {
-  draft: ['info', 'Draft'],
-  active: ['success', 'Active'],
-  inactive: ['neutral', 'Inactive'],
-  archived: ['neutral', 'Archived'],
-} as const
+const looks: Record<SurveyState, { kind: PillKind; word: string; icon?: typeof Archive }> = {
+  draft: { kind: 'neutral', word: 'Draft' },
+  scheduled: { kind: 'info', word: 'Scheduled' },
+  active: { kind: 'success', word: 'Active' },
+  closed: { kind: 'neutral', word: 'Closed', icon: CircleStop },
+  archived: { kind: 'neutral', word: 'Archived', icon: Archive },
+}
 
-/** The state of a survey as a word with a shape. */
+/** What each state is called, in the order of a survey's life. */
+export const stateWords: readonly { id: SurveyState; name: string }[] = Object.entries(looks).map(([id, { word }]) => ({
+  id: id as SurveyState,
+  name: word,
+}))
+
+/** The state of a survey as a word with a shape of its own. */
 export function SurveyStatePill({ state }: { state: SurveyState }) {
-  const [kind, word] = looks[state]
-  return <Pill kind={kind}>{word}</Pill>
+  const { kind, word, icon: Icon } = looks[state]
+  return (
+    <Pill kind={kind} {...(Icon && { icon: <Icon size={14} aria-hidden="true" /> })}>
+      {word}
+    </Pill>
+  )
 }

@@ -2,43 +2,36 @@
 
 import { Printer, Smartphone } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
 import { IconButton } from '@/components/ui/icon-button'
+import { Pill } from '@/components/ui/pill'
 import { SkeletonText } from '@/components/ui/skeleton'
 import { answeringTime, type MeasuredTime } from '@/lib/surveys/questions/answering-time'
-import { buildSchema } from '@/lib/surveys/questions/build-schema'
 import { questionKind } from '@/lib/surveys/questions/optional-question-rows'
 import { questionsOf, type SchemaElement } from '@/lib/surveys/questions/survey-schema'
-import { surveyTokens } from '@/lib/surveys/questions/tokens'
-import type { SurveyFields } from '@/lib/surveys/schema'
 import { PreviewAside, PreviewDialog } from './preview-pane'
+import { UnfilledList } from './unfilled-list'
+import { goToField } from './use-arriving-field'
+import { type AskedFrom, useAskedSchema } from './use-asked-schema'
 
 type SurveySummaryProps = {
-  eventName: string | null
-  template: unknown
-  bank: unknown
+  from: AskedFrom
+  /** The words of a question may be typed. */
+  mayFill: boolean
   /** What real answers tell about the template the survey was saved with. */
   measured: { templateId: number | null; time: MeasuredTime | null }
 }
 
-/** Step 3: the questions as they will be asked, in their order, with every name filled in (document 3 §9). */
-export function SurveySummary({ eventName, template, bank, measured }: SurveySummaryProps) {
-  const fields = useWatch<SurveyFields>() as SurveyFields
+/** Step 3: the questions as they will be asked, in their order, with every name filled in. */
+export function SurveySummary({ from, mayFill, measured }: SurveySummaryProps) {
+  const { fields, schema, unfilled } = useAskedSchema(from)
   const [looked, setLooked] = useState(0)
   const [inWindow, setInWindow] = useState(false)
   const title = useId()
-  if (template === null || template === undefined)
-    return fields.surveyTemplateId ? <SkeletonText lines={8} /> : <p>Choose a mandated template in step 1 first.</p>
-  const questions = questionsOf(
-    buildSchema({
-      template,
-      optionalTemplate: bank,
-      optionalQuestions: fields.optionalQuestions,
-      placeholders: fields.optionalQuestionPlaceholders,
-      tokens: surveyTokens(eventName, fields),
-    }),
-  )
+  if (schema === null) return fields.surveyTemplateId ? <SkeletonText lines={8} /> : <NoTemplate />
+  const questions = questionsOf(schema)
   const time = measured.templateId === fields.surveyTemplateId ? measured.time : null
   const at = Math.min(looked, questions.length - 1)
   const question = questions[at]
@@ -49,60 +42,85 @@ export function SurveySummary({ eventName, template, bank, measured }: SurveySum
   }
   return (
     <div className="mb-6 flex gap-6">
-      <section aria-labelledby={title} className="min-w-0 flex-1 rounded-md border border-line bg-paper print:border-0">
-        <div className="flex flex-wrap items-center justify-between gap-3 border-line border-b px-5 py-3">
-          <div className="min-w-0 flex-1 basis-60">
-            <h2 id={title} className="font-semibold text-xl">
-              Survey Summary
-            </h2>
-            <p className="max-w-text text-ink-soft">
-              {questions.length === 1 ? '1 question' : `${questions.length} questions`}, one to a page.{' '}
-              {answeringTime(questions, time)}
-            </p>
+      <div className="flex min-w-0 flex-1 flex-col gap-4">
+        {unfilled.length > 0 && (
+          <Banner
+            kind="warning"
+            title={
+              unfilled.length === 1 ? '1 place still has brackets' : `${unfilled.length} places still have brackets`
+            }
+          >
+            <p className="mb-3">Respondents would read these words as they are. Fill them in before you publish.</p>
+            <UnfilledList unfilled={unfilled} mayFill={mayFill} />
+          </Banner>
+        )}
+        <section aria-labelledby={title} className="rounded-md border border-line bg-paper print:border-0">
+          <div className="flex flex-wrap items-center justify-between gap-3 border-line border-b px-5 py-3">
+            <div className="min-w-0 flex-1 basis-60">
+              <h2 id={title} className="font-semibold text-xl">
+                Survey Summary
+              </h2>
+              <p className="max-w-text text-ink-soft">
+                {questions.length === 1 ? '1 question' : `${questions.length} questions`}, one to a page.{' '}
+                {answeringTime(questions, time)}
+              </p>
+            </div>
+            <div className="print:hidden">
+              <Button
+                size="small"
+                icon={<Printer size={18} aria-hidden="true" />}
+                onPress={() => {
+                  window.print()
+                }}
+              >
+                Print
+              </Button>
+            </div>
           </div>
-          <div className="print:hidden">
-            <Button
-              size="small"
-              icon={<Printer size={18} aria-hidden="true" />}
-              onPress={() => {
-                window.print()
-              }}
-            >
-              Print
-            </Button>
-          </div>
-        </div>
-        <ol className="divide-y divide-line">
-          {questions.map((one, position) => (
-            <SummaryLine
-              key={one.name}
-              question={one}
-              number={position + 1}
-              isLooked={position === at}
-              onLook={() => setLooked(position)}
-              onPreview={() => {
-                setLooked(position)
-                setInWindow(true)
-              }}
-            />
-          ))}
-        </ol>
-      </section>
+          <ol className="divide-y divide-line">
+            {questions.map((one, position) => (
+              <SummaryLine
+                key={one.name}
+                question={one}
+                isUnfilled={unfilled.some((left) => left.question === one.name)}
+                number={position + 1}
+                isLooked={position === at}
+                onLook={() => setLooked(position)}
+                onPreview={() => {
+                  setLooked(position)
+                  setInWindow(true)
+                }}
+              />
+            ))}
+          </ol>
+        </section>
+      </div>
       <PreviewAside {...walk} />
       <PreviewDialog open={inWindow} onClose={() => setInWindow(false)} {...walk} />
     </div>
   )
 }
 
+const NoTemplate = () => (
+  <EmptyState
+    title="No template is chosen yet"
+    action={<Button onPress={() => goToField('surveyTemplateId')}>Choose a template</Button>}
+  >
+    The mandated template of step 1 says what the survey asks.
+  </EmptyState>
+)
+
 type SummaryLineProps = {
   question: SchemaElement
+  /** Words in brackets are left in it. */
+  isUnfilled: boolean
   number: number
   isLooked: boolean
   onLook: () => void
   onPreview: () => void
 }
 
-function SummaryLine({ question, number, isLooked, onLook, onPreview }: SummaryLineProps) {
+function SummaryLine({ question, isUnfilled, number, isLooked, onLook, onPreview }: SummaryLineProps) {
   return (
     <li
       onMouseEnter={onLook}
@@ -110,7 +128,7 @@ function SummaryLine({ question, number, isLooked, onLook, onPreview }: SummaryL
       className={`flex break-inside-avoid gap-4 px-5 py-4 print:bg-transparent ${isLooked ? 'xl:bg-accent-soft' : ''}`}
     >
       <span className="w-7 shrink-0 text-right text-ink-soft tabular-nums">{number}</span>
-      <SummaryQuestion question={question} />
+      <SummaryQuestion question={question} isUnfilled={isUnfilled} />
       <div className="ml-auto xl:hidden print:hidden">
         <IconButton
           label={`Preview question ${number}`}
@@ -124,11 +142,16 @@ function SummaryLine({ question, number, isLooked, onLook, onPreview }: SummaryL
   )
 }
 
-function SummaryQuestion({ question }: { question: SchemaElement }) {
+function SummaryQuestion({ question, isUnfilled }: Pick<SummaryLineProps, 'question' | 'isUnfilled'>) {
   const choices = 'choices' in question ? question.choices.map(({ text }) => text) : []
   return (
     <div className="min-w-0">
       <h3 className="font-semibold [overflow-wrap:anywhere]">{question.title}</h3>
+      {isUnfilled && (
+        <p className="my-1">
+          <Pill kind="warning">Brackets to fill in</Pill>
+        </p>
+      )}
       <p className="text-ink-soft text-sm">
         {question.name} · {questionKind(question)}
         {!question.isRequired && ' · may be skipped'}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useComplaint } from '@/components/form/use-complaint'
 import type { Save } from '@/components/form/use-save'
 import { useSave } from '@/components/form/use-save'
@@ -30,6 +30,8 @@ export type SurveyForm = {
   save: Save
   publish: () => void
   preview: () => void
+  /** The survey's version as this page last heard of it, for whatever else changes the survey from here. */
+  version: RefObject<number>
   /** The logo that was chosen and goes with the next save. */
   logo: { file: File | null; choose: (file: File | null) => void; remove: () => Promise<void> }
 }
@@ -94,7 +96,7 @@ export function useSurveyForm(survey: SurveyDetails): SurveyForm {
   function saved(answer: Saved, values: SurveyFields) {
     version.current = answer.version
     if (answer.logoProblem === undefined) forgetFile()
-    else toasts.error(say.savedWithoutLogo(answer.logoProblem))
+    else complaint.say(say.savedWithoutLogo(answer.logoProblem))
     if (answer.organisationTemplateId !== undefined) {
       toasts.success(say.templateSaved(values.orgSurveyTemplateName))
       form.resetField('createAsOrganisationTemplate', { defaultValue: false })
@@ -163,6 +165,7 @@ export function useSurveyForm(survey: SurveyDetails): SurveyForm {
     save: { ...save, submit: submitAs('save') },
     publish: () => submitAs('publish')(),
     preview: () => submitAs('preview')(),
+    version,
     logo: { file, choose: setFile, remove: removeLogo },
   }
 }

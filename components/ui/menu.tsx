@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
+import { Menu as AriaMenu, Header, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { classes } from './classes'
 
@@ -12,6 +12,8 @@ export type MenuEntry = {
   onAction: () => void
   disabled?: boolean
   danger?: boolean
+  /** The heading that it stands under, with its neighbours of the same group. */
+  group?: string
 }
 
 type MenuProps = {
@@ -36,25 +38,36 @@ export function Menu({ trigger, label, heading, entries, placement = 'bottom end
       >
         {heading && <div className="border-line border-b px-4 py-3">{heading}</div>}
         <AriaMenu {...(label && { 'aria-label': label })} className="p-1 outline-none">
-          {entries.map((entry) => (
-            <MenuItem
-              key={entry.id}
-              id={entry.id}
-              textValue={entry.label}
-              onAction={entry.onAction}
-              isDisabled={entry.disabled ?? false}
-              className={classes(
-                'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 outline-none data-focused:bg-accent-soft',
-                'data-disabled:cursor-not-allowed data-disabled:text-ink-soft',
-                entry.danger && 'text-error',
-              )}
-            >
-              {entry.icon}
-              {entry.label}
-            </MenuItem>
-          ))}
+          {[...Map.groupBy(entries, ({ group }) => group)].map(([group, inGroup]) =>
+            group === undefined ? (
+              inGroup.map(Entry)
+            ) : (
+              <MenuSection key={group} className="border-line border-t first:border-t-0">
+                <Header className="px-3 pt-2.5 pb-0.5 font-semibold text-ink-soft text-sm">{group}</Header>
+                {inGroup.map(Entry)}
+              </MenuSection>
+            ),
+          )}
         </AriaMenu>
       </Popover>
     </MenuTrigger>
   )
 }
+
+const Entry = (entry: MenuEntry) => (
+  <MenuItem
+    key={entry.id}
+    id={entry.id}
+    textValue={entry.label}
+    onAction={entry.onAction}
+    isDisabled={entry.disabled ?? false}
+    className={classes(
+      'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 outline-none data-focused:bg-accent-soft',
+      'data-disabled:cursor-not-allowed data-disabled:text-ink-soft',
+      entry.danger && 'text-error',
+    )}
+  >
+    {entry.icon}
+    {entry.label}
+  </MenuItem>
+)

@@ -9,6 +9,8 @@ type ProgressProps = {
   figure?: string
 }
 
+const filled = 'h-full bg-accent forced-colors:bg-[Highlight] forced-colors:[forced-color-adjust:none]'
+
 /** A bar for work that takes a while, with a figure. */
 export function Progress({ label, percent, figure }: ProgressProps) {
   const id = useId()
@@ -26,12 +28,11 @@ export function Progress({ label, percent, figure }: ProgressProps) {
         aria-valuemax={100}
         aria-valuenow={known}
         aria-valuetext={figure}
-        className="h-2 overflow-hidden rounded-full bg-line"
+        // In forced colours backgrounds are gone: what is done is drawn in the colour of what is chosen.
+        className="h-2 overflow-hidden rounded-full bg-line forced-colors:border"
       >
         <div
-          className={
-            known === undefined ? 'h-full w-1/3 animate-pulse bg-accent' : 'h-full bg-accent transition-[width]'
-          }
+          className={known === undefined ? `w-1/3 animate-pulse ${filled}` : `transition-[width] ${filled}`}
           style={known === undefined ? undefined : { width: `${known}%` }}
         />
       </div>

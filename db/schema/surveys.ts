@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
@@ -65,7 +66,10 @@ export const templateMappings = pgTable(
   (t) => [uniqueIndex('template_mappings_pair').on(t.fromTemplateId, t.toTemplateId)],
 )
 
-/** Document 3 §3 "Survey". No quick code and not a draft means archived. */
+/**
+ * A survey. No quick code and not a draft means archived; `archivedAt` says since when, and is null for those archived
+ * before that was noted. `isActive` is false while somebody has closed it by hand, `closedAt` says since when.
+ */
 export const surveys = pgTable(
   'surveys',
   {
@@ -100,6 +104,8 @@ export const surveys = pgTable(
     locationDisplayName: varchar('location_display_name', { length: 100 }).notNull().default(''),
     logoOrganisationId: ref('logo_organisation_id').references(() => organisations.id),
     publishedAt: instant('published_at'),
+    closedAt: instant('closed_at'),
+    archivedAt: instant('archived_at'),
     version: version(),
     ...stamps(),
   },
@@ -113,6 +119,28 @@ export const surveys = pgTable(
       'surveys_dates_in_order',
       sql`${t.activeFrom} is null or ${t.activeTo} is null or ${t.activeTo} >= ${t.activeFrom}`,
     ),
+    check('surveys_closed_by_hand', sql`${t.closedAt} is null or not ${t.isActive}`),
+    check(
+      'surveys_archived_without_code',
+      sql`${t.archivedAt} is null or (${t.quickCode} is null and not ${t.isDraft})`,
+    ),
+  ],
+)
+
+/**
+ * Every quick code that was ever given, for ever: no survey gets one that another has or had, whether that one was
+ * archived since or is gone. A trigger on `surveys` enters each code as it is given, whoever gives it, and refuses
+ * another survey's.
+ */
+export const quickCodes = pgTable(
+  'quick_codes',
+  {
+    code: varchar('code', { length: 10 }).notNull(),
+    surveyId: ref('survey_id').references(() => surveys.id, { onDelete: 'set null' }),
+  },
+  (t) => [
+    primaryKey({ name: 'quick_codes_code', columns: [t.code] }),
+    uniqueIndex('quick_codes_survey').on(t.surveyId),
   ],
 )
 

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { onAppDatabase } from '../../tests/support/app'
+import { chooseMore } from '../../tests/support/more-actions'
 
 export const pin = '407193'
 const quickCode = 'HARB2K7WXY'
 
 /** The window that starts unattended mode, filled in. The published survey is open. */
 export async function startDialog(page: Page) {
-  await page.getByRole('button', { name: 'Start unattended mode' }).click()
+  await chooseMore(page, 'Start unattended mode')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Device name').fill('Foyer tablet')
   await dialog.getByLabel('PIN', { exact: true }).fill(pin)

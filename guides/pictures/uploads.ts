@@ -11,7 +11,7 @@ const quickCode = 'Y5G2GGA9EW'
 function firstAnswer(options: CellValue | undefined): CellValue {
   const [how, first = ''] = String(options ?? '').split('\n')
   if (first.startsWith('1 = ')) return '1'
-  return how === 'Choose one answer from the list.' ? (/^\d+$/.test(first) ? Number(first) : first) : null
+  return how?.startsWith('Choose one answer from the list') ? (/^\d+$/.test(first) ? Number(first) : first) : null
 }
 
 /** The survey's template with answers of two people, put right or with slips in it. */

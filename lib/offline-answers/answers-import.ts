@@ -7,6 +7,8 @@ import { completionMethods } from '@/lib/responses/rules'
 import { type GivenElsewhere, takeIn } from '@/lib/responses/take-in'
 import { hashOfKey, newValidationKey } from '@/lib/responses/validation-key'
 import { compilePlan } from '@/lib/surveys/engine/plan'
+import { isArchived } from '@/lib/surveys/lifecycle'
+import { say as surveySay } from '@/lib/surveys/messages'
 import { schemaOf } from '@/lib/surveys/questions/survey-schema'
 import { checkPerson, type Person } from './check-person'
 import { type Gathered, gatherSheets } from './gather-sheet'
@@ -102,6 +104,8 @@ async function commit(
 ): Promise<Outcome> {
   const survey = await queries.holdSurvey(tx.db, upload.surveyId ?? 0)
   if (!survey || !queries.isSameQuestions(schemaOf(survey), questions)) throw conflict(say.questionsChanged)
+  // It may have been archived since the answers were checked.
+  if (isArchived(survey)) throw conflict(surveySay.archived)
   const now = new Date()
   const given = papers.map(
     ({ id, answers }): GivenElsewhere => ({

@@ -10,6 +10,7 @@ import {
   type SchemaElement,
   type TextElement,
 } from '@/lib/surveys/questions/survey-schema'
+import { shortNumbers } from './match-option'
 
 /** Document 3 §9: the sheets and their columns. */
 export const templateSheet = 'Offline Template'
@@ -134,7 +135,9 @@ export const templateRows = (questions: readonly SchemaElement[]): TemplateRow[]
 export function entryWords(entry: RowEntry): string {
   switch (entry.kind) {
     case 'one':
-      return 'Choose one answer from the list.'
+      return shortNumbers(entry.options).length > 0
+        ? 'Choose one answer from the list, or write its number.'
+        : 'Choose one answer from the list.'
     case 'several':
       return 'Write the numbers of all answers that apply, separated by a semicolon: 1; 3'
     case 'number':

@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream'
 import { eq, lte } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { auditTrail, erasedResponses, exports, files, imports, responseReviews, responses, surveys } from '@/db/schema'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { importFiles } from '@/lib/imports/import-file'
 import { findingsOf } from '@/lib/imports/queries'
+import { archiveSurvey, closeSurvey, unarchiveSurvey } from '@/lib/surveys/transitions'
 import { aPaper, aPaperSurvey } from '@/tests/support/a-paper-survey'
 import { as } from '@/tests/support/actors'
 import { brokenWorkbooks } from '@/tests/support/broken-workbooks'
@@ -102,6 +104,28 @@ test('a draft and an archived survey take no answers', async () => {
     status: 409,
     message: 'This survey has been archived and is now read-only',
   })
+})
+
+test('a closed survey takes answers, since papers come late; one that is archived while its file is read takes none', async () => {
+  const paper = await aSurveyWithPaper()
+  await closeSurvey(paper.ctx, paper.survey.id, {})
+  expect((await downloadTemplate(paper.ctx, paper.survey.id)).status).toBe(200)
+  expect(await uploadFilled(paper, [{ ...aPaper }])).toMatchObject({ status: 'successful' })
+
+  const file = Readable.from([await filledIn(paper.template, [{ ...aPaper, 'B-Q3': 4 }])])
+  const about = await rowOf((await listAnswerUploads(paper.ctx, paper.survey.id)).data[0]?.id ?? 0)
+  const silent = { find: () => undefined, progress: () => undefined }
+  const commit = await offlineAnswers.prepare(paper.ctx, about, file, silent, AbortSignal.timeout(60_000))
+  await archiveSurvey(paper.ctx, paper.survey.id, {})
+  await expect(commit(paper.ctx)).rejects.toMatchObject({
+    status: 409,
+    message: 'This survey has been archived and is now read-only',
+  })
+  expect(await answersOf(paper)).toHaveLength(1)
+  // Given its code back, it takes its own template again.
+  await unarchiveSurvey(paper.ctx, paper.survey.id, {})
+  expect(await uploadFilled(paper, [{ ...aPaper, 'B-Q3': 5 }])).toMatchObject({ status: 'successful' })
+  expect(await answersOf(paper)).toHaveLength(2)
 })
 
 test.each([

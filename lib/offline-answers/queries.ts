@@ -13,6 +13,8 @@ export async function holdSurvey(db: Database, id: number) {
       surveyTemplateId: surveys.surveyTemplateId,
       schema: surveys.schema,
       schemaReadOnly: surveys.schemaReadOnly,
+      isDraft: surveys.isDraft,
+      quickCode: surveys.quickCode,
     })
     .from(surveys)
     .where(eq(surveys.id, id))

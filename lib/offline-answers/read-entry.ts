@@ -2,6 +2,7 @@ import { showDate } from '@/lib/floor/calendar/plain-date'
 import type { WorkbookCell } from '@/lib/floor/spreadsheet/reading/cells'
 import type { Choice } from '@/lib/surveys/questions/survey-schema'
 import type { RowEntry } from './layout'
+import { findByLabel, findOption } from './match-option'
 
 /** What a cell says for its question, or why it says nothing: a short name and a sentence. */
 export type Entry = { value: unknown } | { type: string; problem: string }
@@ -14,14 +15,6 @@ const turned: Entry = {
 }
 const notADay: Entry = { type: 'Number for a date', problem: 'The cell holds a number where a date is asked for.' }
 
-/** Alike to a person: letter case, kinds of blanks and of apostrophes do not matter. */
-const folded = (text: string) => text.normalize('NFKC').replace(/[’‘`]/g, "'").replace(/\s+/g, ' ').trim().toLowerCase()
-
-const optionOf = (options: readonly Choice[], text: string) => {
-  const wanted = folded(text)
-  return options.find((option) => folded(option.text) === wanted)
-}
-
 /** A number as the file keeps it, such as `3.0000000000000001E+1`, as a person wrote it. */
 const numberText = (text: string) => {
   const value = Number(text)
@@ -29,18 +22,23 @@ const numberText = (text: string) => {
 }
 
 function chosen(options: readonly Choice[], text: string): Entry {
-  const option = optionOf(options, text)
+  const option = findOption(options, text)
   return option ? { value: option.value } : { type: 'Unknown answer', problem: `‘${cut(text)}’ is not in the list.` }
 }
 
-/** Words or numbers of the list, separated by semicolons or line ends; numbers alone by commas too. */
+/**
+ * Words, codes or numbers of the list, separated by semicolons or line ends; numbers alone by commas too. A number is the
+ * place of an answer in the list, as the template writes it, unless it is the whole label of one.
+ */
 function chosenOfSeveral(options: readonly Choice[], text: string): Entry {
-  const whole = optionOf(options, text)
+  const whole = findByLabel(options, text)
   if (whole) return { value: [whole.value] }
   const values: string[] = []
   for (const part of text.split(/[;\n]/).flatMap(numbersOf)) {
     if (part.trim() === '') continue
-    const option = optionOf(options, part) ?? (/^\s*\d{1,3}\s*$/.test(part) ? options[Number(part) - 1] : undefined)
+    const option =
+      findByLabel(options, part) ??
+      (/^\s*\d{1,3}\s*$/.test(part) ? options[Number(part) - 1] : findOption(options, part))
     if (!option) return { type: 'Unknown answer', problem: `‘${cut(part.trim())}’ is not among the answers.` }
     values.push(option.value)
   }

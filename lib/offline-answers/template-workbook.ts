@@ -14,6 +14,7 @@ import {
   templateRows,
   templateSheet,
 } from './layout'
+import { shortNumbers } from './match-option'
 import { say } from './messages'
 
 /** Document 3 §9. */
@@ -102,6 +103,9 @@ function optionRows(rows: readonly TemplateRow[]) {
     if (entry.options.length === 0) continue
     const from = options.length + 2
     options.push(...entry.options.map((option) => ({ name, cell: optionCell(option) })))
+    // What may be typed for short is in the list too, or the spreadsheet program would refuse it.
+    if (entry.kind === 'one')
+      options.push(...shortNumbers(entry.options).map((number) => ({ name, cell: words(number) })))
     sources.set(name, `${optionsSheet}!$B$${from}:$B$${options.length + 1}`)
   }
   return { options, sources }

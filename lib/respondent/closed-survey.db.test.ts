@@ -32,7 +32,21 @@ describe('a survey that takes no answers today', () => {
       { activeFrom: '2026-10-01', activeTo: '2026-11-20' },
       ['This survey has closed', 'Its last day was <time dateTime="2026-11-20">20 November 2026</time>'],
     ],
-    ['switched off', { isActive: false }, ['This survey is not taking answers at the moment']],
+    [
+      'closed by hand before anybody noted when',
+      { isActive: false },
+      ['This survey has closed', 'Thank you for wanting to'],
+    ],
+    [
+      'closed by hand',
+      { isActive: false, closedAt: new Date('2026-11-20T23:30:00Z') },
+      ['This survey has closed', 'It closed on <time dateTime="2026-11-20">20 November 2026</time>'],
+    ],
+    [
+      'closed by hand before its first day',
+      { isActive: false, activeFrom: '2026-12-01', closedAt: new Date('2026-11-21T09:00:00Z') },
+      ['This survey has closed', 'It closed on <time dateTime="2026-11-21">21 November 2026</time>'],
+    ],
   ]
 
   test.each(closed)('%s: a clear page with its name, its organisation and the day', async (_, given, says) => {
@@ -64,5 +78,32 @@ describe('a survey that takes no answers today', () => {
     expect((await later.post({ go: 'proceed' })).html).toContain('Your answers have been submitted')
     await db.update(surveys).set({ isActive: false }).where(eq(surveys.id, survey.id))
     expect((await later.get()).html).toContain('Your answers have been submitted')
+  })
+
+  test('lets nobody begin anew who holds an old response, and goes on with that one instead', async () => {
+    const survey = await aSurvey({ activeTo: '2026-11-21' })
+    const browser = aBrowser(survey.code, { who: as.nobody(db, today()) })
+    await browser.post({ go: 'start' })
+    await browser.post({ question: 'B-Q1', 'B-Q1': 'no', go: 'next' })
+    const later = aBrowser(survey.code, { who: as.nobody(db, at('2026-11-22')), cookie: browser.cookie() })
+    const start = await later.get()
+    expect(start.html).toContain('This survey has closed. You can still finish what you have begun.')
+    expect(start.html).toContain('Carry on')
+    expect(start.html).not.toContain('Start again')
+    expect((await later.post({ go: 'restart' })).html).toContain('Why not?')
+    expect(await responsesTo(survey.id)).toHaveLength(1)
+  })
+
+  test('offers staff no other response once it has closed', async () => {
+    const survey = await aSurvey({ activeTo: '2026-11-21' })
+    const staff = async (day: string) => as.user(db, organisation, at(day))
+    const browser = aBrowser(survey.code, { who: await staff('2026-11-21') })
+    await browser.post({ go: 'start' })
+    await browser.post({ question: 'B-Q1', 'B-Q1': 'yes', go: 'next' })
+    await browser.post({ question: 'B-Q3', go: 'complete' })
+    expect((await browser.post({ go: 'proceed' })).html).toContain('Submit another response')
+    const later = aBrowser(survey.code, { who: await staff('2026-11-22'), cookie: browser.cookie() })
+    expect((await later.get()).html).not.toContain('Submit another response')
+    expect((await later.post({ go: 'another' })).html).toContain('Your answers have been submitted')
   })
 })

@@ -98,7 +98,9 @@ describe('somebody answers without a script', () => {
     expect(start.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'")
 
     const first = await browser.post({ go: 'start' })
-    expect(first.html).toContain('Step 1 of 2')
+    // Nobody knows yet whether the second question will be asked: it counts until an answer has hidden it.
+    expect(first.html).toContain('Step 1 of 3')
+    expect(first.html).not.toContain('Question 1')
     expect(first.html).toContain('Was it &lt;b&gt;good&lt;/b&gt;?')
     expect(first.html).not.toContain('Previous')
 
@@ -154,11 +156,11 @@ describe('somebody answers without a script', () => {
     const survey = await aSurvey()
     const browser = aBrowser(survey.code)
     await browser.post({ go: 'start' })
-    expect((await browser.post({ go: 'start' })).html).toContain('Step 1 of 2')
+    expect((await browser.post({ go: 'start' })).html).toContain('Step 1 of 3')
     await browser.post({ question: 'B-Q1', 'B-Q1': 'no', go: 'next' })
     expect((await browser.post({ go: 'start' })).html).toContain('Why not?')
     expect(await responsesTo(survey.id)).toHaveLength(1)
-    expect((await browser.post({ go: 'restart' })).html).toContain('Step 1 of 2')
+    expect((await browser.post({ go: 'restart' })).html).toContain('Step 1 of 3')
     expect(await responsesTo(survey.id)).toHaveLength(2)
   })
 
@@ -175,6 +177,37 @@ describe('somebody answers without a script', () => {
     const forged = await browser.post({ go: 'proceed' })
     expect(forged.html).toContain('Unable to submit survey. Please complete the survey first.')
     expect((await responsesTo(survey.id))[0]?.state).toBe(1)
+  })
+
+  test('the total never grows, and Next where nothing follows asks whether to submit', async () => {
+    const schema = {
+      pages: [
+        { elements: [{ type: 'radiogroup', name: 'B-Q1', title: 'First?', choices: ['yes', 'no'] }] },
+        { elements: [{ type: 'text', name: 'B-Q2', title: 'Why not?', visibleIf: "{B-Q1} = 'no'" }] },
+        { elements: [{ type: 'radiogroup', name: 'B-Q3', title: 'Again?', choices: ['yes', 'no'], isRequired: true }] },
+        { elements: [{ type: 'text', name: 'B-Q4', title: 'When?', visibleIf: "{B-Q3} = 'yes'" }] },
+      ],
+    }
+    for (const script of [false, true]) {
+      const survey = await aSurvey({ schema })
+      const browser = aBrowser(survey.code, { script })
+      expect((await browser.post({ go: 'start' })).html).toContain('Step 1 of 4')
+      const second = await browser.post({ question: 'B-Q1', 'B-Q1': 'yes', go: 'next' })
+      expect(second.html).toContain('Step 2 of 3')
+      // It is not known to be the last, so it does not say so.
+      expect(second.html).toContain('value="next"')
+      expect(second.html).not.toContain('value="complete"')
+      expect((await browser.post({ question: 'B-Q3', go: 'next' })).html).toContain('There is a problem')
+      const over = await browser.post({ question: 'B-Q3', 'B-Q3': 'no', go: 'next' })
+      expect(over.html).toContain('The answers cannot be changed after submitting. Are you sure you want to proceed?')
+      if (script) expect(over.html).toContain('Step 2 of 2')
+      // With another answer there is one more page after all, and it was counted before.
+      const third = await browser.post({ question: 'B-Q3', 'B-Q3': 'yes', go: 'next' })
+      expect(third.html).toContain('Step 3 of 3')
+      expect(third.html).toContain('value="complete"')
+      await browser.post({ question: 'B-Q4', go: 'complete' })
+      expect((await browser.post({ go: 'proceed' })).html).toContain('Your answers have been submitted')
+    }
   })
 
   test('a link that is no web address leads nowhere', async () => {
@@ -195,7 +228,7 @@ describe('with the script', () => {
     const browser = aBrowser(survey.code, { script: true })
     const first = await browser.post({ go: 'start' })
     expect(first.html).toMatch(/^<div id="page"/)
-    expect(titleOf(first)).toBe('Step 1 of 2: Was it &lt;b&gt;good&lt;/b&gt;?')
+    expect(titleOf(first)).toBe('Step 1 of 3: Was it &lt;b&gt;good&lt;/b&gt;?')
     const wrong = await browser.post({ question: 'B-Q1', go: 'next' })
     expect([wrong.status, wrong.html.includes('There is a problem')]).toEqual([200, true])
     await browser.post({ question: 'B-Q1', 'B-Q1': 'yes', go: 'next' })
@@ -248,5 +281,29 @@ describe('staff', () => {
     expect(last.html).toMatch(/<button[^>]*disabled=""[^>]*>Complete/)
     expect((await browser.post({ question: 'B-Q3', tried, go: 'proceed' })).html).not.toContain('submitted')
     expect(await responsesTo(survey.id)).toEqual([])
+  })
+
+  test('see in a preview what brackets are still to be filled in, and the way there', async () => {
+    const schema = {
+      pages: [
+        { elements: [{ type: 'text', name: 'O-DQ6', title: 'Did you know that [insert partner name] was involved?' }] },
+        { elements: [{ type: 'text', name: 'B-Q3', title: 'Anything else?' }] },
+      ],
+    }
+    const survey = await aSurvey({ isDraft: true, isPreview: true, schema, introduction: 'Dear [placeholder]' })
+    const browser = aBrowser(survey.code, { who: await as.admin(db, organisation), script: true })
+    const start = await browser.get()
+    expect(start.html).toContain('2 places still have brackets to fill in before the survey can be published.')
+    expect(start.html).toContain(`/survey-overview/${survey.id}?tabIndex=0&amp;field=introduction`)
+    const first = await browser.post({ go: 'start' })
+    expect(first.html).toContain('<strong>[insert partner name]</strong> still stands in this question.')
+    expect(first.html).toContain(
+      `/survey-overview/${survey.id}?tabIndex=1&amp;field=optionalQuestionPlaceholders.O-DQ6`,
+    )
+    const second = await browser.post({ question: 'O-DQ6', tried: '{}', go: 'next' })
+    expect(second.html).not.toContain('still stands in this question')
+    const filled = await aSurvey({ isDraft: true, isPreview: true })
+    const page = await aBrowser(filled.code, { who: await as.admin(db, organisation) }).get()
+    expect(page.html).not.toContain('brackets')
   })
 })

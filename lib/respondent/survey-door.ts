@@ -37,7 +37,7 @@ import {
   tooOftenPage,
   unknownPage,
 } from './survey-pages'
-import { takeStep } from './take-step'
+import { mayAnswerAgain, takeStep } from './take-step'
 import { tryOut } from './try-out'
 import { walkOf } from './walk'
 
@@ -77,7 +77,7 @@ function pageFor({ request, ctx, open, query, link: by }: Asked): Page {
   if (isPreview || !response) return startPage(open, by)
   if (response.state === submitted) {
     const link = query.has('leaving') ? linkTo(texts.postCompletionUrl) : undefined
-    return link ? leavingPage(open, link) : thanksPage(open, ctx.actor.kind === 'staff', receiptFor(request, response))
+    return link ? leavingPage(open, link) : thanksPage(open, mayAnswerAgain(ctx, open), receiptFor(request, response))
   }
   const wanted = query.get('step')
   if (wanted === null) return startPage(open, by)

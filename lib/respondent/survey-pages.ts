@@ -6,14 +6,17 @@ import { NoticePage } from '@/components/questionnaire/notice-page'
 import { StartPage } from '@/components/questionnaire/start-page'
 import { StepPage } from '@/components/questionnaire/step-page'
 import { ThanksPage } from '@/components/questionnaire/thanks-page'
+import { timeInLondon } from '@/lib/floor/calendar/plain-date'
 import { say } from '@/lib/responses/messages'
 import type { ClosedSurvey, OpenSurvey } from '@/lib/responses/open-survey'
 import { partial } from '@/lib/responses/rules'
+import { addressOfField } from '@/lib/surveys/editor-address'
 import type { Answers, Problem } from '@/lib/surveys/engine/answers'
 import { type Typed, viewOf } from '@/lib/surveys/engine/question-view'
 import type { FormFields } from '@/lib/surveys/engine/read-form'
+import { listUnfilledBrackets } from '@/lib/surveys/questions/unfilled-brackets'
 import type { Page } from './answer-with'
-import { reachable, resumeAt, type Walk, walkOf } from './walk'
+import { progressAt, reachable, resumeAt, type Walk, walkOf } from './walk'
 
 export const addressOf = ({ survey }: OpenSurvey) => `/survey/${survey.quickCode}`
 
@@ -24,8 +27,27 @@ function frameOf(open: OpenSurvey, url: string) {
     url,
     organisation: texts.organisation,
     ...(texts.hasLogo && { logo: `${addressOf(open)}/logo` }),
-    ...(isPreview && { previewOf: `/survey-overview/${survey.id}` }),
+    ...(isPreview && { previewOf: `/survey-overview/${survey.id}`, ...unfilledOf(open) }),
   }
+}
+
+/** What a preview says of words in brackets that would be published as they are. */
+function listUnfilled({ texts }: OpenSurvey) {
+  const { name, introduction, postCompletionMessage, organisation, discipline, location } = texts
+  return listUnfilledBrackets(texts.schema, {
+    name,
+    introduction,
+    postCompletionMessage,
+    organisationDisplayName: organisation,
+    disciplineDisplayName: discipline,
+    locationDisplayName: location,
+  })
+}
+
+function unfilledOf(open: OpenSurvey) {
+  const unfilled = listUnfilled(open)
+  const [first] = unfilled
+  return first && { unfilled: { places: unfilled.length, first: addressOfField(open.survey.id, first.field) } }
 }
 
 /** A mark by which the browser knows its own unsent page again; it opens nothing. */
@@ -41,6 +63,7 @@ export function startPage(open: OpenSurvey, link?: string): Page {
     { term: 'Organisation', text: texts.organisation },
   ].filter(({ text }) => text !== '')
   const hasBegun = response?.state === partial
+  const late = lateSentence(open)
   return {
     ...frameOf(open, action),
     title: `${texts.name} – ${texts.organisation}`,
@@ -51,10 +74,20 @@ export function startPage(open: OpenSurvey, link?: string): Page {
       introduction: texts.introduction,
       facts,
       questions: texts.plan.questions.length,
+      mayBegin: open.mayBegin || open.isPreview,
+      ...(late && { late }),
       ...(link && { carried: { [linkField]: link } }),
       ...(hasBegun && { resume: `${action}?step=${resumeAt(walkOf(texts.plan, response.answers), response.answers)}` }),
     }),
   }
+}
+
+/** Said to whoever was answering as the survey closed; undefined while it is open. */
+function lateSentence({ finishBy }: OpenSurvey): string | undefined {
+  if (finishBy === undefined) return undefined
+  return finishBy === null
+    ? 'This survey has closed. You can still finish what you have begun.'
+    : `This survey has closed. You can still finish what you have begun, until ${timeInLondon(finishBy)}.`
 }
 
 /** Where an address and the start form hold the token of a labelled link. */
@@ -71,14 +104,17 @@ export type Step = {
   responseId?: string
   /** Opens the confirmation over the step; without a script it is a page of its own. */
   asksToSubmit?: boolean
+  /** Everything is answered, and nothing follows. */
+  isPast?: boolean
   /** The walk of these answers, where it is known already. */
   walk?: Walk
 }
 
 export function stepPage(
   open: OpenSurvey,
-  { answers, step: wanted, typed, sentence, carried = {}, responseId, asksToSubmit = false, walk: known }: Step,
+  { answers, step: wanted, typed, sentence, carried = {}, responseId, ...more }: Step,
 ): Page {
+  const { asksToSubmit = false, isPast = asksToSubmit, walk: known } = more
   const { texts, isPreview } = open
   const walk = known ?? walkOf(texts.plan, answers)
   const step = reachable(walk, wanted)
@@ -86,24 +122,32 @@ export function stepPage(
   if (!question) return startPage(open)
   const review = open.reviews?.[question.name]
   const mistakes: readonly Problem[] = typed?.problems ?? []
+  const unfilled = isPreview ? listUnfilled(open).find((left) => left.question === question.name) : undefined
+  const late = lateSentence(open)
+  const { steps, isLast } = progressAt(texts.plan, answers, question.name, isPast)
   const action = addressOf(open)
   return {
     ...frameOf(open, isPreview ? action : `${action}?step=${step}`),
-    title: `${mistakes.length > 0 ? 'Error: ' : ''}Step ${step} of ${walk.asked.length}: ${question.title}`,
+    title: `${mistakes.length > 0 ? 'Error: ' : ''}Step ${step} of ${steps}: ${question.title}`,
     ...(responseId && { response: markOf(responseId) }),
     ...(responseId && Object.keys(answers).length === 0 && { unanswered: true }),
     ...(mistakes.length > 0 && { status: 422 }),
     content: createElement(StepPage, {
       action,
       step,
-      steps: walk.asked.length,
+      steps,
+      isLast,
       view: viewOf(question, answers, typed),
       mistakes,
       sentence,
+      ...(late && { late }),
       isPreview,
       carried,
       asksToSubmit,
       ...(review?.ForRework && { rework: review.ReworkComments }),
+      ...(unfilled && {
+        unfilled: { brackets: unfilled.brackets, address: addressOfField(open.survey.id, unfilled.field) },
+      }),
     }),
   }
 }

@@ -18,7 +18,7 @@ import { arrivedBy } from './arrival'
 import { receiptFor, receiptIn } from './receipt-for'
 import { forgetResponse, heldBy, keepResponse, keepUntilClosed } from './response-cookie'
 import { confirmPage, crowdedPage, startPage, stepPage, thanksPage } from './survey-pages'
-import { resumeAt, stepOf, walkOf } from './walk'
+import { isLastOf, resumeAt, stepOf, walkOf } from './walk'
 
 /**
  * The buttons of the respondent's pages. `restart` begins a new response whatever there is; `leave` is what the script
@@ -31,7 +31,9 @@ export const wayOf = (fields: FormFields): Way => ways.find((way) => way === fie
 
 type Posted = { request: Request; ctx: Context; open: OpenSurvey; fields: FormFields }
 
-const mayAnswerAgain = (ctx: Context) => ctx.actor.kind === 'staff'
+/** Staff answer for one person after the other, while the survey takes answers. */
+export const mayAnswerAgain = ({ actor }: Context, { mayBegin }: OpenSurvey): boolean =>
+  actor.kind === 'staff' && mayBegin
 
 /** The page after a button was pressed on a survey that is open and not in preview. Undefined: nothing to show. */
 export async function takeStep(posted: Posted): Promise<Page | undefined> {
@@ -40,12 +42,12 @@ export async function takeStep(posted: Posted): Promise<Page | undefined> {
   if (way === 'leave') return leave(posted)
   await noteActivity(ctx)
   const { quickCode } = open.survey
-  if (way === 'another' && mayAnswerAgain(ctx))
+  if (way === 'another' && mayAnswerAgain(ctx, open))
     return { ...startPage({ ...open, response: undefined }), cookies: [forgetResponse(request, quickCode)] }
   if (open.response?.state === submitted)
-    return thanksPage(open, mayAnswerAgain(ctx), receiptFor(request, open.response))
-  if (way === 'restart' || !open.response) return begin(posted, way)
-  if (way === 'start') return goOn(open, open.response)
+    return thanksPage(open, mayAnswerAgain(ctx, open), receiptFor(request, open.response))
+  if (!open.response || (way === 'restart' && open.mayBegin)) return begin(posted, way)
+  if (way === 'start' || way === 'restart') return goOn(open, open.response)
   const answering = { ...open, response: open.response, keyHash: open.keyHash, marks: marksOf(fields) } as Answering
   return way === 'proceed' ? proceed(posted, answering) : answer(posted, answering, way)
 }
@@ -102,10 +104,12 @@ async function answer(posted: Posted, answering: Answering, way: Way): Promise<P
     })
   const patch = patchOf(question, checked)
   const outcome = await saveAnswer(ctx, answering, patch)
-  if (outcome === 'submitted') return thanksPage(answering, mayAnswerAgain(ctx), receiptIn(posted.request))
+  if (outcome === 'submitted') return thanksPage(answering, mayAnswerAgain(ctx, answering), receiptIn(posted.request))
   const answers = patched(response.answers, patch)
-  if (way === 'complete') return completed(posted, answering, answers)
   const walk = walkOf(texts.plan, answers)
+  // Next on a page that something might have followed, and nothing does.
+  const isOver = way === 'next' && isLastOf(walk, question.name)
+  if (way === 'complete' || isOver) return completed(posted, answering, answers)
   const at = stepOf(walk, question.name)
   return stepPage(answering, { answers, step: way === 'previous' ? at - 1 : at + 1, responseId, walk })
 }
@@ -137,7 +141,7 @@ async function proceed({ request, ctx, open }: Posted, answering: Answering): Pr
   const { outcome, unfinished } = await submitResponse(ctx, answering, held)
   if (outcome === 'saved') return firstUnfinished(answering, answering.response.answers, unfinished)
   return {
-    ...thanksPage(answering, mayAnswerAgain(ctx), receiptIn(request)),
+    ...thanksPage(answering, mayAnswerAgain(ctx, open), receiptIn(request)),
     cookies: [keepUntilClosed(request, open.survey.quickCode, held)],
   }
 }

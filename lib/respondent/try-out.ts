@@ -5,7 +5,7 @@ import { type FormFields, readForm } from '@/lib/surveys/engine/read-form'
 import type { Page } from './answer-with'
 import { startPage, stepPage } from './survey-pages'
 import { type Way, wayOf } from './take-step'
-import { stepOf, walkOf } from './walk'
+import { isLastOf, stepOf, walkOf } from './walk'
 
 /** The form field in which a preview carries the answers so far; nothing of it is ever stored. */
 const carriedName = 'tried'
@@ -43,7 +43,9 @@ export function tryOut(open: OpenSurvey, fields: FormFields): Page | undefined {
   if (checked.problems.length > 0 && way !== 'previous')
     return stepOn(before, from, { typed: { ...given, problems: checked.problems } })
   const answers = patched(before, patchOf(question, checked))
-  const at = stepOf(walkOf(plan, answers), question.name)
+  const walk = walkOf(plan, answers)
+  const at = stepOf(walk, question.name)
   if (way === 'previous') return stepOn(answers, at - 1)
+  if (isLastOf(walk, question.name)) return stepOn(answers, at, { isPast: true })
   return stepOn(answers, way === 'next' ? at + 1 : at)
 }

@@ -1,5 +1,6 @@
 import type { Answers } from '@/lib/surveys/engine/answers'
 import { askedOf, isAnswered, type Plan } from '@/lib/surveys/engine/plan'
+import { possibleQuestions } from '@/lib/surveys/engine/steps'
 import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
 
 /** Where somebody with these answers can be: the questions asked, and how far on they may go. Steps count from 1. */
@@ -24,3 +25,20 @@ export function resumeAt(walk: Walk, answers: Answers): number {
 /** The step of a question; 0 when it is not asked. */
 export const stepOf = ({ asked }: Pick<Walk, 'asked'>, question: string) =>
   asked.findIndex(({ name }) => name === question) + 1
+
+/** True where nobody with these answers is asked anything behind this question. */
+export const isLastOf = ({ asked }: Pick<Walk, 'asked'>, question: string): boolean => asked.at(-1)?.name === question
+
+/** How many steps a page says there are, and whether nothing can come behind it: then it offers Complete in place of Next. */
+export type Progress = { steps: number; isLast: boolean }
+
+/**
+ * The progress that the page of a question shows. Questions count until an answer has hidden them, so the total never
+ * grows on the way. `isPast`: everything was answered and nothing follows, which answers to this question may decide.
+ */
+export function progressAt(plan: Plan, answers: Answers, question: string, isPast = false): Progress {
+  const possible = possibleQuestions(plan, answers, isPast ? 'past the last' : { at: question })
+  const names = plan.questions.map((one) => one.question.name)
+  const behind = names.slice(names.indexOf(question) + 1)
+  return { steps: possible.size, isLast: isPast || behind.every((name) => !possible.has(name)) }
+}

@@ -5,8 +5,9 @@ import { notFound, tooMany } from '@/lib/floor/errors/domain-error'
 import { addressBlock } from '@/lib/floor/identity/client-address'
 import type { Context } from '@/lib/floor/identity/context'
 import { hit } from '@/lib/floor/throttle'
+import { type Closed, closedBy, finishBy, isTriedOut, mayBegin, mayGoOn } from '@/lib/surveys/lifecycle'
 import * as queries from './queries'
-import { type Closed, closedBy, isTriedOut, mayBegin, mayGoOn } from './rules'
+import { submitted } from './rules'
 import { isQuickCode, tidyQuickCode } from './schema'
 import { type SurveyTexts, textsOf } from './survey-texts'
 import { type Held, hashOfKey, isValidationKey } from './validation-key'
@@ -23,11 +24,15 @@ export type OpenSurvey = {
   response: queries.FoundResponse | undefined
   keyHash: Buffer | undefined
   isPreview: boolean
+  /** Somebody may begin a response now; otherwise the survey is open only to whoever holds one. */
+  mayBegin: boolean
+  /** The survey closed while this response was being given: until when it may be finished, null for no set time. */
+  finishBy?: Date | null
   /** What a reviewer asked to be looked at again, by question name; left out where there is nothing. */
   reviews?: queries.Reviews
 }
 
-/** A survey with the right code that takes no new answers today, as far as the public may know it. */
+/** A survey with the right code that takes no new answers now, as far as the public may know it. */
 export type ClosedSurvey = { name: string; organisation: string; closed: Closed }
 
 /** IPv4 addresses count by their /24, IPv6 by their /64: what one guesser can easily hold. */
@@ -38,12 +43,7 @@ export const blockOf = (address: string) => {
 
 const missKeyOf = (ctx: Context) => `survey-code:${blockOf(ctx.address)}`
 
-function find(ctx: Context, sought: Pick<queries.Sought, 'quickCode' | 'held'>) {
-  const missesSince = new Date(ctx.now.getTime() - missLimit.windowSeconds * 1000)
-  return queries.findOpening(ctx.db, { ...sought, missKey: missKeyOf(ctx), missesSince })
-}
-
-/** @throws DomainError 429 once the address block has missed too often; otherwise it is one miss more. */
+/** One wrong code or key more. @throws DomainError 429 once the address block has tried too many */
 async function miss(ctx: Context) {
   const { allowed, retryAfter } = await hit(ctx.db, missKeyOf(ctx), missLimit, ctx.now)
   const everywhere = await hit(ctx.db, alarmKey, alarmLimit, ctx.now)
@@ -60,8 +60,12 @@ const isStaffOf = (ctx: Context, { organisationIds }: SurveyTexts) => {
 async function opened(ctx: Context, { survey, response }: queries.Found, keyHash?: Buffer) {
   if (!survey?.quickCode) return undefined
   const isPreview = isTriedOut(survey)
-  const isOpen = mayBegin(survey, dayInLondon(ctx.now)) || (response !== undefined && mayGoOn(survey, response))
-  if (!isPreview && !isOpen) return undefined
+  // Whoever may not try it out is asked nothing more than for a code that nobody has: it takes as long.
+  if (isPreview && ctx.actor.kind !== 'staff') return undefined
+  const isSubmitted = response?.state === submitted
+  const begins = mayBegin(survey, dayInLondon(ctx.now))
+  const goesOn = response !== undefined && mayGoOn(survey, { isSubmitted }, ctx.now)
+  if (!isPreview && !begins && !goesOn) return undefined
   const texts = await textsOf(ctx.db, survey, ctx.now)
   if (!texts || texts.plan.questions.length === 0 || (isPreview && !isStaffOf(ctx, texts))) return undefined
   const reviews = texts.hasReviews && response ? await queries.findReviews(ctx.db, response.id) : undefined
@@ -71,6 +75,8 @@ async function opened(ctx: Context, { survey, response }: queries.Found, keyHash
     response,
     keyHash,
     isPreview,
+    mayBegin: begins,
+    ...(goesOn && !begins && !isSubmitted && { finishBy: finishBy(survey) }),
     ...(reviews && { reviews }),
   }
 }
@@ -82,56 +88,54 @@ async function closedIn(ctx: Context, { survey }: queries.Found): Promise<Closed
   return texts && { name: texts.name, organisation: texts.organisation, closed }
 }
 
-async function lookUp(ctx: Context, code: string, held: Held | undefined) {
+async function findByCode(ctx: Context, code: string, held: Held | undefined) {
   const quickCode = tidyQuickCode(code)
   const keyHash = held && hashOfKey(held.validationKey)
-  const found = await find(ctx, {
+  const found = await queries.findOpening(ctx.db, {
     quickCode: isQuickCode(quickCode) ? quickCode : '',
     held: held && keyHash && { responseId: held.responseId, keyHash },
   })
-  // Whoever has missed too often is shown nothing, except what they hold a response to.
-  const isLetIn = found.misses < missLimit.limit || found.response !== undefined
-  return { found, isLetIn, open: isLetIn ? await opened(ctx, found, found.response && keyHash) : undefined }
+  return { found, open: await opened(ctx, found, found.response && keyHash) }
 }
 
 /**
- * The survey with this code, open to whoever asks. Undefined alike for a code nobody has, a draft, a survey switched off
- * or outside its dates; all of them take the same time and count as a miss.
- * @throws DomainError 429 after 20 misses a minute, except for somebody who holds a response to the survey
+ * The survey with this code, open to whoever asks. Undefined alike for a code nobody has, a draft, an archived survey and
+ * one that is closed or not open yet. Only what the public knows nothing of counts as a wrong code: in a foyer with one
+ * address everybody with the right code comes in, however many wrong ones were tried there. A code is one of 10¹⁴, so
+ * what is counted keeps the platform from being asked without end; the code itself is what cannot be guessed.
+ * @throws DomainError 429 for a wrong code after 20 of them a minute from one address block
  */
 export async function openByCode(ctx: Context, code: string, held?: Held): Promise<OpenSurvey | undefined> {
-  const { open } = await lookUp(ctx, code, held)
-  if (!open) await miss(ctx)
+  const { found, open } = await findByCode(ctx, code, held)
+  const isKnown = open || (found.survey && closedBy(found.survey, dayInLondon(ctx.now)))
+  if (!isKnown) await miss(ctx)
   return open
 }
 
-/**
- * The same for the page that people see: a published survey that is switched off or outside its dates says so. Its code
- * is no miss, as the code of an open one is none: in a foyer where an old poster hangs, fifty people with one address
- * would shut each other out, and whoever guesses learns no more than from any other survey.
- */
+/** The same for the page that people see: a published survey that is closed or not open yet says so. */
 export async function meetByCode(
   ctx: Context,
   code: string,
   held?: Held,
 ): Promise<{ open?: OpenSurvey; closed?: ClosedSurvey }> {
-  const { found, isLetIn, open } = await lookUp(ctx, code, held)
+  const { found, open } = await findByCode(ctx, code, held)
   if (open) return { open }
-  const closed = isLetIn ? await closedIn(ctx, found) : undefined
+  const closed = await closedIn(ctx, found)
   if (closed) return { closed }
   await miss(ctx)
   return {}
 }
 
 /**
- * The survey of a response, by its id and key.
- * @throws DomainError 404 for an unknown id and a wrong key alike; 429 after 20 of them a minute
+ * The survey of a response, by its id and key. Whoever holds one is never kept waiting by others who guess.
+ * @throws DomainError 404 for an unknown id, a wrong key, and a survey that takes nothing more; 429 for wrong keys after 20
+ *   of them a minute
  */
 export async function openByResponse(ctx: Context, { responseId, validationKey }: Held) {
   const keyHash = hashOfKey(isValidationKey(validationKey) ? validationKey : '')
-  const found = await find(ctx, { held: { responseId, keyHash } })
-  const open = found.misses < missLimit.limit || found.response ? await opened(ctx, found, keyHash) : undefined
+  const found = await queries.findOpening(ctx.db, { held: { responseId, keyHash } })
+  const open = await opened(ctx, found, keyHash)
   if (open?.response) return { ...open, response: open.response, keyHash }
-  await miss(ctx)
+  if (!found.response) await miss(ctx)
   throw notFound('Survey response')
 }

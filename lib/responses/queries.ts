@@ -20,6 +20,7 @@ export type FoundSurvey = {
   isPreview: boolean
   activeFrom: PlainDate | null
   activeTo: PlainDate | null
+  closedAt: Date | null
 }
 
 /** What a reviewer asked to be looked at again, by question name (document 3 §3, review fields). */
@@ -35,15 +36,13 @@ export type FoundResponse = {
   hasReceipt: boolean
 }
 
-/** What a code or an id leads to; `misses`: wrong codes from this address block within the minute. */
-export type Found = { survey: FoundSurvey | undefined; response: FoundResponse | undefined; misses: number }
+/** What a code or an id leads to. */
+export type Found = { survey: FoundSurvey | undefined; response: FoundResponse | undefined }
 
 export type Sought = {
   /** The survey by its code, or else by the response. */
   quickCode?: string
   held?: { responseId: string; keyHash: Buffer } | undefined
-  missKey: string
-  missesSince: Date
 }
 
 type Row = {
@@ -57,19 +56,19 @@ type Row = {
   is_preview: boolean
   active_from: string | null
   active_to: string | null
+  closed_ms: number | null
   response_id: string | null
   state: number
   answers: Answers
   saves: number
   started_ms: number
   has_receipt: boolean
-  misses: number
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** One statement for all that a request needs to know, whatever it finds: unknown codes take as long as known ones. */
-export async function findOpening(db: Database, { quickCode, held, missKey, missesSince }: Sought): Promise<Found> {
+export async function findOpening(db: Database, { quickCode, held }: Sought): Promise<Found> {
   // Names as text: respondents ask this at every step, and composing it of columns took longer than the rest of a step.
   const response = sql`responses r on r.id = ${held?.responseId ?? nobody}::uuid and r.key_hash = ${held?.keyHash ?? Buffer.alloc(0)}::bytea`
   const joins: SQL =
@@ -78,13 +77,10 @@ export async function findOpening(db: Database, { quickCode, held, missKey, miss
       : sql`left join surveys s on s.quick_code = ${quickCode} left join ${response} and r.survey_id = s.id`
   const [row] = await db.execute<Row>(sql`
     select s.id, s.version, s.quick_code, s.organisation_id, s.survey_template_id, s.is_draft, s.is_active, s.is_preview,
-      s.active_from::text, s.active_to::text, r.id as response_id, r.state, r.answers, r.saves,
-      (extract(epoch from r.started_at) * 1000)::float8 as started_ms, r.receipt_hash is not null as has_receipt,
-      coalesce((select t.hits from throttles t where t.key = ${missKey}
-        and t.window_start > ${missesSince.toISOString()}::timestamptz), 0) as misses
+      s.active_from::text, s.active_to::text, (extract(epoch from s.closed_at) * 1000)::float8 as closed_ms, r.id as response_id, r.state, r.answers, r.saves,
+      (extract(epoch from r.started_at) * 1000)::float8 as started_ms, r.receipt_hash is not null as has_receipt
     from (select 1) as one ${joins}`)
-  if (!row) return { survey: undefined, response: undefined, misses: 0 }
-  return { survey: surveyIn(row), response: responseIn(row), misses: row.misses }
+  return row ? { survey: surveyIn(row), response: responseIn(row) } : { survey: undefined, response: undefined }
 }
 
 const surveyIn = (row: Row): FoundSurvey | undefined =>
@@ -101,6 +97,7 @@ const surveyIn = (row: Row): FoundSurvey | undefined =>
         isPreview: row.is_preview,
         activeFrom: row.active_from,
         activeTo: row.active_to,
+        closedAt: row.closed_ms === null ? null : new Date(row.closed_ms),
       }
 
 const responseIn = ({ response_id: id, started_ms: startedAt, ...row }: Row): FoundResponse | undefined => {

@@ -70,16 +70,22 @@ describe('a quick code is not valid', () => {
   )
 
   test(
-    'more than 20 times a minute from one address block: 429, also for a right one',
+    'more than 20 times a minute from one address block: 429; a right one passes, and so does that of a closed survey',
     inTransaction(async (db) => {
       const { code } = await aSurvey(db)
       const from = (address: string, now = at('2026-11-21')) => ({ ...as.nobody(db, now), address })
       for (let tries = 0; tries < 20; tries++)
         expect(await sayings(createFromCode(from(`203.0.113.${tries}`), { code: 'WRONG' }))).toContain('404')
       expect(await sayings(createFromCode(from('203.0.113.200'), { code: 'WRONG' }))).toContain('429')
-      expect(await sayings(createFromCode(from('203.0.113.200'), { code }))).toContain('429')
-      expect(await sayings(createFromCode(from('203.0.114.1'), { code }))).toBe('no refusal')
-      expect(await sayings(createFromCode(from('203.0.113.200', at('2026-11-22')), { code }))).toBe('no refusal')
+      expect(await sayings(createFromCode(from('203.0.113.200'), { code }))).toBe('no refusal')
+      expect(await sayings(previewState(from('203.0.113.200'), code))).toBe('no refusal')
+      const closed = await aSurvey(db, { isActive: false })
+      for (let tries = 0; tries < 30; tries++)
+        expect(await sayings(createFromCode(from('203.0.113.200'), { code: closed.code }))).toContain('404')
+      expect(await sayings(createFromCode(from('203.0.113.200'), { code: 'WRONG' }))).toContain('429')
+      expect(await sayings(createFromCode(from('203.0.114.1'), { code: 'WRONG' }))).toContain('404')
+      const tomorrow = at('2026-11-22')
+      expect(await sayings(createFromCode(from('203.0.113.200', tomorrow), { code: 'WRONG' }))).toContain('404')
     }),
   )
 })

@@ -13,7 +13,7 @@ import {
   surveys,
 } from '@/db/schema'
 import { compilePlan, type Plan } from '@/lib/surveys/engine/plan'
-import type { SurveySchema } from '@/lib/surveys/questions/survey-schema'
+import { type SurveySchema, schemaOf } from '@/lib/surveys/questions/survey-schema'
 
 /** All a respondent reads of a survey, and its schema made ready (document 3 §3, "Questionnaire"). */
 export type SurveyTexts = {
@@ -56,7 +56,6 @@ async function findSurveyTexts(db: Database, id: number): Promise<SurveyTexts | 
       postCompletionUrl: surveys.postCompletionUrl,
       schema: surveys.schema,
       schemaReadOnly: surveys.schemaReadOnly,
-      isDraft: surveys.isDraft,
       organisationId: surveys.organisationId,
       eventOrganisationIds: sql<string[]>`array(select ${eventOrganisations.organisationId} from ${eventOrganisations}
         where ${eventOrganisations.eventId} = ${surveys.eventId})`,
@@ -71,9 +70,8 @@ async function findSurveyTexts(db: Database, id: number): Promise<SurveyTexts | 
     .leftJoin(locations, eq(locations.id, events.locationId))
     .where(eq(surveys.id, id))
   if (!row) return undefined
-  // Published schemas are frozen; a draft shows what it would ask.
-  const schema = ((row.isDraft ? row.schema : row.schemaReadOnly) ?? { pages: [] }) as SurveySchema
-  const { knownAs, placeholders, schemaReadOnly, isDraft, organisationId, eventOrganisationIds, ...texts } = row
+  const schema = schemaOf(row)
+  const { knownAs, placeholders, schemaReadOnly, organisationId, eventOrganisationIds, ...texts } = row
   return {
     ...texts,
     name: row.name ?? '',

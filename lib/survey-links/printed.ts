@@ -5,6 +5,7 @@ import { contentDisposition } from '@/lib/floor/files/content-disposition'
 import { fileNameOf } from '@/lib/floor/files/file-name'
 import type { Context } from '@/lib/floor/identity/context'
 import { getMeasuredTime } from '@/lib/surveys/answering-time'
+import { isPublic } from '@/lib/surveys/lifecycle'
 import { getSurveyLogo } from '@/lib/surveys/logo'
 import { say as surveySay } from '@/lib/surveys/messages'
 import { estimateSeconds, minutesInWords } from '@/lib/surveys/questions/answering-time'
@@ -22,7 +23,7 @@ async function sharedOf(ctx: Context, surveyId: number, linkId: number | undefin
   const link = linkId === undefined ? undefined : await queries.findLink(ctx.db, surveyId, linkId)
   if (linkId !== undefined && !link) throw notFound('Survey link')
   // A draft may have a code for its preview, which leads nobody anywhere.
-  if (!survey.quickCode || survey.isDraft) throw conflict(surveySay.unableToOpen)
+  if (!isPublic(survey) || survey.quickCode === null) throw conflict(surveySay.unableToOpen)
   return {
     survey,
     address: addressOf(env.PUBLIC_URL, survey.quickCode, link?.token),

@@ -3,12 +3,22 @@ import { addressOf, completionRate, openingOf } from './rules'
 import { newLink } from './schema'
 import { newToken, tidyToken } from './token'
 
-const published = { quickCode: 'K7QP2MDXYZ', isActive: true, activeFrom: null, activeTo: null }
+const published = {
+  isDraft: false,
+  quickCode: 'K7QP2MDXYZ',
+  isActive: true,
+  activeFrom: null,
+  activeTo: null,
+  closedAt: null,
+}
+const closedAt = new Date('2026-11-19T23:59:00Z')
 
-describe('what a published survey says of its opening', () => {
+describe('what a survey says of its opening', () => {
   test.each([
     ['Archived: it takes no answers', { quickCode: null }],
-    ['Switched off: it takes no answers', { isActive: false, activeFrom: '2026-12-01' }],
+    ['A draft: it takes no answers yet', { isDraft: true }],
+    ['Closed: it takes no answers', { isActive: false, activeFrom: '2026-12-01' }],
+    ['Closed on 19/11/2026', { isActive: false, activeTo: '2026-12-01', closedAt }],
     ['Opens on 22/11/2026', { activeFrom: '2026-11-22' }],
     ['Opens on 22/11/2026', { activeFrom: '2026-11-22', activeTo: '2026-12-24' }],
     ['Closed on 20/11/2026', { activeTo: '2026-11-20' }],

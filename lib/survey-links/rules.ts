@@ -1,4 +1,5 @@
 import { type PlainDate, showDate } from '@/lib/floor/calendar/plain-date'
+import { closedBy, type LifecycleFacts, type LifecycleMoments, stateOf } from '@/lib/surveys/lifecycle'
 
 /** A label is as long as a survey's name; a survey has this many links at most. */
 export const linkLimits = { label: 75, ofSurvey: 100 } as const
@@ -14,18 +15,13 @@ export type LinkFigures = { views: number; starts: number; completes: number }
 export const completionRate = ({ starts, completes }: Pick<LinkFigures, 'starts' | 'completes'>): number | null =>
   starts === 0 ? null : Math.round((completes / starts) * 100)
 
-type Lifecycle = {
-  quickCode: string | null
-  isActive: boolean
-  activeFrom: PlainDate | null
-  activeTo: PlainDate | null
-}
-
-/** Whether a published survey takes answers, as its sharing says it (document 3 §2). `today` is a day in London. */
-export function openingOf({ quickCode, isActive, activeFrom, activeTo }: Lifecycle, today: PlainDate): string {
-  if (!quickCode) return 'Archived: it takes no answers'
-  if (!isActive) return 'Switched off: it takes no answers'
-  if (activeFrom && activeFrom > today) return `Opens on ${showDate(activeFrom)}`
-  if (activeTo && activeTo < today) return `Closed on ${showDate(activeTo)}`
-  return activeTo ? `Open until ${showDate(activeTo)}` : 'Open, with no end date'
+/** Whether a survey takes answers, as its sharing says it. `today` is a day in London. */
+export function openingOf(survey: LifecycleFacts & Pick<LifecycleMoments, 'closedAt'>, today: PlainDate): string {
+  const state = stateOf(survey, today)
+  const closed = closedBy(survey, today)
+  if (state === 'draft') return 'A draft: it takes no answers yet'
+  if (state === 'archived') return 'Archived: it takes no answers'
+  if (closed?.why === 'early') return `Opens on ${showDate(closed.day)}`
+  if (closed) return 'day' in closed && closed.day ? `Closed on ${showDate(closed.day)}` : 'Closed: it takes no answers'
+  return survey.activeTo ? `Open until ${showDate(survey.activeTo)}` : 'Open, with no end date'
 }

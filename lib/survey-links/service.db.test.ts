@@ -6,6 +6,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import { auditTrail, responses, surveyLinks } from '@/db/schema'
+import { archiveSurvey, closeSurvey, unarchiveSurvey } from '@/lib/surveys/transitions'
 import { as } from '@/tests/support/actors'
 import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
 import { inTransaction, ownDatabase } from '@/tests/support/database'
@@ -97,6 +98,36 @@ describe('when there is nothing to share', () => {
       const unable = { status: 409, message: 'Unable to open survey.' }
       await expect(downloadQrCode(ctx, survey.id, { format: 'png' })).rejects.toMatchObject(unable)
       await expect(downloadPoster(ctx, survey.id, { size: 'a4' })).rejects.toMatchObject(unable)
+    }),
+  )
+
+  test(
+    'a draft that was previewed has a code and no address that anybody could share',
+    inTransaction(async (db) => {
+      const { survey, ctx } = await aHouse(db, { isDraft: true, isPreview: true })
+      await db.insert(surveyLinks).values({ surveyId: survey.id, label: 'Programme', token: 'ABCDEFG' })
+      expect((await listSurveyLinks(ctx, survey.id)).data).toMatchObject([{ label: 'Programme', address: null }])
+    }),
+  )
+
+  test(
+    'a closed survey keeps its links, codes and posters; archived it has none, and unarchived the same again',
+    inTransaction(async (db) => {
+      const { survey, ctx } = await aHouse(db)
+      await createSurveyLink(ctx, survey.id, foyer)
+      const addresses = async () => (await listSurveyLinks(ctx, survey.id)).data.map(({ address }) => address)
+      const [printed] = await addresses()
+      await closeSurvey(ctx, survey.id, {})
+      expect(await addresses()).toEqual([printed])
+      expect((await downloadPoster(ctx, survey.id, { size: 'a4' })).status).toBe(200)
+      await archiveSurvey(ctx, survey.id, {})
+      expect(await addresses()).toEqual([null])
+      await expect(downloadPoster(ctx, survey.id, { size: 'a4' })).rejects.toMatchObject({
+        status: 409,
+        message: 'Unable to open survey.',
+      })
+      await unarchiveSurvey(ctx, survey.id, {})
+      expect(await addresses()).toEqual([printed])
     }),
   )
 

@@ -4,6 +4,7 @@ import { conflict, notFound } from '@/lib/floor/errors/domain-error'
 import type { Context, StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
 import { getEditable } from '@/lib/surveys/editable-survey'
+import { isPublic } from '@/lib/surveys/lifecycle'
 import { getSurvey } from '@/lib/surveys/read-surveys'
 import { say } from './messages'
 import { unprintableIn } from './print/typeface'
@@ -12,7 +13,7 @@ import { addressOf, type LinkFigures, linkLimits } from './rules'
 import type { NewLink, SavedLink } from './schema'
 import { newToken } from './token'
 
-/** A labelled link as it is shown; the address is null once the survey has no quick code any more. */
+/** A labelled link as it is shown; the address is null while the survey is a draft, and once it is archived. */
 export type SurveyLink = LinkFigures & { id: number; label: string; address: string | null; createdAt: Date }
 
 /**
@@ -27,7 +28,9 @@ export type SurveyLinks = {
 
 /** The labelled links of a survey by label. Marked answers count as well. @throws DomainError 403; 404 out of scope */
 export async function listSurveyLinks(ctx: Context, surveyId: number): Promise<SurveyLinks> {
-  const { quickCode, eventName, shownName, organisationDisplayName } = await getSurvey(ctx, surveyId)
+  const survey = await getSurvey(ctx, surveyId)
+  const { eventName, shownName, organisationDisplayName } = survey
+  const quickCode = isPublic(survey) ? survey.quickCode : null
   const [links, all] = await Promise.all([
     queries.findLinksWithFigures(ctx.db, surveyId),
     queries.countAnswers(ctx.db, surveyId),

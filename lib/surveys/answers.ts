@@ -28,7 +28,10 @@ export const surveySchemaAnswer = stored(
 
 const placeholdersAnswer = stored(z.record(word, z.object({ placeholder: word })))
 
-const stateAnswer = z.enum(['draft', 'active', 'inactive', 'archived'])
+const stateAnswer = z.enum(['draft', 'scheduled', 'active', 'closed', 'archived'])
+
+/** The documented status: scheduled and closed surveys are both inactive. */
+const activeStatusAnswer = z.enum(['draft', 'active', 'inactive', 'archived'])
 
 export const surveyAnswer = model('Survey', {
   id,
@@ -54,6 +57,10 @@ export const surveyAnswer = model('Survey', {
   hasResponses: flag,
   hasDeviceOut: flag,
   questionLock: z.enum(['responses', 'device']).nullable(),
+  /** Words in brackets that nobody has filled in, where the public reads them or would. */
+  unfilledBrackets: z.array(
+    z.object({ field: word, question: word.optional(), place: word, brackets: z.array(word), words: word }),
+  ),
   state: stateAnswer,
   isActive: flag,
   isDraft: flag,
@@ -61,6 +68,13 @@ export const surveyAnswer = model('Survey', {
   isPreview: flag,
   activeFrom: day.nullable(),
   activeTo: day.nullable(),
+  closedAt: instant.nullable(),
+  archivedAt: instant.nullable(),
+  unarchiveUntil: instant.nullable(),
+  mayClose: flag,
+  mayReopen: flag,
+  mayArchive: flag,
+  mayUnarchive: flag,
   organisationDisplayName: word,
   disciplineDisplayName: word,
   locationDisplayName: word,
@@ -99,7 +113,8 @@ export const surveyRowAnswer = model('SurveyRow', {
   published: flag,
   isDraft: flag,
   isActive: flag,
-  activeStatus: stateAnswer,
+  state: stateAnswer,
+  activeStatus: activeStatusAnswer,
   activeFrom: day.nullable(),
   activeTo: day.nullable(),
   quickCode: word.nullable(),
@@ -110,6 +125,9 @@ export const savedSurveyAnswer = model('SavedSurvey', {
   quickCode: word.nullable(),
   organisationTemplateId: id.optional(),
 })
+
+/** A survey after one step of its life; without a quick code it is archived. */
+export const transitionAnswer = savedRecord.extend({ quickCode: word.nullable(), state: stateAnswer })
 
 /** The picture as base64 text. */
 export const logoAnswer = z.string()

@@ -1,4 +1,4 @@
-/** The sentences document 3 §5 and §8 fix for the survey editor, each written once. */
+/** The sentences that the specification fixes for the survey editor, and ours beside them, each written once. */
 export const say = {
   nameRequired: 'Survey name is required',
   nameUsed: 'Name is already used',
@@ -19,6 +19,17 @@ export const say = {
   templateOfTemplate: 'The survey is already based on an organisation template.',
   templateSaved: (name: string) => `Saved as the organisation template “${name}”.`,
   archived: 'This survey has been archived and is now read-only',
+  onlyPublished: 'Only a published survey can be closed, reopened or archived.',
+  alreadyClosed: 'The survey is closed already.',
+  notClosed: 'The survey is not closed.',
+  notArchived: 'The survey is not archived.',
+  codeVoid: 'The survey was archived more than 30 days ago. Its quick code is void, so it cannot be unarchived.',
+  closed: 'Survey successfully closed.',
+  reopened: 'Survey successfully reopened.',
+  archivedNow: 'Survey successfully archived.',
+  unarchived: 'Survey successfully unarchived.',
+  unableTo: (verb: 'close' | 'reopen' | 'archive' | 'unarchive', reason: string) =>
+    `Unable to ${verb} survey. ${reason}`,
   hasResponses: 'The survey has responses.',
   hasDeviceOut: 'A device is out with it in unattended mode.',
   logoTooLarge: 'File size is too large. Maximum file size is 100 KB',
@@ -46,6 +57,9 @@ export const say = {
   unableToDelete: (reason: string) => `Unable to delete survey. ${reason}`,
   unableToCreate: (reason: string) => `Unable to create survey. ${reason}`,
   unableToCheckName: (reason: string) => `Unable to check name availability. ${reason}`,
+  /** What still has brackets in it, by its place: 'Question O-DQ6 ([insert partner name])'. */
+  bracketsLeft: (left: readonly { place: string; brackets: readonly string[] }[]) =>
+    `Fill in what stands in brackets first: ${left.map(({ place, brackets }) => `${place} (${brackets.join(', ')})`).join('; ')}.`,
   displayNameRequired: (label: string) => `${label} is required`,
   displayNameInvalid: (label: string) => `${label} contains invalid characters`,
 } as const

@@ -4,6 +4,7 @@ import type { Database } from '@/db/client'
 import {
   eventOrganisations,
   events,
+  quickCodes,
   responses,
   surveyLogos,
   surveys,
@@ -12,9 +13,11 @@ import {
   users,
 } from '@/db/schema'
 import { type OrganisationScope, within } from '@/lib/floor/access/organisation-scope'
+import type { PlainDate } from '@/lib/floor/calendar/plain-date'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
 import { assignedTo, eventOfSurvey } from './event-of-survey'
+import type { ActiveStatus, SurveyState } from './lifecycle'
 import { deviceGraceDays } from './rules'
 
 /** Surveys of events that an organisation in scope takes part in. */
@@ -68,6 +71,8 @@ const columns = {
   isPreview: surveys.isPreview,
   activeFrom: surveys.activeFrom,
   activeTo: surveys.activeTo,
+  closedAt: surveys.closedAt,
+  archivedAt: surveys.archivedAt,
   organisationDisplayName: surveys.organisationDisplayName,
   disciplineDisplayName: surveys.disciplineDisplayName,
   locationDisplayName: surveys.locationDisplayName,
@@ -159,13 +164,23 @@ export async function isNameUsed(db: Database, eventId: number, name: string, ex
   return other !== undefined
 }
 
-/** `stateOf` of rules.ts as the database says it, so that a list can be sorted and narrowed by it. */
-const activeStatus = sql<string>`case when ${surveys.isDraft} then 'draft' when ${surveys.quickCode} is null then 'archived'
-  when ${surveys.isActive} and coalesce(${surveys.activeFrom} <= (now() at time zone 'Europe/London')::date, true)
-    and coalesce(${surveys.activeTo} >= (now() at time zone 'Europe/London')::date, true) then 'active'
-  else 'inactive' end`
+/** The quick code that was given to a survey and is reserved for it, whether it leads anywhere now or not. */
+export async function findReservedCode(db: Database, surveyId: number): Promise<string | undefined> {
+  const [found] = await db.select({ code: quickCodes.code }).from(quickCodes).where(eq(quickCodes.surveyId, surveyId))
+  return found?.code
+}
 
-const listColumns = {
+/** `stateOf` of lifecycle.ts as the database says it, so that a list can be sorted and narrowed by it. */
+export const stateOn = (today: PlainDate) => sql<SurveyState>`case when ${surveys.isDraft} then 'draft'
+  when ${surveys.quickCode} is null then 'archived'
+  when not ${surveys.isActive} or ${surveys.activeTo} < ${today}::date then 'closed'
+  when ${surveys.activeFrom} > ${today}::date then 'scheduled' else 'active' end`
+
+/** `activeStatusOf` in the same way. */
+const activeStatusOn = (today: PlainDate) => sql<ActiveStatus>`case ${stateOn(today)}
+  when 'scheduled' then 'inactive' when 'closed' then 'inactive' else ${stateOn(today)} end`
+
+const listColumnsOn = (today: PlainDate) => ({
   id: surveys.id,
   surveyId: { of: surveys.id, kind: 'number' as const },
   name: surveys.name,
@@ -179,17 +194,19 @@ const listColumns = {
   published: { of: sql<boolean>`(not ${surveys.isDraft})`, kind: 'boolean' as const },
   isDraft: surveys.isDraft,
   isActive: surveys.isActive,
-  activeStatus: { of: activeStatus, kind: 'text' as const },
+  state: { of: stateOn(today), kind: 'text' as const },
+  activeStatus: { of: activeStatusOn(today), kind: 'text' as const },
   activeFrom: surveys.activeFrom,
   activeTo: surveys.activeTo,
   quickCode: surveys.quickCode,
-}
+})
 
-/** The Survey List, and the surveys of an event in scope (document 3 §2, §7), newest first. */
+/** The Survey List, and the surveys of an event in scope, newest first, with their states on `today`. */
 export function findSurveys(
   db: Database,
   scope: OrganisationScope,
   query: GridQuery,
+  today: PlainDate,
   only: { organisationId?: number | undefined; eventId?: number | undefined },
 ) {
   return listFrom(
@@ -201,7 +218,7 @@ export function findSurveys(
           .from(surveys)
           .leftJoin(events, eq(events.id, surveys.eventId))
           .leftJoin(surveyTemplates, eq(surveyTemplates.id, surveys.surveyTemplateId)),
-      columns: listColumns,
+      columns: listColumnsOn(today),
       where: and(
         only.eventId === undefined
           ? visible(db, scope)

@@ -7,9 +7,12 @@ import { invalid, notFound } from '@/lib/floor/errors/domain-error'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { mapRows } from '@/lib/floor/grid/map-rows'
 import type { Context } from '@/lib/floor/identity/context'
+import { isOpenSoon, mayUnarchive, stateOf, unarchiveUntil } from './lifecycle'
 import { say } from './messages'
 import * as queries from './queries'
-import { mayDelete, mayEdit, maySaveAsTemplate, questionLock, shownName, stateOf } from './rules'
+import { schemaOf } from './questions/survey-schema'
+import { listUnfilledBrackets } from './questions/unfilled-brackets'
+import { mayDelete, mayEdit, maySaveAsTemplate, questionLock, shownName } from './rules'
 import { standsAs } from './stands-as'
 import * as templates from './template-queries'
 
@@ -17,7 +20,15 @@ import * as templates from './template-queries'
 function rightsOn(ctx: Context, survey: queries.FoundSurvey) {
   const owner = standsAs(ctx.actor, survey) === 'owner'
   const editable = ctx.ability.can(survey.isNew ? 'create' : 'update', 'survey') && mayEdit(survey, owner)
+  const state = stateOf(survey, dayInLondon(ctx.now))
+  const owns = owner && ctx.ability.can('update', 'survey')
   return {
+    state,
+    mayClose: editable && isOpenSoon(state),
+    mayReopen: editable && state === 'closed',
+    mayArchive: editable && !survey.isDraft,
+    mayUnarchive: owns && mayUnarchive(survey, ctx.now),
+    unarchiveUntil: unarchiveUntil(survey),
     actingAsRelationshipTypeValue: owner ? eventOwner : partner,
     readsAsPartner: !owner,
     mayEdit: editable,
@@ -47,8 +58,8 @@ async function findReadable(ctx: Context, id: number) {
     ...survey,
     ...rightsOn(ctx, found),
     shownName: shownName(survey.name, dayInLondon(survey.createdAt)),
-    state: stateOf(survey, dayInLondon(ctx.now)),
     questionLock: questionLock(survey) ?? null,
+    unfilledBrackets: listUnfilledBrackets(schemaOf(survey), survey),
     ...notYetATemplate,
     assignedEventOwnerOrganisations: assigned
       .filter(({ relationshipTypeId }) => relationshipTypeId === eventOwner)
@@ -72,26 +83,26 @@ export async function listSurveys(
 ) {
   authorize(ctx, 'read', 'surveyManagement')
   if (organisationId !== undefined) requireOrganisation(ctx.actor, organisationId)
-  const page = await queries.findSurveys(ctx.db, organisationScope(ctx.actor), query, { organisationId })
-  return mapRows(page, query, described(ctx))
+  const today = dayInLondon(ctx.now)
+  const scope = organisationScope(ctx.actor)
+  return mapRows(await queries.findSurveys(ctx.db, scope, query, today, { organisationId }), query, described)
 }
 
 /** The surveys of one event, for its Surveys tab (document 2 §2). 404 when the event is out of scope. */
 export async function listEventSurveys(ctx: Context, eventId: number, query: GridQuery) {
   authorize(ctx, 'read', 'event')
   const scope = organisationScope(ctx.actor)
-  const page = await queries.findSurveys(ctx.db, scope, query, { eventId })
+  const page = await queries.findSurveys(ctx.db, scope, query, dayInLondon(ctx.now), { eventId })
   if (page.data.length === 0 && !(await queries.findEvent(ctx.db, scope, eventId))) throw notFound('Event')
-  return mapRows(page, query, described(ctx))
+  return mapRows(page, query, described)
 }
 
 type SurveyPage = Awaited<ReturnType<typeof queries.findSurveys>>
 
-/** A row with what it is called and how it stands. */
-const described = (ctx: Context) => (row: SurveyPage['data'][number]) => ({
+/** A row with what it is called. */
+const described = (row: SurveyPage['data'][number]) => ({
   ...row,
   shownName: shownName(row.name, dayInLondon(row.createdAt)),
-  activeStatus: stateOf(row, dayInLondon(ctx.now)),
 })
 
 export type SurveyRow = Awaited<ReturnType<typeof listEventSurveys>>['data'][number]

@@ -1,21 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newQuickCode } from './quick-code'
-import { mayDelete, mayEdit, shownName, stateOf } from './rules'
+import { mayDelete, mayEdit, shownName } from './rules'
 
 const published = { isDraft: false, isActive: true, quickCode: 'HARB2K7WXY', activeFrom: null, activeTo: null }
-
-describe('the state of a survey', () => {
-  test.each([
-    [{ ...published, isDraft: true, quickCode: null }, 'draft'],
-    [{ ...published, isDraft: true }, 'draft'],
-    [{ ...published, quickCode: null }, 'archived'],
-    [published, 'active'],
-    [{ ...published, isActive: false }, 'inactive'],
-    [{ ...published, activeFrom: '2026-11-22' }, 'inactive'],
-    [{ ...published, activeFrom: '2026-11-21', activeTo: '2026-11-21' }, 'active'],
-    [{ ...published, activeTo: '2026-11-20' }, 'inactive'],
-  ])('%j is %s', (survey, state) => expect(stateOf(survey, '2026-11-21')).toBe(state))
-})
 
 test('an archived survey is read-only', () => expect(mayEdit({ ...published, quickCode: null }, true)).toBe(false))
 test('a partner organisation sees a survey read-only', () => expect(mayEdit(published, false)).toBe(false))

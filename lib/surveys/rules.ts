@@ -1,5 +1,6 @@
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
 import { showDate } from '@/lib/floor/calendar/plain-date'
+import { isArchived, type LifecycleFacts } from './lifecycle'
 
 /** Limits of document 3 §9, for the fields' character counts. */
 export const surveyLimits = {
@@ -15,34 +16,14 @@ export const surveyLimits = {
   placeholder: 255,
 } as const
 
-export type SurveyState = 'draft' | 'active' | 'inactive' | 'archived'
-
-type Lifecycle = {
-  isDraft: boolean
-  isActive: boolean
-  quickCode: string | null
-  activeFrom: PlainDate | null
-  activeTo: PlainDate | null
-}
-
-/** Document 3 §4: no quick code and not a draft is archived; active or inactive applies to published surveys only. */
-export function stateOf(survey: Lifecycle, today: PlainDate): SurveyState {
-  if (survey.isDraft) return 'draft'
-  if (!survey.quickCode) return 'archived'
-  const hasBegun = !survey.activeFrom || survey.activeFrom <= today
-  const hasEnded = survey.activeTo !== null && survey.activeTo < today
-  return survey.isActive && hasBegun && !hasEnded ? 'active' : 'inactive'
-}
-
 /** A null name is shown as 'Draft - {created date}' (document 3 §3). `createdOn` is a day in Europe/London. */
 export function shownName(name: string | null, createdOn: PlainDate): string {
   return name ?? `Draft - ${showDate(createdOn)}`
 }
 
-/** The owner may edit what is not archived; everybody else reads (document 3 §6). */
-export function mayEdit(survey: Lifecycle, actsAsOwner: boolean): boolean {
-  return actsAsOwner && (survey.isDraft || survey.quickCode !== null)
-}
+/** The owner may edit what is not archived; everybody else reads. */
+export const mayEdit = (survey: Pick<LifecycleFacts, 'isDraft' | 'quickCode'>, actsAsOwner: boolean): boolean =>
+  actsAsOwner && !isArchived(survey)
 
 /** The button shows once the survey is no longer new and while nobody has answered (document 3 §6). */
 export function mayDelete(survey: { isNew: boolean; hasResponses: boolean }, editable: boolean): boolean {

@@ -12,6 +12,7 @@ import { defaultIntroduction, say } from './messages'
 import * as queries from './queries'
 import { questionsOfSurvey } from './questions-of-survey'
 import { newQuickCode } from './quick-code'
+import { refuseBrackets } from './refuse-brackets'
 import { type MadeTemplate, saveAsTemplate, templateTrail } from './save-as-template'
 import type { SavedSurvey } from './schema'
 import { findLatestTemplate } from './template-queries'
@@ -114,7 +115,7 @@ export async function saveSurvey(ctx: StaffContext, id: number, sent: SavedSurve
     ctx,
     {
       busy: { what: 'survey', id },
-      duplicates: { surveys_name_per_event: nameUsed, surveys_quick_code: codeTaken },
+      duplicates: { surveys_name_per_event: nameUsed, surveys_quick_code: codeTaken, quick_codes_code: codeTaken },
       audit: ({ current, changed, published, madeTemplate }: Saved) => [
         {
           subject: 'survey',
@@ -138,6 +139,7 @@ export async function saveSurvey(ctx: StaffContext, id: number, sent: SavedSurve
       assertOwnsLogo(current, sent.logoOrganisationId)
       const questions = await questionsOfSurvey(tx, current, sent)
       const { schema } = questions
+      if (published || !current.isDraft) refuseBrackets(current, schema, sent)
       const changed = {
         name: sent.name,
         introduction: sent.introduction,
@@ -153,7 +155,7 @@ export async function saveSurvey(ctx: StaffContext, id: number, sent: SavedSurve
         logoOrganisationId: sent.logoOrganisationId,
         activeFrom: sent.activeFrom,
         activeTo: sent.activeTo,
-        isActive: sent.isActive ?? current.isActive,
+        ...switched(current, sent.isActive, ctx.now),
         isNew: false,
         isPreview: sent.isPreview ?? false,
         isDraft: current.isDraft && !published,
@@ -172,6 +174,12 @@ export async function saveSurvey(ctx: StaffContext, id: number, sent: SavedSurve
       return { current, changed, published, saved, madeTemplate: await saveAsTemplate(tx, current, sent, questions) }
     },
   ).then(({ saved, madeTemplate }) => ({ ...saved, ...(madeTemplate && { organisationTemplateId: madeTemplate.id }) }))
+}
+
+/** `isActive`, and with it since when the survey is closed by hand. */
+function switched({ isActive, closedAt }: queries.FoundSurvey, wanted: boolean | undefined, now: Date) {
+  if (wanted === undefined || wanted === isActive) return { isActive, closedAt }
+  return { isActive: wanted, closedAt: wanted ? null : now }
 }
 
 /** Where several organisations own the event, one of them lends its logo (document 3 §3). */

@@ -92,6 +92,11 @@ export const newSurvey = z.object({ eventId: recordId(say.eventNotSpecified).nul
 
 export const surveyParams = z.object({ id: recordIdText })
 
+/** A transition of a survey; the version is that of the survey as it was read. */
+export const transitionRequest = z.object({ version: sentVersion })
+
+export type TransitionRequest = z.output<typeof transitionRequest>
+
 export const surveyToDelete = z.object({ surveyId: recordId('Survey is required') })
 
 export const nameQuestion = z.object({ name: z.string().max(1000), surveyId: recordIdText })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { settleMoments, wasOpenOn } from './clock'
+import { settleMoments } from './clock'
 
 const at = (text: string) => new Date(text)
 const since = at('2026-11-20T09:00:00Z')
@@ -28,16 +28,4 @@ describe('the moments that a device names', () => {
 
   test('a half-done answer stays half done', () =>
     expect(settleMoments({ ...given, submittedAt: null }, { behindMs: 0, since, now }).submittedAt).toBeNull())
-})
-
-describe('a survey was open when an answer was begun', () => {
-  const survey = { activeFrom: '2026-11-21', activeTo: '2026-11-22' }
-  test.each([
-    ['2026-11-20T23:59:00Z', false],
-    ['2026-11-21T00:00:00Z', true],
-    ['2026-11-22T23:59:00Z', true],
-    ['2026-11-23T00:00:00Z', false],
-  ])('%s: %s', (moment, open) => expect(wasOpenOn(survey, at(moment))).toBe(open))
-
-  test('whenever it has no dates', () => expect(wasOpenOn({ activeFrom: null, activeTo: null }, now)).toBe(true))
 })

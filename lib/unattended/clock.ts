@@ -1,5 +1,3 @@
-import { dayInLondon, type PlainDate } from '@/lib/floor/calendar/plain-date'
-
 /** Moments that a device's clock gave, as they were by ours. */
 export type Moments = { startedAt: Date; submittedAt: Date | null }
 
@@ -20,12 +18,4 @@ export function settleMoments(given: Moments, { behindMs, since, now }: Bounds):
     new Date(Math.min(now.getTime(), Math.max(from.getTime(), moment.getTime() + behindMs)))
   const startedAt = within(since, given.startedAt)
   return { startedAt, submittedAt: given.submittedAt && within(startedAt, given.submittedAt) }
-}
-
-type Dated = { activeFrom: PlainDate | null; activeTo: PlainDate | null }
-
-/** True where the survey's dates allowed an answer to be begun then, whatever has become of the survey since. */
-export function wasOpenOn({ activeFrom, activeTo }: Dated, moment: Date): boolean {
-  const day = dayInLondon(moment)
-  return (activeFrom === null || activeFrom <= day) && (activeTo === null || day <= activeTo)
 }

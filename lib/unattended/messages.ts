@@ -1,9 +1,10 @@
-/** The two sentences of document 3 §8, and what the platform says besides about devices in unattended mode. */
+/** The two sentences that the specification fixes, and what the platform says besides about devices in unattended mode. */
 export const say = {
   ended: 'Unattended mode successfully ended for this survey',
   unableToEnd: 'Unable to end unattended mode, please try again.',
   labelRequired: 'Device name is required',
   notPublished: 'A survey must be published before it can be left on a device.',
+  closed: 'The survey is closed. Reopen it before it is left on a device.',
   unableToStart: (reason: string) => `Unable to start unattended mode. ${reason}`,
   unableToUpload: (reason: string) => `Unable to upload file. ${reason}`,
   keepsNothing: 'This browser keeps nothing. Use a window that is not private, and make some space on the device.',

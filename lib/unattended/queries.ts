@@ -20,6 +20,8 @@ const survey = {
   isActive: surveys.isActive,
   activeFrom: surveys.activeFrom,
   activeTo: surveys.activeTo,
+  closedAt: surveys.closedAt,
+  archivedAt: surveys.archivedAt,
 }
 
 /** A device by the hash of its key, with its survey; undefined for a key that nobody has. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import { erasedResponses, responses, surveyLogos, surveys, unattendedDevices } from '@/db/schema'
+import { archiveSurvey, closeSurvey, reopenSurvey, unarchiveSurvey } from '@/lib/surveys/transitions'
 import { as, at } from '@/tests/support/actors'
 import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
@@ -146,21 +147,69 @@ test(
   }),
 )
 
-test(
-  'a survey that has closed meanwhile still takes the answers given while it was open',
-  inTransaction(async (db) => {
-    const { survey, deviceKey } = await aDevice(db)
-    await db
-      .update(surveys)
-      .set({ activeTo: '2026-11-21', isActive: false, quickCode: null })
-      .where(eq(surveys.id, survey.id))
-    const later = at('2026-12-20')
-    const answer = anAnswer()
-    const heard = await receiveFromDevice(as.nobody(db, later), sending(deviceKey, [answer], { deviceNow: later }))
-    expect(heard.results).toEqual([{ id: answer.id, outcome: 'taken' }])
-    expect(heard.isOn).toBe(false)
-  }),
-)
+describe('a survey that is not open any more', () => {
+  const sends = async (deviceKey: string, answers: { id: string }[], when: Date) =>
+    receiveFromDevice(as.nobody(answersOf, when), sending(deviceKey, answers, { deviceNow: when }))
+  let answersOf: Database
+  const notOpen = 'The survey was not open when the answer was given.'
+  const closedAt = new Date('2026-11-21T11:30:00Z')
+  const earlier = () =>
+    anAnswer({ startedAt: new Date('2026-11-21T11:29:00Z'), submittedAt: new Date('2026-11-21T12:10:00Z') })
+  const afterwards = () => anAnswer({ startedAt: new Date('2026-11-21T11:31:00Z') })
+
+  test(
+    'because its last day is over takes the answers begun while it was, whenever they come',
+    inTransaction(async (db) => {
+      answersOf = db
+      const { survey, deviceKey } = await aDevice(db)
+      await db.update(surveys).set({ activeTo: '2026-11-21' }).where(eq(surveys.id, survey.id))
+      const late = anAnswer({ startedAt: new Date('2026-11-22T09:00:00Z') })
+      const heard = await sends(deviceKey, [earlier(), late], at('2026-12-20'))
+      expect(heard.results).toMatchObject([{ outcome: 'taken' }, { outcome: 'refused', reason: notOpen }])
+      expect(heard.isOn).toBe(true)
+    }),
+  )
+
+  test(
+    'because somebody closed it takes those begun before, refuses those begun after, and stops asking',
+    inTransaction(async (db) => {
+      answersOf = db
+      const { survey, staff, deviceKey } = await aDevice(db)
+      await closeSurvey({ ...staff, now: closedAt }, survey.id, {})
+      const heard = await sends(deviceKey, [earlier(), afterwards()], at('2026-12-20'))
+      expect(heard.results).toMatchObject([{ outcome: 'taken' }, { outcome: 'refused', reason: notOpen }])
+      expect(heard).toMatchObject({ isOn: false, isEnded: false })
+      await expect(startDevice(staff, survey.id, { label: 'Bar' })).rejects.toMatchObject({
+        status: 409,
+        message: 'The survey is closed. Reopen it before it is left on a device.',
+      })
+      await reopenSurvey({ ...staff, now: at('2026-12-21') }, survey.id, {})
+      expect(await sends(deviceKey, [afterwards()], at('2026-12-21'))).toMatchObject({
+        isOn: true,
+        results: [{ outcome: 'taken' }],
+      })
+    }),
+  )
+
+  test(
+    'because it was archived takes those begun before, even once its code is void, and asks again when it is unarchived',
+    inTransaction(async (db) => {
+      answersOf = db
+      const { survey, staff, deviceKey } = await aDevice(db)
+      await archiveSurvey({ ...staff, now: closedAt }, survey.id, {})
+      const heard = await sends(deviceKey, [earlier(), afterwards()], at('2026-11-22'))
+      expect(heard.results).toMatchObject([{ outcome: 'taken' }, { outcome: 'refused', reason: notOpen }])
+      expect(heard.isOn).toBe(false)
+      expect((await sends(deviceKey, [earlier()], at('2027-02-01'))).results).toMatchObject([{ outcome: 'taken' }])
+      await expect(startDevice(staff, survey.id, { label: 'Bar' })).rejects.toMatchObject({
+        status: 409,
+        message: 'This survey has been archived and is now read-only',
+      })
+      await unarchiveSurvey({ ...staff, now: at('2026-12-01') }, survey.id, {})
+      expect((await sends(deviceKey, [], at('2026-12-01'))).isOn).toBe(true)
+    }),
+  )
+})
 
 test(
   'a device that was ended may bring what it gathered before, for 30 days',

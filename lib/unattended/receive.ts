@@ -4,9 +4,9 @@ import { notFound, tooMany } from '@/lib/floor/errors/domain-error'
 import type { Context } from '@/lib/floor/identity/context'
 import { hit } from '@/lib/floor/throttle'
 import { blockOf } from '@/lib/responses/open-survey'
-import { mayGoOn, started } from '@/lib/responses/rules'
 import { hashOfKey, isValidationKey } from '@/lib/responses/validation-key'
-import { type Moments, settleMoments, wasOpenOn } from './clock'
+import { isSwitchedOn, wasOpenAt } from '@/lib/surveys/lifecycle'
+import { type Moments, settleMoments } from './clock'
 import { defineFor } from './define'
 import { deviceLimit, graceDays, missLimit } from './limits'
 import { say } from './messages'
@@ -38,7 +38,7 @@ function lateReason({ endedAt }: queries.FoundDevice['device'], startedAt: Date,
 
 /**
  * What a device sends: its answers are taken in, what it says of itself is noted, and it learns how the survey stands. Its
- * key opens nothing else. A survey that has closed since still takes what was given while it was open.
+ * key opens nothing else. A survey that was closed or archived since still takes what was begun before.
  * @throws DomainError 404 for a wrong key, 429 past 600 requests an hour
  */
 export async function receiveFromDevice(ctx: Context, sent: z.output<typeof sentByDevice>) {
@@ -47,7 +47,7 @@ export async function receiveFromDevice(ctx: Context, sent: z.output<typeof sent
   const settle = (given: Moments) => {
     const moments = settleMoments(given, { behindMs, since: device.startedAt, now: ctx.now })
     const late = lateReason(device, moments.startedAt, ctx.now)
-    return late ?? (wasOpenOn(survey, moments.startedAt) ? moments : say.notOpenThen)
+    return late ?? (wasOpenAt(survey, moments.startedAt) ? moments : say.notOpenThen)
   }
   const results = await takeAnswers(ctx, { survey, deviceId: device.id, userId: null, settle }, sent.answers)
   const gone = results.filter(({ outcome }) => outcome !== 'refused').length
@@ -55,7 +55,7 @@ export async function receiveFromDevice(ctx: Context, sent: z.output<typeof sent
   await queries.noteHeard(ctx.db, device.id, { now: ctx.now, waiting, ended: sent.ending })
   return {
     results,
-    isOn: mayGoOn(survey, { state: started }),
+    isOn: isSwitchedOn(survey),
     isEnded: device.endedAt !== null || sent.ending,
     definition: survey.version === sent.version ? null : await defineFor(ctx, survey),
   }

@@ -5,6 +5,8 @@ import { conflict, forbidden, notFound } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
 import { hashOfKey, newValidationKey } from '@/lib/responses/validation-key'
+import { isPublic } from '@/lib/surveys/lifecycle'
+import { say as surveySay } from '@/lib/surveys/messages'
 import { getSurvey, type SurveyDetails } from '@/lib/surveys/read-surveys'
 import { say } from './messages'
 import * as queries from './queries'
@@ -41,12 +43,14 @@ export type DeviceRow = Awaited<ReturnType<typeof listDevices>>['data'][number]
 
 /**
  * Starts unattended mode on a device. Its key is answered once and only adds answers to this survey.
- * @throws DomainError 404 out of scope, 403 for a partner, 409 for a survey that nobody can answer
+ * @throws DomainError 404 out of scope, 403 for a partner, 409 for a survey that nobody can answer or ever will again
  */
 export async function startDevice(ctx: StaffContext, surveyId: number, { label }: { label: string }) {
   const survey = await getOwnSurvey(ctx, surveyId)
   const { quickCode } = survey
-  if (survey.isDraft || !quickCode) throw conflict(say.notPublished)
+  if (survey.isDraft) throw conflict(say.notPublished)
+  if (!isPublic(survey) || quickCode === null) throw conflict(surveySay.archived)
+  if (survey.state === 'closed') throw conflict(say.closed)
   const deviceKey = newValidationKey()
   const device = {
     surveyId,

@@ -5,6 +5,7 @@ import { signInAs } from '../support/accounts'
 import { appUrl, onAppDatabase, people } from '../support/app'
 import { test } from '../support/browser-test'
 import { seriousFaults } from '../support/faults'
+import { chooseMore } from '../support/more-actions'
 import { answerSurvey, type Person } from '../support/people-who-answer'
 import { cellsOf } from '../support/workbook'
 
@@ -114,10 +115,7 @@ test('an event is recorded, its survey published, answered on two phones, and al
   const address = (await page.getByRole('link', { name: /\/survey\// }).getAttribute('href')) ?? ''
   expect(address).toMatch(/\/survey\/[23456789A-HJKMNP-TV-Z]{10}$/)
   await expect(page.getByRole('img', { name: `QR code of ${address}` })).toBeVisible()
-  const [qrCode] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download QR code' }).click(),
-  ])
+  const [qrCode] = await Promise.all([page.waitForEvent('download'), chooseMore(page, 'Download QR code')])
   expect((await readFile(await qrCode.path())).subarray(1, 4).toString()).toBe('PNG')
 
   // Two phones.
@@ -142,7 +140,7 @@ test('an event is recorded, its survey published, answered on two phones, and al
   expect(rows[1]?.answers).not.toHaveProperty('B-Q10')
 
   // The figures.
-  await page.getByRole('link', { name: 'See results and download' }).click()
+  await page.getByRole('link', { name: 'See results' }).click()
   await expect(page.getByRole('heading', { name: surveyName })).toBeVisible()
   expect(await seriousFaults(page)).toEqual([])
   await expect(page.getByRole('definition').filter({ hasText: 'Complete and sent.' })).toContainText('2')

@@ -9,6 +9,7 @@ import { onAppDatabase, people } from '../support/app'
 import { test } from '../support/browser-test'
 import { seriousFaults } from '../support/faults'
 import { type Filled, filledIn } from '../support/fill-template'
+import { chooseMore } from '../support/more-actions'
 import { desk, phone, signedInPage, signInBrowser } from '../support/signed-in'
 
 /** Answers from paper: the template is downloaded, filled in by another program, uploaded, put right, and undone. */
@@ -41,9 +42,11 @@ const answers = ({ survey }: Made) =>
       select answers, completion_method as method from responses where survey_id = ${survey.id} order by id`,
   )
 
+/** From the survey's own page, or from the page of its uploads. */
 async function downloadTemplate(page: Page) {
   const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download offline template' }).click()
+  if (/survey-data/.test(page.url())) await page.getByRole('button', { name: 'Download offline template' }).click()
+  else await chooseMore(page, 'Download offline template')
   const download = await coming
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
 }
@@ -64,10 +67,14 @@ test('answers from paper come in from the survey’s page to its responses, and 
   await page.goto(`/survey-overview/${made.survey.id}`)
   const template = await downloadTemplate(page)
   expect(template.name).toBe(`${made.survey.quickCode}CafeTheatreSpringsurvey.xlsx`)
-  await page.getByRole('link', { name: 'Upload offline template' }).click()
+  await chooseMore(page, 'Upload offline template')
   await expect(page.getByRole('heading', { level: 1, name: 'Upload Offline Survey Data' })).toBeVisible(patient)
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
   await expect(crumbs).toHaveText('Survey DataSpring – survey!')
+  await expect(crumbs.getByRole('link', { name: 'Survey Data' })).toHaveAttribute('href', '/surveys-list')
+  const menu = page.getByRole('navigation', { name: 'Main' }).first()
+  await expect(menu.getByRole('link', { name: 'Events & Surveys' })).toHaveAttribute('aria-current', /.+/)
+  await expect(page).toHaveTitle('Spring – survey! – Upload Offline Survey Data – Illuminate')
   await expect(page.getByText('No uploads yet')).toBeVisible()
   expect(await seriousFaults(page)).toEqual([])
 
@@ -79,6 +86,9 @@ test('answers from paper come in from the survey’s page to its responses, and 
   const finding = page.getByRole('row').filter({ hasText: 'E2' })
   await expect(finding).toContainText('‘Splendid’ is not in the list.', patient)
   await expect(finding).toContainText('Choose: Good; Not so good; Something else.')
+  // One truth at a time: it failed, and nothing says that it was accepted.
+  await expect(page.getByText('Data upload failed')).toBeVisible()
+  await expect(page.getByText('File accepted for import')).toHaveCount(0)
   expect(await seriousFaults(page)).toEqual([])
   expect(await answers(made)).toEqual([])
 
@@ -90,6 +100,8 @@ test('answers from paper come in from the survey’s page to its responses, and 
 
   await upload(page, template.bytes, [aPaper, { ...aPaper, 'B-Q1': 'Something else', 'B-Q1-Comment': 'Splendid' }])
   await expect(page.getByText('2 responses added.').first()).toBeVisible(patient)
+  await expect(page.getByText('File accepted for import')).toHaveCount(1)
+  await expect(page.getByText('Data upload failed')).toHaveCount(0)
   await expect(entries(page)).toHaveCount(2)
   expect(await answers(made)).toHaveLength(2)
   for (const { method } of await answers(made)) expect(method).toBe(2)

@@ -7,6 +7,7 @@ import { aSurveyToShare } from '../support/a-survey-to-share'
 import { appUrl } from '../support/app'
 import { test } from '../support/browser-test'
 import { seriousFaults } from '../support/faults'
+import { chooseMore } from '../support/more-actions'
 import { answerSurvey } from '../support/people-who-answer'
 import { desk, phone, signInBrowser } from '../support/signed-in'
 
@@ -162,12 +163,25 @@ test('the banner of a published survey says when it is open, and hands out its c
   const banner = page.getByRole('region', { name: 'Sharing' })
   await expect(banner).toContainText('Opens on 01/01/2099')
   await expect(banner.getByRole('img', { name: /^QR code of .*\/survey\// })).toBeVisible()
-  const file = await downloaded(page, async () => {
-    await banner.getByRole('button', { name: 'Download QR code' }).click()
-  })
+  // One primary action; what is needed now and then stands under "More", by what it is for.
+  await expect(banner.getByRole('link')).toHaveText([/^http/, 'Posters and labelled links', 'See results'])
+  await expect(banner.getByRole('button')).toHaveText(['Close now', 'Copy link', 'More'])
+  const file = await downloaded(page, () => chooseMore(page, 'Download QR code'))
   expect(await cameraReads(file)).toMatch(new RegExp(`/survey/${survey.quickCode}$`))
   await page.route('**/qr-code', (route) => route.abort())
-  await banner.getByRole('button', { name: 'Download QR code' }).click()
+  await banner.getByRole('button', { name: 'More' }).click()
+  const menu = page.getByRole('menu')
+  await expect(menu.getByRole('group')).toHaveCount(3)
+  await expect(menu.getByRole('menuitem')).toHaveText([
+    'Download QR code',
+    'Start unattended mode',
+    'Devices',
+    'Download offline template',
+    'Upload offline template',
+    'Archive',
+  ])
+  expect(await seriousFaults(page)).toEqual([])
+  await menu.getByRole('menuitem', { name: 'Download QR code' }).click()
   await expect(page.getByText('Could not download qr code. Please try again').first()).toBeVisible()
   // Nobody has answered yet: there is nothing to download.
   await expect(banner.getByRole('button', { name: /: download/ })).toHaveCount(0)
@@ -196,9 +210,14 @@ test('an archived survey has no code to share, and says so', async ({ page, cont
   await signInBrowser(context, admin)
   await page.goto(`/survey-overview/${survey.id}`)
   const banner = page.getByRole('region', { name: 'Sharing' })
-  await expect(banner).toContainText('Unable to open survey.')
+  await expect(banner).not.toContainText('Unable to open survey.')
+  await expect(banner).not.toContainText('Link')
+  await expect(page.getByText('Its link and QR code lead nowhere', { exact: false })).toBeVisible()
   await expect(banner.getByRole('img')).toHaveCount(0)
-  await expect(banner.getByRole('button', { name: 'Download QR code' })).toHaveCount(0)
+  await expect(banner.getByRole('button')).toHaveText(['More'])
+  await banner.getByRole('button', { name: 'More' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Devices'])
+  await page.keyboard.press('Escape')
   await page.goto(`/survey-sharing/${survey.id}`)
   await expect(page.getByText('This survey has been archived and is now read-only')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add link' })).toHaveCount(0)

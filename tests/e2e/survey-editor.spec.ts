@@ -357,6 +357,26 @@ test('a logo is refused by name, type and size, taken with the save, seen, and r
   expect(await seriousFaults(page)).toEqual([])
 })
 
+test('what is said of a logo that was not stored goes once the next save has stored it', async ({ browser }) => {
+  const house = await aSurveyToBuild()
+  const page = await signedInPage(browser, house.admin)
+  await open(page, house.draft)
+  await page.route('**/logo', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 422, json: { message: 'Busy now.' } })
+      : route.continue(),
+  )
+  const chosen = { name: 'Lanterns.png', mimeType: 'image/png', buffer: await aPng(60, 60) }
+  await page.getByLabel('Choose a logo for the survey').setInputFiles(chosen)
+  await button(page, 'Save draft').click()
+  const complaint = page.getByText('The survey is saved, and its logo is not. Busy now.')
+  await expect(complaint.first()).toBeVisible()
+  await page.unroute('**/logo')
+  await button(page, 'Save draft').click()
+  await expect(button(page, 'Remove logo')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ has: complaint })).toHaveCount(0)
+})
+
 test('a survey that cannot be previewed, saved or deleted says why', async ({ browser }) => {
   const house = await aSurveyToBuild()
   const page = await signedInPage(browser, house.admin)

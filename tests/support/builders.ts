@@ -166,7 +166,8 @@ export async function aPublishedSurvey(
         publishedAt: new Date('2026-11-01T09:00:00Z'),
         ...given,
         schema,
-        schemaReadOnly: schema,
+        // What a draft would ask is not frozen yet.
+        schemaReadOnly: given.isDraft ? null : schema,
       })
       .returning(),
   )

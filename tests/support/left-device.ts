@@ -9,6 +9,7 @@ import { signInAs } from './accounts'
 import { appUrl, onAppDatabase, people } from './app'
 import { anEvent, aPublishedSurvey } from './builders'
 import { ask } from './http'
+import { chooseMore } from './more-actions'
 
 const text = (name: string, title: string) => ({ type: 'text', name, title, inputType: 'text' })
 
@@ -58,13 +59,11 @@ export type Left = Awaited<ReturnType<typeof aSurveyToLeave>>
 
 export const pin = '407193'
 
-/** Opens a window by its button; a press before the page's script has come does nothing, so it is pressed again. */
-export async function openWindow(page: Page, button: string, title: string) {
+/** Opens a window that a published survey offers under "More". */
+export async function openWindow(page: Page, entry: string, title: string) {
   const dialog = page.getByRole('dialog', { name: title })
-  await expect(async () => {
-    if (await dialog.isHidden()) await page.getByRole('button', { name: button, exact: true }).click({ timeout: 5_000 })
-    await expect(dialog).toBeVisible({ timeout: 5_000 })
-  }).toPass()
+  await chooseMore(page, entry)
+  await expect(dialog).toBeVisible({ timeout: 15_000 })
   return dialog
 }
 

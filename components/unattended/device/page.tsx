@@ -2,7 +2,7 @@ import { ClosedPage } from '@/components/questionnaire/closed-page'
 import { StartPage } from '@/components/questionnaire/start-page'
 import { StepPage } from '@/components/questionnaire/step-page'
 import { ThanksPage } from '@/components/questionnaire/thanks-page'
-import { walkOf } from '@/lib/respondent/walk'
+import { progressAt, walkOf } from '@/lib/respondent/walk'
 import type { Plan } from '@/lib/surveys/engine/plan'
 import { type QuestionView, viewOf } from '@/lib/surveys/engine/question-view'
 import type { Definition } from '@/lib/unattended/definition'
@@ -54,7 +54,7 @@ function Step({ sitting, plan }: { sitting: Sitting; plan: Plan }) {
     <StepPage
       action={noAction}
       step={step}
-      steps={asked.length}
+      {...progressAt(plan, answers, question.name, asksToSubmit)}
       view={withoutAutofill(viewOf(question, answers, typed))}
       mistakes={typed?.problems ?? []}
       sentence={sentence}

@@ -87,6 +87,8 @@ export function addHarbourSurveys(world: World, harbour: DemoOrganisation, event
       event: eventNamed('Second Tide'),
       state: 'archived',
       name: 'Second Tide',
+      // Not long ago: it can still be unarchived.
+      archivedOn: daysFrom(world, -5),
       activeTo: addDays(eventNamed('Second Tide').endDate, 30),
     }),
     38,

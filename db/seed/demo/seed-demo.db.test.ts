@@ -81,6 +81,19 @@ describe('what the screens can show', () => {
     expect(await values(strange)).toEqual([])
   })
 
+  test('every code is its survey’s for ever, and one archived survey can still be unarchived', async () => {
+    const unkept = sql`select s.quick_code as value from surveys s
+      left join quick_codes q on q.code = s.quick_code and q.survey_id = s.id
+      where s.quick_code is not null and q.code is null`
+    expect(await values(unkept)).toEqual([])
+    const archived = sql`select s.name as value from surveys s join quick_codes q on q.survey_id = s.id
+      where s.organisation_id = 1 and s.quick_code is null and not s.is_draft
+        and s.archived_at > current_date - interval '30 days'`
+    expect(await values(archived)).toEqual(['Second Tide'])
+    const closed = sql`select count(*)::int as value from surveys where not is_active and closed_at is null`
+    expect(await values(closed)).toEqual([0])
+  })
+
   test('the tried survey has responses that are started, partial and submitted', async () => {
     const states = await values(
       sql`select count(*)::int as value from responses where survey_id = 1 group by state order by state`,

@@ -28,6 +28,8 @@ export type GivenSurvey = {
   quickCode?: string
   activeFrom?: PlainDate | null
   activeTo?: PlainDate | null
+  /** Of an archived one; long ago unless said, so that its code is void. */
+  archivedOn?: PlainDate
   introduction?: string
   postCompletionUrl?: string
   hasLogo?: boolean
@@ -82,6 +84,9 @@ export function addSurvey(world: World, random: Random, given: GivenSurvey): Dem
   const publishedAt = isDraft ? null : new Date(madeAt.getTime() + 5 * 3_600_000)
   const quickCode = given.quickCode ?? freshQuickCode(world, random)
   world.taken.quickCodes.add(quickCode)
+  const yesterday = addDays(world.today, -1)
+  const lastDay = earlier(yesterday, given.activeTo ?? yesterday)
+  const archivedOn = state === 'archived' ? (given.archivedOn ?? addDays(world.today, -60)) : null
   world.tables.surveys.add({
     id,
     organisationId: owner.id,
@@ -106,13 +111,14 @@ export function addSurvey(world: World, random: Random, given: GivenSurvey): Dem
     ...names,
     logoOrganisationId: given.hasLogo ? owner.id : null,
     publishedAt,
+    closedAt: state === 'inactive' ? instantOn(later(activeFrom, lastDay), 18) : null,
+    archivedAt: archivedOn === null ? null : instantOn(archivedOn, 9),
     createdAt: madeAt,
     createdBy: author,
     updatedAt: publishedAt ?? madeAt,
     updatedBy: author,
   })
-  const yesterday = addDays(world.today, -1)
-  const lastDay = earlier(yesterday, given.activeTo ?? yesterday)
+  if (state === 'archived') world.tables.quickCodes.add({ code: quickCode, surveyId: id })
   return { id, event, templateId, schema, activeFrom, answeredTo: later(activeFrom, lastDay) }
 }
 

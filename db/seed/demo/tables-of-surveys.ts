@@ -63,8 +63,12 @@ export const surveyTables = () => ({
     'locationDisplayName',
     'logoOrganisationId',
     'publishedAt',
+    'closedAt',
+    'archivedAt',
     ...stamps,
   ]),
+  // The codes of surveys that have one come with them.
+  quickCodes: new TableRows(schema.quickCodes, ['code', 'surveyId']),
   surveyLinks: new TableRows(schema.surveyLinks, ['id', 'surveyId', 'label', 'token', 'createdAt', 'createdBy']),
   surveyLinkViews: new TableRows(schema.surveyLinkViews, ['linkId', 'day', 'views']),
   responses: new TableRows(schema.responses, [...responseColumns]),

@@ -4,7 +4,10 @@ import { commentName, type SchemaElement } from '../questions/survey-schema'
 import type { Answers, Problem } from './answers'
 import { checkAnswer, givenIn, patchOf } from './check-answer'
 
-type PlannedQuestion = { question: SchemaElement; isShown?: (answers: Answers) => boolean }
+type Condition = (answers: Answers) => boolean
+
+/** A question, and where it is asked of some only, of whom: `dependsOn` are the questions that its condition speaks of. */
+export type PlannedQuestion = { question: SchemaElement; isShown?: Condition; dependsOn?: readonly string[] }
 
 /** A published schema made ready once: its questions in order, each with its condition. */
 export type Plan = { questions: readonly PlannedQuestion[]; byName: ReadonlyMap<string, SchemaElement> }
@@ -13,14 +16,26 @@ export type Plan = { questions: readonly PlannedQuestion[]; byName: ReadonlyMap<
 function conditionOf(visibleIf: string | undefined) {
   if (!visibleIf || !new ConditionsParser().parseExpression(visibleIf)) return undefined
   const runner = new ConditionRunner(visibleIf)
-  return (answers: Answers) => runner.runValues(answers) === true
+  return { isShown: (answers: Answers) => runner.runValues(answers) === true, variables: runner.getVariables() }
 }
+
+/** The questions that a condition's variables are of: `B-Q6.row.column`, `B-Q2[0]` and `B-Q3-Comment` among them. */
+const questionsNamed = (variables: readonly string[], names: readonly string[]) =>
+  names.filter((name) =>
+    variables.some(
+      (one) =>
+        one === name || one === commentName(name) || (/^[.[]/.test(one.slice(name.length)) && one.startsWith(name)),
+    ),
+  )
 
 /** Makes a plan of a published (or previewed) schema. */
 export function compilePlan(schema: unknown): Plan {
-  const questions = elementsOf(schema).map((question): PlannedQuestion => {
-    const isShown = conditionOf(question.visibleIf)
-    return isShown ? { question, isShown } : { question }
+  const elements = elementsOf(schema)
+  const names = elements.map(({ name }) => name)
+  const questions = elements.map((question): PlannedQuestion => {
+    const condition = conditionOf(question.visibleIf)
+    if (!condition) return { question }
+    return { question, isShown: condition.isShown, dependsOn: questionsNamed(condition.variables, names) }
   })
   return { questions, byName: new Map(questions.map(({ question }) => [question.name, question])) }
 }

@@ -1,4 +1,5 @@
 import { normaliseElement } from './normalise-element'
+import { changePublicTexts } from './public-texts'
 import { inSummaryOrder } from './summary-order'
 import type { SchemaElement, SurveySchema } from './survey-schema'
 import { fillTitle, type TitleTokens } from './tokens'
@@ -25,7 +26,8 @@ export const elementsOf = (schema: unknown): SchemaElement[] =>
 
 /**
  * The schema a survey asks: the template's questions and the ticked optional ones, one a page, in summary order, each
- * page titled 'Question N' from 1 (document 3 §3, §9), with every bracketed word of the titles filled in.
+ * page titled 'Question N' from 1, with every bracketed word that respondents would read filled in where its words are
+ * known.
  */
 export function buildSchema(parts: SchemaParts): SurveySchema {
   const ticked = new Set(parts.optionalQuestions)
@@ -37,13 +39,7 @@ export function buildSchema(parts: SchemaParts): SurveySchema {
     pages: inSummaryOrder([...byName.values()]).map((question, index) => ({
       name: `page${index + 1}`,
       title: `Question ${index + 1}`,
-      elements: [
-        {
-          ...withValidators(question),
-          title: fill(question.name, question.title),
-          ...(question.description && { description: fill(question.name, question.description) }),
-        },
-      ],
+      elements: [withValidators(changePublicTexts(question, (text) => fill(question.name, text)))],
     })),
   }
 }

@@ -1,6 +1,8 @@
 import { elementsOf } from './build-schema'
+import { changePublicTexts } from './public-texts'
 import type { SchemaElement } from './survey-schema'
 import { fillTitle, hasPlaceholder, type TitleTokens } from './tokens'
+import { findUnfilled, type UnfilledBrackets } from './unfilled-brackets'
 
 /** An optional question bank as the editor gets it. */
 export type QuestionBank = { id: number; name: string; schema: unknown }
@@ -21,6 +23,8 @@ export type OptionalQuestionRow = {
   /** The placeholder may be typed, and changes the title (document 3 §5). */
   takesPlaceholder: boolean
   question: SchemaElement
+  /** What respondents would read in brackets were the question asked as it is. */
+  unfilled: UnfilledBrackets | undefined
 }
 
 type Filled = {
@@ -54,20 +58,21 @@ export function optionalQuestionRows(
   bank: QuestionBank | null,
   { placeholders, tokens }: Filled,
 ): OptionalQuestionRow[] {
-  return elementsOf(bank?.schema).map((question, at) => {
-    const placeholder = placeholders[question.name]?.placeholder ?? ''
-    const name = fillTitle(question.name, question.title, tokens, placeholder)
+  return elementsOf(bank?.schema).map((written, at) => {
+    const placeholder = placeholders[written.name]?.placeholder ?? ''
+    const question = changePublicTexts(written, (text) => fillTitle(written.name, text, tokens, placeholder))
     return {
       sequence: at + 1,
       questionName: question.name,
-      name,
+      name: question.title,
       placeholder,
       questionTheme: question.questionTheme ?? 'Other questions',
       questionChoices: choicesOf(question),
       questionType: questionKind(question),
       templateName: bank?.name ?? '',
-      takesPlaceholder: hasPlaceholder(question.name, question.title),
-      question: { ...question, title: name },
+      takesPlaceholder: hasPlaceholder(written.name, written.title),
+      question,
+      unfilled: findUnfilled(question),
     }
   })
 }

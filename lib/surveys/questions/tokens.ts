@@ -1,4 +1,4 @@
-/** What the bracketed words of a title stand for (document 3 §5 "Optional questions"). */
+/** What the bracketed words of a question stand for. */
 export type TitleTokens = {
   event: string
   /** The organisation's display name, [NPO]. */
@@ -7,12 +7,17 @@ export type TitleTokens = {
   location: string
 }
 
-/** What a survey of that event calls them. */
+/** What a survey of that event calls them. One without an event speaks of itself by its own name. */
 export const surveyTokens = (
   eventName: string | null,
-  names: { organisationDisplayName: string; disciplineDisplayName: string; locationDisplayName: string },
+  names: {
+    name: string | null
+    organisationDisplayName: string
+    disciplineDisplayName: string
+    locationDisplayName: string
+  },
 ): TitleTokens => ({
-  event: eventName ?? '',
+  event: eventName ?? names.name ?? '',
   organisation: names.organisationDisplayName,
   discipline: names.disciplineDisplayName,
   location: names.locationDisplayName,

@@ -21,7 +21,7 @@ export type Device = {
   /** False until staff have pressed Begin. */
   hasBegun: boolean
   definition: Definition
-  /** False once the platform has said that the survey is switched off or archived; its dates are the device's own to read. */
+  /** False once the platform has said that the survey is closed or archived; its dates are the device's own to read. */
   isOn: boolean
   /** True once the platform has said that staff ended the device. */
   isEnded: boolean

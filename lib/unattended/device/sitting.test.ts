@@ -42,3 +42,18 @@ test('what was left half done holds the page in hand where it will do, and nothi
   expect(halfDone(plan, begun(), { question: 'B-Q1', 'B-Q1': 'neither' })).toBeUndefined()
   expect(halfDone(plan, begun(), { question: 'B-Q1', 'B-Q1': 'bad' })).toEqual({ 'B-Q1': 'bad' })
 })
+
+test('Next on a page that something might have followed, and nothing does, asks before it is final', () => {
+  const schema = {
+    pages: [
+      { elements: [{ type: 'radiogroup', name: 'B-Q1', title: 'Again?', choices: ['yes', 'no'] }] },
+      { elements: [{ type: 'text', name: 'B-Q2', title: 'When?', visibleIf: "{B-Q1} = 'yes'" }] },
+    ],
+  }
+  const short = compilePlan(schema)
+  expect(stepOn(short, begun(), { question: 'B-Q1', 'B-Q1': 'yes' }, 'next')).toMatchObject({ step: 2 })
+  expect(stepOn(short, begun(), { question: 'B-Q1', 'B-Q1': 'no' }, 'next')).toMatchObject({
+    step: 1,
+    asksToSubmit: true,
+  })
+})

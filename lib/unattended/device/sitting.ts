@@ -1,4 +1,4 @@
-import { reachable, stepOf, walkOf } from '@/lib/respondent/walk'
+import { isLastOf, reachable, stepOf, walkOf } from '@/lib/respondent/walk'
 import { say } from '@/lib/responses/messages'
 import type { Answers } from '@/lib/surveys/engine/answers'
 import { checkAnswer, patched, patchOf } from '@/lib/surveys/engine/check-answer'
@@ -45,8 +45,9 @@ export function stepOn(plan: Plan, sitting: Sitting, fields: FormFields, way: Wa
       ...(way === 'complete' && { sentence: say.unableToSubmit(say.completeFirst) }),
     }
   const answers = patched(sitting.answers, patchOf(question, checked))
-  if (way === 'complete') return completed(plan, sitting, answers)
   const walk = walkOf(plan, answers)
+  const isOver = way === 'next' && isLastOf(walk, question.name)
+  if (way === 'complete' || isOver) return completed(plan, sitting, answers)
   const at = stepOf(walk, question.name)
   return settledAt(sitting, answers, reachable(walk, way === 'previous' ? at - 1 : at + 1))
 }

@@ -35,7 +35,7 @@ export const actors: readonly Actor[] = [
 export const places = ['own', 'partner', 'foreign', 'absent'] as const
 export type Place = (typeof places)[number]
 
-/** What a call can be about. A `draft`, `published` or `tryout` is a survey in that state. */
+/** What a call can be about. A `draft`, `published`, `tryout`, `closed` or `archived` is a survey in that state. */
 export type Kind =
   | 'organisation'
   | 'location'
@@ -45,6 +45,8 @@ export type Kind =
   | 'draft'
   | 'published'
   | 'tryout'
+  | 'closed'
+  | 'archived'
   | 'export'
   | 'response'
   | 'trail'
@@ -55,7 +57,7 @@ export type Kind =
   | 'trainingSession'
 
 /** Kinds that hang on an event and so have partners; the others belong to one organisation alone. */
-const shared: readonly Kind[] = ['event', 'draft', 'published', 'tryout']
+const shared: readonly Kind[] = ['event', 'draft', 'published', 'tryout', 'closed', 'archived']
 
 const ownerAt: Record<Place, Organisation | undefined> = {
   own: 'ours',

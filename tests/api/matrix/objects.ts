@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import {
   auditTrail,
@@ -10,7 +10,7 @@ import {
   responses,
   surveyLinks,
   surveyLogos,
-  type surveys,
+  surveys,
   surveyTemplates,
   trainingSessions,
 } from '@/db/schema'
@@ -129,6 +129,16 @@ export const makers: Record<Kind, Maker> = {
   tryout: async (build, place) => {
     const { id, quickCode } = await survey(build, place, { ...draft, quickCode: newQuickCode(), isPreview: true })
     return { id, quickCode: quickCode ?? '' }
+  },
+  closed: async (build, place) => {
+    const { id } = await survey(build, place, { isActive: false, closedAt: new Date() })
+    return { id }
+  },
+  // Its code was given, and stays reserved for it.
+  archived: async (build, place) => {
+    const { id } = await survey(build, place)
+    await build.db.update(surveys).set({ quickCode: null, archivedAt: new Date() }).where(eq(surveys.id, id))
+    return { id }
   },
   export: async ({ db, ids, accounts }, place) => {
     const [made] = await db

@@ -9,6 +9,7 @@ import { offlineAnswerRows } from './offline-answer-rows'
 import { aLogoForm, anOrganisationBody, theOrganisationBody } from './organisation-bodies'
 import { home, ofOrganisation, query, type Row } from './row'
 import { surveyLinkRows } from './survey-link-rows'
+import { surveyTransitionRows } from './survey-transition-rows'
 import { aTrainingSessionBody, aTranscript } from './training-bodies'
 import { unattendedRows } from './unattended-rows'
 import type { World } from './world'
@@ -204,6 +205,7 @@ export const rows: readonly Row[] = [
   },
 
   ...surveyLinkRows,
+  ...surveyTransitionRows,
   ...unattendedRows,
   ...offlineAnswerRows,
 

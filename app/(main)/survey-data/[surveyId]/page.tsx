@@ -1,16 +1,24 @@
 import type { Metadata } from 'next'
+import { cache } from 'react'
 import { UploadScreen } from '@/components/offline-answers/upload-screen'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { pageRecord } from '@/lib/floor/identity/page-record'
 import { getUploadsPage } from '@/lib/offline-answers/service'
 
-export const metadata: Metadata = { title: 'Upload Offline Survey Data' }
-
 type Props = { params: Promise<{ surveyId: string }> }
 
-/** Document 3 §2, "Upload Offline Survey Data". */
-export default async function SurveyDataPage({ params }: Props) {
+/** The page of the survey that the address names, read once for itself and its title. */
+const uploadsPage = cache(async (surveyId: string) => {
   const ctx = await pageContext('read', 'survey')
-  const page = await pageRecord((await params).surveyId, (id) => getUploadsPage(ctx, id))
-  return <UploadScreen {...page} />
+  return pageRecord(surveyId, (id) => getUploadsPage(ctx, id))
+})
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { survey } = await uploadsPage((await params).surveyId)
+  return { title: `${survey.shownName} – Upload Offline Survey Data` }
+}
+
+/** Answers from paper, uploaded. */
+export default async function SurveyDataPage({ params }: Props) {
+  return <UploadScreen {...(await uploadsPage((await params).surveyId))} />
 }

@@ -2,18 +2,19 @@ import type { Metadata } from 'next'
 import { SurveyEditor } from '@/components/surveys/survey-editor'
 import { env } from '@/lib/floor/env'
 import { firstPage } from '@/lib/floor/grid/grid-query'
-import { pageContext } from '@/lib/floor/identity/page-context'
-import { pageRecord } from '@/lib/floor/identity/page-record'
 import { getMeasuredTime } from '@/lib/surveys/answering-time'
-import { getSurvey, getTemplate, listTemplatesFor } from '@/lib/surveys/read-surveys'
-
-export const metadata: Metadata = { title: 'Survey' }
+import { getTemplate, listTemplatesFor } from '@/lib/surveys/read-surveys'
+import { surveyOfPage } from '../survey-of-page'
 
 type Props = { params: Promise<{ id: string }> }
 
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { survey } = await surveyOfPage((await params).id)
+  return { title: `${survey.shownName} – Survey` }
+}
+
 export default async function SurveyOverviewPage({ params }: Props) {
-  const ctx = await pageContext('read', 'survey')
-  const survey = await pageRecord((await params).id, (id) => getSurvey(ctx, id))
+  const { ctx, survey } = await surveyOfPage((await params).id)
   const all = firstPage({ take: 100 })
   const [templates, banks, measured] = await Promise.all([
     listTemplatesFor(ctx, survey.id, { ...all, qbank: 'false' }),

@@ -1,28 +1,42 @@
 import type { Metadata } from 'next'
 import { SharingScreen } from '@/components/sharing/sharing-screen'
 import { env } from '@/lib/floor/env'
-import { pageContext } from '@/lib/floor/identity/page-context'
-import { pageRecord } from '@/lib/floor/identity/page-record'
 import { addressOf } from '@/lib/survey-links/rules'
 import { listSurveyLinks } from '@/lib/survey-links/service'
-import { getSurvey } from '@/lib/surveys/read-surveys'
-
-export const metadata: Metadata = { title: 'Share a survey' }
+import { isPublic } from '@/lib/surveys/lifecycle'
+import { surveyOfPage } from '../../survey-overview/survey-of-page'
 
 type Props = { params: Promise<{ id: string }> }
 
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { survey } = await surveyOfPage((await params).id)
+  return { title: `${survey.shownName} – Share` }
+}
+
 /** Posters, QR codes and labelled links of one survey. A page of our own. */
 export default async function SurveySharingPage({ params }: Props) {
-  const ctx = await pageContext('read', 'survey')
-  const [survey, links] = await pageRecord((await params).id, (id) =>
-    Promise.all([getSurvey(ctx, id), listSurveyLinks(ctx, id)]),
-  )
-  const { id, eventId, eventName, shownName, state, isDraft, quickCode, isActive, activeFrom, activeTo } = survey
+  const { ctx, survey } = await surveyOfPage((await params).id)
+  const links = await listSurveyLinks(ctx, survey.id)
+  const { id, eventId, eventName, shownName, state, isDraft, quickCode } = survey
+  const { isActive, activeFrom, activeTo, closedAt, archivedAt } = survey
   return (
     <SharingScreen
-      survey={{ id, eventId, eventName, shownName, state, isDraft, quickCode, isActive, activeFrom, activeTo }}
+      survey={{
+        id,
+        eventId,
+        eventName,
+        shownName,
+        state,
+        isDraft,
+        quickCode,
+        isActive,
+        activeFrom,
+        activeTo,
+        closedAt,
+        archivedAt,
+      }}
       mayEdit={survey.mayEdit}
-      address={quickCode === null || isDraft ? null : addressOf(env.PUBLIC_URL, quickCode)}
+      address={isPublic(survey) && quickCode !== null ? addressOf(env.PUBLIC_URL, quickCode) : null}
       links={{
         ...links,
         data: links.data.map(({ createdAt, ...link }) => ({ ...link, createdAt: createdAt.toISOString() })),

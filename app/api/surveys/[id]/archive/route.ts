@@ -1,0 +1,7 @@
+import { endpoint } from '@/lib/floor/http/endpoint'
+import { surveyTransitionCalls } from '@/lib/surveys/transition-calls'
+import { archiveSurvey } from '@/lib/surveys/transitions'
+
+export const POST = endpoint(surveyTransitionCalls.archive, ({ ctx, params: { id }, body }) =>
+  archiveSurvey(ctx, id, body),
+)

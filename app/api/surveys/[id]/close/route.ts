@@ -1,0 +1,5 @@
+import { endpoint } from '@/lib/floor/http/endpoint'
+import { surveyTransitionCalls } from '@/lib/surveys/transition-calls'
+import { closeSurvey } from '@/lib/surveys/transitions'
+
+export const POST = endpoint(surveyTransitionCalls.close, ({ ctx, params: { id }, body }) => closeSurvey(ctx, id, body))

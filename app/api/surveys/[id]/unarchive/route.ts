@@ -1,0 +1,7 @@
+import { endpoint } from '@/lib/floor/http/endpoint'
+import { surveyTransitionCalls } from '@/lib/surveys/transition-calls'
+import { unarchiveSurvey } from '@/lib/surveys/transitions'
+
+export const POST = endpoint(surveyTransitionCalls.unarchive, ({ ctx, params: { id }, body }) =>
+  unarchiveSurvey(ctx, id, body),
+)

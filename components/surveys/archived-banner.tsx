@@ -1,0 +1,37 @@
+'use client'
+
+import type { RefObject } from 'react'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { dateTimeInLondon, dayInLondon, showDate } from '@/lib/floor/calendar/plain-date'
+import { say } from '@/lib/surveys/messages'
+import type { SurveyDetails } from '@/lib/surveys/read-surveys'
+import { useTransitionDialog } from './use-transition-dialog'
+
+/** Says that a survey is archived, what became of its code, and until when there is a way back. */
+export function ArchivedBanner({ survey, version }: { survey: SurveyDetails; version: RefObject<number> }) {
+  const { ask, dialog } = useTransitionDialog(survey, version)
+  const { archivedAt, unarchiveUntil, mayUnarchive } = survey
+  return (
+    <>
+      <Banner
+        kind="info"
+        title={say.archived}
+        action={
+          mayUnarchive && (
+            <Button size="small" aria-haspopup="dialog" onPress={() => ask('unarchive')}>
+              Unarchive
+            </Button>
+          )
+        }
+      >
+        {archivedAt && `It was archived on ${showDate(dayInLondon(archivedAt))}. `}
+        Its answers stay. Its link and QR code lead nowhere: whoever follows one reads “Survey code not recognised”.{' '}
+        {mayUnarchive && unarchiveUntil
+          ? `Until ${dateTimeInLondon(unarchiveUntil)} it can be unarchived, and the same code works again.`
+          : !(unarchiveUntil && unarchiveUntil > new Date()) && 'Its code is void, and no survey gets it.'}
+      </Banner>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { type RefObject, useState } from 'react'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { useToasts } from '@/components/ui/toasts'
+import { dayInLondon } from '@/lib/floor/calendar/plain-date'
+import { api } from '@/lib/floor/http/api'
+import { Problem } from '@/lib/floor/http/problem'
+import { openingOf } from '@/lib/survey-links/rules'
+import { say } from '@/lib/surveys/messages'
+import type { SurveyDetails } from '@/lib/surveys/read-surveys'
+import { ArchiveWords, CloseWords, ReopenWords } from './transition-words'
+import type { TransitionVerb } from './use-transition-dialog'
+
+const titles: Record<TransitionVerb, (name: string) => string> = {
+  close: (name) => `Close “${name}” now?`,
+  reopen: (name) => `Reopen “${name}”?`,
+  archive: (name) => `Archive “${name}”?`,
+  unarchive: (name) => `Unarchive “${name}”?`,
+}
+const buttons = { close: 'Close now', reopen: 'Reopen', archive: 'Archive', unarchive: 'Unarchive' } as const
+const done = { close: say.closed, reopen: say.reopened, archive: say.archivedNow, unarchive: say.unarchived } as const
+
+type TransitionDialogProps = {
+  survey: SurveyDetails
+  version: RefObject<number>
+  verb: TransitionVerb
+  onClose: () => void
+}
+
+/** The question before a survey changes its state: what becomes of whoever answers, of posters, devices and answers. */
+export function TransitionDialog({ survey, version, verb, onClose }: TransitionDialogProps) {
+  const router = useRouter()
+  const toasts = useToasts()
+  const [busy, setBusy] = useState(false)
+
+  async function confirm() {
+    setBusy(true)
+    try {
+      const asked = { version: version.current }
+      const answer = await api.post<{ version: number }>(`/api/surveys/${survey.id}/${verb}`, asked)
+      version.current = answer.version
+      toasts.success(done[verb])
+      router.refresh()
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      if (error.status !== 401) toasts.error(say.unableTo(verb, error.message))
+    } finally {
+      setBusy(false)
+      onClose()
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={titles[verb](survey.shownName)}
+      confirm={buttons[verb]}
+      danger={verb === 'archive'}
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      <div className="flex flex-col gap-3">
+        {verb === 'close' && <CloseWords survey={survey} />}
+        {verb === 'reopen' && <ReopenWords survey={survey} />}
+        {verb === 'archive' && <ArchiveWords survey={survey} />}
+        {verb === 'unarchive' && (
+          <p>
+            It gets the same quick code back: posters and links that are printed lead to it again, and it stands as it
+            stood. {openingOf({ ...survey, quickCode: '-' }, dayInLondon(new Date()))}.
+          </p>
+        )}
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Choice } from '@/lib/surveys/questions/survey-schema'
+
+/** Alike to a person: letter case, kinds of blanks and of apostrophes do not matter. */
+const folded = (text: string) => text.normalize('NFKC').replace(/[’‘`]/g, "'").replace(/\s+/g, ' ').trim().toLowerCase()
+
+/** '10', '10.0' and '１０' are the number 10; undefined for what is no whole number. */
+function wholeNumberIn(text: string): number | undefined {
+  const [, digits] = /^(\d{1,9})(?:\.0+)?$/.exec(folded(text)) ?? []
+  return digits === undefined ? undefined : Number(digits)
+}
+
+const numbersIn = (text: string) => (folded(text).match(/\d+(?:[.,]\d+)*/g) ?? []).map(Number)
+
+/** The number that a label begins with: of '10 - Extremely likely' it is 10. */
+function leadingNumber(label: string): number | undefined {
+  const [digits] = /^\d+(?:[.,]\d+)*/.exec(folded(label)) ?? []
+  return digits === undefined ? undefined : Number(digits)
+}
+
+/** The one option whose label begins with a number, where no other label speaks of that number at all. */
+function optionByNumber(options: readonly Choice[], number: number): Choice | undefined {
+  const speaking = options.filter(({ text }) => numbersIn(text).includes(number))
+  const [option] = speaking
+  return speaking.length === 1 && option && leadingNumber(option.text) === number ? option : undefined
+}
+
+/** The option with a code. A number is one only where no label could mean it otherwise: no other number is in its label, and it is in no other's. */
+function optionByCode(options: readonly Choice[], text: string): Choice | undefined {
+  const wanted = folded(text)
+  const number = wholeNumberIn(text)
+  const option = options.find(({ value }) => folded(value) === wanted)
+  if (!option || number === undefined) return option
+  const isAlone = numbersIn(option.text).every((one) => one === number)
+  return isAlone && options.every((one) => one === option || !numbersIn(one.text).includes(number)) ? option : undefined
+}
+
+/** The option with this label, whatever its letters. */
+export function findByLabel(options: readonly Choice[], text: string): Choice | undefined {
+  const wanted = folded(text)
+  return options.find((option) => folded(option.text) === wanted)
+}
+
+/** The option that somebody means: by its label, by its code, or by the number that its label begins with. */
+export function findOption(options: readonly Choice[], text: string): Choice | undefined {
+  const number = wholeNumberIn(text)
+  return (
+    findByLabel(options, text) ??
+    (number === undefined ? undefined : optionByNumber(options, number)) ??
+    optionByCode(options, text)
+  )
+}
+
+/** The numbers that may be typed in place of a longer label: 0 and 10 of a scale whose ends have words. */
+export const shortNumbers = (options: readonly Choice[]): number[] =>
+  options.flatMap((option) => {
+    const number = leadingNumber(option.text)
+    if (number === undefined || !Number.isInteger(number) || findByLabel(options, String(number))) return []
+    return findOption(options, String(number)) === option ? [number] : []
+  })

@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest'
+import {
+  activeStatusOf,
+  closedBy,
+  finishBy,
+  isArchived,
+  isPublic,
+  isSwitchedOn,
+  isTriedOut,
+  mayBegin,
+  mayGoOn,
+  mayUnarchive,
+  stateOf,
+  unarchiveUntil,
+  wasOpenAt,
+} from './lifecycle'
+
+const today = '2026-11-21'
+const at = (text: string) => new Date(text)
+const now = at('2026-11-21T12:00:00Z')
+const published = {
+  isDraft: false,
+  isActive: true,
+  quickCode: 'HARB2K7WXY',
+  activeFrom: null,
+  activeTo: null,
+  closedAt: null,
+  archivedAt: null,
+}
+const anHourAgo = at('2026-11-21T11:00:00Z')
+const [begun, submitted] = [{ isSubmitted: false }, { isSubmitted: true }]
+
+/** What each state means for whoever comes with the code, has begun, has submitted, and for a device. */
+const life: [
+  string,
+  object,
+  { state: string; status: string; begins: boolean; goesOn: boolean; shows: unknown; on: boolean },
+][] = [
+  [
+    'a draft',
+    { isDraft: true, quickCode: null },
+    { state: 'draft', status: 'draft', begins: false, goesOn: false, shows: undefined, on: false },
+  ],
+  [
+    'a draft that was previewed and has a code',
+    { isDraft: true },
+    { state: 'draft', status: 'draft', begins: false, goesOn: false, shows: undefined, on: false },
+  ],
+  [
+    'one that opens tomorrow',
+    { activeFrom: '2026-11-22' },
+    {
+      state: 'scheduled',
+      status: 'inactive',
+      begins: false,
+      goesOn: true,
+      shows: { why: 'early', day: '2026-11-22' },
+      on: true,
+    },
+  ],
+  [
+    'one without days',
+    {},
+    { state: 'active', status: 'active', begins: true, goesOn: true, shows: undefined, on: true },
+  ],
+  [
+    'one on its only day',
+    { activeFrom: today, activeTo: today },
+    { state: 'active', status: 'active', begins: true, goesOn: true, shows: undefined, on: true },
+  ],
+  [
+    'one whose last day was yesterday',
+    { activeTo: '2026-11-20' },
+    {
+      state: 'closed',
+      status: 'inactive',
+      begins: false,
+      goesOn: true,
+      shows: { why: 'late', day: '2026-11-20' },
+      on: true,
+    },
+  ],
+  [
+    'one closed by hand an hour ago',
+    { isActive: false, closedAt: anHourAgo },
+    {
+      state: 'closed',
+      status: 'inactive',
+      begins: false,
+      goesOn: true,
+      shows: { why: 'closed', day: today },
+      on: false,
+    },
+  ],
+  [
+    'one closed by hand a moment more than an hour ago',
+    { isActive: false, closedAt: at('2026-11-21T10:59:59Z') },
+    {
+      state: 'closed',
+      status: 'inactive',
+      begins: false,
+      goesOn: false,
+      shows: { why: 'closed', day: today },
+      on: false,
+    },
+  ],
+  [
+    'one that was switched off before anybody noted when',
+    { isActive: false },
+    {
+      state: 'closed',
+      status: 'inactive',
+      begins: false,
+      goesOn: false,
+      shows: { why: 'closed', day: null },
+      on: false,
+    },
+  ],
+  [
+    'one closed by hand before its first day',
+    { isActive: false, activeFrom: '2026-11-22', closedAt: at('2026-11-01T00:30:00Z') },
+    {
+      state: 'closed',
+      status: 'inactive',
+      begins: false,
+      goesOn: false,
+      shows: { why: 'closed', day: '2026-11-01' },
+      on: false,
+    },
+  ],
+  [
+    'an archived one',
+    { quickCode: null, archivedAt: now },
+    { state: 'archived', status: 'archived', begins: false, goesOn: false, shows: undefined, on: false },
+  ],
+  [
+    'one that was closed and then archived',
+    { quickCode: null, isActive: false, closedAt: anHourAgo, archivedAt: now },
+    { state: 'archived', status: 'archived', begins: false, goesOn: false, shows: undefined, on: false },
+  ],
+]
+
+describe.each(life)('%s', (_, given, { state, status, begins, goesOn, shows, on }) => {
+  const survey = { ...published, ...given }
+
+  test(`is ${state}, and on the wire ${status}`, () => {
+    expect(stateOf(survey, today)).toBe(state)
+    expect(activeStatusOf(stateOf(survey, today))).toBe(status)
+    expect(isArchived(survey)).toBe(state === 'archived')
+    expect(isPublic(survey)).toBe(state !== 'archived' && state !== 'draft')
+  })
+
+  test(`${begins ? 'may' : 'may not'} be begun, and ${goesOn ? 'may' : 'may not'} be finished by whoever has begun`, () => {
+    expect(mayBegin(survey, today)).toBe(begins)
+    expect(mayGoOn(survey, begun, now)).toBe(goesOn)
+  })
+
+  test('shows the thanks to whoever has submitted for as long as it has its code and is published', () =>
+    expect(mayGoOn(survey, submitted, now)).toBe(isPublic(survey)))
+
+  test('says on its page why it takes no answers, where the public knows of it', () =>
+    expect(closedBy(survey, today)).toEqual(shows))
+
+  test(`${on ? 'is' : 'is not'} asked by a device that stands somewhere`, () => expect(isSwitchedOn(survey)).toBe(on))
+})
+
+test('whoever was answering as it was closed by hand has an hour, and whoever came before a last day has no set time', () => {
+  expect(finishBy({ closedAt: anHourAgo })).toEqual(now)
+  expect(finishBy({ closedAt: null })).toBeNull()
+})
+
+test('a draft with a code is tried out only while its editor asked for a preview', () => {
+  expect(isTriedOut({ isDraft: true, isPreview: true, quickCode: 'A' })).toBe(true)
+  expect(isTriedOut({ isDraft: true, isPreview: true, quickCode: null })).toBe(false)
+  expect(isTriedOut({ isDraft: true, isPreview: false, quickCode: 'A' })).toBe(false)
+  expect(isTriedOut({ isDraft: false, isPreview: true, quickCode: 'A' })).toBe(false)
+})
+
+describe('an answer that comes late was begun while the survey was open', () => {
+  const survey = { ...published, activeFrom: '2026-11-21', activeTo: '2026-11-22' }
+  test.each([
+    ['2026-11-20T23:59:00Z', false],
+    ['2026-11-21T00:00:00Z', true],
+    ['2026-11-22T23:59:00Z', true],
+    ['2026-11-23T00:00:00Z', false],
+  ])('by its days: %s: %s', (moment, open) => expect(wasOpenAt(survey, at(moment))).toBe(open))
+
+  test('whenever it has no days', () => expect(wasOpenAt(published, now)).toBe(true))
+
+  test.each(['closedAt', 'archivedAt'] as const)('until the moment of its %s', (end) => {
+    expect(wasOpenAt({ ...published, [end]: now }, now)).toBe(true)
+    expect(wasOpenAt({ ...published, [end]: now }, at('2026-11-21T12:00:01Z'))).toBe(false)
+  })
+})
+
+describe('unarchiving', () => {
+  const archived = { ...published, quickCode: null, archivedAt: at('2026-11-01T12:00:00Z') }
+
+  test('is possible for 30 days to the second', () => {
+    expect(unarchiveUntil(archived)).toEqual(at('2026-12-01T12:00:00Z'))
+    expect(mayUnarchive(archived, at('2026-12-01T11:59:59Z'))).toBe(true)
+    expect(mayUnarchive(archived, at('2026-12-01T12:00:00Z'))).toBe(false)
+  })
+
+  test('is not for what is not archived, nor for what was archived before that was noted', () => {
+    expect(mayUnarchive(published, now)).toBe(false)
+    expect(mayUnarchive({ ...archived, isDraft: true }, now)).toBe(false)
+    expect(mayUnarchive({ ...archived, archivedAt: null }, now)).toBe(false)
+    expect(unarchiveUntil(published)).toBeNull()
+  })
+})

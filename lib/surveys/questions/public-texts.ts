@@ -1,0 +1,56 @@
+import type { Choice, MatrixColumn, SchemaElement } from './survey-schema'
+
+type Change = (text: string) => string
+
+const changedChoices = (choices: readonly Choice[], change: Change): Choice[] =>
+  choices.map((choice) => ({ ...choice, text: change(choice.text) }))
+
+const changedColumn = (column: MatrixColumn, change: Change): MatrixColumn => ({
+  ...column,
+  title: change(column.title),
+  ...(column.choices && { choices: changedChoices(column.choices, change) }),
+})
+
+/** A question with every text that respondents read put through `change`; names and values stay. */
+export function changePublicTexts(question: SchemaElement, change: Change): SchemaElement {
+  const about = {
+    title: change(question.title),
+    ...(question.description && { description: change(question.description) }),
+  }
+  switch (question.type) {
+    case 'text':
+      return { ...question, ...about }
+    case 'matrixdropdown':
+      return {
+        ...question,
+        ...about,
+        rows: changedChoices(question.rows, change),
+        columns: question.columns.map((column) => changedColumn(column, change)),
+      }
+    case 'checkbox':
+      return {
+        ...question,
+        ...about,
+        choices: changedChoices(question.choices, change),
+        ...(question.otherText && { otherText: change(question.otherText) }),
+        ...(question.noneText && { noneText: change(question.noneText) }),
+      }
+    default:
+      return {
+        ...question,
+        ...about,
+        choices: changedChoices(question.choices, change),
+        ...(question.otherText && { otherText: change(question.otherText) }),
+      }
+  }
+}
+
+/** Every text of a question that respondents read: title, description, choices, rows and columns. */
+export function publicTextsOf(question: SchemaElement): string[] {
+  const texts: string[] = []
+  changePublicTexts(question, (text) => {
+    texts.push(text)
+    return text
+  })
+  return texts
+}

@@ -1,0 +1,126 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '@/db/client'
+import { duplicateOf } from '@/db/constraints'
+import { quickCodes, surveys } from '@/db/schema'
+import { createFromCode } from '@/lib/responses/begin-response'
+import { saveResponse } from '@/lib/responses/service'
+import { aHouseWithAnEvent, type House, surveyFields } from '@/tests/support/a-survey-to-save'
+import { as } from '@/tests/support/actors'
+import { aPublishedSurvey } from '@/tests/support/builders'
+import { ownDatabase } from '@/tests/support/database'
+import { newQuickCode } from './quick-code'
+import { createSurvey, deleteSurvey, saveSurvey } from './save-surveys'
+import { archiveSurvey, unarchiveSurvey } from './transitions'
+
+let db: Database
+let home: House
+
+beforeAll(async () => {
+  ;({ db } = await ownDatabase())
+  home = await aHouseWithAnEvent(db)
+})
+
+const aSurvey = (given: Partial<typeof surveys.$inferInsert> = {}) =>
+  aPublishedSurvey(db, home.event, home.organisation.id, given)
+const codeOf = async (id: number) => (await db.select().from(surveys).where(eq(surveys.id, id)))[0]?.quickCode
+const refusal = (work: Promise<unknown>) => work.then(() => undefined, duplicateOf)
+
+describe('a quick code is never given to another survey', () => {
+  test('while its own has it', async () => {
+    const { quickCode } = await aSurvey()
+    expect(await refusal(aSurvey({ quickCode }))).toMatch(/^(?:surveys_quick_code|quick_codes_code)$/)
+  })
+
+  test('once its own is archived, however long ago', async () => {
+    const { id, quickCode } = await aSurvey()
+    await archiveSurvey(home.ctx, id, {})
+    expect(await refusal(aSurvey({ quickCode }))).toBe('quick_codes_code')
+    await db
+      .update(surveys)
+      .set({ archivedAt: new Date('2020-01-01T00:00:00Z') })
+      .where(eq(surveys.id, id))
+    expect(await refusal(aSurvey({ quickCode }))).toBe('quick_codes_code')
+    // Nor to one that is there already and has none.
+    const draft = await createSurvey(home.ctx, { eventId: home.event.id })
+    expect(await refusal(db.update(surveys).set({ quickCode }).where(eq(surveys.id, draft)))).toBe('quick_codes_code')
+  })
+
+  test('once its own is deleted', async () => {
+    const { id, quickCode } = await aSurvey()
+    await deleteSurvey(home.ctx, id)
+    expect(await refusal(aSurvey({ quickCode }))).toBe('quick_codes_code')
+    expect(
+      await db
+        .select()
+        .from(quickCodes)
+        .where(eq(quickCodes.code, quickCode ?? '')),
+    ).toMatchObject([{ surveyId: null }])
+  })
+
+  test('and a survey has no other than its own', async () => {
+    const { id } = await aSurvey()
+    expect(await refusal(db.update(surveys).set({ quickCode: newQuickCode() }).where(eq(surveys.id, id)))).toBe(
+      'quick_codes_survey',
+    )
+  })
+})
+
+test('unarchiving beside a new survey that wants the same code: the archived one alone gets it', async () => {
+  for (let round = 0; round < 10; round++) {
+    const { id, quickCode } = await aSurvey()
+    await archiveSurvey(home.ctx, id, {})
+    const [back, taken] = await Promise.allSettled([
+      unarchiveSurvey(home.ctx, id, {}),
+      aSurvey({ quickCode }),
+      aSurvey({ quickCode }),
+    ])
+    expect([back.status, taken.status]).toEqual(['fulfilled', 'rejected'])
+    const holders = await db.execute<{ id: number }>(sql`select id::int from surveys where quick_code = ${quickCode}`)
+    expect([...holders]).toEqual([{ id }])
+  }
+})
+
+test('two who archive at once: one does, the other is told', async () => {
+  const { id } = await aSurvey()
+  const other = await as.admin(db, home.organisation)
+  const answers = await Promise.allSettled([archiveSurvey(home.ctx, id, {}), archiveSurvey(other, id, {})])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await codeOf(id)).toBeNull()
+})
+
+test('archiving beside a save: whichever comes second is refused or sees the first, and nothing is half done', async () => {
+  for (let round = 0; round < 10; round++) {
+    const { id, quickCode } = await aSurvey()
+    const other = await as.admin(db, home.organisation)
+    const sent = surveyFields(home, { name: `Round ${round}`, introduction: 'Saved beside it' })
+    const [archived, saved] = await Promise.allSettled([archiveSurvey(home.ctx, id, {}), saveSurvey(other, id, sent)])
+    expect(archived.status).toBe('fulfilled')
+    expect(await codeOf(id)).toBeNull()
+    const [row] = await db.select().from(surveys).where(eq(surveys.id, id))
+    expect(row?.introduction === 'Saved beside it').toBe(saved.status === 'fulfilled')
+    expect(await db.select().from(quickCodes).where(eq(quickCodes.surveyId, id))).toMatchObject([{ code: quickCode }])
+  }
+})
+
+test('archiving beside people who submit: whoever is told that it was sent has sent it, all others are told that it was not', async () => {
+  const { id, quickCode } = await aSurvey({
+    schema: { pages: [{ elements: [{ type: 'text', name: 'B-Q1', title: 'How was it?' }] }] },
+  })
+  const people = await Promise.all(
+    Array.from({ length: 12 }, async () => {
+      const held = await createFromCode(as.nobody(db), { code: quickCode ?? '' })
+      return { responseId: held.surveyResponseId, validationKey: held.validationKey }
+    }),
+  )
+  const submit = (held: (typeof people)[number]) =>
+    saveResponse(as.nobody(db), { ...held, surveyAnswers: { 'B-Q1': 'Lovely' }, submitted: true })
+  const [archived, ...sent] = await Promise.allSettled([archiveSurvey(home.ctx, id, {}), ...people.map(submit)])
+  expect(archived.status).toBe('fulfilled')
+  const kept = await db.execute<{ id: string }>(
+    sql`select id from responses where survey_id = ${id} and state = 2 order by id`,
+  )
+  const told = people.filter((_, at) => sent[at]?.status === 'fulfilled').map(({ responseId }) => responseId)
+  expect([...kept].map((row) => row.id)).toEqual(told.toSorted())
+  for (const one of sent) if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 404 })
+})
