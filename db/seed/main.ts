@@ -27,7 +27,7 @@ async function main() {
   try {
     await seedReference(db)
     if (size === 'none' || values.reference) return
-    const password = process.env.DEMO_PASSWORD || 'Curtain-Up-2026'
+    const password = process.env.DEMO_PASSWORD || undefined
     await seedDemo(sql, db, { size, today: values.today, password, print: console.log })
   } finally {
     await close()

@@ -33,6 +33,7 @@ export const findPeople = (db: Database, emails: string[]) =>
     .select({
       email: users.email,
       role: users.role,
+      passwordHash: users.passwordHash,
       termsAcceptedAt: users.termsAcceptedAt,
       organisations: sql<string>`coalesce((
         select string_agg(${organisations.name}, ', ' order by ${organisations.name}) from ${userOrganisations}

@@ -3,19 +3,26 @@ import { production } from '../build/build'
 import { makeBundle } from '../build/bundles'
 import { runToEnd } from '../child'
 import { command } from '../command'
-import { onConnection } from '../database/prepare'
+import { demoSize, onConnection } from '../database/prepare'
+import { assertOwnPassword, settleDemonstrationPassword } from '../house/demonstration'
 import { withDatabase } from '../house/with-database'
+import { commandSettings } from '../settings'
 
 /** `npm run seed [-- --size small|national]`: reference data, and demonstration data of that size. */
 await command(async () => {
   const given = process.argv.slice(2)
   const args = given.length > 0 ? given : ['--size', 'small']
+  const size = args.includes('--size') ? args[args.indexOf('--size') + 1] : undefined
+  const makesDemo = size !== undefined && size !== 'none'
+  const settings = commandSettings()
   const bundle = await makeBundle('seed.mjs', production.bundles)
   return withDatabase('seed', async (url) => {
+    if (makesDemo && (await demoSize(url)) === undefined) assertOwnPassword(settings)
     const { code } = await runToEnd([bundle, ...args], { DATABASE_URL: url, PROCESS_NAME: 'seed' }, true)
-    const size = args[args.indexOf('--size') + 1]
-    if (code === 0 && args.includes('--size') && size && size !== 'none')
+    if (code === 0 && makesDemo) {
       await onConnection(url, (sql) => recordSeed(sql, 'demo', size))
+      await settleDemonstrationPassword(url, settings, true)
+    }
     return code
   })
 })

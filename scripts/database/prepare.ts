@@ -46,8 +46,9 @@ export async function migrate(url: string): Promise<number> {
   }
 }
 
-const seed = (url: string, bundle: string, args: string[]) =>
+const seed = (url: string, bundle: string, args: string[], env: Record<string, string> = {}) =>
   runOrRefuse([bundle, ...args], 'The data could not be seeded. The seed said:', {
+    ...env,
     DATABASE_URL: url,
     PROCESS_NAME: 'seed',
   })
@@ -66,10 +67,15 @@ export async function seedReference(url: string, bundle: string): Promise<boolea
 export const demoSize = (url: string) => onConnection(url, (sql) => findSeed(sql, 'demo'))
 
 /** Gives the database the demonstration data, once. @returns whether anything was done */
-export async function seedDemo(url: string, bundle: string, size: DemoSize): Promise<boolean> {
+export async function seedDemo(
+  url: string,
+  bundle: string,
+  size: DemoSize,
+  env: Record<string, string> = {},
+): Promise<boolean> {
   if (!existsSync(bundle)) return false
   if ((await demoSize(url)) !== undefined) return false
-  await seed(url, bundle, ['--size', size])
+  await seed(url, bundle, ['--size', size], env)
   await onConnection(url, (sql) => recordSeed(sql, 'demo', size))
   return true
 }

@@ -101,7 +101,7 @@ export async function withTrial<T>(options: TrialOptions, work: (trial: Trial) =
         await buildPlatform(trialBuild)
         await migrate(opened.url)
         await seedReference(opened.url, `${trialBuild.bundles}/seed.mjs`)
-        if (demo !== 'none') await seedDemo(opened.url, `${trialBuild.bundles}/seed.mjs`, demo)
+        if (demo !== 'none') await seedDemo(opened.url, `${trialBuild.bundles}/seed.mjs`, demo, noSettings())
       },
       openHouse: openTrialHouse,
     })
