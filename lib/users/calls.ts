@@ -60,6 +60,17 @@ export const userCalls = {
     params: userNumber,
   }),
 
+  makeInvitationLink: call({
+    method: 'POST',
+    path: '/api/users/{id}/invitation-link',
+    summary:
+      'Answers an invitation link, this once, for somebody who cannot sign in yet; where no email is sent. Earlier links stop working',
+    audience: 'staff',
+    sessionOnly: true,
+    right: ['update', 'operations'],
+    params: userNumber,
+  }),
+
   setReminders: call({
     method: 'PUT',
     path: '/api/users/profile/reminders',

@@ -9,6 +9,7 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import { as } from '@/tests/support/actors'
 import { anOrganisation, aUser } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
+import { tokenOf } from '@/tests/support/emails'
 import { deleteUser } from './delete-user'
 import { inviteAgain } from './invite-user'
 import { getUser, listUsers } from './read-users'
@@ -132,9 +133,7 @@ describe('another invitation', () => {
     const { id } = await createUser(ctx, person([organisation.id], { email: 'grace.again@example.test' }))
     await inviteAgain(ctx, id)
     const letters = await db.select().from(outbox).where(eq(outbox.toAddress, 'grace.again@example.test'))
-    const [first, second] = letters
-      .sort((a, b) => a.id - b.id)
-      .map(({ link }) => new URL(link ?? '').searchParams.get('token') ?? '')
+    const [first, second] = letters.sort((a, b) => a.id - b.id).map(tokenOf)
     expect(await peekLink(ctx, first ?? '', 'invitation')).toBeUndefined()
     expect(await consumeLink(ctx, second ?? '', 'invitation')).toBe(id)
     const trail = await db
