@@ -99,7 +99,8 @@ export const findOrganisations = (db: Database, scope: OrganisationScope, ids: n
     .where(and(inArray(organisations.id, ids), within(organisations.id, scope)))
     .orderBy(asc(organisations.name), asc(organisations.id))
 
-type Stamp = { by: number; at: Date }
+/** Who saved it and when; nobody where the platform did. */
+type Stamp = { by: number | null; at: Date }
 type Columns = Pick<
   typeof users.$inferInsert,
   'email' | 'firstName' | 'lastName' | 'jobTitle' | 'role' | 'activeState' | 'confirmationRemindersEnabled'

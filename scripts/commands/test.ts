@@ -18,6 +18,7 @@ async function againstAPlatform(trial: Trial): Promise<Finding[]> {
     BASE_URL: house.address,
     DATABASE_URL: trial.databaseUrl,
     PLATFORM_LOG: trial.logFile,
+    APP_SECRET: trial.authSecret,
     DEMO_PASSWORD: '',
   }
   return [

@@ -17,6 +17,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import postgres from 'postgres'
 import { hasEnded } from '../child'
+import { logFile, logMode } from '../log-files'
 import { freePort } from '../ports'
 import { dataRoot, keptSecret } from '../root'
 import { Refusal } from '../say.mjs'
@@ -65,6 +66,8 @@ function serverSettings(throwaway: boolean): string[] {
     `max_parallel_workers_per_gather=${Math.min(2, Math.max(0, availableParallelism() - 1))}`,
     'log_line_prefix=%m [%p] ',
     'log_checkpoints=off',
+    // The details of a refusal repeat the row: addresses, hashes, answers.
+    'log_error_verbosity=terse',
   ]
   const reckless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
   return [...settings, ...(throwaway ? reckless : [])].flatMap((setting) => ['-c', setting])
@@ -102,12 +105,10 @@ function assertSameVersion(dataFolder: string, version: string) {
 
 /** The log is kept small enough to read: the one before it is kept beside it. `lastWords` are those since now. */
 function openLog(name: string) {
-  const path = join(dataRoot, 'logs', `${name}.log`)
-  mkdirSync(join(dataRoot, 'logs'), { recursive: true })
-  if (existsSync(path) && statSync(path).size > 10 * mebibyte) renameSync(path, `${path}.1`)
+  const path = logFile(`${name}.log`, 10 * mebibyte)
   const before = existsSync(path) ? statSync(path).size : 0
   const lastWords = () => readFileSync(path).subarray(before).toString().trim().split('\n').slice(-5).join('\n')
-  return { descriptor: openSync(path, 'a'), lastWords }
+  return { descriptor: openSync(path, 'a', logMode), lastWords }
 }
 
 /** True when the server at this address takes connections. */

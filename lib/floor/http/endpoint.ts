@@ -12,6 +12,7 @@ import { assertSameOrigin } from '../identity/same-origin'
 import { log } from '../log'
 import { readBody } from './body'
 import type { Call, Parsed } from './call'
+import { discardBody } from './request-parts'
 
 type Schema = z.ZodType | undefined
 
@@ -65,6 +66,7 @@ export function endpoint<P extends Schema, Q extends Schema, B extends Schema>(
       >)
       return finish(toResponse(answered, call.success), requestId)
     } catch (error) {
+      discardBody(request)
       const refusal = asRefusal(error)
       const about = { requestId, call: `${call.method} ${call.path}`, ms: Math.round(performance.now() - started) }
       if (!refusal) log.error({ ...about, err: error }, 'call failed')
