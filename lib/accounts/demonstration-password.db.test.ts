@@ -14,7 +14,7 @@ const published = 'Curtain-Up-2026'
 const own = 'quiet-teal-otters'
 const now = new Date('2026-11-21T12:00:00Z')
 const made = new Date('2026-01-01T09:00:00Z')
-const browser = { device: 'Firefox', trustedDevice: undefined }
+const browser = { device: 'Firefox', trustedDevice: undefined, knownDevice: undefined }
 
 /** Accounts as the seed makes them (one hash for all of them), and one that a person was invited to. */
 async function people(db: Database, password = published) {

@@ -35,7 +35,9 @@ export async function choosePassword(
   assertGoodPassword(newPassword, whose)
   const passwordHash = await hashPassword(newPassword)
   const account = await save(ctx, purpose, token, whose.userId, passwordHash)
-  await clearThrottle(ctx.db, throttleKeys.signInAccount(account.email))
+  await Promise.all(
+    [throttleKeys.signInAccount, throttleKeys.signInWorn].map((keyOf) => clearThrottle(ctx.db, keyOf(account.email))),
+  )
   return enter(ctx, account, { method: purpose, rememberUntil: null, returnUrl: '/' }, browser)
 }
 

@@ -35,7 +35,7 @@ beforeAll(async () => {
   passwordHash = await hashPassword(password)
 })
 
-const browser = { device: 'Test browser', trustedDevice: undefined }
+const browser = { device: 'Test browser', trustedDevice: undefined, knownDevice: undefined }
 const hoursLater = (ctx: Context, hours: number): Context => ({
   ...ctx,
   now: new Date(ctx.now.getTime() + hours * 3_600_000),

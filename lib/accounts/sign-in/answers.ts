@@ -39,13 +39,14 @@ const secondStepPath = '/authentication/two-factor'
 export const browserOf = ({ headers }: Request): Browser => ({
   device: headers.get('user-agent') ?? '',
   trustedDevice: sentCookie(headers, 'trustedDevice'),
+  knownDevice: sentCookie(headers, 'knownDevice'),
 })
 
 /** The cookies with which somebody goes on who has proved the first step, and where to. */
 export async function onwards(host: string, entered: Entered): Promise<{ to: string; cookies: string[] }> {
   if (entered.outcome === 'second-step')
     return { to: secondStepPath, cookies: [keepCookie(host, 'secondStep', entered.pending)] }
-  const { sessionId, remembered, returnUrl } = entered
+  const { sessionId, remembered, known, returnUrl } = entered
   return {
     to: returnUrl,
     cookies: [
@@ -54,6 +55,7 @@ export async function onwards(host: string, entered: Entered): Promise<{ to: str
       remembered
         ? keepCookie(host, 'remembered', remembered.token, remembered.seconds)
         : dropCookie(host, 'remembered'),
+      keepCookie(host, 'knownDevice', known.token, known.seconds),
     ],
   }
 }

@@ -27,7 +27,7 @@ vi.mock('@node-rs/argon2', async (original) => {
 })
 
 const password = 'Curtain-Up-2026'
-const browser = { device: '', trustedDevice: undefined }
+const browser = { device: '', trustedDevice: undefined, knownDevice: undefined }
 const many = 10_000
 let database: TestDatabase
 

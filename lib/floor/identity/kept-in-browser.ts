@@ -2,6 +2,7 @@ import { env } from '../env'
 import { activityStorage } from './browser-storage'
 import {
   accountCookieName,
+  knownDeviceDays,
   openIdMinutes,
   receiptCookie,
   receiptMinutes,
@@ -61,6 +62,15 @@ export const keptInBrowser = (host: string): KeptInBrowser[] => [
     purpose:
       'Two-factor remember-me. Set only if you tick “Remember this device”: it saves you the code, not the password, on this device.',
     duration: `${rememberDays} days`,
+    category: needed,
+    audience: 'Staff',
+  },
+  {
+    name: accountCookieName(host, 'knownDevice'),
+    kind: 'Cookie',
+    purpose:
+      'Keeps you able to sign in on this device while somebody elsewhere tries wrong passwords for your account. It holds, encrypted, a random number and which accounts have signed in here.',
+    duration: `${knownDeviceDays} days from the last time you signed in with your password`,
     category: needed,
     audience: 'Staff',
   },
