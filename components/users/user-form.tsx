@@ -13,7 +13,16 @@ import { InfoTip } from '@/components/ui/tooltip'
 import { api } from '@/lib/floor/http/api'
 import type { StaffActor } from '@/lib/floor/identity/context'
 import { say } from '@/lib/users/messages'
-import { isAccessFixed, type RoleNumber, rightsOver, role, roleNames, rolesToGive, userLimits } from '@/lib/users/rules'
+import {
+  isAccessFixed,
+  isRemindedRole,
+  type RoleNumber,
+  rightsOver,
+  role,
+  roleNames,
+  rolesToGive,
+  userLimits,
+} from '@/lib/users/rules'
 import { DeleteUser } from './delete-user'
 import { OrganisationAccess } from './organisation-access'
 import { RemindersSwitch } from './reminders-switch'
@@ -164,7 +173,10 @@ export function UserForm({ user, organisations, actor, maySave, mayDelete }: Use
         />
       </FormSection>
       <FormSection title="Notifications">
-        <RemindersSwitch who={isSelf ? 'you' : firstName?.trim() || 'the user'} />
+        <RemindersSwitch
+          who={isSelf ? 'you' : firstName?.trim() || 'the user'}
+          isReminded={isRemindedRole(chosenRole) || chosenRole === undefined}
+        />
       </FormSection>
       {(maySave || mayDelete) && (
         <SaveBar save={save} label="Save User" onCancel={() => router.push(list)}>

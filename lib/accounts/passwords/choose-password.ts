@@ -32,7 +32,7 @@ export async function choosePassword(
   assertPasswordsOpen()
   const whose = await peekLink(ctx, token, purpose)
   if (!whose) throw conflict(say.linkOver)
-  assertGoodPassword(newPassword, whose)
+  await assertGoodPassword(ctx, newPassword, { ...whose, id: whose.userId })
   const passwordHash = await hashPassword(newPassword)
   const account = await save(ctx, purpose, token, whose.userId, passwordHash)
   await Promise.all(

@@ -8,6 +8,7 @@ const accountCookies = {
   secondStep: 'illuminate-second-step',
   trustedDevice: 'illuminate-trusted-device',
   knownDevice: 'illuminate-known-device',
+  typedEmail: 'illuminate-typed-email',
   openid: 'illuminate-openid',
   askAgain: 'illuminate-ask-again',
 } as const
@@ -19,6 +20,9 @@ export const rememberDays = 14
 
 /** How long a device is known that somebody has signed in on. */
 export const knownDeviceDays = 90
+
+/** How long the sign-in page keeps the address that was typed with a wrong password. */
+export const typedEmailMinutes = 10
 
 /** How long somebody has for the second step of signing in. */
 export const secondStepMinutes = 10

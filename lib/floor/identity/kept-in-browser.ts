@@ -10,6 +10,7 @@ import {
   respondentCookie,
   secondStepMinutes,
   sessionCookieName,
+  typedEmailMinutes,
 } from './cookies'
 
 /** One thing the platform keeps in a browser. The Cookie Notice is a table of these (document 1 §2.9). */
@@ -62,6 +63,15 @@ export const keptInBrowser = (host: string): KeptInBrowser[] => [
     purpose:
       'Two-factor remember-me. Set only if you tick “Remember this device”: it saves you the code, not the password, on this device.',
     duration: `${rememberDays} days`,
+    category: needed,
+    audience: 'Staff',
+  },
+  {
+    name: accountCookieName(host, 'typedEmail'),
+    kind: 'Cookie',
+    purpose:
+      'Set when signing in failed: holds the email address you typed, encrypted, so that you need not type it again.',
+    duration: `${typedEmailMinutes} minutes, or until you have signed in`,
     category: needed,
     audience: 'Staff',
   },

@@ -5,7 +5,13 @@ import { currentSecret } from '../sealing/platform-secrets'
 import { decodeToken } from './decode-token'
 
 /** What a sealed value is for; one for another purpose does not open. */
-export type SealedFor = 'second step' | 'two-factor enrolment' | 'openid sign-in' | 'receipt' | 'known device'
+export type SealedFor =
+  | 'second step'
+  | 'two-factor enrolment'
+  | 'openid sign-in'
+  | 'receipt'
+  | 'known device'
+  | 'typed email'
 
 /** Seals a value for a browser to keep and bring back unread: encrypted and authenticated, good for `seconds` from `now`. */
 export const seal = (purpose: SealedFor, value: Record<string, unknown>, seconds: number, now: Date): Promise<string> =>
