@@ -3,7 +3,9 @@ import { production } from '../build/build'
 import { makeBundle } from '../build/bundles'
 import { runToEnd } from '../child'
 import { command } from '../command'
-import { demoSize, onConnection } from '../database/prepare'
+import { asSuperuser } from '../database/cluster'
+import { onConnection } from '../database/on-connection'
+import { demoSize } from '../database/prepare'
 import { assertOwnPassword, settleDemonstrationPassword } from '../house/demonstration'
 import { withDatabase } from '../house/with-database'
 import { commandSettings } from '../settings'
@@ -18,7 +20,8 @@ await command(async () => {
   const bundle = await makeBundle('seed.mjs', production.bundles)
   return withDatabase('seed', async (url) => {
     if (makesDemo && (await demoSize(url)) === undefined) assertOwnPassword(settings)
-    const { code } = await runToEnd([bundle, ...args], { DATABASE_URL: url, PROCESS_NAME: 'seed' }, true)
+    const seedUrl = settings.DATABASE_URL ? url : asSuperuser(url)
+    const { code } = await runToEnd([bundle, ...args], { DATABASE_URL: seedUrl, PROCESS_NAME: 'seed' }, true)
     if (code === 0 && makesDemo) {
       await onConnection(url, (sql) => recordSeed(sql, 'demo', size))
       await settleDemonstrationPassword(url, settings, true)

@@ -43,13 +43,17 @@ async function prepareBuild(kind: 'start' | 'dev', build: Build) {
 }
 
 /** Schema, reference data and, where it is wanted, the demonstration data. @returns which password the last has, if any */
-async function prepareDatabase({ url }: HouseDatabase, seed: string, settings: Settings) {
+async function prepareDatabase({ url, seedUrl }: HouseDatabase, seed: string, settings: Settings) {
   const wantsDemo = settings.SEED_DEMO ?? !settings.DATABASE_URL
   await next('Migrating', () => migrate(url), migrated)
   await next('Seeding reference data', () => seedReference(url, seed), whetherSeeded)
   if (wantsDemo) {
     if ((await demoSize(url)) === undefined) assertOwnPassword(settings)
-    await next('Seeding demonstration data', () => seedDemo(url, seed, 'small'), whetherSeeded)
+    await next(
+      'Seeding demonstration data',
+      () => seedDemo(url, seed, 'small', { DATABASE_URL: seedUrl }),
+      whetherSeeded,
+    )
   }
   goOn()
   return settleDemonstrationPassword(url, settings, (await demoSize(url)) !== undefined)

@@ -105,7 +105,11 @@ export async function withTrial<T>(options: TrialOptions, work: (trial: Trial) =
         await buildPlatform(trialBuild)
         await migrate(opened.url)
         await seedReference(opened.url, `${trialBuild.bundles}/seed.mjs`)
-        if (demo !== 'none') await seedDemo(opened.url, `${trialBuild.bundles}/seed.mjs`, demo, noSettings())
+        if (demo !== 'none')
+          await seedDemo(opened.url, `${trialBuild.bundles}/seed.mjs`, demo, {
+            ...noSettings(),
+            DATABASE_URL: opened.seedUrl,
+          })
       },
       openHouse: openTrialHouse,
     })
