@@ -7,6 +7,7 @@ import { expiredFiles, orphanFiles } from '@/lib/floor/files/file-upkeep'
 import { endedSessions, oldThrottles } from '@/lib/floor/jobs/upkeep/session-upkeep'
 import type { UpkeepTask } from '@/lib/floor/jobs/upkeep/upkeep-task'
 import { expiredLinks, oldLetters } from '@/lib/floor/mail/mail-upkeep'
+import { resealedSigningKey } from '@/lib/floor/signing/signing-upkeep'
 import { submittedResponses } from '@/lib/responses/retention'
 import { unansweredResponses, unfinishedResponses } from '@/lib/responses/upkeep'
 import { abandonedSurveys } from '@/lib/surveys/upkeep'
@@ -19,6 +20,7 @@ export const upkeepTasks: readonly UpkeepTask[] = [
   endedSessions,
   endedKeys,
   resealedSecrets,
+  resealedSigningKey,
   oldThrottles,
   oldLetters,
   expiredLinks,

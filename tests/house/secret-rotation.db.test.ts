@@ -12,6 +12,7 @@ import { post } from '@/lib/floor/mail/post'
 import { open as openText, seal as sealText } from '@/lib/floor/sealing/sealed-text'
 import { fingerprintOf } from '@/lib/floor/signing/certificate'
 import { signer } from '@/lib/floor/signing/signing-key'
+import { resealedSigningKey } from '@/lib/floor/signing/signing-upkeep'
 import { as } from '@/tests/support/actors'
 import { inTransaction, ownDatabase } from '@/tests/support/database'
 import { linkOf } from '@/tests/support/emails'
@@ -127,6 +128,26 @@ test('documents are signed with the same key as before, and another one only whe
   rotateSecret({ AUTH_SECRET: 'a third secret that knows of no other before' })
   expect(await signerNow()).not.toBe(first)
   expect(await db.$count(signingKeys)).toBe(3)
+})
+
+test('the key that documents are signed with comes under the new secret by the clock, and none is made for it', async () => {
+  const { openDatabase } = await import('@/db/client')
+  const { db, url } = await ownDatabase()
+  const ctx = { ...as.nobody(db), now }
+  const signal = new AbortController().signal
+  withOld()
+  await resealedSigningKey.run(ctx, signal)
+  expect(await db.$count(signingKeys)).toBe(0)
+  rotateSecret({ AUTH_SECRET: before })
+  const first = fingerprintOf(await signer(db, now))
+  withOld()
+  await resealedSigningKey.run(ctx, signal)
+  await resealedSigningKey.run(ctx, signal)
+  expect(await db.$count(signingKeys)).toBe(2)
+  withoutOld()
+  const other = openDatabase(url, { max: 1, name: 'another process' })
+  expect(fingerprintOf(await signer(other.db, now))).toBe(first)
+  await other.close()
 })
 
 test('an invitation that waits to be sent is sent whole', async () => {

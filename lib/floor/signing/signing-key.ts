@@ -51,7 +51,7 @@ export function signer(db: Database, now: Date): Promise<Signer> {
 
 async function findOrMake(db: Database, now: Date): Promise<Signer> {
   const secret = currentSecret()
-  const found = (await find(db, secret)) ?? (await takeOver(db, secret))
+  const found = (await find(db, secret)) ?? (await takeOverKey(db))
   if (found) return found
   const pair = await promisify(generateKeyPair)('rsa', {
     modulusLength: bits,
@@ -67,8 +67,12 @@ async function findOrMake(db: Database, now: Date): Promise<Signer> {
   return (await find(db, secret)) ?? made
 }
 
-/** Seals the key of the secret before under the one of today. A process that does not know the new one yet keeps its own. */
-async function takeOver(db: Database, secret: string): Promise<Signer | undefined> {
+/**
+ * Seals the key of the secret before under the one of today, where there is such a key and none yet. A process that does not
+ * know the new secret keeps its own row.
+ */
+export async function takeOverKey(db: Database): Promise<Signer | undefined> {
+  const secret = currentSecret()
   const [old] = readableSecrets().filter((one) => one !== secret)
   const row = old === undefined ? undefined : await findRow(db, old)
   if (!row || old === undefined) return undefined
