@@ -10,6 +10,8 @@ const config: NextConfig = {
   reactStrictMode: true,
   productionBrowserSourceMaps: false,
   images: { unoptimized: true },
+  // Addresses hold what lets somebody in: links out of emails, keys, PINs. In development Next would print each one.
+  logging: { incomingRequests: false },
   // `npm run check` type-checks the whole tree with the same compiler; doing it again here would only slow the start.
   typescript: { ignoreBuildErrors: true },
   turbopack: {

@@ -1,22 +1,32 @@
 import { CircleUserRound, FileDown } from 'lucide-react'
+import { unstable_rethrow } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { AbilityProvider } from '@/components/access/ability-provider'
 import { IdleWatch } from '@/components/layout/idle-watch'
 import { MainShell } from '@/components/layout/main-shell'
 import { PlainShell } from '@/components/layout/plain-shell'
-import { packedRules } from '@/lib/floor/access/ability'
+import { abilityOf, packedRules } from '@/lib/floor/access/ability'
+import type { Context } from '@/lib/floor/identity/context'
 import { visitorContext } from '@/lib/floor/identity/page-context'
+import { anonymousActor } from '@/lib/floor/identity/who-is-asking'
 import { menuFor } from './menu'
 
 /** Only with manage right on survey management (document 1 §2.6). */
 const myExports = { label: 'My Exports', href: '/exports', icon: <FileDown size={18} /> }
+
+/** While nobody can tell who is asking (the database is away), pages look as they do to a stranger: error pages among them. */
+const contextOrNone = (): Promise<Pick<Context, 'actor' | 'ability'>> =>
+  visitorContext().catch((error: unknown) => {
+    unstable_rethrow(error)
+    return { actor: anonymousActor, ability: abilityOf(anonymousActor) }
+  })
 
 /**
  * The main layout for somebody signed in, the plain one for everybody else (document 1 §2.1, §2.3). Until the terms are
  * accepted the menu is empty: nothing behind it would open.
  */
 export async function Shell({ children }: { children: ReactNode }) {
-  const { actor, ability } = await visitorContext()
+  const { actor, ability } = await contextOrNone()
   if (actor.kind !== 'staff') return <PlainShell width="text">{children}</PlainShell>
   return (
     <AbilityProvider rules={packedRules(actor)}>

@@ -1,3 +1,4 @@
+import { resealedSecrets } from '@/lib/accounts/two-factor/reseal-secrets'
 import { endedKeys } from '@/lib/accounts/upkeep'
 import { confirmationReminders } from '@/lib/confirmations/reminders/remind-job'
 import { expiredExports } from '@/lib/exports/upkeep'
@@ -5,7 +6,8 @@ import { auditYears } from '@/lib/floor/audit/audit-upkeep'
 import { expiredFiles, orphanFiles } from '@/lib/floor/files/file-upkeep'
 import { endedSessions, oldThrottles } from '@/lib/floor/jobs/upkeep/session-upkeep'
 import type { UpkeepTask } from '@/lib/floor/jobs/upkeep/upkeep-task'
-import { oldLetters } from '@/lib/floor/mail/mail-upkeep'
+import { expiredLinks, oldLetters } from '@/lib/floor/mail/mail-upkeep'
+import { resealedSigningKey } from '@/lib/floor/signing/signing-upkeep'
 import { submittedResponses } from '@/lib/responses/retention'
 import { unansweredResponses, unfinishedResponses } from '@/lib/responses/upkeep'
 import { abandonedSurveys } from '@/lib/surveys/upkeep'
@@ -17,8 +19,11 @@ export const upkeepTasks: readonly UpkeepTask[] = [
   orphanFiles,
   endedSessions,
   endedKeys,
+  resealedSecrets,
+  resealedSigningKey,
   oldThrottles,
   oldLetters,
+  expiredLinks,
   auditYears,
   submittedResponses,
   unfinishedResponses,

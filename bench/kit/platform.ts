@@ -12,6 +12,8 @@ export type Pace = { rounds: number; seconds: number; quick: boolean }
 export type Platform = {
   address: string
   databaseUrl: string
+  /** The same for the server's superuser, who may change what the server logs. */
+  superuserUrl: string
   /** Where the database server writes its log. */
   databaseLog: string
   sql: postgres.Sql
@@ -31,6 +33,7 @@ export function onPlatform<T>(work: (platform: Platform) => Promise<T>): Promise
       return await work({
         address: house.address,
         databaseUrl: trial.databaseUrl,
+        superuserUrl: trial.cluster.superuserAddress(new URL(trial.databaseUrl).pathname.slice(1)),
         databaseLog: inRoot('.data', 'logs', `${basename(trial.cluster.dataFolder)}.log`),
         sql,
         pids: house.pids,

@@ -1,8 +1,9 @@
 import { openSync, readSync, statSync } from 'node:fs'
+import { onConnection } from '@/scripts/database/on-connection'
 import { until } from '@/scripts/until'
 import type { Platform } from './platform'
 
-type Place = Pick<Platform, 'sql' | 'databaseLog'>
+type Place = Pick<Platform, 'sql' | 'superuserUrl' | 'databaseLog'>
 
 /**
  * The statements that the web process runs for `work`, with their values written in, in order: what a limit must do as
@@ -10,9 +11,14 @@ type Place = Pick<Platform, 'sql' | 'databaseLog'>
  * done once before, so that connections are open and what is kept is kept.
  */
 export async function recordStatements(place: Place, work: () => Promise<unknown>): Promise<string[]> {
-  const { sql, databaseLog } = place
+  const { sql, superuserUrl, databaseLog } = place
   const [{ name = '' } = {}] = await sql<{ name: string }[]>`select current_database() as name`
-  await sql.unsafe(`alter database "${name}" set log_statement = 'all'`)
+  const logs = async (settings: string[]) =>
+    onConnection(superuserUrl, async (admin) => {
+      for (const setting of settings) await admin.unsafe(`alter database "${name}" ${setting}`)
+    })
+  // Their values are details, which the server is told to leave out.
+  await logs(["set log_statement = 'all'", "set log_error_verbosity = 'default'"])
   try {
     await reopenPool(sql)
     await workOnceAnswered(work)
@@ -21,7 +27,7 @@ export async function recordStatements(place: Place, work: () => Promise<unknown
     const pids = await sql<{ pid: number }[]>`select pid from pg_stat_activity where ${ofWeb(sql)}`
     return statementsIn(readFrom(databaseLog, from), new Set(pids.map(({ pid }) => pid)))
   } finally {
-    await sql.unsafe(`alter database "${name}" reset log_statement`)
+    await logs(['reset log_statement', 'reset log_error_verbosity'])
     await reopenPool(sql)
   }
 }

@@ -7,8 +7,15 @@ import { TickBox } from './sign-in/tick-box'
 
 const emailIds = fieldIds('email')
 
+type SignInFormProps = {
+  returnUrl: string
+  rememberDays: number
+  /** What was typed when signing in failed a moment ago. */
+  email: string
+}
+
 /** E-mail and password, as an ordinary form: it signs people in before, or without, any script. */
-export function SignInForm({ returnUrl, rememberDays }: { returnUrl: string; rememberDays: number }) {
+export function SignInForm({ returnUrl, rememberDays, email }: SignInFormProps) {
   return (
     <form method="post" action="/api/auth/sign-in" className="flex flex-col gap-4">
       <input type="hidden" name="returnUrl" value={returnUrl} />
@@ -22,6 +29,7 @@ export function SignInForm({ returnUrl, rememberDays }: { returnUrl: string; rem
           spellCheck={false}
           required
           maxLength={255}
+          defaultValue={email}
           className={classes(controlStyle, controlHeight)}
         />
       </FieldFrame>

@@ -1,5 +1,6 @@
 'use client'
 
+import { useRef } from 'react'
 import { FormSection } from '@/components/form/form-section'
 import { LogoChooser } from '@/components/form/logo-chooser'
 import { useToasts } from '@/components/ui/toasts'
@@ -67,12 +68,23 @@ function KeptLogo({ id, mark }: { id: number; mark: string }) {
     }
   }
 
+  const isExplained = useRef(false)
+  function explainOnce() {
+    if (isExplained.current) return
+    isExplained.current = true
+    void explain()
+  }
+
   return (
-    // biome-ignore lint/performance/noImgElement: the platform's images are not optimised (architecture §2)
+    // biome-ignore lint/performance/noImgElement: the platform's images are not optimised
     <img
       src={`${path}?v=${mark}`}
       alt="The organisation’s logo"
-      onError={() => void explain()}
+      // On a full load the picture may have failed before anybody listened.
+      ref={(picture) => {
+        if (picture?.complete && picture.naturalWidth === 0) explainOnce()
+      }}
+      onError={explainOnce}
       className="max-h-full max-w-full object-contain"
     />
   )

@@ -16,6 +16,7 @@ const columns: readonly GridColumn<OrganisationRow>[] = [
   { id: 'discipline', header: 'Discipline', width: 150, options: 'distinct', hidden: true },
   { id: 'region', header: 'Region', width: 115, options: 'distinct' },
   { id: 'upperTierAuthority', header: 'Upper tier authority', width: 135 },
+  { id: 'urn', header: 'URN', width: 110, hidden: true },
   { id: 'postcode', header: 'Postcode', width: 110, hidden: true },
   {
     id: 'activeStatus',

@@ -9,6 +9,7 @@ import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
 import { api } from '@/lib/floor/http/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { say } from '@/lib/users/messages'
+import { InvitationLink } from './invitation-link'
 
 type InvitationBannerProps = {
   id: number
@@ -17,10 +18,47 @@ type InvitationBannerProps = {
   /** Until when the last invitation can be accepted; absent when there is none any more. */
   until: Date | undefined
   mayInvite: boolean
+  /** False where no email leaves the installation. */
+  sendsMail: boolean
+  /** True for whoever may make a link to hand on in place of the email. */
+  mayMakeLink: boolean
 }
 
-/** Says that somebody has still to accept the invitation, and sends another. */
-export function InvitationBanner({ id, firstName, email, until, mayInvite }: InvitationBannerProps) {
+/** Says that somebody has still to accept the invitation, and sends another, or makes a link where no email is sent. */
+export function InvitationBanner(props: InvitationBannerProps) {
+  const { firstName, sendsMail } = props
+  return (
+    <div className="mb-6">
+      <Banner
+        kind="info"
+        title={`${firstName} has not chosen a password yet`}
+        action={sendsMail ? props.mayInvite && <Resend {...props} /> : props.mayMakeLink && <MakeLink {...props} />}
+      >
+        <p>{sendsMail ? aboutTheEmail(props) : aboutTheLink(props)}</p>
+      </Banner>
+    </div>
+  )
+}
+
+const aboutTheEmail = ({ email, until }: InvitationBannerProps) =>
+  until
+    ? `The invitation to ${email} can be accepted until ${dateTimeInLondon(until)}. When it is sent again, the earlier link stops working.`
+    : `No invitation to ${email} can be accepted any more.`
+
+const aboutTheLink = ({ until, mayMakeLink }: InvitationBannerProps) =>
+  [
+    'No email is sent from here.',
+    mayMakeLink ? 'Make a link and hand it on.' : 'Ask a Global Admin for an invitation link.',
+    until && `The latest one can be accepted until ${dateTimeInLondon(until)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+const MakeLink = ({ id, firstName, until }: InvitationBannerProps) => (
+  <InvitationLink id={id} firstName={firstName} isAnother={until !== undefined} />
+)
+
+function Resend({ id, until }: InvitationBannerProps) {
   const router = useRouter()
   const toasts = useToasts()
   const [busy, setBusy] = useState(false)
@@ -40,24 +78,8 @@ export function InvitationBanner({ id, firstName, email, until, mayInvite }: Inv
   }
 
   return (
-    <div className="mb-6">
-      <Banner
-        kind="info"
-        title={`${firstName} has not chosen a password yet`}
-        action={
-          mayInvite && (
-            <Button size="small" busy={busy} onPress={send}>
-              {until ? 'Resend invitation' : 'Send invitation'}
-            </Button>
-          )
-        }
-      >
-        <p>
-          {until
-            ? `The invitation to ${email} can be accepted until ${dateTimeInLondon(until)}. When it is sent again, the earlier link stops working.`
-            : `No invitation to ${email} can be accepted any more.`}
-        </p>
-      </Banner>
-    </div>
+    <Button size="small" busy={busy} onPress={send}>
+      {until ? 'Resend invitation' : 'Send invitation'}
+    </Button>
   )
 }

@@ -6,7 +6,7 @@ import { Switch } from '@/components/ui/switch'
 import { remindersHint, Unsubscription } from './unsubscription'
 
 /** The Activity Confirmations Reminder: turning it off asks first, and only a yes turns it off (document 1 §4). */
-export function RemindersSwitch({ who }: { who: string }) {
+export function RemindersSwitch({ who, isReminded }: { who: string; isReminded: boolean }) {
   const { value, change, control } = useBoundField({
     name: 'confirmationRemindersEnabled',
     label: 'Activity Confirmations Reminder',
@@ -16,7 +16,11 @@ export function RemindersSwitch({ who }: { who: string }) {
     <>
       <Switch
         {...control}
-        hint={remindersHint}
+        hint={
+          isReminded
+            ? remindersHint
+            : `${remindersHint} It goes to Organisation Admins, so to this user only once they are one.`
+        }
         value={value === true}
         onChange={(on) => (on ? change(true) : setAsking(true))}
       />

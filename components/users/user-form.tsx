@@ -13,7 +13,16 @@ import { InfoTip } from '@/components/ui/tooltip'
 import { api } from '@/lib/floor/http/api'
 import type { StaffActor } from '@/lib/floor/identity/context'
 import { say } from '@/lib/users/messages'
-import { isAccessFixed, type RoleNumber, rightsOver, role, roleNames, rolesToGive, userLimits } from '@/lib/users/rules'
+import {
+  isAccessFixed,
+  isRemindedRole,
+  type RoleNumber,
+  rightsOver,
+  role,
+  roleNames,
+  rolesToGive,
+  userLimits,
+} from '@/lib/users/rules'
 import { DeleteUser } from './delete-user'
 import { OrganisationAccess } from './organisation-access'
 import { RemindersSwitch } from './reminders-switch'
@@ -42,6 +51,8 @@ export type UserFormProps = {
   /** Without it everything is shown and nothing can be changed (document 1 §6). */
   maySave: boolean
   mayDelete: boolean
+  /** Whether this installation sends email, which a new user's invitation goes by. */
+  sendsMail?: boolean
 }
 
 const list = '/users-list'
@@ -55,8 +66,13 @@ const aboutRoles =
   'A General User can view Events & Surveys, Insights and Locations but cannot create, upload, edit or download data. ' +
   'An Organisation Admin has all features including User Management and Organisation Management.'
 
+const emailHint = (sendsMail: boolean) =>
+  sendsMail
+    ? 'They sign in with it. We email them a link to choose a password, which works for 72 hours.'
+    : 'They sign in with it. No email is sent here: once they are saved, their page says how they choose a password.'
+
 /** A user, new or known (document 1 §2.14, §5.5). */
-export function UserForm({ user, organisations, actor, maySave, mayDelete }: UserFormProps) {
+export function UserForm({ user, organisations, actor, maySave, mayDelete, sendsMail = true }: UserFormProps) {
   const router = useRouter()
   const savedIds = organisations.map(({ id }) => Number(id))
   const form = useValidatedForm(() => rulesOf(user?.hasOtherAccess ?? false), {
@@ -121,11 +137,7 @@ export function UserForm({ user, organisations, actor, maySave, mayDelete }: Use
           spellCheck={false}
           required
           limit={userLimits.email}
-          hint={
-            user
-              ? undefined
-              : 'They sign in with it. We email them a link to choose a password, which works for 72 hours.'
-          }
+          hint={user ? undefined : emailHint(sendsMail)}
           {...(user && { readOnly: true })}
           className="lg:col-span-2"
         />
@@ -164,7 +176,10 @@ export function UserForm({ user, organisations, actor, maySave, mayDelete }: Use
         />
       </FormSection>
       <FormSection title="Notifications">
-        <RemindersSwitch who={isSelf ? 'you' : firstName?.trim() || 'the user'} />
+        <RemindersSwitch
+          who={isSelf ? 'you' : firstName?.trim() || 'the user'}
+          isReminded={isRemindedRole(chosenRole) || chosenRole === undefined}
+        />
       </FormSection>
       {(maySave || mayDelete) && (
         <SaveBar save={save} label="Save User" onCancel={() => router.push(list)}>

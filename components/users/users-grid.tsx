@@ -50,6 +50,7 @@ const columns: readonly GridColumn<UserRow>[] = [
     exported: ({ activeState }) => nameIn(states, activeState),
   },
   { id: 'jobtitle', header: 'Job Title', width: 150, hidden: true },
+  { id: 'organisations', header: 'Organisations', width: 220, hidden: true },
   { id: 'lastSignedInAt', header: 'Last signed in', kind: 'instant', width: 160, hidden: true },
 ]
 

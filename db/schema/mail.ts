@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, smallint, text, varchar } from 'drizzle-orm/pg-core'
+import { bytea } from './bytea'
 import { id, instant, ref } from './columns'
 
-/** Every letter, written in the transaction that causes it; the worker sends it (architecture §1, Mail). */
+/** Every email, written in the transaction that causes it; the worker sends it. docs/handbook/mail.md says how. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -12,7 +13,11 @@ export const outbox = pgTable(
     toUserId: ref('to_user_id'),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
+    /** Where it leads, as anybody may read it: a link that works once stands here, and in the body, without its token. */
     link: text('link'),
+    /** The whole of such a link, sealed with the platform's secret, until the email was sent or the link has expired. */
+    sealedLink: bytea('sealed_link'),
+    linkUntil: instant('link_until'),
     state: text('state').notNull().default('queued'),
     attempts: smallint('attempts').notNull().default(0),
     lastError: text('last_error'),
@@ -22,6 +27,7 @@ export const outbox = pgTable(
   },
   (t) => [
     index('outbox_waiting').on(t.createdAt).where(sql`${t.state} = 'queued'`),
+    index('outbox_sealed').on(t.linkUntil).where(sql`${t.sealedLink} is not null`),
     index('outbox_by_date').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     check('outbox_state', sql`${t.state} in ('queued', 'sent', 'failed', 'kept', 'uncertain')`),
   ],

@@ -29,7 +29,7 @@ async function main() {
   try {
     await seedReference(db)
     if (size === 'none' || values.reference) return
-    const password = process.env.DEMO_PASSWORD || 'Curtain-Up-2026'
+    const password = process.env.DEMO_PASSWORD || undefined
     await seedDemo(sql, db, { size, today: values.day, password, print: console.log })
   } finally {
     await close()

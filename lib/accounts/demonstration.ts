@@ -1,7 +1,10 @@
 import 'server-only'
 import { env } from '@/lib/floor/env'
 import type { Context } from '@/lib/floor/identity/context'
+import { exposureOf, type Reach } from '@/lib/floor/identity/exposure'
 import { isLoopback } from '@/lib/floor/identity/loopback'
+import { isPassword } from '@/lib/floor/identity/password'
+import { publishedPassword } from '@/lib/floor/identity/published-password'
 import { findPeople } from './queries'
 
 /** The people the demonstration data are made of, in the order they are offered. */
@@ -19,13 +22,23 @@ const roleTitles = ['Global Admin', 'Organisation Admin', 'General User']
 export type DemonstrationAccount = { email: string; title: string; note: string; password?: string }
 
 /**
- * The demonstration accounts, for a sign-in page opened on the machine itself; nothing when they do not exist, and
- * nothing to a visitor from elsewhere, whatever host the request claims.
+ * The demonstration accounts, for a sign-in page opened on the machine itself; nothing when they do not exist, nothing to
+ * a visitor from elsewhere, whatever host the request claims, and nothing on a platform that others can reach: behind a
+ * proxy every visitor seems to come from this machine.
  */
-export async function listDemonstrationAccounts(ctx: Context, host: string): Promise<DemonstrationAccount[]> {
-  if (!isLoopback(host) || !isLoopback(ctx.address.includes(':') ? `[${ctx.address}]` : ctx.address)) return []
+export async function listDemonstrationAccounts(
+  ctx: Context,
+  host: string,
+  reach: Reach = env,
+): Promise<DemonstrationAccount[]> {
+  if (
+    exposureOf(reach) !== undefined ||
+    !isLoopback(host) ||
+    !isLoopback(ctx.address.includes(':') ? `[${ctx.address}]` : ctx.address)
+  )
+    return []
   const people = await findPeople(ctx.db, demonstrationEmails)
-  return demonstrationEmails.flatMap((email) => {
+  const offered = demonstrationEmails.map(async (email) => {
     const person = people.find((one) => one.email === email)
     if (!person) return []
     const note = [person.organisations, person.termsAcceptedAt ? '' : 'has not accepted the terms']
@@ -33,9 +46,24 @@ export async function listDemonstrationAccounts(ctx: Context, host: string): Pro
       email,
       title: roleTitles[person.role] ?? '',
       note: note.filter(Boolean).join(', '),
-      ...(env.DEMO_PASSWORD === defaultPassword && { password: defaultPassword }),
+      ...((await isPublished(person.passwordHash)) && { password: publishedPassword }),
     }
   })
+  return (await Promise.all(offered)).flat()
 }
 
-const defaultPassword = 'Curtain-Up-2026'
+/** Hashes that were compared with the published password, and what came of it: the accounts usually share one. */
+const compared = new Map<string, Promise<boolean>>()
+
+function isPublished(hash: string | null): Promise<boolean> {
+  if (hash === null) return Promise.resolve(false)
+  const known = compared.get(hash)
+  if (known) return known
+  const asked = isPassword(publishedPassword, hash).catch(() => {
+    // Too many wait for a password to be measured: the page does without, and the next one asks again.
+    compared.delete(hash)
+    return false
+  })
+  compared.set(hash, asked)
+  return asked
+}

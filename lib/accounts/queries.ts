@@ -12,6 +12,21 @@ export const findOrganisationsOf = (db: Database, userId: number) =>
     .where(eq(userOrganisations.userId, userId))
     .orderBy(asc(organisations.name), asc(organisations.id))
 
+/** More names than these nobody looks through for a password. */
+const organisationNamesMax = 100
+
+/** Every name of the organisations an account is linked to. */
+export async function findOrganisationNames(db: Database, userId: number): Promise<string[]> {
+  const found = await db
+    .select({ name: organisations.name, alternative: organisations.alternativeName, knownAs: organisations.knownAs })
+    .from(userOrganisations)
+    .innerJoin(organisations, eq(organisations.id, userOrganisations.organisationId))
+    .where(eq(userOrganisations.userId, userId))
+    .orderBy(asc(organisations.id))
+    .limit(organisationNamesMax)
+  return [...new Set(found.flatMap(({ name, alternative, knownAs }) => [name, alternative, knownAs]))].filter(Boolean)
+}
+
 /** Records which terms an account accepted and when. Answers when these terms were accepted first. */
 export async function insertTermsAcceptance(db: Database, userId: number, version: string, now: Date): Promise<Date> {
   const [accepted] = await db
@@ -33,6 +48,7 @@ export const findPeople = (db: Database, emails: string[]) =>
     .select({
       email: users.email,
       role: users.role,
+      passwordHash: users.passwordHash,
       termsAcceptedAt: users.termsAcceptedAt,
       organisations: sql<string>`coalesce((
         select string_agg(${organisations.name}, ', ' order by ${organisations.name}) from ${userOrganisations}

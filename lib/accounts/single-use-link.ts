@@ -5,6 +5,7 @@ import type { Database } from '@/db/client'
 import { users, userTokens } from '@/db/schema'
 import { env } from '@/lib/floor/env'
 import type { Context } from '@/lib/floor/identity/context'
+import type { SecretLink } from '@/lib/floor/mail/secret-link'
 
 /** What a link sent by letter is for: to accept an invitation, or to choose a new password. */
 export type LinkPurpose = 'invitation' | 'reset'
@@ -30,8 +31,9 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest()
 export async function issueLink(
   { db, now }: Asking,
   { userId, purpose, hours }: { userId: number; purpose: LinkPurpose; hours: number },
-): Promise<{ token: string; url: string }> {
+): Promise<SecretLink & { token: string }> {
   const token = randomBytes(tokenBytes).toString('base64url')
+  const until = new Date(now.getTime() + hours * hourMs)
   await db.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
     await voidLinks(tx, userId, purpose)
@@ -40,10 +42,10 @@ export async function issueLink(
       purpose,
       tokenHash: hashOf(token),
       createdAt: now,
-      expiresAt: new Date(now.getTime() + hours * hourMs),
+      expiresAt: until,
     })
   })
-  return { token, url: `${env.PUBLIC_URL}${pages[purpose]}?token=${token}` }
+  return { token, url: `${env.PUBLIC_URL}${pages[purpose]}?token=${token}`, until }
 }
 
 /** Takes the unused links of somebody out of use: all of them, or those of one purpose. */

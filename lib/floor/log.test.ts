@@ -9,6 +9,16 @@ test('a failed statement is logged without the values that went with it', () => 
   expect(JSON.stringify(loggedError(failed))).not.toContain('LS1 4AP')
 })
 
+test('a row that the database refused is not repeated', () => {
+  const refused = Object.assign(new Error('null value in column "purpose"'), {
+    code: '23502',
+    detail: 'Failing row contains (1, 7, null, \\x5eb63bbb, ada@example.test).',
+    where: 'COPY users, line 3: "ada@example.test"',
+  })
+  expect(loggedError(refused)).toMatchObject({ message: 'null value in column "purpose"', code: '23502' })
+  expect(JSON.stringify(loggedError(refused))).not.toMatch(/5eb63bbb|ada@/)
+})
+
 test('an error of a lost connection is logged without the connection', () => {
   const lost = Object.assign(new Error('terminating connection'), { code: '57P01', client: { secretKey: 12345 } })
   expect(loggedError(lost)).toMatchObject({ message: 'terminating connection', code: '57P01' })

@@ -19,10 +19,16 @@ const secrets = [
 export const withoutParameters = (error: unknown): unknown =>
   error instanceof Error && 'params' in error && error.cause instanceof Error ? withoutParameters(error.cause) : error
 
-/** An error as the log writes it. The queue's driver hangs its whole connection on some, which nobody reads. */
+/**
+ * What the drivers of the database hang on an error and no log may hold: the queue's whole connection, and the details in
+ * which PostgreSQL repeats the row it refused.
+ */
+const withheld = { client: undefined, detail: undefined, where: undefined }
+
+/** An error as the log writes it. */
 export function loggedError(error: unknown): unknown {
-  const told: unknown = pino.stdSerializers.err(withoutParameters(error) as Error)
-  return told instanceof Object && 'client' in told ? { ...told, client: undefined } : told
+  const written: unknown = pino.stdSerializers.err(withoutParameters(error) as Error)
+  return written instanceof Object ? { ...written, ...withheld } : written
 }
 
 /**

@@ -65,7 +65,6 @@ test('with nothing set there is a sensible value or none', () => {
     PUBLIC_URL: 'http://localhost:3000',
     DATABASE_POOL_MAX: 10,
     DATABASE_PREPARE: true,
-    DEMO_PASSWORD: 'Curtain-Up-2026',
     TRUSTED_PROXIES: [],
     FILES_ROOT: '.data/files',
     LOG_LEVEL: 'info',

@@ -54,7 +54,8 @@ const fields = z.object({
   LOAD_BALANCER_COOKIE: optional(z.string().regex(/^[\w.-]+$/, 'must be the name of a cookie')),
 
   AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
-  DEMO_PASSWORD: withDefault(z.string().min(12, 'must have at least 12 characters'), 'Curtain-Up-2026'),
+  AUTH_SECRET_OLD: optional(z.string().min(32, 'must have at least 32 characters')),
+  DEMO_PASSWORD: optional(z.string().min(12, 'must have at least 12 characters')),
   SEED_DEMO: optional(flag),
 
   OIDC_ISSUER: optional(

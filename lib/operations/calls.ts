@@ -19,7 +19,7 @@ export const operationsCalls = {
   letter: call({
     method: 'GET',
     path: '/api/operations/letters/{id}',
-    summary: 'One letter with its text; a single-use link is masked where a mail server is configured',
+    summary: 'One letter with its text; a link that works once is shown without what makes it work',
     audience: 'staff',
     right: ['read', 'operations'],
     params: letterNumber,

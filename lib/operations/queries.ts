@@ -37,7 +37,13 @@ export const findLetters = (db: Database, query: GridQuery) =>
 /** One letter with its text, or undefined. */
 export async function findLetter(db: Database, id: number) {
   const [found] = await db
-    .select({ ...columns, body: outbox.body, link: outbox.link })
+    .select({
+      ...columns,
+      body: outbox.body,
+      link: outbox.link,
+      linkUntil: outbox.linkUntil,
+      hasSealedLink: sql<boolean>`${outbox.sealedLink} is not null`,
+    })
     .from(outbox)
     .where(eq(outbox.id, id))
   return found && { ...found, state: found.state as LetterState }

@@ -34,6 +34,12 @@ const listColumns = {
   addressLine1: organisations.addressLine1,
   addressLine2: organisations.addressLine2,
   postcode: organisations.postcode,
+  /** As people type it who leave the space out. */
+  postcodeTogether: {
+    of: sql<string>`replace(${organisations.postcode}, ' ', '')`,
+    kind: 'text' as const,
+    hidden: true as const,
+  },
   regionId: organisations.regionId,
   region: { of: lookupValues.name, kind: 'text' as const },
   upperTierAuthorityId: organisations.upperTierAuthorityId,
@@ -58,7 +64,7 @@ export function findOrganisations(db: Database, scope: OrganisationScope, query:
       columns: listColumns,
       where: within(organisations.id, scope),
       key: organisations.id,
-      searchable: ['name', 'alternativeName', 'knownAs'],
+      searchable: ['name', 'alternativeName', 'knownAs', 'urn', 'postcode', 'postcodeTogether'],
       defaultSort: 'name',
     },
     query,

@@ -184,6 +184,20 @@ describe('creating an organisation', () => {
   )
 })
 
+test(
+  'an organisation is found by its names, its URN and its postcode, with the space or without',
+  inTransaction(async (db) => {
+    const ctx = await as.globalAdmin(db)
+    const { id } = await anOrganisation(db, { name: 'Zephyr', urn: 'XK-40417', postcode: 'ZE1 0AA' })
+    await anOrganisation(db, { urn: 'XK-99999', postcode: 'LS1 4AP' })
+    for (const search of ['zeph', '40417', 'xk-404', 'ZE1 0', 'ze10aa']) {
+      const { data } = await listOrganisations(ctx, { ...rows, search })
+      expect([search, data.map((one) => one.id)]).toEqual([search, [id]])
+      expect(data[0]).not.toHaveProperty('postcodeTogether')
+    }
+  }),
+)
+
 describe('the name of an organisation', () => {
   test(
     'is unique, whatever its case, and its own to keep',

@@ -36,3 +36,8 @@ export const userAnswer = model('User', {
   version: id,
   updatedAt: instant,
 })
+
+export const invitationLinkAnswer = z.object({
+  url: word.describe('Shown this once; the database holds a hash of its token'),
+  until: instant.describe('How long it can be accepted'),
+})

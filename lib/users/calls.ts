@@ -1,7 +1,7 @@
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
 import { createdRecord, savedRecord } from '@/lib/floor/validation/answer-fields'
-import { userAnswer, userRow } from './answers'
+import { invitationLinkAnswer, userAnswer, userRow } from './answers'
 import { usersView } from './list-view'
 import { deletedUser, newUser, ownReminders, savedUser, userNumber } from './schema'
 
@@ -69,6 +69,19 @@ export const userCalls = {
     right: ['update', 'user'],
     params: userNumber,
     answer: 'nothing',
+    refuses: [409],
+  }),
+
+  makeInvitationLink: call({
+    method: 'POST',
+    path: '/api/users/{id}/invitation-link',
+    summary:
+      'Answers an invitation link, this once, for somebody who cannot sign in yet; where no email is sent. Earlier links stop working',
+    audience: 'staff',
+    sessionOnly: true,
+    right: ['update', 'operations'],
+    params: userNumber,
+    answer: invitationLinkAnswer,
     refuses: [409],
   }),
 

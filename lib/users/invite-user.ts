@@ -50,7 +50,7 @@ export async function inviteAgain(ctx: StaffContext, id: number): Promise<void> 
 export async function sendInvitation(tx: StaffContext, user: { id: number; email: string; firstName: string }) {
   const inviter = tx.actor.fullName.replace(/\s+/g, ' ')
   const outside = openIdSettings()
-  const { begin, link } = outside?.only ? byProvider(outside) : await byPassword(tx, user, inviter)
+  const { begin, ...link } = outside?.only ? byProvider(outside) : await byPassword(tx, user, inviter)
   await post(tx, {
     kind: 'invitation',
     to: user.email,
@@ -61,16 +61,16 @@ export async function sendInvitation(tx: StaffContext, user: { id: number; email
       `${inviter} has made you an account on Illuminate, the platform for audience surveys and ticketing data. You sign in with this email address, ${user.email}.`,
       begin,
     ].join('\n\n'),
-    link,
+    ...link,
   })
 }
 
 async function byPassword(tx: StaffContext, { id }: { id: number }, inviter: string) {
-  const { url } = await issueLink(tx, { userId: id, purpose: 'invitation', hours: invitationHours })
-  const until = dateTimeInLondon(new Date(tx.now.getTime() + invitationHours * 3_600_000))
+  const secretLink = await issueLink(tx, { userId: id, purpose: 'invitation', hours: invitationHours })
+  const until = dateTimeInLondon(secretLink.until)
   return {
     begin: `Choose a password to begin. The link below works once, until ${until}. After that, ask ${inviter} for another invitation.`,
-    link: url,
+    secretLink,
   }
 }
 

@@ -37,6 +37,11 @@ export const say = {
   unableToInvite: (reason: string) => `Unable to send invitation. ${reason}`,
   hasPassword: 'This user has already chosen a password.',
   isDisabled: 'This user is disabled. Set the Active Status to Active first.',
+  isSentByEmail: 'Invitations are sent by email here. Send the invitation instead.',
+  signsInElsewhere: 'Passwords open nothing here. This user signs in with the outside account.',
+  unableToMakeLink: (reason: string) => `Unable to make an invitation link. ${reason}`,
+  linkCopied: 'Invitation link copied.',
+  unableToCopyLink: 'The invitation link could not be copied. Please select it and copy it yourself.',
 
   ownTwoFactor: 'Your own two-factor sign-in is looked after on your profile.',
   noTwoFactor: 'This user has no two-factor sign-in.',

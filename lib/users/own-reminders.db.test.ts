@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditTrail, users } from '@/db/schema'
+import { abilityFor } from '@/lib/floor/access/rules'
+import type { StaffContext } from '@/lib/floor/identity/context'
 import { as } from '@/tests/support/actors'
 import { anOrganisation } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
 import { getOwnReminders, setOwnReminders } from './own-reminders'
+import { isRemindedRole } from './rules'
 
 const off = { confirmationRemindersEnabled: false }
 const on = { confirmationRemindersEnabled: true }
@@ -15,14 +18,33 @@ test(
     const own = await anOrganisation(db)
     const [admin, user] = [await as.admin(db, own), await as.user(db, own)]
     for (const ctx of [admin, user]) {
-      expect(await getOwnReminders(ctx)).toEqual(on)
+      expect(await getOwnReminders(ctx)).toMatchObject(on)
       await setOwnReminders(ctx, off)
-      expect(await getOwnReminders(ctx)).toEqual(off)
+      expect(await getOwnReminders(ctx)).toMatchObject(off)
     }
     await setOwnReminders(user, on)
-    expect([await getOwnReminders(admin), await getOwnReminders(user)]).toEqual([off, on])
+    expect([await getOwnReminders(admin), await getOwnReminders(user)]).toMatchObject([off, on])
   }),
 )
+
+test(
+  'they are offered to whoever gets any: an Organisation Admin with organisations',
+  inTransaction(async (db) => {
+    const own = await anOrganisation(db)
+    const offered = async (ctx: StaffContext) => (await getOwnReminders(ctx)).isReminded
+    expect(await offered(await as.admin(db, own))).toBe(true)
+    for (const ctx of [await as.globalAdmin(db), await as.user(db, own), await as.admin(db, [])])
+      expect(await offered(ctx)).toBe(false)
+  }),
+)
+
+test('the form of users says the same of a role as the reminders themselves', () => {
+  const roles = { GlobalAdmin: 0, Admin: 1, User: 2 } as const
+  for (const [name, number] of Object.entries(roles)) {
+    const mayManage = abilityFor(name as keyof typeof roles).can('manage', 'event')
+    expect([name, isRemindedRole(number)]).toEqual([name, mayManage && name !== 'GlobalAdmin'])
+  }
+})
 
 test(
   'a change is in the trail of each of their organisations, and counts as a save; what is so already is neither',

@@ -4,9 +4,18 @@ import { change } from '@/lib/floor/saving/change'
 import * as queries from './queries'
 import type { OwnReminders } from './schema'
 
-/** Whether whoever asks gets the fortnightly confirmation reminders. Everybody may know and decide that for themselves. */
-export async function getOwnReminders({ db, actor }: StaffContext): Promise<OwnReminders> {
-  return { confirmationRemindersEnabled: await queries.findReminders(db, actor.userId) }
+/** One's own switch, and whether reminders come to whoever asks at all. */
+export type OwnReminderState = OwnReminders & { isReminded: boolean }
+
+/**
+ * Whether whoever asks gets the fortnightly confirmation reminders. Everybody may know and decide that for themselves; they
+ * come to those who manage the events of organisations of their own.
+ */
+export async function getOwnReminders({ db, actor, ability }: StaffContext): Promise<OwnReminderState> {
+  return {
+    confirmationRemindersEnabled: await queries.findReminders(db, actor.userId),
+    isReminded: ability.can('manage', 'event') && actor.organisationIds.length > 0,
+  }
 }
 
 /** Turns one's own confirmation reminders on or off. What is so already stays so. */

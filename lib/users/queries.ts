@@ -12,8 +12,32 @@ import { role } from './rules'
 const isInvited = sql<boolean>`(${users.passwordHash} is null and ${users.lastSignedInAt} is null)`
 const fullName = sql<string>`${users.firstName} || ' ' || ${users.lastName}`
 
-/** What a caller may sort and filter by is exactly what is listed here, by the list's own names (document 1 §3). */
-const columns = {
+/** Of a user's organisations, those in scope: nobody learns of others by looking for them. */
+const inScope = (scope: OrganisationScope) => sql`${within(organisations.id, scope) ?? sql`true`}`
+
+/** What a caller may sort and filter by is exactly what is listed here, by the list's own names. */
+const columnsWithin = (scope: OrganisationScope) =>
+  ({
+    ...ownColumns,
+    organisations: {
+      of: sql<string>`coalesce((select string_agg(${organisations.name}, ', ' order by ${organisations.name})
+        from ${userOrganisations} join ${organisations} on ${organisations.id} = ${userOrganisations.organisationId}
+        where ${userOrganisations.userId} = ${users.id} and ${inScope(scope)}), '')`,
+      kind: 'text',
+    },
+    /** Every name of one organisation, for the search: it stands beside a link of the user to it. */
+    organisationNames: {
+      of: sql<string>`(select concat_ws(' ', ${organisations.name}, ${organisations.alternativeName}, ${organisations.knownAs})
+        from ${organisations} where ${organisations.id} = ${userOrganisations.organisationId} and ${inScope(scope)})`,
+      kind: 'text',
+      via: [users.id, userOrganisations.userId] as const,
+      hidden: true,
+      sortable: false,
+      filterable: false,
+    },
+  }) as const
+
+const ownColumns = {
   id: users.id,
   email: users.email,
   firstName: users.firstName,
@@ -41,10 +65,10 @@ export const findUsers = (db: Database, scope: OrganisationScope, query: GridQue
     {
       db,
       from: (fields) => db.select(fields).from(users),
-      columns,
+      columns: columnsWithin(scope),
       where: inReach(db, scope),
       key: users.id,
-      searchable: ['email', 'fullName', 'jobtitle'],
+      searchable: ['email', 'fullName', 'jobtitle', 'organisationNames'],
       defaultSort: 'email',
     },
     query,
@@ -99,7 +123,8 @@ export const findOrganisations = (db: Database, scope: OrganisationScope, ids: n
     .where(and(inArray(organisations.id, ids), within(organisations.id, scope)))
     .orderBy(asc(organisations.name), asc(organisations.id))
 
-type Stamp = { by: number; at: Date }
+/** Who saved it and when; nobody where the platform did. */
+type Stamp = { by: number | null; at: Date }
 type Columns = Pick<
   typeof users.$inferInsert,
   'email' | 'firstName' | 'lastName' | 'jobTitle' | 'role' | 'activeState' | 'confirmationRemindersEnabled'

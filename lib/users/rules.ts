@@ -16,6 +16,9 @@ export const roleNames: Record<RoleNumber, string> = {
 
 export const statusNames = { 1: 'Active', 0: 'Disabled' } as const
 
+/** Whether somebody of this role gets confirmation reminders: whoever manages events for organisations of their own. */
+export const isRemindedRole = (number: unknown): boolean => number === role.admin
+
 /** How long an invitation can be accepted, in hours. */
 export const invitationHours = 72
 

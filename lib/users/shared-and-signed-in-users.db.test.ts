@@ -6,9 +6,10 @@ import { peekLink } from '@/lib/accounts/single-use-link'
 import { as } from '@/tests/support/actors'
 import { anOrganisation, aUser } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
+import { tokenOf } from '@/tests/support/emails'
 import { getUser } from './read-users'
 import { createUser, updateUser } from './save-user'
-import { aSession, changed, lettersTo, linkedTo, person, tokenIn, trailOfUser } from './test-people'
+import { aSession, changed, lettersTo, linkedTo, person, trailOfUser } from './test-people'
 
 let db: Database
 
@@ -113,6 +114,6 @@ describe('the sessions of a user', () => {
     const [letter] = await lettersTo(db, given.email)
     await updateUser(ctx, await changed(ctx, id, { activeStatus: 0 }))
     await db.update(users).set({ activeState: 1 }).where(eq(users.id, id))
-    expect(await peekLink(ctx, tokenIn(letter?.link), 'invitation')).toBeUndefined()
+    expect(await peekLink(ctx, tokenOf(letter), 'invitation')).toBeUndefined()
   })
 })

@@ -50,5 +50,3 @@ export const trailOfUser = (db: Database, id: number) =>
 
 export const lettersTo = (db: Database, email: string) =>
   db.select().from(outbox).where(eq(outbox.toAddress, email)).orderBy(asc(outbox.id))
-
-export const tokenIn = (link: string | null | undefined) => new URL(link ?? '').searchParams.get('token') ?? ''

@@ -9,6 +9,7 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import { as } from '@/tests/support/actors'
 import { anOrganisation, aUser } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
+import { tokenOf } from '@/tests/support/emails'
 import { deleteUser } from './delete-user'
 import { inviteAgain } from './invite-user'
 import { getUser, listUsers } from './read-users'
@@ -78,9 +79,28 @@ describe('the list of users', () => {
         activeState: 1,
         isInvited: true,
         lastSignedInAt: null,
+        organisations: organisation.name,
       },
     ])
     expect(await emailsOf(ctx, { ...rows, search: user.email.slice(3, 20) })).toContain(user.email)
+  })
+
+  test('finds by every name of an organisation, and by none that is out of reach', async () => {
+    const names = { name: 'Zephyr Playhouse', alternativeName: 'Zephyr Arts Trust', knownAs: 'The Zephyr' }
+    const [own, other] = [await anOrganisation(db, names), await anOrganisation(db, { name: 'Quicksilver Museum' })]
+    const [admin, funder] = [await as.admin(db, own), await as.globalAdmin(db)]
+    const { email } = await aUser(db, { organisationIds: [own.id, other.id] })
+    for (const search of ['zephyr play', 'arts trust', 'the zephyr']) {
+      expect(await emailsOf(admin, { ...rows, search })).toEqual([admin.actor.email, email].sort())
+      expect(await emailsOf(funder, { ...rows, search })).toEqual([admin.actor.email, email].sort())
+    }
+    // Somebody shared with another organisation is not found, or named, by it.
+    expect(await emailsOf(funder, { ...rows, search: 'quicksilver' })).toEqual([email])
+    expect(await emailsOf(admin, { ...rows, search: 'quicksilver' })).toEqual([])
+    const shown = async (ctx: StaffContext) =>
+      (await listUsers(ctx, { ...rows, search: email })).data.map(({ organisations }) => organisations)
+    expect(await shown(admin)).toEqual(['Zephyr Playhouse'])
+    expect(await shown(funder)).toEqual(['Quicksilver Museum, Zephyr Playhouse'])
   })
 
   test('tells who has still to accept the invitation', async () => {
@@ -132,9 +152,7 @@ describe('another invitation', () => {
     const { id } = await createUser(ctx, person([organisation.id], { email: 'grace.again@example.test' }))
     await inviteAgain(ctx, id)
     const letters = await db.select().from(outbox).where(eq(outbox.toAddress, 'grace.again@example.test'))
-    const [first, second] = letters
-      .sort((a, b) => a.id - b.id)
-      .map(({ link }) => new URL(link ?? '').searchParams.get('token') ?? '')
+    const [first, second] = letters.sort((a, b) => a.id - b.id).map(tokenOf)
     expect(await peekLink(ctx, first ?? '', 'invitation')).toBeUndefined()
     expect(await consumeLink(ctx, second ?? '', 'invitation')).toBe(id)
     const trail = await db

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { type Outcome, runToEnd } from '../child'
 import { goOn } from '../told-to-stop'
+import { faultsIn } from './platform-faults'
 
 /** What one stage of the checks found. `output` is shown when it failed, or passed only at a second try (CI allows one). */
 export type Finding = Counts & { name: string; ok: boolean; seconds: number; output: string }
@@ -61,6 +62,13 @@ export async function playwright(project: 'calls' | 'browser', report: string, e
   const stats = takeReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(report)?.stats
   const { expected = 0, unexpected: failed = 0, flaky: again = 0 } = stats ?? {}
   return { ...outcome, counted: { passed: expected + again, failed, again } }
+}
+
+/** What web and worker wrote while they were tested: an exception that nobody caught fails the run, whoever caused it. */
+export async function logWithoutFaults(logFile: string) {
+  const faults = faultsIn(readFileSync(logFile, 'utf8'))
+  const output = faults.join('\n\n')
+  return { code: faults.length === 0 ? 0 : 1, output, counted: { passed: 0, failed: faults.length, again: 0 } }
 }
 
 /** The type check of the whole tree, and Biome's format and lint. */

@@ -3,10 +3,12 @@ import { watchBundle } from '../build/bundles'
 import { keepHouse } from '../house/keep-house'
 
 /** `npm run dev`: pages follow their sources by themselves, and the worker is restarted when its sources change. */
-const code = await keepHouse('dev', async (house) => {
-  let turn = Promise.resolve()
-  await watchBundle('worker.mjs', production.bundles, () => {
-    turn = turn.then(house.restartWorker)
-  })
+const code = await keepHouse('dev', {
+  async started(house) {
+    let turn = Promise.resolve()
+    await watchBundle('worker.mjs', production.bundles, () => {
+      turn = turn.then(house.restartWorker)
+    })
+  },
 })
 process.exit(code)

@@ -1,7 +1,7 @@
 import { ensureChromium } from '../checks/chromium'
 import { ensureGenerated } from '../checks/generated'
 import { ensureOpenpyxl } from '../checks/openpyxl'
-import { type Finding, lint, playwright, stage, summarise, typeCheck, vitest } from '../checks/stage'
+import { type Finding, lint, logWithoutFaults, playwright, stage, summarise, typeCheck, vitest } from '../checks/stage'
 import { command } from '../command'
 import { inRoot } from '../root'
 import { sentenceFor, step } from '../say.mjs'
@@ -18,11 +18,13 @@ async function againstAPlatform(trial: Trial): Promise<Finding[]> {
     BASE_URL: house.address,
     DATABASE_URL: trial.databaseUrl,
     PLATFORM_LOG: trial.logFile,
+    APP_SECRET: trial.authSecret,
     DEMO_PASSWORD: '',
   }
   return [
     await stage('Call tests', () => playwright('calls', report('calls'), env)),
     await stage('Browser tests', () => playwright('browser', report('browser'), env)),
+    await stage('Faults in the platform’s log', () => logWithoutFaults(trial.logFile)),
   ]
 }
 

@@ -17,16 +17,18 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import postgres from 'postgres'
 import { hasEnded } from '../child'
+import { logFile, logMode } from '../log-files'
 import { freePort } from '../ports'
 import { dataRoot, keptSecret } from '../root'
 import { Refusal } from '../say.mjs'
 import { until } from '../until'
 import { type PostgresHome, postgresHome } from './binaries'
 import { clearLeftovers, clearThrowaways } from './leftovers'
+import { ensureOwner, ownerRole, superuserRole } from './owner-role'
 
 const run = promisify(execFile)
-const role = 'illuminate'
 const mebibyte = 1024 * 1024
+const newPassword = () => randomBytes(24).toString('base64url')
 
 export type ClusterOptions = {
   /** The folder of the data inside the home: `data` for `npm start`, another name for tests. */
@@ -35,9 +37,12 @@ export type ClusterOptions = {
   throwaway?: boolean
 }
 
-/** A PostgreSQL server of this clone's own. `address(database)` is a URL with its password. */
+/** A PostgreSQL server of this clone's own. */
 export type Cluster = {
+  /** The URL of a database, with the password of the role that the platform works as. */
   address: (database: string) => string
+  /** The same for the server's superuser: to make databases, and to seed them in half the time. */
+  superuserAddress: (database: string) => string
   dataFolder: string
   start: () => Promise<ChildProcess>
   /** Ends a started server; resolves when no process of it is left. */
@@ -65,6 +70,8 @@ function serverSettings(throwaway: boolean): string[] {
     `max_parallel_workers_per_gather=${Math.min(2, Math.max(0, availableParallelism() - 1))}`,
     'log_line_prefix=%m [%p] ',
     'log_checkpoints=off',
+    // The details of a refusal repeat the row: addresses, hashes, answers.
+    'log_error_verbosity=terse',
   ]
   const reckless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
   return [...settings, ...(throwaway ? reckless : [])].flatMap((setting) => ['-c', setting])
@@ -80,7 +87,7 @@ async function initialise(home: PostgresHome, dataFolder: string, password: stri
   if (home.user) for (const path of [draft, passwordFile]) chownSync(path, home.user.uid, home.user.gid)
   try {
     const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-GB']
-    const access = [`--username=${role}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+    const access = [`--username=${superuserRole}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
     await run(home.initdb, [`--pgdata=${draft}`, ...locale, ...access, '--no-instructions'], {
       ...home.user,
       cwd: draft,
@@ -102,35 +109,41 @@ function assertSameVersion(dataFolder: string, version: string) {
 
 /** The log is kept small enough to read: the one before it is kept beside it. `lastWords` are those since now. */
 function openLog(name: string) {
-  const path = join(dataRoot, 'logs', `${name}.log`)
-  mkdirSync(join(dataRoot, 'logs'), { recursive: true })
-  if (existsSync(path) && statSync(path).size > 10 * mebibyte) renameSync(path, `${path}.1`)
+  const path = logFile(`${name}.log`, 10 * mebibyte)
   const before = existsSync(path) ? statSync(path).size : 0
   const lastWords = () => readFileSync(path).subarray(before).toString().trim().split('\n').slice(-5).join('\n')
-  return { descriptor: openSync(path, 'a'), lastWords }
+  return { descriptor: openSync(path, 'a', logMode), lastWords }
 }
 
-/** True when the server at this address takes connections. */
+/** True when the server at this address takes connections, if only to refuse this one's password. */
 async function answers(url: string): Promise<boolean> {
   const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {} })
   try {
     await sql`select 1`
     return true
-  } catch {
-    return false
+  } catch (error) {
+    return error instanceof postgres.PostgresError && /^28/.test(error.code)
   } finally {
     await sql.end({ timeout: 1 })
   }
 }
+
+/** The address of a database on the clone's own server, for the superuser of that server. */
+export const asSuperuser = (url: string): string =>
+  Object.assign(new URL(url), {
+    username: superuserRole,
+    password: keptSecret('database-superuser-password', newPassword),
+  }).href
 
 /** Prepares the cluster's folder (made at the first call, mended after a crash) and chooses its port. */
 export async function openCluster({ name, throwaway = false }: ClusterOptions): Promise<Cluster> {
   const home = postgresHome()
   if (throwaway) await clearThrowaways(home.folder)
   const dataFolder = join(home.folder, name)
-  const password = keptSecret('database-password', () => randomBytes(24).toString('base64url'))
+  const ownerPassword = keptSecret('database-password', newPassword)
+  const superuserPassword = keptSecret('database-superuser-password', newPassword)
   await clearLeftovers(dataFolder)
-  if (!existsSync(join(dataFolder, 'PG_VERSION'))) await initialise(home, dataFolder, password)
+  if (!existsSync(join(dataFolder, 'PG_VERSION'))) await initialise(home, dataFolder, superuserPassword)
   const { stdout } = await run(home.postgres, ['--version'])
   assertSameVersion(dataFolder, /(\d+)\./.exec(stdout)?.[1] ?? '')
   const portFile = join(dataRoot, 'run', `${name}.port`)
@@ -138,10 +151,13 @@ export async function openCluster({ name, throwaway = false }: ClusterOptions): 
   const port = await freePort(throwaway ? 0 : lastPort)
   mkdirSync(join(dataRoot, 'run'), { recursive: true })
   if (!throwaway) writeFileSync(portFile, String(port))
-  const address = (database: string) => `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
+  const addressFor = (role: string, password: string, database: string) =>
+    `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
+  const address = (database: string) => addressFor(ownerRole, ownerPassword, database)
 
   return {
     address,
+    superuserAddress: (database) => addressFor(superuserRole, superuserPassword, database),
     dataFolder,
     async start() {
       await clearLeftovers(dataFolder)
@@ -160,6 +176,7 @@ export async function openCluster({ name, throwaway = false }: ClusterOptions): 
         server.kill('SIGQUIT')
         throw new Refusal(`The database is not ready after a minute. It said:\n${log.lastWords()}`)
       }
+      await ensureOwner({ addressFor, ownerPassword, superuserPassword, mayCreateDatabases: throwaway })
       return server
     },
     async stop(server) {

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import postgres from 'postgres'
 import { MigrationError, migrateDatabase } from '@/db/migrate'
 import { findSeed, recordSeed } from '@/db/seed-record'
 import { prepareQueue } from '@/lib/floor/jobs/queue'
@@ -7,26 +6,17 @@ import { sourceHash } from '../build/source-hash'
 import { runOrRefuse } from '../child'
 import { inRoot } from '../root'
 import { Refusal } from '../say.mjs'
+import { onConnection } from './on-connection'
 import { shownAddress } from './reach'
 
 export type DemoSize = 'small' | 'national'
 
-/** One statement or a few on a connection of their own. */
-export async function onConnection<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
-  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} })
-  try {
-    return await work(sql)
-  } finally {
-    await sql.end({ timeout: 5 })
-  }
-}
-
-/** Creates the database `name` on the server of `url` unless it is there; as a copy of `template` when one is given. */
-export async function createDatabase(url: string, name: string, template?: string): Promise<void> {
+/** Creates the database `name` on the server of `url` unless it is there; owned by `owner` when one is given. */
+export async function createDatabase(url: string, name: string, owner?: string): Promise<void> {
   await onConnection(url, async (sql) => {
     const [found] = await sql`select 1 from pg_database where datname = ${name}`
     if (found) return
-    await sql.unsafe(`create database "${name}"${template ? ` template "${template}"` : ''}`)
+    await sql.unsafe(`create database "${name}"${owner ? ` owner "${owner}"` : ''}`)
   })
 }
 
@@ -46,9 +36,10 @@ export async function migrate(url: string): Promise<number> {
   }
 }
 
-const seed = (url: string, bundle: string, args: string[]) =>
+const seed = (url: string, bundle: string, args: string[], env: Record<string, string> = {}) =>
   runOrRefuse([bundle, ...args], 'The data could not be seeded. The seed said:', {
     DATABASE_URL: url,
+    ...env,
     PROCESS_NAME: 'seed',
   })
 
@@ -65,11 +56,20 @@ export async function seedReference(url: string, bundle: string): Promise<boolea
 /** Which demonstration data the database has; undefined when it has none. */
 export const demoSize = (url: string) => onConnection(url, (sql) => findSeed(sql, 'demo'))
 
-/** Gives the database the demonstration data, once. @returns whether anything was done */
-export async function seedDemo(url: string, bundle: string, size: DemoSize): Promise<boolean> {
+/**
+ * Gives the database the demonstration data, once.
+ * @param env settings of the seed; DATABASE_URL where it connects otherwise than the platform does
+ * @returns whether anything was done
+ */
+export async function seedDemo(
+  url: string,
+  bundle: string,
+  size: DemoSize,
+  env: Record<string, string> = {},
+): Promise<boolean> {
   if (!existsSync(bundle)) return false
   if ((await demoSize(url)) !== undefined) return false
-  await seed(url, bundle, ['--size', size])
+  await seed(url, bundle, ['--size', size], env)
   await onConnection(url, (sql) => recordSeed(sql, 'demo', size))
   return true
 }

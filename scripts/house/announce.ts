@@ -1,4 +1,5 @@
 import type { Settings } from '@/lib/floor/settings'
+import { type DemonstrationPassword, describePassword } from './demonstration'
 
 /** The people of the demonstration data, one for each way of using the platform. */
 const accounts = [
@@ -10,13 +11,14 @@ const accounts = [
 ] as const
 
 /** Where the platform is and, where there is demonstration data, who may be signed in as. */
-export function announcement(settings: Settings, demo: boolean, givenPassword: boolean): string {
-  const password = givenPassword ? 'the one in DEMO_PASSWORD' : settings.DEMO_PASSWORD
+export function announcement(settings: Settings, demonstration: DemonstrationPassword | undefined): string {
   const people = accounts.map(([email, who]) => `    ${email.padEnd(20)} ${who}`)
   return [
     '',
     `Illuminate is ready: ${settings.PUBLIC_URL}`,
-    ...(demo ? ['', `  Demonstration accounts; the password is ${password}`, ...people] : []),
+    ...(demonstration
+      ? ['', `  Demonstration accounts; the password is ${describePassword(demonstration)}`, ...people]
+      : []),
     '',
     '  Ctrl-C stops everything.',
     '',

@@ -1,15 +1,22 @@
 import { type Cluster, type ClusterOptions, openCluster } from '../database/cluster'
+import { ownerRole } from '../database/owner-role'
 import { createDatabase } from '../database/prepare'
 import { assertReachable } from '../database/reach'
 import { Supervised } from './supervised'
 
 /** The database of a house: its URL and, when it is the embedded one, the server's process. */
-export type HouseDatabase = { url: string; server: Supervised | undefined; cluster: Cluster | undefined }
+export type HouseDatabase = {
+  url: string
+  /** What seeds connect to: of the embedded server its superuser, who may leave foreign keys unchecked meanwhile. */
+  seedUrl: string
+  server: Supervised | undefined
+  cluster: Cluster | undefined
+}
 
 /** The server at DATABASE_URL. It is not ours to start or stop. */
 export async function givenDatabase(url: string): Promise<HouseDatabase> {
   await assertReachable(url)
-  return { url, server: undefined, cluster: undefined }
+  return { url, seedUrl: url, server: undefined, cluster: undefined }
 }
 
 /** Starts the clone's embedded server and makes sure that the platform's database is on it. */
@@ -21,10 +28,10 @@ export async function embeddedDatabase(
   const server = new Supervised({ name: 'database', launch: cluster.start, stop: cluster.stop, changed })
   await server.start()
   try {
-    await createDatabase(cluster.address('postgres'), 'illuminate')
+    await createDatabase(cluster.superuserAddress('postgres'), 'illuminate', ownerRole)
   } catch (error) {
     await server.stop()
     throw error
   }
-  return { url: cluster.address('illuminate'), server, cluster }
+  return { url: cluster.address('illuminate'), seedUrl: cluster.superuserAddress('illuminate'), server, cluster }
 }

@@ -1,5 +1,6 @@
+import type { Settings } from '@/lib/floor/settings'
 import { houseLock } from '../already-running.mjs'
-import { buildPlatform, buildRespondentAssets, production } from '../build/build'
+import { type Build, buildPlatform, buildRespondentAssets, production } from '../build/build'
 import { makeBundle } from '../build/bundles'
 import { demoSize, migrate, seedDemo, seedReference } from '../database/prepare'
 import { releaseLock } from '../pid-file.mjs'
@@ -9,6 +10,7 @@ import { commandSettings } from '../settings'
 import { goOn, isToldToStop, listenForStop, Told, unlessTold, whenToldToStop } from '../told-to-stop'
 import { announcement } from './announce'
 import { embeddedDatabase, givenDatabase, type HouseDatabase } from './database'
+import { assertOwnPassword, settleDemonstrationPassword } from './demonstration'
 import { type House, openHouse } from './house'
 import { noteHouse, noteStopping, takeHouse } from './leftover-house'
 import { logSink } from './log-sink'
@@ -23,36 +25,57 @@ const migrated = (count: number) => (count === 0 ? 'up to date' : `${count} appl
 const whetherSeeded = (done: boolean) => (done ? undefined : 'up to date')
 
 /** Worker and seed as files that Node can run; for production the whole platform is built with them. */
-async function prepareBuild(kind: 'start' | 'dev') {
+async function prepareBuild(kind: 'start' | 'dev', build: Build) {
   if (kind === 'start') {
     await next(
       'Building',
-      () => buildPlatform(production),
+      () => buildPlatform(build),
       (built) => (built ? undefined : 'up to date'),
     )
   } else {
     await next('Bundling worker and seed', async () => {
       await buildRespondentAssets()
-      await makeBundle('worker.mjs', production.bundles)
-      await makeBundle('seed.mjs', production.bundles)
+      await makeBundle('worker.mjs', build.bundles)
+      await makeBundle('seed.mjs', build.bundles)
     })
   }
-  return { worker: `${production.bundles}/worker.mjs`, seed: `${production.bundles}/seed.mjs` }
+  return { worker: `${build.bundles}/worker.mjs`, seed: `${build.bundles}/seed.mjs` }
 }
 
-/** Schema, reference data and, where it is wanted, the demonstration data. @returns whether there is any of the last */
-async function prepareDatabase(database: HouseDatabase, seed: string, wantsDemo: boolean) {
-  await next('Migrating', () => migrate(database.url), migrated)
-  await next('Seeding reference data', () => seedReference(database.url, seed), whetherSeeded)
-  if (wantsDemo) await next('Seeding demonstration data', () => seedDemo(database.url, seed, 'small'), whetherSeeded)
-  return (await demoSize(database.url)) !== undefined
+/** Schema, reference data and, where it is wanted, the demonstration data. @returns which password the last has, if any */
+async function prepareDatabase({ url, seedUrl }: HouseDatabase, seed: string, settings: Settings) {
+  const wantsDemo = settings.SEED_DEMO ?? !settings.DATABASE_URL
+  await next('Migrating', () => migrate(url), migrated)
+  await next('Seeding reference data', () => seedReference(url, seed), whetherSeeded)
+  if (wantsDemo) {
+    if ((await demoSize(url)) === undefined) assertOwnPassword(settings)
+    await next(
+      'Seeding demonstration data',
+      () => seedDemo(url, seed, 'small', { DATABASE_URL: seedUrl }),
+      whetherSeeded,
+    )
+  }
+  goOn()
+  return settleDemonstrationPassword(url, settings, (await demoSize(url)) !== undefined)
+}
+
+type Options = {
+  /** Called once everything runs. */
+  started?: (house: House) => Promise<void>
+  /** What is built and run; a test brings the build it has. */
+  build?: Build
+  /** The record that keeps a second start out. */
+  lock?: string
 }
 
 /**
  * `npm start` and `npm run dev`: brings everything up, keeps it up until told to stop, and takes it down. Returns the
  * exit code: 0 when it was stopped, 1 when it could not go on and has said why.
  */
-export async function keepHouse(kind: 'start' | 'dev', started?: (house: House) => Promise<void>): Promise<number> {
+export async function keepHouse(
+  kind: 'start' | 'dev',
+  { started, build = production, lock = houseLock }: Options = {},
+): Promise<number> {
   listenForStop()
   let database: HouseDatabase | undefined
   let house: House | undefined
@@ -61,20 +84,20 @@ export async function keepHouse(kind: 'start' | 'dev', started?: (house: House) 
   try {
     const settings = commandSettings()
     const { HOST: host, PORT: port, DATABASE_URL: given } = settings
-    const ended = await takeHouse(kind, settings.PUBLIC_URL)
+    const ended = await takeHouse(kind, settings.PUBLIC_URL, lock)
     await assertPortFree(host, port, ended ? 5_000 : 0)
     if (given) database = await givenDatabase(given)
     process.stdout.write(kind === 'start' ? 'Starting Illuminate\n' : 'Starting Illuminate for development\n')
-    const { worker, seed } = await prepareBuild(kind)
+    const { worker, seed } = await prepareBuild(kind, build)
     const note = () => {
       if (ending) return
       const pids = house?.pids() ?? (database?.server?.pid ? { database: database.server.pid } : {})
-      if (database) noteHouse({ command: kind, address: settings.PUBLIC_URL, databaseUrl: database.url }, pids)
+      if (database) noteHouse({ command: kind, address: settings.PUBLIC_URL, databaseUrl: database.url }, pids, lock)
     }
     goOn()
     database ??= await step('Starting the database', () => embeddedDatabase({ name: 'data' }, note))
     note()
-    const demo = await prepareDatabase(database, seed, settings.SEED_DEMO ?? !given)
+    const demonstration = await prepareDatabase(database, seed, settings)
     const sink = logSink()
     house = openHouse({
       kind,
@@ -84,13 +107,17 @@ export async function keepHouse(kind: 'start' | 'dev', started?: (house: House) 
       worker,
       changed: note,
       log: sink.write,
-      env: { AUTH_SECRET: settings.AUTH_SECRET, NODE_ENV: kind === 'start' ? 'production' : 'development' },
+      env: {
+        AUTH_SECRET: settings.AUTH_SECRET,
+        NODE_ENV: kind === 'start' ? 'production' : 'development',
+        NEXT_DIST_DIR: build.distDir,
+      },
     })
     const { startWorker, startWeb } = house
     // Whoever waits for the first page has the machine to themselves; no job minds a second more.
     await next('Starting the web', startWeb)
     await next('Starting the worker', startWorker)
-    process.stdout.write(announcement(settings, demo, Boolean(process.env.DEMO_PASSWORD)))
+    process.stdout.write(announcement(settings, demonstration))
     sink.open()
     await started?.(house)
     await whenToldToStop
@@ -99,9 +126,9 @@ export async function keepHouse(kind: 'start' | 'dev', started?: (house: House) 
   }
   if (house ?? database?.server) process.stdout.write('\nStopping …\n')
   ending = true
-  noteStopping()
+  noteStopping(lock)
   await (house ? house.stop() : database?.server?.stop())
   house = undefined
-  releaseLock(houseLock)
+  releaseLock(lock)
   return isToldToStop() ? 0 : 1
 }

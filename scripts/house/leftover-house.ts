@@ -49,7 +49,7 @@ export function noteHouse(
 }
 
 /** Tells a start that comes now to wait for the end of this one. */
-export function noteStopping(): void {
-  const record = readRecord(houseLock) as HouseRecord | undefined
-  if (record?.pid === process.pid) writeRecord(houseLock, { ...record, stopping: true })
+export function noteStopping(lock = houseLock): void {
+  const record = readRecord(lock) as HouseRecord | undefined
+  if (record?.pid === process.pid) writeRecord(lock, { ...record, stopping: true })
 }

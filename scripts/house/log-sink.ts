@@ -1,16 +1,12 @@
-import { createWriteStream, existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-import { dataRoot } from '../root'
+import { createWriteStream } from 'node:fs'
+import { logFile, logMode } from '../log-files'
 
 const keptBytes = 20 * 1024 * 1024
 const isUrgent = (line: string) => !line.startsWith('{') || /^\{"level":"(warn|error|fatal)"/.test(line)
 
 /** A file to append to; the one before it is kept beside it when it has grown. */
 function openLogFile(name: string) {
-  const path = join(dataRoot, 'logs', name)
-  mkdirSync(join(dataRoot, 'logs'), { recursive: true })
-  if (existsSync(path) && statSync(path).size > keptBytes) renameSync(path, `${path}.1`)
-  const file = createWriteStream(path, { flags: 'a' })
+  const file = createWriteStream(logFile(name, keptBytes), { flags: 'a', mode: logMode })
   file.on('error', () => {}) // A full disk must not end the platform for the sake of its log.
   return file
 }

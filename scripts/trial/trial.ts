@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createWriteStream, mkdirSync, rmSync } from 'node:fs'
+import { createWriteStream, rmSync } from 'node:fs'
 import { buildPlatform, trial as trialBuild } from '../build/build'
 import type { Cluster } from '../database/cluster'
 import { throwawayName } from '../database/leftovers'
@@ -7,6 +7,7 @@ import { type DemoSize, migrate, seedDemo, seedReference } from '../database/pre
 import { embeddedDatabase } from '../house/database'
 import { type House, openHouse } from '../house/house'
 import { noteHouse, takeHouse } from '../house/leftover-house'
+import { logFile, logMode } from '../log-files'
 import { releaseLock } from '../pid-file.mjs'
 import { freePort } from '../ports'
 import { inRoot } from '../root'
@@ -29,6 +30,8 @@ export type Trial = {
   cluster: Cluster
   /** The database the house uses. */
   databaseUrl: string
+  /** What the house seals with. */
+  authSecret: string
   /** Every line that web and worker wrote. */
   logFile: string
   /** Brings the database up to date and builds, if that is needed. */
@@ -46,11 +49,11 @@ const nameOf = ({ command, data }: TrialOptions) => (data === 'kept' ? `trial-${
 export async function withTrial<T>(options: TrialOptions, work: (trial: Trial) => Promise<T>): Promise<T> {
   const record = { command: options.command, address: '', databaseUrl: '' }
   await takeHouse(options.command, '', lock)
-  const logFile = inRoot('.data', 'logs', `${options.command}.log`)
+  const logPath = logFile(`${options.command}.log`)
   const files = inRoot('.data', 'test', `files-${options.command}`)
-  mkdirSync(inRoot('.data', 'logs'), { recursive: true })
   rmSync(files, { recursive: true, force: true })
-  const log = createWriteStream(logFile)
+  const log = createWriteStream(logPath, { mode: logMode })
+  const authSecret = randomBytes(48).toString('base64url')
   let house: House | undefined
   let ending = false
   let database: Awaited<ReturnType<typeof embeddedDatabase>> | undefined
@@ -77,7 +80,7 @@ export async function withTrial<T>(options: TrialOptions, work: (trial: Trial) =
         NODE_ENV: 'production',
         NEXT_DIST_DIR: trialBuild.distDir,
         PUBLIC_URL: `http://${host}:${port}`,
-        AUTH_SECRET: randomBytes(48).toString('base64url'),
+        AUTH_SECRET: authSecret,
         FILES_ROOT: files,
         HOST: host,
         PORT: String(port),
@@ -96,12 +99,17 @@ export async function withTrial<T>(options: TrialOptions, work: (trial: Trial) =
     return await work({
       cluster: opened.cluster,
       databaseUrl: opened.url,
-      logFile,
+      authSecret,
+      logFile: logPath,
       async prepare(demo) {
         await buildPlatform(trialBuild)
         await migrate(opened.url)
         await seedReference(opened.url, `${trialBuild.bundles}/seed.mjs`)
-        if (demo !== 'none') await seedDemo(opened.url, `${trialBuild.bundles}/seed.mjs`, demo)
+        if (demo !== 'none')
+          await seedDemo(opened.url, `${trialBuild.bundles}/seed.mjs`, demo, {
+            ...noSettings(),
+            DATABASE_URL: opened.seedUrl,
+          })
       },
       openHouse: openTrialHouse,
     })

@@ -113,7 +113,9 @@ test('every cookie of an account is HttpOnly, SameSite=Lax and for the whole hos
   expect(cookiesOf(signedIn)).toEqual([
     'illuminate-session; Path=/; HttpOnly; SameSite=Lax',
     'illuminate-second-step; Path=/; HttpOnly; SameSite=Lax; Max-Age=0',
+    'illuminate-typed-email; Path=/; HttpOnly; SameSite=Lax; Max-Age=0',
     'illuminate-remembered; Path=/; HttpOnly; SameSite=Lax; Max-Age=1209600',
+    'illuminate-known-device; Path=/; HttpOnly; SameSite=Lax; Max-Age=7776000',
   ])
   await onAppDatabase((sql) => sql`update users set two_factor_enabled_at = now() where email = ${email}`)
   const pending = await ask('POST', '/api/auth/sign-in', { form, from: from() })

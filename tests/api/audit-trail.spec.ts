@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import { anAccount, cookieOf, signInAs } from '../support/accounts'
 import { onAppDatabase } from '../support/app'
 import { type Answered, ask } from '../support/http'
+import { linkInLetter } from '../support/links'
 import { aLocationBody, aUserBody } from './matrix/bodies'
 
 /** The writes of organisations, locations, users, training and identity, through the calls: the trail has each, and no secret. */
@@ -38,10 +39,11 @@ const organisationBody = (providerKey: string) => ({
 /** The token of the latest letter to somebody that has a link. */
 async function linkTo(email: string): Promise<string> {
   const [letter] = await onAppDatabase(
-    (sql) => sql<{ link: string }[]>`
-      select link from outbox where to_address = ${email} and link like '%token=%' order by id desc limit 1`,
+    (sql) => sql<{ kind: string }[]>`
+      select kind from outbox where to_address = ${email} and sealed_link is not null order by id desc limit 1`,
   )
-  const token = new URL(letter?.link ?? 'none:').searchParams.get('token') ?? ''
+  const link = await linkInLetter(email, letter?.kind ?? '')
+  const token = new URLSearchParams(link.split('?')[1]).get('token') ?? ''
   expect(token).not.toBe('')
   made.push(token)
   return token

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { anAccount, cookieOf, lastActive, signInAs } from '../support/accounts'
 import { appUrl, demoPassword, onAppDatabase } from '../support/app'
@@ -42,13 +42,18 @@ test.describe('at most ten tries in five minutes, then 429 with Retry-After', ()
 
   test('fifty wrong passwords for one account, each from another address', async () => {
     const { email } = await anAccount()
+    // None of them has tried anything today.
+    const network = `127.10.${randomInt(250)}`
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
-        ask('POST', '/api/auth/sign-in', { form: { email, ...wrong }, from: `127.10.0.${n + 1}` }),
+        ask('POST', '/api/auth/sign-in', { form: { email, ...wrong }, from: `${network}.${n + 1}` }),
       ),
     )
     expect(statuses(answers)).toEqual({ refused: 10, throttled: 40 })
-    const last = await ask('POST', '/api/auth/sign-in', { form: { email, password: demoPassword }, from: '127.10.1.1' })
+    const last = await ask('POST', '/api/auth/sign-in', {
+      form: { email, password: demoPassword },
+      from: `${network}.99`,
+    })
     expect(last.status).toBe(429)
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(200)
     expect(Number(last.headers.get('retry-after'))).toBeLessThanOrEqual(300)
@@ -80,6 +85,17 @@ test.describe('at most ten tries in five minutes, then 429 with Retry-After', ()
         '',
       ])
     }
+  })
+
+  test('the address that was typed is there again, and stands in no address and no cookie in the clear', async () => {
+    const email = `${randomUUID()}@example.test`
+    const answer = await ask('POST', '/api/auth/sign-in', { form: { email, ...wrong }, from: '127.12.0.2' })
+    const [cookie = ''] = answer.headers.getSetCookie()
+    expect(cookie).toMatch(/^(?:__Host-)?illuminate-typed-email=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/)
+    expect(`${cookie} ${answer.headers.get('location')}`).not.toContain(email.split('@')[0])
+    const page = await ask('GET', '/authentication/login?returnUrl=%2F', { cookie: cookie.split(';')[0] ?? '' })
+    expect(page.text).toContain(`value="${email}"`)
+    expect((await ask('GET', '/authentication/login')).text).not.toContain(email)
   })
 })
 

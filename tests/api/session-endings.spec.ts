@@ -87,7 +87,9 @@ test.describe('a session’s cookie', () => {
       expect.stringMatching(/^illuminate-session=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/),
       // What another person may have left in this browser goes.
       'illuminate-second-step=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0',
+      'illuminate-typed-email=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0',
       'illuminate-remembered=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0',
+      expect.stringMatching(/^illuminate-known-device=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=7776000$/),
     ])
   })
 

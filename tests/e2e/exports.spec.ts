@@ -34,10 +34,11 @@ const openPopup = async (page: Page) => {
   }).toPass({ timeout: 60_000 })
 }
 
-test('a General User finds neither the page nor its menu entry', async ({ page, context }) => {
+test('a General User finds no menu entry, and at its address whose exports they are', async ({ page, context }) => {
   await signInBrowser(context, people.user)
   await page.goto('/exports')
-  await expect(page).toHaveURL(/\/error\/403$/)
+  await expect(page.getByText('Your account makes no exports')).toBeVisible()
+  await expect(page.getByRole('grid')).toHaveCount(0)
   await page.goto('/')
   await page.getByRole('button', { name: /account menu/ }).click()
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()

@@ -20,8 +20,12 @@ export async function anAccount({ role = 2, acceptedTerms = true, active = true 
   return { email, password: demoPassword }
 }
 
-/** The cookie a sign-in answered with, as a browser would send it back; undefined when there was none. */
-export const cookieOf = ({ headers }: Answered): string | undefined => headers.getSetCookie()[0]?.split(';')[0]
+/** The cookie a sign-in let somebody go on with, as a browser would send it back; undefined when there was none. */
+export const cookieOf = ({ headers }: Answered): string | undefined =>
+  headers
+    .getSetCookie()
+    .find((cookie) => !/typed-email=/.test(cookie))
+    ?.split(';')[0]
 
 /** Signs in through the form's own address. @returns the cookie to send with what follows */
 export async function signInAs(email: string, sent: Parameters<typeof ask>[2] = {}): Promise<string> {

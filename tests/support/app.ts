@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import postgres from 'postgres'
+import { inRoot } from '@/scripts/root'
 
 /**
  * Where the platform under test runs: `npm test` says so. For one test against a platform of your own:
@@ -16,6 +18,10 @@ export const people = {
 } as const
 
 export const demoPassword = process.env.DEMO_PASSWORD || 'Curtain-Up-2026'
+
+/** What the platform under test seals with: `npm test` says so, and `npm start` keeps it under .data. */
+export const appSecret = (): string =>
+  process.env.APP_SECRET || readFileSync(inRoot('.data', 'secrets', 'auth-secret'), 'utf8').trim()
 
 /** Looks into (or prepares) the database of the platform under test: the proof that a screen cannot give. */
 export async function onAppDatabase<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {

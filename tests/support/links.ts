@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect } from '@playwright/test'
-import { onAppDatabase } from './app'
+import { openText } from '@/lib/floor/sealing/seal-bytes'
+import { appSecret, onAppDatabase } from './app'
 
 /** Puts a single-use link into the hands of an account, as the letter would. @returns its path */
 export async function aLink(email: string, purpose: 'invitation' | 'reset'): Promise<string> {
@@ -14,15 +15,15 @@ export async function aLink(email: string, purpose: 'invitation' | 'reset'): Pro
   return `/authentication/${purpose === 'invitation' ? 'register' : 'reset-password'}?token=${token}`
 }
 
-/** The path of the link in the latest letter of a kind to an address, once the worker has written it. */
+/** The path of the link in the latest letter of a kind to an address, as its reader gets it, once the worker has written it. */
 export async function linkInLetter(email: string, kind: string): Promise<string> {
   let link = ''
   await expect(async () => {
     const [letter] = await onAppDatabase(
-      (sql) => sql<{ link: string }[]>`
-        select link from outbox where to_address = ${email} and kind = ${kind} order by id desc limit 1`,
+      (sql) => sql<{ sealed: Buffer | null }[]>`
+        select sealed_link as sealed from outbox where to_address = ${email} and kind = ${kind} order by id desc limit 1`,
     )
-    link = letter?.link ?? ''
+    link = (letter?.sealed && openText(appSecret(), 'links of emails', email, letter.sealed)) ?? ''
     expect(link).not.toBe('')
   }).toPass({ timeout: 45_000 })
   const { pathname, search } = new URL(link)

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { faultsIn } from '@/scripts/checks/platform-faults'
+import { collectOutput } from '@/scripts/house/output'
 import { freePort } from '@/scripts/ports'
 import { inRoot } from '@/scripts/root'
 import { until } from './until'
@@ -7,7 +9,13 @@ import { until } from './until'
 /** Where the build lies that the platform under test runs from: that of `npm test`, unless NEXT_DIST_DIR says otherwise. */
 const distDir = process.env.NEXT_DIST_DIR ?? '.next-test'
 
-export type SecondPlatform = { address: string; close: () => Promise<void> }
+export type SecondPlatform = {
+  address: string
+  /** What it has written so far. */
+  output: () => string
+  /** Stops it. @throws when it wrote of an exception that nobody caught, unless `mayFault` */
+  close: (options?: { mayFault?: boolean }) => Promise<void>
+}
 
 /** A port to start a second platform at, so that others can be told its address before. */
 export const addressForSecond = async () => `http://127.0.0.1:${await freePort()}`
@@ -35,25 +43,33 @@ export async function openSecondPlatform(address: string, env: Record<string, st
         LOG_LEVEL: 'error',
         ...env,
       },
-      stdio: 'inherit',
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
   )
+  const lines: string[] = []
+  collectOutput('second web', web, (line) => lines.push(line), false)
+  const output = () => lines.join('\n')
   const kill = () => web.kill('SIGKILL')
   process.once('exit', kill)
   try {
     await until('the second platform answers', () => isUp(web, address), 120_000)
   } catch (error) {
     kill()
+    process.stderr.write(`${output()}\n`)
     throw error
   }
   return {
     address,
-    async close() {
+    output,
+    async close({ mayFault = false } = {}) {
       process.off('exit', kill)
-      if (web.exitCode !== null) return
-      const ended = new Promise((resolve) => web.once('exit', resolve))
-      web.kill('SIGTERM')
-      await ended
+      if (web.exitCode === null) {
+        const ended = new Promise((resolve) => web.once('exit', resolve))
+        web.kill('SIGTERM')
+        await ended
+      }
+      const faults = faultsIn(output())
+      if (faults.length > 0 && !mayFault) throw new Error(`The second platform faulted:\n${faults.join('\n\n')}`)
     },
   }
 }

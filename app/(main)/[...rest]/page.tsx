@@ -1,7 +1,11 @@
 import type { Metadata } from 'next'
-import { Home } from '../../home'
+import { notFound } from 'next/navigation'
+import { pageContext } from '@/lib/floor/identity/page-context'
 
-export const metadata: Metadata = { title: 'Home' }
+export const metadata: Metadata = { title: 'Page not found' }
 
-/** The catch-all shows the same home content (document 1 §2.3). */
-export default Home
+/** Any address that is none of ours: 404, with the home content beneath a notice (`not-found.tsx`). */
+export default async function UnknownAddressPage() {
+  await pageContext('read', 'home')
+  notFound()
+}

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { ExportsGrid } from '@/components/exports/exports-grid'
+import { Banner } from '@/components/ui/banner'
 import { PageHead } from '@/components/ui/page-head'
 import { exportsView } from '@/lib/exports/list-view'
 import { listExports } from '@/lib/exports/service'
@@ -11,7 +12,8 @@ export const metadata: Metadata = { title: 'My Exports' }
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export default async function ExportsPage({ searchParams }: Props) {
-  const ctx = await pageContext('manage', 'surveyManagement')
+  const ctx = await pageContext('read', 'surveyManagement')
+  if (!ctx.ability.can('manage', 'surveyManagement')) return <NotForYou />
   const initial = await initialRows(await searchParams, exportsView, (query) => listExports(ctx, query))
   return (
     <>
@@ -20,3 +22,14 @@ export default async function ExportsPage({ searchParams }: Props) {
     </>
   )
 }
+
+/** The route is open to whoever may read surveys; exports are for whoever manages them. */
+const NotForYou = () => (
+  <>
+    <PageHead title="My Exports" purpose="The list of exports you have requested" />
+    <Banner kind="info" title="Your account makes no exports">
+      Exports hold every answer, so Organisation Admins make them. If you need one, ask the Organisation Admin of your
+      organisation. The figures of each survey are under Survey List.
+    </Banner>
+  </>
+)

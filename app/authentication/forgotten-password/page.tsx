@@ -3,6 +3,7 @@ import { ForgottenForm } from '@/components/accounts/passwords/forgotten-form'
 import { Card } from '@/components/ui/card'
 import { Link } from '@/components/ui/link'
 import { env } from '@/lib/floor/env'
+import { sendsMail } from '@/lib/floor/mail/sends-mail'
 
 export const metadata: Metadata = { title: 'Forgotten your password?' }
 
@@ -12,7 +13,7 @@ export default async function ForgottenPasswordPage({ searchParams }: Props) {
   const sent = (await searchParams).sent !== undefined
   return (
     <Card>
-      {sent ? <Sent /> : <Ask />}
+      {!sendsMail() ? <NoMail /> : sent ? <Sent /> : <Ask />}
       <p className="mt-6 border-line border-t pt-4">
         <Link href="/authentication/login">Back to sign in</Link>
       </p>
@@ -25,6 +26,21 @@ const Ask = () => (
     <h1 className="font-semibold text-2xl">Forgotten your password?</h1>
     <p className="mt-1 mb-6 text-ink-soft">We send you a link with which you can choose a new one.</p>
     <ForgottenForm />
+  </>
+)
+
+/** Nothing would come of asking: whoever looks after the installation lets people in (docs/operations.md). */
+const NoMail = () => (
+  <>
+    <h1 className="font-semibold text-2xl">Forgotten your password?</h1>
+    <p className="mt-3">
+      Illuminate sends no email here, so it cannot send you a link for a new password. Whoever looks after Illuminate
+      for you can let you in: write to{' '}
+      <a className="text-accent underline underline-offset-3" href={`mailto:${env.SUPPORT_EMAIL}`}>
+        {env.SUPPORT_EMAIL}
+      </a>
+      .
+    </p>
   </>
 )
 

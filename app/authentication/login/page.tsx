@@ -11,6 +11,7 @@ import { Card } from '@/components/ui/card'
 import { listDemonstrationAccounts } from '@/lib/accounts/demonstration'
 import { wayIn } from '@/lib/accounts/openid/way-in'
 import { findRemembered } from '@/lib/accounts/sign-in/continue-as'
+import { readTypedEmail } from '@/lib/accounts/sign-in/typed-email'
 import { rememberDays } from '@/lib/floor/identity/cookies'
 import { sessionEnding, visitorContext } from '@/lib/floor/identity/page-context'
 import { safeReturnUrl } from '@/lib/floor/identity/return-url'
@@ -43,8 +44,9 @@ export default async function LoginPage({ searchParams }: Props) {
   const isFresh = state === 'none' && reason === undefined && asked === undefined
   const outside = wayIn({ headers: sent, returnUrl: back, isFresh })
   if (outside?.silently) redirect(outside.silently)
-  const [remembered, accounts] = await Promise.all([
+  const [remembered, typedEmail, accounts] = await Promise.all([
     outside?.only ? undefined : findRemembered(ctx, sent, state),
+    readTypedEmail(sent, ctx.now),
     listDemonstrationAccounts(ctx, sent.get('host') ?? ''),
   ])
   return (
@@ -65,7 +67,7 @@ export default async function LoginPage({ searchParams }: Props) {
         </p>
         {outside && <SignInThere name={outside.name} address={outside.address} />}
         {outside && !outside.only && <OrByPassword />}
-        {!outside?.only && <SignInForm returnUrl={back} rememberDays={rememberDays} />}
+        {!outside?.only && <SignInForm returnUrl={back} rememberDays={rememberDays} email={typedEmail} />}
       </Card>
       <DemonstrationAccounts accounts={accounts} />
     </>

@@ -3,6 +3,7 @@ import { ChoosePasswordForm } from '@/components/accounts/passwords/choose-passw
 import { Card } from '@/components/ui/card'
 import { DefinitionList } from '@/components/ui/definition-list'
 import { ButtonLink, Link } from '@/components/ui/link'
+import { passwordOwner } from '@/lib/accounts/passwords/password-owner'
 import { peekLink } from '@/lib/accounts/single-use-link'
 import { env } from '@/lib/floor/env'
 import { visitorContext } from '@/lib/floor/identity/page-context'
@@ -15,9 +16,11 @@ type Props = { searchParams: Promise<{ token?: string | string[] }> }
 /** Looking at the page uses nothing up: mail programs open links to look at them. */
 export default async function RegisterPage({ searchParams }: Props) {
   const { token } = await searchParams
-  const whose = typeof token === 'string' ? await peekLink(await visitorContext(), token, 'invitation') : undefined
+  const ctx = await visitorContext()
+  const whose = typeof token === 'string' ? await peekLink(ctx, token, 'invitation') : undefined
   if (!whose || typeof token !== 'string') return <InvitationIsOver />
   const { email, firstName, lastName } = whose
+  const owner = await passwordOwner(ctx, { ...whose, id: whose.userId })
   return (
     <Card>
       <h1 className="font-semibold text-2xl">Welcome to Illuminate</h1>
@@ -31,12 +34,7 @@ export default async function RegisterPage({ searchParams }: Props) {
           ]}
         />
       </div>
-      <ChoosePasswordForm
-        call="/api/auth/register"
-        token={token}
-        owner={{ email, firstName, lastName }}
-        button="Accept invitation"
-      />
+      <ChoosePasswordForm call="/api/auth/register" token={token} owner={owner} button="Accept invitation" />
     </Card>
   )
 }

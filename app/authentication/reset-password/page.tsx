@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { ChoosePasswordForm } from '@/components/accounts/passwords/choose-password-form'
 import { Card } from '@/components/ui/card'
 import { ButtonLink } from '@/components/ui/link'
+import { passwordOwner } from '@/lib/accounts/passwords/password-owner'
 import { peekLink } from '@/lib/accounts/single-use-link'
 import { visitorContext } from '@/lib/floor/identity/page-context'
 
@@ -13,21 +14,18 @@ type Props = { searchParams: Promise<{ token?: string | string[] }> }
 /** Looking at the page uses nothing up: mail programs open links to look at them. */
 export default async function ResetPasswordPage({ searchParams }: Props) {
   const { token } = await searchParams
-  const whose = typeof token === 'string' ? await peekLink(await visitorContext(), token, 'reset') : undefined
+  const ctx = await visitorContext()
+  const whose = typeof token === 'string' ? await peekLink(ctx, token, 'reset') : undefined
   if (!whose || typeof token !== 'string') return <LinkIsOver />
-  const { email, firstName, lastName } = whose
+  const { email } = whose
+  const owner = await passwordOwner(ctx, { ...whose, id: whose.userId })
   return (
     <Card>
       <h1 className="font-semibold text-2xl">Choose a new password</h1>
       <p className="mt-1 mb-6 text-ink-soft">
         For {email}. Then you are signed in here, and signed out everywhere else.
       </p>
-      <ChoosePasswordForm
-        call="/api/auth/reset-password"
-        token={token}
-        owner={{ email, firstName, lastName }}
-        button="Save password"
-      />
+      <ChoosePasswordForm call="/api/auth/reset-password" token={token} owner={owner} button="Save password" />
     </Card>
   )
 }

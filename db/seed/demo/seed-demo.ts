@@ -3,6 +3,7 @@ import type { Database } from '@/db/client'
 import { copyInto } from '@/db/copy'
 import { ticketSales } from '@/db/schema'
 import { hashPassword } from '@/lib/floor/identity/password'
+import { publishedPassword } from '@/lib/floor/identity/published-password'
 import { templateIds } from '../reference/seed-templates'
 import { makeNational, nationalTotals, stillWanted, type Wanted } from './national'
 import { makeSmall } from './small'
@@ -21,7 +22,8 @@ export type DemoRequest = {
   size: DemoSize
   /** The day everything is made around, yyyy-MM-dd; the same day gives the same data. */
   today: string
-  password: string
+  /** Without one the accounts that are there already share theirs, and the first get the published one. */
+  password: string | undefined
   print: (line: string) => void
 }
 
@@ -33,7 +35,7 @@ const seedLock = 7_140_212
  * asked for, or a larger one, is left as it is; the national size contains the small one.
  */
 export async function seedDemo(sql: postgres.Sql, db: Database, { size, today, password, print }: DemoRequest) {
-  const passwordHash = await hashPassword(password)
+  const passwordHash = password ? await hashPassword(password) : await usualHash(sql)
   const templateId = await templateIds(db)
   const started = performance.now()
   const made = await sql.begin(async (tx) => {
@@ -84,6 +86,13 @@ async function countRows(tx: Connection): Promise<Wanted> {
     counts[table] = found?.count ?? 0
   }
   return counts
+}
+
+async function usualHash(sql: postgres.Sql): Promise<string> {
+  const [found] = await sql<
+    { passwordHash: string | null }[]
+  >`select password_hash as "passwordHash" from users where email = 'funder@demo.test'`
+  return found?.passwordHash ?? (await hashPassword(publishedPassword))
 }
 
 async function demoPresent(tx: Connection): Promise<DemoSize | undefined> {

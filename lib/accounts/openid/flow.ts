@@ -2,9 +2,9 @@ import 'server-only'
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import * as client from 'openid-client'
 import { z } from 'zod'
-import { env } from '@/lib/floor/env'
 import { openIdMinutes } from '@/lib/floor/identity/cookies'
-import { seal, unseal } from '@/lib/floor/identity/sealed'
+import { seal, unsealWithSecret } from '@/lib/floor/identity/sealed'
+import { currentSecret } from '@/lib/floor/sealing/platform-secrets'
 import { findProvider } from './provider'
 import { callbackAddress, type OpenIdSettings } from './settings'
 
@@ -17,7 +17,10 @@ const flow = z.object({
   silent: z.boolean(),
   again: z.boolean(),
 })
-export type Flow = z.output<typeof flow>
+type SealedFlow = z.output<typeof flow>
+
+/** The same as it came back, with the secret that had sealed it. */
+export type Flow = SealedFlow & { secret: string }
 
 /** With a fresh sign-in demanded, the provider's own must be no older. */
 const freshSeconds = 300
@@ -27,9 +30,9 @@ const returnUrlMax = 600
 
 const hashOf = (browser: string) => createHash('sha256').update(browser).digest('base64url')
 
-/** PKCE's secret: not sent, not kept, made again from what came back and the browser's cookie. */
-const verifierOf = (browser: string, nonce: string) =>
-  createHmac('sha256', env.AUTH_SECRET).update(`openid verifier ${browser} ${nonce}`).digest('base64url')
+/** PKCE's secret: not sent, not kept, made again from what came back, with the secret that sealed it, and the cookie. */
+const verifierOf = (secret: string, browser: string, nonce: string) =>
+  createHmac('sha256', secret).update(`openid verifier ${browser} ${nonce}`).digest('base64url')
 
 export const newBrowserNumber = () => randomBytes(32).toString('base64url')
 
@@ -49,14 +52,14 @@ export async function addressToSignIn(settings: OpenIdSettings, leaving: Leaving
   const provider = await findProvider(settings)
   const nonce = client.randomNonce()
   const returnUrl = leaving.returnUrl.length <= returnUrlMax ? leaving.returnUrl : '/'
-  const value: Flow = { browser: hashOf(browser), nonce, returnUrl, silent, again }
+  const value: SealedFlow = { browser: hashOf(browser), nonce, returnUrl, silent, again }
   const prompt = silent ? 'none' : again ? 'login' : undefined
   return client.buildAuthorizationUrl(provider, {
     redirect_uri: callbackAddress(settings),
     scope: settings.scope,
     state: await seal('openid sign-in', value, openIdMinutes * 60, now),
     nonce,
-    code_challenge: await client.calculatePKCECodeChallenge(verifierOf(browser, nonce)),
+    code_challenge: await client.calculatePKCECodeChallenge(verifierOf(currentSecret(), browser, nonce)),
     code_challenge_method: 'S256',
     ...(prompt && { prompt }),
     ...(again && { max_age: String(freshSeconds) }),
@@ -69,8 +72,9 @@ export async function flowOf(
   browser: string | undefined,
   now: Date,
 ): Promise<Flow | undefined> {
-  const found = await unseal('openid sign-in', search.get('state') ?? undefined, flow, now)
-  return found && browser && isSame(found.browser, hashOf(browser)) ? found : undefined
+  const found = await unsealWithSecret('openid sign-in', search.get('state') ?? undefined, flow, now)
+  if (!found || !browser || !isSame(found.value.browser, hashOf(browser))) return undefined
+  return { ...found.value, secret: found.secret }
 }
 
 const isSame = (one: string, other: string) => {
@@ -99,7 +103,7 @@ export async function identityOf(
   const provider = await findProvider(settings)
   const address = new URL(`${callbackAddress(settings)}?${search}`)
   const tokens = await client.authorizationCodeGrant(provider, address, {
-    pkceCodeVerifier: verifierOf(browser, left.nonce),
+    pkceCodeVerifier: verifierOf(left.secret, browser, left.nonce),
     expectedState: search.get('state') ?? client.skipStateCheck,
     expectedNonce: left.nonce,
     idTokenExpected: true,

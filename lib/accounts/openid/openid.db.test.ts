@@ -2,11 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import { auditTrail, sessions, userIdentities, users } from '@/db/schema'
+import { env } from '@/lib/floor/env'
 import type { Context } from '@/lib/floor/identity/context'
 import { as } from '@/tests/support/actors'
 import { aUser } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
 import { openProvider, type TestProvider } from '@/tests/support/openid-provider'
+import { rotateSecret } from '@/tests/support/secrets'
 import { Visitor } from '@/tests/support/visitor'
 import { comeBack } from './come-back'
 import { addressToSignIn, newBrowserNumber } from './flow'
@@ -205,6 +207,21 @@ test(
     expect(trail).toMatchObject([
       { action: 'update', actorName: 'OpenID Connect', after: { issuer: settings.issuer, subject: 'ada' } },
     ])
+  }),
+)
+
+test(
+  'whoever is at the provider while the platform’s secret is changed comes back all the same, if the one before is known',
+  inTransaction(async (db) => {
+    await aUser(db, { email: 'ada@example.test' })
+    provider.people.set('ada', { email: 'ada@example.test' })
+    const [one, other] = [await thereAs('ada'), await thereAs('ada')]
+    const before = env.AUTH_SECRET
+    const next = 'a new secret of more than thirty-two characters'
+    rotateSecret({ AUTH_SECRET: next })
+    expect(await back(nobody(db), one)).toMatchObject({ outcome: 'failed', reason: 'late' })
+    rotateSecret({ AUTH_SECRET: next, AUTH_SECRET_OLD: before })
+    expect(await back(nobody(db), other)).toMatchObject({ outcome: 'signed-in' })
   }),
 )
 

@@ -11,13 +11,18 @@ import { voidLinks } from '../single-use-link'
 import { checkOwnPassword } from './check-own-password'
 import { passwordChangedLetter } from './letters'
 import { say } from './messages'
+import { passwordOwner } from './password-owner'
 import { setPassword } from './queries'
 import { passwordFault } from './rules'
 import type { ChangedPassword } from './schema'
 
 /** @throws DomainError 422 with the reason beside `newPassword` */
-export function assertGoodPassword(password: string, account: Pick<Account, 'email' | 'firstName' | 'lastName'>) {
-  const fault = passwordFault(password, account)
+export async function assertGoodPassword(
+  ctx: Pick<Context, 'db'>,
+  password: string,
+  account: Pick<Account, 'id' | 'email' | 'firstName' | 'lastName'>,
+) {
+  const fault = passwordFault(password, await passwordOwner(ctx, account))
   if (fault) throw invalid(fault, { newPassword: fault })
 }
 
@@ -38,9 +43,9 @@ export async function replacePassword({ db, now }: Pick<Context, 'db' | 'now'>, 
  */
 export async function changePassword(ctx: StaffContext, given: ChangedPassword): Promise<{ sessionId: string }> {
   const account = await checkOwnPassword(ctx, given.currentPassword, { currentPassword: say.currentWrong })
-  assertGoodPassword(given.newPassword, account)
   if (given.newPassword.normalize('NFKC') === given.currentPassword.normalize('NFKC'))
     throw invalid(say.same, { newPassword: say.same })
+  await assertGoodPassword(ctx, given.newPassword, account)
   const passwordHash = await hashPassword(given.newPassword)
   const { userId, fullName } = ctx.actor
   const audit = () =>

@@ -32,10 +32,12 @@ export async function choosePassword(
   assertPasswordsOpen()
   const whose = await peekLink(ctx, token, purpose)
   if (!whose) throw conflict(say.linkOver)
-  assertGoodPassword(newPassword, whose)
+  await assertGoodPassword(ctx, newPassword, { ...whose, id: whose.userId })
   const passwordHash = await hashPassword(newPassword)
   const account = await save(ctx, purpose, token, whose.userId, passwordHash)
-  await clearThrottle(ctx.db, throttleKeys.signInAccount(account.email))
+  await Promise.all(
+    [throttleKeys.signInAccount, throttleKeys.signInWorn].map((keyOf) => clearThrottle(ctx.db, keyOf(account.email))),
+  )
   return enter(ctx, account, { method: purpose, rememberUntil: null, returnUrl: '/' }, browser)
 }
 

@@ -1,7 +1,7 @@
 import { commonEndings, commonFrames, commonWords } from './common-words'
 import { isOnlyRuns, repeatedPiece } from './patterns'
 
-/** Letters that people write as figures and signs, for the eyes of a guesser who does the same. */
+/** Figures and signs that people write for letters. */
 const spoken: Record<string, string> = {
   '0': 'o',
   '1': 'i',
@@ -13,7 +13,8 @@ const spoken: Record<string, string> = {
   $: 's',
   '!': 'i',
 }
-const unleet = (text: string) => text.replace(/[013457@$!]/g, (sign) => spoken[sign] ?? sign)
+/** A text as it reads with letters in place of the figures and signs that stand for them. */
+export const unleet = (text: string) => text.replace(/[013457@$!]/g, (sign) => spoken[sign] ?? sign)
 
 /** Common words, alone and in the frames people put around them: `iloveyou`, `mypassword`, `password` and `forever`. */
 let list: Set<string> | undefined

@@ -1,4 +1,5 @@
 import type { NewLetter } from '@/lib/floor/mail/post'
+import type { SecretLink } from '@/lib/floor/mail/secret-link'
 import { ifNotYou, letterTo, type Person } from '../letter-to'
 
 export const passwordChangedLetter = (person: Person): NewLetter => ({
@@ -8,10 +9,10 @@ export const passwordChangedLetter = (person: Person): NewLetter => ({
   body: `The password of your account was changed just now, and every other device was signed out.\n\n${ifNotYou}`,
 })
 
-export const resetLetter = (person: Person, link: string): NewLetter => ({
+export const resetLetter = (person: Person, secretLink: SecretLink): NewLetter => ({
   ...letterTo(person),
   kind: 'password-reset',
   subject: 'Choose a new password',
   body: 'Somebody, probably you, asked for a new password for your account. With the link below you can choose one. It works once, for one hour.\n\nIf this was not you, there is nothing to do: your password stays as it is.',
-  link,
+  secretLink,
 })

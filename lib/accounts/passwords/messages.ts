@@ -8,6 +8,7 @@ export const say = {
   common: 'This password is one of the first that others would try. Please choose another',
   holdsEmail: 'Password must not contain your email address',
   holdsName: 'Password must not contain your name',
+  holdsOrganisation: 'Password must not be made of the name of your organisation',
   holdsProduct: 'Password must not contain the name of this service',
   same: 'The new password must differ from the current one',
   linkOver: 'This link has been used, was replaced by a later one, or has expired.',

@@ -19,6 +19,7 @@ import type { JobRun } from '@/lib/floor/jobs/handle'
 import { as } from '@/tests/support/actors'
 import { anOrganisation, aUser } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
+import { linkOf, tokenOf } from '@/tests/support/emails'
 import * as signInQueries from '../sign-in/queries'
 import { signIn } from '../sign-in/sign-in'
 import { issueLink } from '../single-use-link'
@@ -34,7 +35,7 @@ beforeAll(async () => {
   passwordHash = await hashPassword(password)
 })
 
-const browser = { device: 'Test browser', trustedDevice: undefined }
+const browser = { device: 'Test browser', trustedDevice: undefined, knownDevice: undefined }
 const hoursLater = (ctx: Context, hours: number): Context => ({
   ...ctx,
   now: new Date(ctx.now.getTime() + hours * 3_600_000),
@@ -147,7 +148,6 @@ describe('one’s own password', () => {
 
 const job = {} as JobRun
 const askedFor = (ctx: Context, email: string) => sendResetLetter.run(ctx, { email }, job)
-const tokenOf = (link: string | null | undefined) => new URL(link ?? '').searchParams.get('token') ?? ''
 
 describe('a forgotten password', () => {
   test(
@@ -168,7 +168,7 @@ describe('a forgotten password', () => {
       expect(await db.select().from(outbox)).toEqual(before)
       await askedFor(ctx, known.email)
       const [letter] = await lettersTo(db, known.id)
-      expect(letter?.link).toMatch(/\/authentication\/reset-password\?token=[\w-]{43}$/)
+      expect(linkOf(letter)).toMatch(/\/authentication\/reset-password\?token=[\w-]{43}$/)
       expect(letter?.body).toContain('It works once, for one hour.')
     }),
   )
@@ -241,7 +241,7 @@ describe('a forgotten password', () => {
     inTransaction(async (db) => {
       const { nobody, userId, email } = await someone(db)
       await askedFor(nobody, email)
-      const token = tokenOf((await lettersTo(db, userId))[0]?.link)
+      const token = tokenOf((await lettersTo(db, userId))[0])
       expect(await choosePassword(nobody, 'reset', { token, newPassword: better }, browser)).toMatchObject({
         outcome: 'signed-in',
         returnUrl: '/',

@@ -1,16 +1,62 @@
 import { normaliseEmail } from '@/lib/floor/identity/email'
 import { passwordMaxLength, passwordMinLength } from '@/lib/floor/identity/password-length'
-import { isCommonPassword } from './common-passwords'
+import { publishedPassword } from '@/lib/floor/identity/published-password'
+import { isCommonPassword, unleet } from './common-passwords'
 import { lengthOf } from './length-of'
 import { say } from './messages'
 
 /** Whose password it is to be. */
-export type Owner = { email: string; firstName: string; lastName: string }
+export type Owner = {
+  email: string
+  firstName: string
+  lastName: string
+  /** Every name of the organisations they belong to. */
+  organisations: readonly string[]
+}
 
 const productName = 'illuminate'
 
 /** Shorter names are parts of too many words. */
 const shortestName = 4
+/** An organisation called "Arts" is part of too many words as well. */
+const shortestWholeName = 6
+/** Fewer letters than these beside the words of a name make it no secret. */
+const fewestOwnLetters = 4
+
+const lower = (text: string) => text.normalize('NFKC').toLowerCase()
+const lettersAndFigures = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '')
+const letters = (text: string) => text.replace(/\P{L}+/gu, '')
+
+/** A password as it is typed, without what stands between its words, and with letters for the figures that mean them. */
+const readings = (password: string): string[] => {
+  const plain = lower(password)
+  return [plain, lettersAndFigures(plain), lettersAndFigures(unleet(plain))]
+}
+
+function holds(password: string, part: string): boolean {
+  const [typed, bare] = [lower(part.trim()), lettersAndFigures(lower(part))]
+  return readings(password).some((reading) =>
+    [typed, bare].some((one) => one.length >= shortestName && reading.includes(one)),
+  )
+}
+
+/** True for a name of an organisation, whole, or its words with next to nothing of somebody's own around them. */
+function isOfName(password: string, name: string): boolean {
+  if (lettersAndFigures(name).length >= shortestWholeName && holds(password, name)) return true
+  const words = lower(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length >= shortestName)
+    .toSorted((a, b) => b.length - a.length)
+  return readings(password).some((reading) => {
+    const rest = words.reduce((left, word) => left.replaceAll(word, ''), reading)
+    return rest !== reading && letters(rest).length < fewestOwnLetters
+  })
+}
+
+/** The password of the demonstration accounts stands in the documentation, whatever year is put behind it. */
+const isPublished = (password: string) =>
+  letters(lower(password)) === letters(lower(publishedPassword)) ||
+  lettersAndFigures(lower(password)).includes(lettersAndFigures(lower(publishedPassword)))
 
 /**
  * Why a password will not do; undefined when it will. After NIST 800-63B: length, a list of common passwords, nothing
@@ -20,11 +66,10 @@ export function passwordFault(password: string, owner: Owner): string | undefine
   if (password === '') return say.required
   if (password.length > passwordMaxLength) return say.tooLong(passwordMaxLength)
   if (lengthOf(password) < passwordMinLength) return say.tooShort(passwordMinLength)
-  const plain = password.normalize('NFKC').toLowerCase()
-  const holds = (part: string) => part.length >= shortestName && plain.includes(part.normalize('NFKC').toLowerCase())
   const email = normaliseEmail(owner.email)
-  if (holds(email) || holds(email.split('@')[0] ?? '')) return say.holdsEmail
-  if (holds(owner.firstName.trim()) || holds(owner.lastName.trim())) return say.holdsName
-  if (holds(productName)) return say.holdsProduct
-  return isCommonPassword(password) ? say.common : undefined
+  if (holds(password, email) || holds(password, email.split('@')[0] ?? '')) return say.holdsEmail
+  if (holds(password, owner.firstName) || holds(password, owner.lastName)) return say.holdsName
+  if (holds(password, productName)) return say.holdsProduct
+  if (owner.organisations.some((name) => isOfName(password, name))) return say.holdsOrganisation
+  return isPublished(password) || isCommonPassword(password) ? say.common : undefined
 }

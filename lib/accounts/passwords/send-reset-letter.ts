@@ -4,7 +4,7 @@ import { handle } from '@/lib/floor/jobs/handle'
 import { post } from '@/lib/floor/mail/post'
 import { issueLink } from '../single-use-link'
 import { resetLetter } from './letters'
-import { hasOutsideIdentity } from './queries'
+import { hasOutsideIdentity } from './outside-identity'
 import { resetLetterJob } from './reset-letter-job'
 
 const linkHours = 1
@@ -24,7 +24,7 @@ export const sendResetLetter = handle(resetLetterJob, async (ctx, { email }) => 
     )
   await ctx.db.transaction(async (db) => {
     const tx = { ...ctx, db }
-    const { url } = await issueLink(tx, { userId: account.id, purpose: 'reset', hours: linkHours })
-    await post(tx, resetLetter(account, url))
+    const link = await issueLink(tx, { userId: account.id, purpose: 'reset', hours: linkHours })
+    await post(tx, resetLetter(account, link))
   })
 })

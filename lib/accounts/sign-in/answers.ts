@@ -18,6 +18,7 @@ import { continueAs } from './continue-as'
 import type { Browser, Entered } from './enter'
 import { secondStep } from './second-step'
 import { signIn } from './sign-in'
+import { keepTypedEmail } from './typed-email'
 
 /** Addresses are relative: whatever was asked for, the answer stays on the host that was asked. */
 export function seeOther(location: string, cookies: readonly string[] = []) {
@@ -39,21 +40,24 @@ const secondStepPath = '/authentication/two-factor'
 export const browserOf = ({ headers }: Request): Browser => ({
   device: headers.get('user-agent') ?? '',
   trustedDevice: sentCookie(headers, 'trustedDevice'),
+  knownDevice: sentCookie(headers, 'knownDevice'),
 })
 
 /** The cookies with which somebody goes on who has proved the first step, and where to. */
 export async function onwards(host: string, entered: Entered): Promise<{ to: string; cookies: string[] }> {
   if (entered.outcome === 'second-step')
     return { to: secondStepPath, cookies: [keepCookie(host, 'secondStep', entered.pending)] }
-  const { sessionId, remembered, returnUrl } = entered
+  const { sessionId, remembered, known, returnUrl } = entered
   return {
     to: returnUrl,
     cookies: [
       signedInCookie(host, await sealSession(sessionId)),
       dropCookie(host, 'secondStep'),
+      dropCookie(host, 'typedEmail'),
       remembered
         ? keepCookie(host, 'remembered', remembered.token, remembered.seconds)
         : dropCookie(host, 'remembered'),
+      keepCookie(host, 'knownDevice', known.token, known.seconds),
     ],
   }
 }
@@ -70,8 +74,11 @@ export async function answerSignIn(ctx: Context, request: Request, form: SignInF
     return seeOther(failedPath({ reason: 'https', returnUrl }))
   const { email, password } = form
   const signed = await signIn(ctx, { email, password, returnUrl, remember: form.remember !== '' }, browserOf(request))
-  if (signed.outcome === 'throttled') return tooManyTries(signed.retryAfter, returnUrl)
-  if (signed.outcome === 'refused') return seeOther(failedPath({ returnUrl }))
+  if (signed.outcome === 'throttled' || signed.outcome === 'refused') {
+    const cookies = await keepTypedEmail(host, email, ctx.now)
+    if (signed.outcome === 'throttled') return tooManyTries(signed.retryAfter, returnUrl, cookies)
+    return seeOther(failedPath({ returnUrl }), cookies)
+  }
   return goOn(ctx, request, signed)
 }
 
@@ -119,16 +126,18 @@ export async function answerSecondStep(ctx: Context, request: Request, form: Cod
 }
 
 /** 429 for programs; for people a page that leads on to the failed-sign-in page at once, with or without JavaScript. */
-export function tooManyTries(retryAfter: number, returnUrl: string): Response {
+export function tooManyTries(retryAfter: number, returnUrl: string, cookies: readonly string[] = []): Response {
   const next = failedPath({ wait: String(retryAfter), returnUrl }).replaceAll('&', '&amp;')
   const html = `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><title>Too many attempts</title>
 <meta http-equiv="refresh" content="0; url=${next}"></head>
 <body><p>Too many attempts. <a href="${next}">What to do now</a></p></body></html>`
-  return new Response(html, {
+  const response = new Response(html, {
     status: 429,
     headers: { 'content-type': 'text/html; charset=utf-8', 'retry-after': String(retryAfter) },
   })
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+  return response
 }
 
 /** The answer to the sign-out button. The browser remembers nobody after it; a trusted device stays one. */

@@ -7,6 +7,7 @@ import type { JobRun } from '@/lib/floor/jobs/handle'
 import { as } from '@/tests/support/actors'
 import { aUser } from '@/tests/support/builders'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
+import { tokenOf } from '@/tests/support/emails'
 import { choosePassword } from '../passwords/choose-password'
 import { requestReset } from '../passwords/forgotten-password'
 import { sendResetLetter } from '../passwords/send-reset-letter'
@@ -26,7 +27,7 @@ vi.mock('@node-rs/argon2', async (original) => {
 })
 
 const password = 'Curtain-Up-2026'
-const browser = { device: '', trustedDevice: undefined }
+const browser = { device: '', trustedDevice: undefined, knownDevice: undefined }
 const many = 10_000
 let database: TestDatabase
 
@@ -69,7 +70,7 @@ test('10,000 wrong passwords from many addresses against one account: ten are lo
   expect(await requestReset(ctx, owner.email)).toBe(0)
   await sendResetLetter.run(ctx, { email: owner.email }, {} as JobRun)
   const [letter] = await db.select().from(outbox).where(eq(outbox.toUserId, owner.id))
-  const token = new URL(letter?.link ?? '').searchParams.get('token') ?? ''
+  const token = tokenOf(letter)
   const chosen = { token, newPassword: 'grumbling teal otters' }
   expect(await choosePassword(ctx, 'reset', chosen, browser)).toMatchObject({ outcome: 'signed-in' })
 }, 300_000)

@@ -7,6 +7,7 @@ import { rememberDays, secondStepMinutes } from '@/lib/floor/identity/cookies'
 import { openSessionFor } from '@/lib/floor/identity/open-session'
 import { seal } from '@/lib/floor/identity/sealed'
 import { openIdSettings } from '../openid/settings'
+import { rememberDevice } from './known-device'
 import * as queries from './queries'
 
 /** By what somebody has proved the first step. OpenID Connect comes in by a door of its own. */
@@ -24,10 +25,15 @@ export type Way = {
 }
 
 /** What the browser that signs in says of itself. */
-export type Browser = { device: string; trustedDevice: string | undefined }
+export type Browser = {
+  device: string
+  trustedDevice: string | undefined
+  /** What it carries of accounts that have signed in on it, sealed. */
+  knownDevice: string | undefined
+}
 
 export type Entered =
-  | { outcome: 'signed-in'; sessionId: string; returnUrl: string; remembered: Kept | null }
+  | { outcome: 'signed-in'; sessionId: string; returnUrl: string; remembered: Kept | null; known: Kept }
   | { outcome: 'second-step'; pending: string }
 
 /** A token for the browser to keep, and for how long. */
@@ -78,13 +84,15 @@ export function assertPasswordsOpen() {
 }
 
 /** Opens the session of somebody who has proved all that is asked. */
-export async function letIn(ctx: Context, account: Account, way: Way, { device }: Pick<Browser, 'device'>) {
+export async function letIn(ctx: Context, account: Account, way: Way, browser: Omit<Browser, 'trustedDevice'>) {
   const { method, returnUrl, rememberUntil: until } = way
+  const { device } = browser
+  const known = await rememberDevice(browser.knownDevice, account.email, ctx.now)
   return ctx.db.transaction(async (db): Promise<Extract<Entered, { outcome: 'signed-in' }>> => {
     const tx = { ...ctx, db }
     const sessionId = await openSessionFor(tx, account, { device, method })
     const remembered = until && (await remember(tx, account.id, device, until))
-    return { outcome: 'signed-in', sessionId, returnUrl, remembered }
+    return { outcome: 'signed-in', sessionId, returnUrl, remembered, known }
   })
 }
 

@@ -14,7 +14,7 @@ import { continueAs, findRemembered } from './continue-as'
 import { signIn } from './sign-in'
 
 const password = 'Curtain-Up-2026'
-const browser = { device: 'Firefox', trustedDevice: undefined }
+const browser = { device: 'Firefox', trustedDevice: undefined, knownDevice: undefined }
 const days = (ctx: Context, count: number): Context => ({
   ...ctx,
   now: new Date(ctx.now.getTime() + count * 86_400_000),

@@ -1,13 +1,11 @@
 import 'server-only'
-import type { Database } from '@/db/client'
 import { findAccount } from '@/lib/floor/identity/account-queries'
 import type { Context } from '@/lib/floor/identity/context'
 import { normaliseEmail } from '@/lib/floor/identity/email'
 import { isPassword } from '@/lib/floor/identity/password'
 import { passwordMaxLength } from '@/lib/floor/identity/password-length'
-import { clearThrottle, forgive, hit } from '@/lib/floor/throttle'
+import { countTry } from './count-try'
 import { type Browser, type Entered, enter, rememberUntil } from './enter'
-import { signInLimit, throttleKeys } from './throttle-keys'
 
 export type Credentials = { email: string; password: string; remember: boolean; returnUrl: string }
 
@@ -21,30 +19,24 @@ export type SignInOutcome = Entered | { outcome: 'refused' } | { outcome: 'throt
 export async function signIn(ctx: Context, given: Credentials, browser: Browser): Promise<SignInOutcome> {
   const { password, remember, returnUrl } = given
   const email = normaliseEmail(given.email)
-  const keys = { account: throttleKeys.signInAccount(email), address: throttleKeys.signInAddress(ctx.address) }
-  const throttled = await countTry(ctx.db, keys, ctx.now)
-  if (throttled > 0) {
-    ctx.log.warn({ address: ctx.address, retryAfter: throttled }, 'sign-in throttled')
-    return { outcome: 'throttled', retryAfter: throttled }
+  const { address } = ctx
+  const { retryAfter, forgive } = await countTry(ctx.db, { email, address, knownDevice: browser.knownDevice }, ctx.now)
+  if (retryAfter > 0) {
+    ctx.log.warn({ address, retryAfter }, 'sign-in throttled')
+    return { outcome: 'throttled', retryAfter }
   }
   const account = isPlausible(email, password) ? await findAccount(ctx.db, email) : undefined
   const right = await isPassword(password.slice(0, passwordMaxLength), account?.passwordHash)
   if (!account || !right || account.activeState !== 1) {
-    ctx.log.warn({ address: ctx.address, userId: account?.id }, 'sign-in refused')
+    ctx.log.warn({ address, userId: account?.id }, 'sign-in refused')
     return { outcome: 'refused' }
   }
   const way = { method: 'password', rememberUntil: remember ? rememberUntil(ctx.now) : null, returnUrl } as const
   const entered = await enter(ctx, account, way, browser)
-  await Promise.all([clearThrottle(ctx.db, keys.account), forgive(ctx.db, keys.address)])
+  await forgive()
   return entered
 }
 
 /** No address holds a control character, and PostgreSQL stores no zero byte. */
 const isPlausible = (email: string, password: string) =>
   !/\p{Cc}/u.test(email) && email.length <= 255 && password.length <= passwordMaxLength
-
-/** Counts a try against account and address; the seconds to wait, or 0. */
-async function countTry(db: Database, keys: { account: string; address: string }, now: Date): Promise<number> {
-  const tries = await Promise.all([hit(db, keys.address, signInLimit, now), hit(db, keys.account, signInLimit, now)])
-  return Math.max(...tries.map(({ retryAfter }) => retryAfter))
-}

@@ -2,8 +2,17 @@ import { createHash } from 'node:crypto'
 import { addressBlock } from '@/lib/floor/identity/client-address'
 import type { Limit } from '@/lib/floor/throttle'
 
-/** Wrong passwords in five minutes, for one account and for one address (Cyber Essentials). */
+/** Wrong passwords in five minutes: for one account, for one address, and for one account on a device that knows it. */
 export const signInLimit: Limit = { limit: 10, windowSeconds: 300 }
+
+/**
+ * Of an account's ten, those that addresses may use which have a wrong password behind them: the others are kept for
+ * addresses that have none, so that nobody locks an owner out from a single place.
+ */
+export const wornAddressLimit: Limit = { limit: 6, windowSeconds: 300 }
+
+/** An address has no wrong password behind it while its one try in a day is the first, or all before it were right. */
+export const freshAddressLimit: Limit = { limit: 1, windowSeconds: 86_400 }
 
 /**
  * Wrong codes in fifteen minutes for one account, by whoever already has the password. Three codes of a million are good
@@ -20,14 +29,18 @@ export const resetLetterLimit: Limit = { limit: 3, windowSeconds: 3600 }
 /** Forgotten passwords in a quarter of an hour from one address. */
 export const resetAddressLimit: Limit = { limit: 20, windowSeconds: 900 }
 
-const hashed = (text: string) => createHash('sha256').update(text).digest('base64url')
+/** An account by its address, known or not: what throttles and devices keep in place of it. */
+export const hashOfEmail = (email: string) => createHash('sha256').update(email).digest('base64url')
 
 export const throttleKeys = {
-  signInAccount: (email: string) => `sign-in account ${hashed(email)}`,
+  signInAccount: (email: string) => `sign-in account ${hashOfEmail(email)}`,
+  signInWorn: (email: string) => `sign-in account from worn addresses ${hashOfEmail(email)}`,
+  signInDevice: (device: string, email: string) => `sign-in device ${device} ${hashOfEmail(email)}`,
   signInAddress: (address: string) => `sign-in address ${addressBlock(address)}`,
+  signInFresh: (address: string) => `sign-in fresh address ${addressBlock(address)}`,
   code: (userId: number) => `second step ${userId}`,
   codeLetter: (userId: number) => `second step letter ${userId}`,
   passwordCheck: (userId: number) => `password check ${userId}`,
-  resetAccount: (email: string) => `reset account ${hashed(email)}`,
+  resetAccount: (email: string) => `reset account ${hashOfEmail(email)}`,
   resetAddress: (address: string) => `reset address ${addressBlock(address)}`,
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Context } from '@/lib/floor/identity/context'
 import * as queries from './queries'
 import { hashRecoveryCode, looksLikeRecoveryCode } from './recovery-codes'
+import { reseal } from './reseal-secrets'
 import { openSecret } from './secret-at-rest'
 import { stepOfCode } from './totp'
 
@@ -23,9 +24,11 @@ export async function checkCode(
   const kept = await queries.findSecret(db, userId)
   const secret = openSecret(kept?.secret ?? null, userId)
   if (secret === undefined) {
-    log.error({ userId }, 'a two-factor secret cannot be read: was AUTH_SECRET changed?')
+    log.error({ userId }, 'a two-factor secret cannot be read: was AUTH_SECRET changed without AUTH_SECRET_OLD?')
     return undefined
   }
-  const step = stepOfCode(secret, code, now, kept?.lastStep ?? null)
-  return step !== undefined && (await queries.markStepUsed(db, userId, step)) ? { by: 'app' } : undefined
+  const step = stepOfCode(secret.text, code, now, kept?.lastStep ?? null)
+  if (step === undefined || !(await queries.markStepUsed(db, userId, step))) return undefined
+  if (!secret.isCurrent) await reseal(db, userId, kept?.secret ?? null)
+  return { by: 'app' }
 }

@@ -46,7 +46,7 @@ export async function enrolled(db: Database) {
   return { ctx: later(signedIn, 1800), secret, codes: confirmed.recoveryCodes, before: ctx }
 }
 
-const laptop = { device: 'Laptop', trustedDevice: undefined as string | undefined }
+const laptop = { device: 'Laptop', trustedDevice: undefined as string | undefined, knownDevice: undefined }
 
 /** The first step on this laptop; @returns what the browser carries to the second */
 export async function firstStep(ctx: Context, email: string, trustedDevice?: string) {

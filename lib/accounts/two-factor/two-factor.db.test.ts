@@ -45,7 +45,7 @@ describe('setting two-factor sign-in up', () => {
       const { before, secret, codes, ctx } = await enrolled(db)
       const [user] = await db.select().from(users).where(eq(users.id, ctx.actor.userId))
       expect(user?.twoFactorSecret).not.toContain(secret)
-      expect(openSecret(user?.twoFactorSecret ?? null, ctx.actor.userId)).toBe(secret)
+      expect(openSecret(user?.twoFactorSecret ?? null, ctx.actor.userId)).toEqual({ text: secret, isCurrent: true })
       expect(openSecret(user?.twoFactorSecret ?? null, ctx.actor.userId + 1)).toBeUndefined()
       expect(new Set(codes).size).toBe(10)
       for (const code of codes) expect(code).toMatch(/^[\dA-HJKMNP-TV-Z]{4}(-[\dA-HJKMNP-TV-Z]{4}){3}$/)

@@ -27,8 +27,11 @@ export type AuditEntry = {
   note?: string
 }
 
-/** Writes the trail of a change in the transaction that makes it (architecture §3, Audit). */
-export async function writeAudit(tx: Database, ctx: Context, entries: AuditEntry | readonly AuditEntry[]) {
+/** Of a context, what an audit entry holds: who, when, and by which request. */
+export type Signatory = Pick<Context, 'actor' | 'now' | 'requestId' | 'address'>
+
+/** Writes the audit entries of a change in the transaction that makes it. */
+export async function writeAudit(tx: Database, ctx: Signatory, entries: AuditEntry | readonly AuditEntry[]) {
   const rows = [entries].flat().map((entry) => ({
     at: ctx.now,
     ...actorColumns(ctx),
@@ -47,12 +50,12 @@ export async function writeAudit(tx: Database, ctx: Context, entries: AuditEntry
 }
 
 /** What a program did in somebody's name says by which access token. */
-function noteOf({ actor }: Context, { note }: AuditEntry): string | null {
+function noteOf({ actor }: Signatory, { note }: AuditEntry): string | null {
   const byToken = actor.kind === 'staff' && actor.token ? `by the access token ‘${actor.token.name}’` : undefined
   return [note, byToken].filter(Boolean).join('; ') || null
 }
 
-function actorColumns({ actor }: Context) {
+function actorColumns({ actor }: Signatory) {
   if (actor.kind === 'staff') return { actorUserId: actor.userId, actorName: actor.fullName, actorRole: actor.role }
   return { actorUserId: null, actorName: actor.kind === 'system' ? actor.name : 'Anonymous', actorRole: actor.kind }
 }

@@ -6,15 +6,17 @@ export type FieldMessages = Record<string, string>
  * Anything else that is thrown is a fault, and its own text never reaches anybody (house style §5).
  */
 export class DomainError extends Error {
-  constructor(
-    readonly status: number,
-    message: string,
-    readonly fields?: FieldMessages,
-    /** Further members of the problem answer, `retryAfter` (seconds) and `findings` among them. */
-    readonly details: Record<string, unknown> = {},
-  ) {
+  readonly status: number
+  readonly fields: FieldMessages | undefined
+  /** Further members of the problem answer, `retryAfter` (seconds) and `findings` among them. */
+  readonly details: Record<string, unknown>
+
+  constructor(status: number, message: string, fields?: FieldMessages, details: Record<string, unknown> = {}) {
     super(message)
     this.name = 'DomainError'
+    this.status = status
+    this.fields = fields
+    this.details = details
   }
 }
 

@@ -1,5 +1,6 @@
 import 'server-only'
 import { DomainError, malformed } from '../errors/domain-error'
+import { partsOf } from '../http/request-parts'
 import { fileTooLarge } from './spool'
 
 /** A file in memory with the name its sender gave it: to be judged, never to be used as a path. */
@@ -17,7 +18,7 @@ export async function receiveSmallFile(request: Request, maxBytes: number): Prom
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type) || !request.body)
     throw new DomainError(415, 'The file must be sent as multipart/form-data.')
-  const body = await readAtMost(request.body, maxBytes + aroundTheFile)
+  const body = await readAtMost(request, maxBytes + aroundTheFile)
   const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
     throw malformed('The form could not be read.')
   })
@@ -29,10 +30,10 @@ export async function receiveSmallFile(request: Request, maxBytes: number): Prom
 }
 
 /** A body counted while it arrives: a missing or lying content-length changes nothing. */
-async function readAtMost(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = []
   let length = 0
-  for await (const part of body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const part of partsOf(request)) {
     length += part.byteLength
     if (length > maxBytes) throw fileTooLarge()
     parts.push(part)

@@ -1,9 +1,8 @@
 import 'server-only'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy'
 import type { Database } from '@/db/client'
 import { DomainError, malformed } from '../errors/domain-error'
+import { partsOf } from '../http/request-parts'
 import { safeFileName } from './file-name'
 import { fileTooLarge } from './spool'
 import { deleteFile, type NewFile, type StoredFile, storeStream } from './stored-file'
@@ -41,25 +40,40 @@ export async function receiveUpload(db: Database, request: Request, rules: Uploa
   form.on('field', (name, value) => {
     fields[name] ??= value
   })
+  // A file that is refused ends the reading: what is still to come is of no use.
+  const refusal = Promise.withResolvers<never>()
+  const whole = Promise.withResolvers<void>()
+  form.on('error', refusal.reject)
+  form.on('finish', whole.resolve)
   // The reader's types promise a name; a part that is bytes by its type alone has none.
   form.on('file', (_, content, name: string | undefined, __, mediaType) => {
     // A form that breaks off is told before anybody reads; the stream must remember it.
     content.on('error', (error) => content.destroy(error))
     const kept = keep(db, content, { name: name ?? '', mediaType }, rules)
-    // A file that is refused ends the reading: the rest of the request is of no use.
-    kept.catch((error) => form.destroy(error))
+    kept.catch(refusal.reject)
     storing.push(kept)
   })
   try {
-    await pipeline(Readable.fromWeb(request.body as never), form)
+    feed(form, request, refusal.promise).catch(refusal.reject)
+    await Promise.race([whole.promise, refusal.promise])
     const [file, another] = await Promise.all(storing)
     if (!file || another) throw malformed('The form must hold one file.')
     return { file, fields }
   } catch (error) {
+    form.destroy(error as Error)
     for (const kept of await Promise.allSettled(storing))
       if (kept.status === 'fulfilled') await deleteFile(db, kept.value.id)
     throw refusalOf(error)
   }
+}
+
+/** Hands the reader every part as it comes, no faster than it takes them, until a refusal ends it. */
+async function feed(form: Busboy, request: Request, refusal: Promise<never>): Promise<void> {
+  for await (const part of partsOf(request)) {
+    const taken = new Promise<void>((resolve) => form.write(part, () => resolve()))
+    await Promise.race([taken, refusal])
+  }
+  form.end()
 }
 
 function formReader(type: string) {

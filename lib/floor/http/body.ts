@@ -1,6 +1,7 @@
 import { DomainError, malformed } from '../errors/domain-error'
 import type { Call } from './call'
 import { heldBody } from './held-body'
+import { partsOf } from './request-parts'
 
 /** The longest JSON or form body any call takes; files go through `upload`. */
 export const bodyMaxBytes = 256 * 1024
@@ -60,10 +61,9 @@ async function formIn(bytes: Bytes, type: string): Promise<Iterable<[string, unk
 async function readBytes(request: Request, maxBytes: number): Promise<Bytes> {
   const known = heldBody(request)
   if (known) return new Uint8Array(known)
-  if (!request.body) return new Uint8Array()
   const parts: Uint8Array[] = []
   let length = 0
-  for await (const part of request.body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const part of partsOf(request)) {
     length += part.byteLength
     if (length > maxBytes) throw tooLarge()
     parts.push(part)

@@ -33,7 +33,7 @@ export type Call<
   path: `/api/${string}`
   summary: string
   audience: Audience
-  /** The right the service asks for; the service asks, this line tells (and the matrix checks that both agree). */
+  /** The right it wants, asked for before anything is read. The service asks again; the matrix checks that both agree. */
   right?: readonly [Action, Subject]
   params?: Params
   query?: Query

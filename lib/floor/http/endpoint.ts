@@ -1,6 +1,7 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
+import { authorize } from '../access/authorize'
 import { forbidden, unauthenticated } from '../errors/domain-error'
 import { fieldWords, parameterWords } from '../errors/plain-words'
 import { asRefusal, brokenFields, brokenParameter, problemResponse } from '../errors/problem'
@@ -12,6 +13,8 @@ import { assertSameOrigin } from '../identity/same-origin'
 import { log } from '../log'
 import { readBody } from './body'
 import type { Answer, Call, Parsed, Reply } from './call'
+import { withoutBlanks } from './query-blanks'
+import { discardBody } from './request-parts'
 import { refuseUnknownParameters } from './unknown-parameters'
 
 type Schema = z.ZodType | undefined
@@ -56,7 +59,7 @@ export function endpoint<P extends Schema, Q extends Schema, B extends Schema, A
       const params = parseParameters(call.params, await route.params)
       const asked = queryOf(request)
       refuseUnknownParameters(call, asked)
-      const query = parseParameters(call.query, asked)
+      const query = parseParameters(call.query, withoutBlanks(call.query, asked))
       const body =
         call.bodyKind === 'upload' || !call.body
           ? undefined
@@ -71,6 +74,7 @@ export function endpoint<P extends Schema, Q extends Schema, B extends Schema, A
       >)
       return finish(toResponse(answered, call.success), requestId)
     } catch (error) {
+      discardBody(request)
       const refusal = asRefusal(error)
       const about = { requestId, call: `${call.method} ${call.path}`, ms: Math.round(performance.now() - started) }
       if (!refusal) log.error({ ...about, err: error }, 'call failed')
@@ -88,6 +92,8 @@ function admit(call: Call, ctx: Context) {
   if (ctx.actor.kind !== 'staff') throw unauthenticated()
   if (ctx.actor.twoFactorDue && !call.beforeTwoFactor) throw forbidden('Please set up two-factor sign-in to continue.')
   if (!ctx.actor.termsAccepted && !call.beforeTerms) throw forbidden('Please accept the Terms of Use to continue.')
+  // Before anything is read: whoever may not do it learns nothing of how it would be done. Services ask again.
+  if (call.right) authorize(ctx, ...call.right)
 }
 
 function parseParameters<S extends Schema>(schema: S, values: unknown): Parsed<S> {

@@ -3,6 +3,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { env } from '../env'
 import { settleForwarding, trustedBy } from '../identity/client-address'
+import { answerWithItsStatus } from './error-status'
 import { readableAddress } from './readable-address'
 import { securityHeaders } from './security-headers'
 
@@ -21,6 +22,7 @@ export function watchRequests() {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
     settleForwarding(request, isTrusted)
     request.url = readableAddress(request.url ?? '/')
+    answerWithItsStatus(request, response)
     for (const [name, value] of Object.entries(securityHeaders(request.url, env.PUBLIC_URL)))
       response.setHeader(name, value)
   })

@@ -7,6 +7,8 @@ const accountCookies = {
   remembered: 'illuminate-remembered',
   secondStep: 'illuminate-second-step',
   trustedDevice: 'illuminate-trusted-device',
+  knownDevice: 'illuminate-known-device',
+  typedEmail: 'illuminate-typed-email',
   openid: 'illuminate-openid',
   askAgain: 'illuminate-ask-again',
 } as const
@@ -15,6 +17,12 @@ export type AccountCookie = keyof typeof accountCookies
 
 /** How long a browser is remembered and a device trusted (document 1 §2.9 and §9). */
 export const rememberDays = 14
+
+/** How long a device is known that somebody has signed in on. */
+export const knownDeviceDays = 90
+
+/** How long the sign-in page keeps the address that was typed with a wrong password. */
+export const typedEmailMinutes = 10
 
 /** How long somebody has for the second step of signing in. */
 export const secondStepMinutes = 10

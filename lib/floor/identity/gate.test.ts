@@ -37,6 +37,10 @@ describe('an unauthenticated user reaching a route that needs sign-in is sent to
     [stranger, '/survey-data/3', '/authentication/login?returnUrl=%2Fsurvey-data%2F3'],
     [stranger, '/insights', '/authentication/login?returnUrl=%2Finsights'],
     [stranger, '/no-such-page', '/authentication/login?returnUrl=%2Fno-such-page'],
+    // What is no page of ours leads back to no more than its path: there may be a PIN in the rest.
+    [stranger, '/no-such-page?pin=4711', '/authentication/login?returnUrl=%2Fno-such-page'],
+    [stranger, '/Insights-Public?pin=4711', '/authentication/login?returnUrl=%2FInsights-Public'],
+    [stranger, '/insights-publik/x?pin=4711#y', '/authentication/login?returnUrl=%2Finsights-publik%2Fx'],
     [stranger, '/Survey/abc', '/authentication/login?returnUrl=%2FSurvey%2Fabc'],
     [idle, '/users-list', '/authentication/login?returnUrl=%2Fusers-list&reason=idle'],
     [expired, '/users-list', '/authentication/login?returnUrl=%2Fusers-list&reason=expired'],
@@ -48,6 +52,7 @@ describe('a user who has not accepted the terms is sent to them with the intende
   test.each([
     ['/', '/terms-of-use?redirect=%2F'],
     ['/events-list?year=2026', '/terms-of-use?redirect=%2Fevents-list%3Fyear%3D2026'],
+    ['/no-such-page?pin=4711', '/terms-of-use?redirect=%2Fno-such-page'],
     // Terms come before rights: nobody learns of a page from the refusal.
     ['/users-list', '/terms-of-use?redirect=%2Fusers-list'],
   ])('from %s', (path, to) => expect(ask(newcomer, path)).toBe(to))
@@ -57,6 +62,7 @@ describe('whoever must use two-factor sign-in is led to set it up before anythin
   test.each([
     ['/', '/authentication/two-factor-setup?redirect=%2F'],
     ['/users-list?x=1', '/authentication/two-factor-setup?redirect=%2Fusers-list%3Fx%3D1'],
+    ['/no-such-page?pin=4711', '/authentication/two-factor-setup?redirect=%2Fno-such-page'],
   ])('from %s', (path, to) => {
     expect(ask({ ...globalAdmin, twoFactorDue: true }, path)).toBe(to)
     // Before the terms, too.

@@ -1,5 +1,5 @@
 import type { AppAbility } from '../access/rules'
-import { findRoute } from './routes'
+import { findRoute, isPageOfOurs } from './routes'
 import type { Asking } from './who-is-asking'
 
 /** What the gate decides on; the middleware collects it. */
@@ -21,18 +21,26 @@ const redirectTo = (to: string): GateAnswer => ({ answer: 'redirect', to })
 
 export const forbiddenPath = '/error/403'
 
+/**
+ * An address as it may stand in another one, for the way back. What is no page of ours leads to no more than its path: its
+ * query may hold a PIN or a token that somebody mistyped the address of.
+ */
+const wayBack = (fullPath: string): string => {
+  const [path = '/'] = fullPath.split('?')
+  return encodeURIComponent(isPageOfOurs(path) ? fullPath : path)
+}
+
 /** Sign-in with the way back, and why it is needed again when a session ended by itself. */
 export function signInPath(fullPath: string, state: Asking['state'] = 'none'): string {
   const reason = state === 'idle' || state === 'expired' ? `&reason=${state}` : ''
-  return `/authentication/login?returnUrl=${encodeURIComponent(fullPath)}${reason}`
+  return `/authentication/login?returnUrl=${wayBack(fullPath)}${reason}`
 }
 
 /** The Terms of Use, with the full path that was intended. */
-export const termsPath = (fullPath: string) => `/terms-of-use?redirect=${encodeURIComponent(fullPath)}`
+export const termsPath = (fullPath: string) => `/terms-of-use?redirect=${wayBack(fullPath)}`
 
 /** Where two-factor sign-in is set up by whoever must have it, with the full path that was intended. */
-export const twoFactorSetupPath = (fullPath: string) =>
-  `/authentication/two-factor-setup?redirect=${encodeURIComponent(fullPath)}`
+export const twoFactorSetupPath = (fullPath: string) => `/authentication/two-factor-setup?redirect=${wayBack(fullPath)}`
 
 /**
  * The route guard of document 1 §2.4, as a pure function. It is a courtesy to people; services and pages refuse by

@@ -2,6 +2,7 @@ import { env } from '../env'
 import { activityStorage } from './browser-storage'
 import {
   accountCookieName,
+  knownDeviceDays,
   openIdMinutes,
   receiptCookie,
   receiptMinutes,
@@ -9,6 +10,7 @@ import {
   respondentCookie,
   secondStepMinutes,
   sessionCookieName,
+  typedEmailMinutes,
 } from './cookies'
 
 /** One thing the platform keeps in a browser. The Cookie Notice is a table of these (document 1 §2.9). */
@@ -61,6 +63,24 @@ export const keptInBrowser = (host: string): KeptInBrowser[] => [
     purpose:
       'Two-factor remember-me. Set only if you tick “Remember this device”: it saves you the code, not the password, on this device.',
     duration: `${rememberDays} days`,
+    category: needed,
+    audience: 'Staff',
+  },
+  {
+    name: accountCookieName(host, 'typedEmail'),
+    kind: 'Cookie',
+    purpose:
+      'Set when signing in failed: holds the email address you typed, encrypted, so that you need not type it again.',
+    duration: `${typedEmailMinutes} minutes, or until you have signed in`,
+    category: needed,
+    audience: 'Staff',
+  },
+  {
+    name: accountCookieName(host, 'knownDevice'),
+    kind: 'Cookie',
+    purpose:
+      'Keeps you able to sign in on this device while somebody elsewhere tries wrong passwords for your account. It holds, encrypted, a random number and which accounts have signed in here.',
+    duration: `${knownDeviceDays} days from the last time you signed in with your password`,
     category: needed,
     audience: 'Staff',
   },

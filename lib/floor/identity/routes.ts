@@ -53,6 +53,12 @@ const routes: Record<string, Route> = {
 /** What lies in `public`, and the icon: asked for by pages that need no sign-in too. */
 const files = /\.(?:ico|svg|png|jpg|webp|txt|webmanifest|xlsx|csv|pdf)$/
 
+/** True for a page of ours that asks for sign-in: what its address holds after `?` is what it was told to show. */
+export function isPageOfOurs(path: string): boolean {
+  const [, first = ''] = path.split('/')
+  return Object.hasOwn(routes, first) && routes[first]?.access === 'signed-in'
+}
+
 /** The route a path belongs to. Paths are matched as they are spelt; any other shows home, and needs what home needs. */
 export function findRoute(path: string): Route {
   if (path.includes('/authentication') || files.test(path)) return open

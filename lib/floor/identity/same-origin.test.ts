@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { env } from '../env'
 import { assertSameOrigin } from './same-origin'
 
 const write = (headers: Record<string, string>) =>
@@ -20,6 +21,24 @@ test.each([
   ['by what is no bearer token', { ...own, origin: 'https://evil.example', authorization: 'Basic YTpi' }],
 ])('a write %s is refused with 403', (_why, headers) => {
   expect(() => assertSameOrigin(write(headers))).toThrow(expect.objectContaining({ status: 403 }))
+})
+
+test('where people come by https, a page that came by http is another page, whatever a proxy says', () => {
+  const before = env.PUBLIC_URL
+  onTestFinished(() => void Object.assign(env, { PUBLIC_URL: before }))
+  Object.assign(env, { PUBLIC_URL: 'https://surveys.example.org' })
+  for (const forwarded of [{}, { 'x-forwarded-proto': 'http' }, { 'x-forwarded-proto': 'https' }])
+    expect(() => assertSameOrigin(write({ ...own, origin: 'http://surveys.example.org', ...forwarded }))).toThrow(
+      expect.objectContaining({
+        status: 403,
+        message: 'This address is not secure. Open the same address beginning with https://.',
+      }),
+    )
+  expect(() => assertSameOrigin(write({ host: 'localhost:3000', origin: 'http://localhost:3000' }))).toThrow()
+  expect(() => assertSameOrigin(write({ ...own, origin: 'http://evil.example' }))).toThrow(
+    'The request did not come from this site.',
+  )
+  expect(() => assertSameOrigin(write(own))).not.toThrow()
 })
 
 test('a write from our own page passes', () => {

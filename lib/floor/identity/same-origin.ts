@@ -11,15 +11,22 @@ export const sendsBearerToken = (request: Request) => /^bearer\s/i.test(request.
  */
 export function assertSameOrigin(request: Request) {
   if (sendsBearerToken(request)) return
-  if (!isOwnOrigin(request.headers)) throw forbidden('The request did not come from this site.')
+  if (isOwnOrigin(request.headers)) return
+  const isInsecureTwin = isOwnOrigin(request.headers, 'http:')
+  throw forbidden(isInsecureTwin ? sayInsecure : 'The request did not come from this site.')
 }
 
-function isOwnOrigin(headers: Headers): boolean {
+const sayInsecure = 'This address is not secure. Open the same address beginning with https://.'
+
+/** Whether the page that sent it is of this host, and came by https where people come by https. */
+function isOwnOrigin(headers: Headers, allowed?: 'http:'): boolean {
   const given = headers.get('origin') ?? ''
   const origin = URL.parse(given)
+  const publicUrl = new URL(env.PUBLIC_URL)
   if (origin?.origin !== given) return false
-  if (given === new URL(env.PUBLIC_URL).origin) return true
-  // Behind a trusted proxy that says https, a page that came over http is another page.
-  if (headers.get('x-forwarded-proto') === 'https' && origin.protocol !== 'https:') return false
+  if (given === publicUrl.origin) return true
+  // A page that came over http is another page: somebody on the way may have written it.
+  const isSecure = publicUrl.protocol === 'https:' || headers.get('x-forwarded-proto') === 'https'
+  if (isSecure && origin.protocol !== 'https:' && origin.protocol !== allowed) return false
   return /^https?:$/.test(origin.protocol) && origin.host === headers.get('host')?.toLowerCase()
 }

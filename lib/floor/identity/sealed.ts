@@ -1,16 +1,23 @@
 import 'server-only'
-import { decode, encode } from 'next-auth/jwt'
+import { encode } from 'next-auth/jwt'
 import type { z } from 'zod'
-import { env } from '../env'
+import { currentSecret } from '../sealing/platform-secrets'
+import { decodeToken } from './decode-token'
 
 /** What a sealed value is for; one for another purpose does not open. */
-export type SealedFor = 'second step' | 'two-factor enrolment' | 'openid sign-in' | 'receipt'
+export type SealedFor =
+  | 'second step'
+  | 'two-factor enrolment'
+  | 'openid sign-in'
+  | 'receipt'
+  | 'known device'
+  | 'typed email'
 
 /** Seals a value for a browser to keep and bring back unread: encrypted and authenticated, good for `seconds` from `now`. */
 export const seal = (purpose: SealedFor, value: Record<string, unknown>, seconds: number, now: Date): Promise<string> =>
   encode({
     token: { value, until: now.getTime() + seconds * 1000 },
-    secret: env.AUTH_SECRET,
+    secret: currentSecret(),
     salt: purpose,
     maxAge: seconds,
   })
@@ -22,12 +29,19 @@ export async function unseal<S extends z.ZodType>(
   schema: S,
   now: Date,
 ): Promise<z.output<S> | undefined> {
+  return (await unsealWithSecret(purpose, sealed, schema, now))?.value
+}
+
+/** The same, with the secret that it was sealed with: something else may have been made of that. */
+export async function unsealWithSecret<S extends z.ZodType>(
+  purpose: SealedFor,
+  sealed: string | undefined,
+  schema: S,
+  now: Date,
+): Promise<{ value: z.output<S>; secret: string } | undefined> {
   if (!sealed || sealed.length > 2_000) return undefined
-  try {
-    const opened = await decode({ token: sealed, secret: env.AUTH_SECRET, salt: purpose })
-    if (typeof opened?.until !== 'number' || now.getTime() >= opened.until) return undefined
-    return schema.parse(opened.value)
-  } catch {
-    return undefined
-  }
+  const opened = await decodeToken(sealed, purpose)
+  if (typeof opened?.value.until !== 'number' || now.getTime() >= opened.value.until) return undefined
+  const parsed = schema.safeParse(opened.value.value)
+  return parsed.success ? { value: parsed.data, secret: opened.secret } : undefined
 }

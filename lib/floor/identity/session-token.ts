@@ -1,14 +1,15 @@
 import 'server-only'
-import { decode, encode } from 'next-auth/jwt'
+import { encode } from 'next-auth/jwt'
 import { z } from 'zod'
-import { env } from '../env'
+import { currentSecret } from '../sealing/platform-secrets'
+import { decodeToken } from './decode-token'
 import { absoluteLimitMs } from './session-rules'
 
 const payload = z.object({ sid: z.uuid() })
 
 /** The cookie's value: next-auth's encrypted and authenticated JWT, naming a row in `sessions` and nothing else. */
 export const sealSession = (sessionId: string): Promise<string> =>
-  encode({ token: { sid: sessionId }, secret: env.AUTH_SECRET, maxAge: absoluteLimitMs / 1000 })
+  encode({ token: { sid: sessionId }, secret: currentSecret(), maxAge: absoluteLimitMs / 1000 })
 
 /*
  * To open a cookie takes a key derivation and a decryption, twice for each page (the gate asks, and so does the page).
@@ -26,7 +27,7 @@ export async function openSession(token: string | undefined): Promise<string | u
   if (known && known.until > Date.now()) return known.sessionId
   opened.delete(token)
   try {
-    const { sid } = payload.parse(await decode({ token, secret: env.AUTH_SECRET }))
+    const { sid } = payload.parse((await decodeToken(token))?.value)
     opened.set(token, { sessionId: sid, until: Date.now() + openedMs })
     const oldest = opened.size > openedMax ? opened.keys().next().value : undefined
     if (oldest !== undefined) opened.delete(oldest)

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
 import { outbox } from '@/db/schema'
 import { as } from '@/tests/support/actors'
@@ -7,8 +8,9 @@ import { mailSink } from '@/tests/support/mail-sink'
 import { until } from '@/tests/support/until'
 import { working } from '@/tests/support/working'
 import type { StaffContext } from '../identity/context'
+import type { JobRun } from '../jobs/handle'
 import { prepareQueue } from '../jobs/queue'
-import { oldLetters } from './mail-upkeep'
+import { expiredLinks, oldLetters } from './mail-upkeep'
 import { sendAgain } from './outbox'
 import { type NewLetter, post } from './post'
 import { outcomeOf, sendLetterBy } from './send-letter'
@@ -31,10 +33,10 @@ const ready: NewLetter = {
   body: 'Your file of answers is ready.',
   link: 'https://surveys.example.org/exports',
 }
-const house = { MAIL_FROM: 'Illuminate <illuminate@example.org>', PUBLIC_URL: 'https://surveys.example.org' }
+const platform = { MAIL_FROM: 'Illuminate <illuminate@example.org>', PUBLIC_URL: 'https://surveys.example.org' }
 /** As in life, but quick to try again. */
 const sendingTo = (SMTP_URL?: string) => {
-  const handler = sendLetterBy({ ...house, SMTP_URL })
+  const handler = sendLetterBy({ ...platform, SMTP_URL })
   return { ...handler, job: { ...sendLetterJob, backoff: { first: 1, atMost: 1 } } }
 }
 const letterOf = async (id: number) => (await database.db.select().from(outbox).where(eq(outbox.id, id)))[0]
@@ -62,6 +64,89 @@ test('without a mail server a letter stays readable in the outbox', async () => 
   const kept = await inState(id, 'kept')
   expect(kept).toMatchObject({ link: ready.link, toAddress: 'ada@example.org', subject: 'Your file is ready' })
   expect(kept.body).toContain('Hello Ada,')
+})
+
+const link = `https://surveys.example.org/authentication/register?token=${'s3cret'.padEnd(43, 'x')}`
+const shown = 'https://surveys.example.org/authentication/register?…'
+const invitation = (until = new Date(Date.now() + 3_600_000)): NewLetter => ({
+  kind: 'invitation',
+  to: 'ada@example.org',
+  greeting: 'Ada',
+  subject: 'Your account on Illuminate',
+  body: 'Choose a password to begin.',
+  secretLink: { url: link, until },
+})
+const everythingKept = async () => {
+  const [row] = await database.sql<{ text: string }[]>`
+    select coalesce(string_agg(outbox::text, ' '), '') || (select coalesce(string_agg(job::text, ' '), '') from pgboss.job job)
+      as text from outbox`
+  return row?.text ?? ''
+}
+
+test('a link that lets somebody in must be given as one, so that no letter can forget to have it sealed', async () => {
+  const { secretLink: _, ...rest } = invitation()
+  await expect(post(ctx, { ...rest, link })).rejects.toThrow('A link with a token must be sent as a secretLink')
+})
+
+test('its reader alone gets it whole: the outbox holds it sealed, and drops it once it was sent', async () => {
+  const sink = await mailSink()
+  const id = await post(ctx, invitation())
+  expect(await everythingKept()).not.toContain('s3cret')
+  expect(await letterOf(id)).toMatchObject({ link: shown, sealedLink: expect.any(Buffer) })
+  await working(database, sendingTo(sink.url))
+  const sent = await inState(id, 'sent')
+  expect(sent).toMatchObject({ link: shown, sealedLink: null })
+  expect(sent.body).toContain(shown)
+  // Quoted-printable breaks long lines.
+  expect(sink.letters[0]?.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(link)
+  expect(await everythingKept()).not.toContain('s3cret')
+})
+
+test('without a mail server nothing that is kept or logged lets anybody in', async () => {
+  const lines: string[] = []
+  const listening = pino({}, { write: (line: string) => lines.push(line) })
+  const id = await post(ctx, invitation())
+  const run = { createdAt: new Date(), signal: new AbortController().signal } as JobRun
+  await sendLetterBy(platform).run({ ...ctx, log: listening }, { letterId: id }, run)
+  expect(await letterOf(id)).toMatchObject({ state: 'kept', link: shown })
+  expect(await everythingKept()).not.toContain('s3cret')
+  expect(lines.join('')).toContain('email kept in the outbox: SMTP_URL is not set')
+  expect(lines.join('')).not.toMatch(/s3cret|ada@example\.org|register/)
+})
+
+test('a letter from before links were sealed is sent whole, and keeps no token', async () => {
+  const sink = await mailSink()
+  const id = await post(ctx, ready)
+  await database.db
+    .update(outbox)
+    .set({ link, body: `Hello Ada,\n\n${link}\n` })
+    .where(eq(outbox.id, id))
+  await working(database, sendingTo(sink.url))
+  expect(await inState(id, 'sent')).toMatchObject({ link: shown, body: `Hello Ada,\n\n${shown}\n` })
+  expect(sink.letters[0]?.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(link)
+})
+
+test('a link that has expired is not sent, and is dropped by the clock', async () => {
+  const sink = await mailSink()
+  const over = await post(ctx, invitation(new Date(Date.now() - 1)))
+  const waiting = await post(ctx, invitation())
+  await database.db.update(outbox).set({ state: 'kept' }).where(eq(outbox.id, waiting))
+  await working(database, sendingTo(sink.url))
+  expect(await inState(over, 'failed')).toMatchObject({
+    lastError: 'The link in this email expired before it could be sent.',
+  })
+  expect(sink.letters).toEqual([])
+  const signal = new AbortController().signal
+  const now = { ...ctx, now: new Date() }
+  await expiredLinks.run(now, signal)
+  expect((await letterOf(over))?.sealedLink).toBeNull()
+  expect((await letterOf(waiting))?.sealedLink).not.toBeNull()
+  await expect(sendAgain(now, over)).rejects.toMatchObject({
+    status: 409,
+    message: 'The link in this email works no longer. Invite the person again, or ask for another new password.',
+  })
+  await expiredLinks.run({ ...ctx, now: new Date(Date.now() + 4_000_000) }, signal)
+  expect((await letterOf(waiting))?.sealedLink).toBeNull()
 })
 
 test('a letter refused for good is marked failed with the reason, and not tried again', async () => {

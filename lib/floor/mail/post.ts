@@ -2,7 +2,9 @@ import 'server-only'
 import { outbox } from '@/db/schema'
 import { env } from '../env'
 import { type Enqueuing, enqueue } from '../jobs/enqueue'
+import { seal } from '../sealing/sealed-text'
 import { letterText, subjectLine } from './letter-text'
+import { isHidden, type SecretLink, withoutTokens } from './secret-link'
 import { sendLetterJob } from './send-letter-job'
 
 export type NewLetter = {
@@ -16,8 +18,10 @@ export type NewLetter = {
   subject: string
   /** Its own words: paragraphs with an empty line between. Greeting, link and footer are the house's. */
   body: string
-  /** Where it leads, whole: `https://…`. */
+  /** Where it leads, whole: `https://…`, to a page that asks for sign-in itself. */
   link?: string
+  /** In place of it, a link that lets in whoever holds it: the outbox keeps it sealed. */
+  secretLink?: SecretLink
 }
 
 /**
@@ -27,13 +31,19 @@ export type NewLetter = {
  */
 export async function post(ctx: Enqueuing, letter: NewLetter): Promise<number> {
   const house = { supportEmail: env.SUPPORT_EMAIL, supportPhone: env.SUPPORT_PHONE }
+  const { kind, to, greeting, body, secretLink } = letter
+  const link = secretLink ? withoutTokens(secretLink.url) : letter.link
+  if (link && withoutTokens(link) !== link) throw new Error('A link with a token must be sent as a secretLink')
+  if (secretLink && !isHidden(link ?? null)) throw new Error('A secretLink must hold its secret as its token')
   const row = {
-    kind: letter.kind,
-    toAddress: letter.to,
+    kind,
+    toAddress: to,
     toUserId: letter.toUserId ?? null,
     subject: subjectLine(letter.subject),
-    body: letterText(letter, house),
-    link: letter.link ?? null,
+    body: letterText({ greeting, body, link }, house),
+    link: link ?? null,
+    sealedLink: secretLink ? seal('links of emails', to, secretLink.url) : null,
+    linkUntil: secretLink?.until ?? null,
   }
   return ctx.db.transaction(async (db) => {
     const [posted] = await db.insert(outbox).values(row).returning({ id: outbox.id })

@@ -4,7 +4,9 @@ import { outbox } from '@/db/schema'
 import { env } from '../env'
 import type { Context } from '../identity/context'
 import { handle, type JobHandler } from '../jobs/handle'
+import { open } from '../sealing/sealed-text'
 import { type Delivery, deliver } from './deliver'
+import { isHidden, withLink, withoutTokens } from './secret-link'
 import { sendLetterJob, tryForHours } from './send-letter-job'
 
 /** Of the settings, what sending needs. */
@@ -27,9 +29,12 @@ export const sendLetterBy = (sender: Sender): JobHandler =>
     const letter = await claim(ctx, letterId)
     if (!letter) return doubtUnfinished(ctx, letterId)
     if (!sender.SMTP_URL) return keep(ctx, letter)
-    const delivery = await deliver(sender.SMTP_URL, messageOf(letter, sender))
-    const settled = outcomeOf(delivery, createdAt, ctx.now)
-    await settle(ctx, letterId, settled)
+    const text = textFor(letter, ctx.now)
+    const settled =
+      text === undefined
+        ? linkExpired
+        : outcomeOf(await deliver(sender.SMTP_URL, messageOf(letter, text, sender)), createdAt, ctx.now)
+    await settle(ctx, letter, settled)
     ctx.log.info({ letterId, kind: letter.kind, state: settled.state, reason: settled.lastError }, 'letter')
     if (settled.state === 'queued') throw new TryLater(settled.lastError ?? 'No answer')
   })
@@ -55,11 +60,21 @@ async function doubtUnfinished({ db, log }: Context, letterId: number) {
   if (doubted) log.warn({ letterId, kind: doubted.kind, state: 'uncertain' }, 'letter')
 }
 
-/** No mail server is configured: the letter stays readable in the outbox, and the log says where it would have led. */
-async function keep(ctx: Context, { id, kind, toAddress, subject, link }: Letter) {
-  await settle(ctx, id, { state: 'kept', lastError: null })
-  ctx.log.info({ letterId: id, kind, to: toAddress, subject, link }, 'letter kept in the outbox: SMTP_URL is not set')
+/** No mail server is configured: the email stays in the outbox. */
+async function keep(ctx: Context, letter: Letter) {
+  await settle(ctx, letter, { state: 'kept', lastError: null })
+  ctx.log.info({ letterId: letter.id, kind: letter.kind }, 'email kept in the outbox: SMTP_URL is not set')
 }
+
+/** The text for its reader, with a link that works once whole again; undefined when that link works no longer. */
+function textFor({ body, link, sealedLink, linkUntil, toAddress }: Letter, now: Date): string | undefined {
+  if (!isHidden(link)) return body
+  if (!link || !sealedLink || !linkUntil || linkUntil <= now) return undefined
+  const url = open('links of emails', toAddress, sealedLink)?.text
+  return url && withLink(body, link, url)
+}
+
+const linkExpired: Settled = { state: 'failed', lastError: 'The link in this email expired before it could be sent.' }
 
 type Settled = { state: 'queued' | 'sent' | 'failed' | 'uncertain' | 'kept'; lastError: string | null }
 
@@ -80,17 +95,25 @@ export function outcomeOf(delivery: Delivery, postedAt: Date, now: Date): Settle
   }
 }
 
-/** Takes the sending mark off together with the state, so that only a crash leaves the mark on a waiting letter. */
-async function settle({ db }: Context, letterId: number, { state, lastError }: Settled) {
+/**
+ * Takes the sending mark off together with the state, so that only a crash leaves the mark on a waiting letter. Once it
+ * was sent its link is dropped; one that was written before links were sealed loses its token at the first try.
+ */
+async function settle({ db }: Context, letter: Letter, { state, lastError }: Settled) {
   const sentAt = state === 'sent' ? new Date() : null
-  await db.update(outbox).set({ state, lastError, sentAt, sendingAt: null }).where(eq(outbox.id, letterId))
+  const link = letter.link && withoutTokens(letter.link)
+  const kept = state === 'queued' ? {} : { body: withoutTokens(letter.body), link }
+  await db
+    .update(outbox)
+    .set({ state, lastError, sentAt, sendingAt: null, ...kept, ...(state === 'sent' && { sealedLink: null }) })
+    .where(eq(outbox.id, letter.id))
 }
 
-const messageOf = ({ id, toAddress, subject, body, createdAt }: Letter, { MAIL_FROM, PUBLIC_URL }: Sender) => ({
-  from: MAIL_FROM,
+const messageOf = ({ id, toAddress, subject, createdAt }: Letter, text: string, sender: Sender) => ({
+  from: sender.MAIL_FROM,
   to: toAddress,
   subject,
-  text: body,
-  messageId: `letter-${id}.${createdAt.getTime()}@${new URL(PUBLIC_URL).hostname}`,
+  text,
+  messageId: `letter-${id}.${createdAt.getTime()}@${new URL(sender.PUBLIC_URL).hostname}`,
   date: createdAt,
 })

@@ -6,24 +6,28 @@ import forge from 'node-forge'
 import type { Database } from '@/db/client'
 import { signingKeys } from '@/db/schema'
 import { env } from '../env'
+import { currentSecret, readableSecrets } from '../sealing/platform-secrets'
 import { certificateBytes, certificateOf, type Signer, selfMadeCertificate } from './certificate'
 
 const bits = 2048
 
-/** Bytes made of the platform's secret for one purpose alone. */
-const fromSecret = (purpose: string, length: number) =>
-  Buffer.from(hkdfSync('sha256', env.AUTH_SECRET, 'illuminate signing', purpose, length))
+/** Bytes made of a secret for one purpose alone. */
+const fromSecret = (secret: string, purpose: string, length: number) =>
+  Buffer.from(hkdfSync('sha256', secret, 'illuminate signing', purpose, length))
+
+const keyOf = (secret: string) => fromSecret(secret, 'seal of the key', 32)
+const markOf = (secret: string) => fromSecret(secret, 'mark of the secret', 16)
 
 /** Seals with AES-256-GCM: nonce, tag, text. */
-function sealed(text: string): Buffer {
+function sealed(secret: string, text: string): Buffer {
   const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', fromSecret('seal of the key', 32), nonce)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), nonce)
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), body])
 }
 
-function opened(bytes: Buffer): string {
-  const cipher = createDecipheriv('aes-256-gcm', fromSecret('seal of the key', 32), bytes.subarray(0, 12))
+function opened(secret: string, bytes: Buffer): string {
+  const cipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, 12))
   cipher.setAuthTag(bytes.subarray(12, 28))
   return Buffer.concat([cipher.update(bytes.subarray(28)), cipher.final()]).toString('utf8')
 }
@@ -32,9 +36,9 @@ const held = new WeakMap<Database, Promise<Signer>>()
 
 /**
  * What this platform signs with. It is made when it is first wanted and kept in the database, sealed with
- * `AUTH_SECRET`, so that every process signs alike; under another secret there is another key, and what was signed
- * before stays good, for each document carries its certificate. `db` is the pool: a key is no part of anybody's
- * transaction.
+ * `AUTH_SECRET`, so that every process signs alike. Under another secret the key goes on where `AUTH_SECRET_OLD` names the
+ * one before, and there is another key where it does not; what was signed stays good either way, for each document
+ * carries its certificate. `db` is the pool: a key is no part of anybody's transaction.
  */
 export function signer(db: Database, now: Date): Promise<Signer> {
   const known = held.get(db)
@@ -46,8 +50,8 @@ export function signer(db: Database, now: Date): Promise<Signer> {
 }
 
 async function findOrMake(db: Database, now: Date): Promise<Signer> {
-  const sealedWith = fromSecret('mark of the secret', 16)
-  const found = await find(db, sealedWith)
+  const secret = currentSecret()
+  const found = (await find(db, secret)) ?? (await takeOverKey(db))
   if (found) return found
   const pair = await promisify(generateKeyPair)('rsa', {
     modulusLength: bits,
@@ -56,13 +60,44 @@ async function findOrMake(db: Database, now: Date): Promise<Signer> {
   })
   const host = new URL(env.PUBLIC_URL).hostname
   const made = selfMadeCertificate(pair.privateKey, pair.publicKey, host, now)
-  const kept = { sealedWith, sealedKey: sealed(pair.privateKey), certificate: certificateBytes(made), createdAt: now }
+  const certificate = certificateBytes(made)
+  const kept = { sealedWith: markOf(secret), sealedKey: sealed(secret, pair.privateKey), certificate, createdAt: now }
   await db.insert(signingKeys).values(kept).onConflictDoNothing({ target: signingKeys.sealedWith })
   // Another process may have been quicker: what stands is what everybody signs with.
-  return (await find(db, sealedWith)) ?? made
+  return (await find(db, secret)) ?? made
 }
 
-async function find(db: Database, sealedWith: Buffer): Promise<Signer | undefined> {
-  const [row] = await db.select().from(signingKeys).where(eq(signingKeys.sealedWith, sealedWith))
-  return row && { key: forge.pki.privateKeyFromPem(opened(row.sealedKey)), certificate: certificateOf(row.certificate) }
+/**
+ * Seals the key of the secret before under the one of today, where there is such a key and none yet. A process that does not
+ * know the new secret keeps its own row.
+ */
+export async function takeOverKey(db: Database): Promise<Signer | undefined> {
+  const secret = currentSecret()
+  const [old] = readableSecrets().filter((one) => one !== secret)
+  const row = old === undefined ? undefined : await findRow(db, old)
+  if (!row || old === undefined) return undefined
+  const { certificate, createdAt } = row
+  const kept = {
+    sealedWith: markOf(secret),
+    sealedKey: sealed(secret, opened(old, row.sealedKey)),
+    certificate,
+    createdAt,
+  }
+  await db.insert(signingKeys).values(kept).onConflictDoNothing({ target: signingKeys.sealedWith })
+  return find(db, secret)
+}
+
+async function findRow(db: Database, secret: string) {
+  const [row] = await db
+    .select()
+    .from(signingKeys)
+    .where(eq(signingKeys.sealedWith, markOf(secret)))
+  return row
+}
+
+async function find(db: Database, secret: string): Promise<Signer | undefined> {
+  const row = await findRow(db, secret)
+  if (!row) return undefined
+  const key = forge.pki.privateKeyFromPem(opened(secret, row.sealedKey))
+  return { key, certificate: certificateOf(row.certificate) }
 }

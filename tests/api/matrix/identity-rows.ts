@@ -45,4 +45,5 @@ export const identityRows: readonly Row[] = [
   },
   // Users of the matrix have no second factor to take away.
   { call: 'DELETE /api/users/{id}/two-factor', about: 'user', ok: 409 },
+  { call: 'POST /api/users/{id}/invitation-link', about: 'user' },
 ]

@@ -10,6 +10,8 @@ export type PageRow = {
   /** The right it asks for; without one anybody may open it. */
   right?: readonly [Action, Subject]
   about?: Kind
+  /** Where whoever may open it ends, if not on the page. */
+  ending?: Ending
 }
 
 /** A page inside header and menu; its address is its folder, with `{id}` for `[id]` and its like. */
@@ -29,7 +31,8 @@ const open = (layout: string, folder: string): PageRow => ({
 /** Every page of the platform (document 1 §2.3). A page without a row fails the tests, and so does a row without a page. */
 export const pages: readonly PageRow[] = [
   main('', ['read', 'home']),
-  { ...main('[...rest]', ['read', 'home']), address: '/no-such-page/at/all' },
+  // The home content beneath a notice.
+  { ...main('[...rest]', ['read', 'home']), address: '/no-such-page/at/all', ending: 'not found' },
   main('locations-list', ['read', 'location']),
   main('location-overview', ['create', 'location']),
   main('location-overview/[id]', ['read', 'location'], 'location'),
@@ -50,7 +53,7 @@ export const pages: readonly PageRow[] = [
   },
   main('survey-overview/[id]', ['read', 'survey'], 'draft'),
   main('surveys-list', ['read', 'surveyManagement']),
-  main('exports', ['manage', 'surveyManagement']),
+  main('exports', ['read', 'surveyManagement']),
   main('survey-results/[id]', ['read', 'surveyManagement'], 'published'),
   {
     ...main('survey-results/[id]/answers', ['read', 'surveyManagement'], 'published'),
@@ -69,7 +72,9 @@ export const pages: readonly PageRow[] = [
   open('(either)/', 'terms-of-use'),
   open('(either)/', 'privacy-policy'),
   open('(either)/', 'cookie-notice'),
-  { ...open('(plain)/', 'error/[errorCode]'), address: '/error/500' },
+  // A code that is no status of an error; tests/api/error-pages.spec.ts has the others.
+  { ...open('(either)/', 'error/[errorCode]'), address: '/error/200' },
+  { ...open('(plain)/', 'insights-public'), ending: 'not found' },
   open('', 'authentication/forgotten-password'),
   open('', 'authentication/reset-password'),
   open('', 'authentication/register'),
@@ -89,12 +94,12 @@ export const elsewhere = [
 export type Ending = 'the page' | 'sign-in' | 'terms of use' | 'error 403' | 'not found'
 
 /** The route guard of document 1 §2.4, then the page's own right, then reach. */
-export function endingOf({ right, about }: PageRow, actor: Actor, place: Place): Ending {
-  if (!right) return 'the page'
+export function endingOf({ right, about, ending = 'the page' }: PageRow, actor: Actor, place: Place): Ending {
+  if (!right) return ending
   if (!actor.isSignedIn) return 'sign-in'
   if (!actor.hasAccepted) return 'terms of use'
   if (!may(actor, ...right)) return 'error 403'
-  return about && standing(actor, about, place) === 'none' ? 'not found' : 'the page'
+  return about && standing(actor, about, place) === 'none' ? 'not found' : ending
 }
 
 /** The same out of an answer: its status and where it sends one. */

@@ -8,6 +8,7 @@ import { DefinitionList } from '@/components/ui/definition-list'
 import { PageHead } from '@/components/ui/page-head'
 import { OwnReminders } from '@/components/users/own-reminders'
 import { listAccessTokens } from '@/lib/accounts/access-tokens/service'
+import { passwordOwner } from '@/lib/accounts/passwords/password-owner'
 import { getProfile } from '@/lib/accounts/service'
 import { listSessions } from '@/lib/accounts/sessions/service'
 import { roleTitle } from '@/lib/accounts/two-factor/role-names'
@@ -21,14 +22,16 @@ export const metadata: Metadata = { title: 'My profile' }
 /** One's own account: who one is here, and how one signs in. */
 export default async function ProfilePage() {
   const ctx = await pageContext('read', 'home')
-  const [profile, twoFactor, sessions, tokens, reminders] = await Promise.all([
+  const self = { ...ctx.actor, id: ctx.actor.userId, lastName: ctx.actor.surname }
+  const [profile, twoFactor, sessions, tokens, reminders, owner] = await Promise.all([
     getProfile(ctx),
     getTwoFactor(ctx),
     listSessions(ctx),
     listAccessTokens(ctx),
     getOwnReminders(ctx),
+    passwordOwner(ctx, self),
   ])
-  const { email, firstName, surname, fullName, roles, organisations } = profile
+  const { email, fullName, roles, organisations } = profile
   return (
     <>
       <PageHead title="My profile" purpose="Who you are here, and how you sign in." />
@@ -46,15 +49,17 @@ export default async function ProfilePage() {
             If something here is wrong, ask your Organisation Admin or the Help Desk.
           </p>
         </Card>
-        <div id="reminders" className="scroll-mt-24">
-          <Card title="Notifications">
-            <OwnReminders initial={reminders.confirmationRemindersEnabled} />
-          </Card>
-        </div>
+        {reminders.isReminded && (
+          <div id="reminders" className="scroll-mt-24">
+            <Card title="Notifications">
+              <OwnReminders initial={reminders.confirmationRemindersEnabled} />
+            </Card>
+          </div>
+        )}
         {twoFactor.hasPassword && (
           <div id="password" className="scroll-mt-24">
             <Card title="Password">
-              <ChangePasswordForm owner={{ email, firstName, lastName: surname }} />
+              <ChangePasswordForm owner={owner} />
             </Card>
           </div>
         )}

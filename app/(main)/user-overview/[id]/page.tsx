@@ -8,6 +8,7 @@ import { UserState } from '@/components/users/user-state'
 import { hasTwoFactor } from '@/lib/accounts/two-factor/service'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { pageRecord } from '@/lib/floor/identity/page-record'
+import { sendsMail } from '@/lib/floor/mail/sends-mail'
 import { getUser } from '@/lib/users/read-users'
 import type { RoleNumber } from '@/lib/users/rules'
 
@@ -31,7 +32,13 @@ export default async function UserPage({ params }: Props) {
         actions={<BackLink href="/users-list" />}
       />
       {user.isInvited && (
-        <InvitationBanner id={id} firstName={firstName} email={email} until={user.invitedUntil} mayInvite={maySave} />
+        <InvitationBanner
+          {...{ id, firstName, email }}
+          until={user.invitedUntil}
+          mayInvite={maySave}
+          sendsMail={sendsMail()}
+          mayMakeLink={ctx.ability.can('update', 'operations')}
+        />
       )}
       {mayTakeAway && <TakeTwoFactorAway id={id} fullName={fullName} />}
       <UserForm

@@ -7,7 +7,10 @@ import { requestIdHeader } from '@/lib/floor/identity/page-headers'
 
 export const metadata: Metadata = { title: 'Error' }
 
-/** Document 1 §5.6: the code must be an integer, otherwise the catch-all is shown. */
+/**
+ * Inside header and menu for somebody signed in. The code must be an integer, otherwise the catch-all is shown; the answer
+ * has the code as its status where it is one (`lib/floor/http/error-status.ts`).
+ */
 export default async function ErrorCodePage({ params }: { params: Promise<{ errorCode: string }> }) {
   const { errorCode } = await params
   if (!/^\d{1,9}$/.test(errorCode)) redirect('/not-a-page')

@@ -1,0 +1,79 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { CopyField } from '@/components/ui/copy-field'
+import { Dialog } from '@/components/ui/dialog'
+import { useToasts } from '@/components/ui/toasts'
+import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
+import { api } from '@/lib/floor/http/api'
+import { Problem } from '@/lib/floor/http/problem'
+import { say } from '@/lib/users/messages'
+
+type InvitationLinkProps = {
+  id: number
+  firstName: string
+  /** Whether an earlier link would stop working. */
+  isAnother: boolean
+}
+
+/** Instants are text on the wire. */
+type Made = { url: string; until: string }
+
+/** Makes an invitation link and shows it this once, where no email can carry it. */
+export function InvitationLink({ id, firstName, isAnother }: InvitationLinkProps) {
+  const router = useRouter()
+  const toasts = useToasts()
+  const [busy, setBusy] = useState(false)
+  const [made, setMade] = useState<Made>()
+
+  async function make() {
+    setBusy(true)
+    try {
+      setMade(await api.post<Made>(`/api/users/${id}/invitation-link`))
+      router.refresh()
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      if (error.status !== 401) toasts.error(say.unableToMakeLink(error.message))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const close = () => setMade(undefined)
+  return (
+    <>
+      <Button size="small" busy={busy} onPress={make}>
+        {isAnother ? 'Make another invitation link' : 'Make invitation link'}
+      </Button>
+      <Dialog
+        open={made !== undefined}
+        onClose={close}
+        title={`Invitation link for ${firstName}`}
+        actions={<Button onPress={close}>Done</Button>}
+      >
+        {made && (
+          <div className="flex flex-col gap-4">
+            <Banner kind="warning" title="Copy it now: it is not shown again">
+              Whoever opens it first chooses the password. Give it to {firstName} alone, in a way that nobody else
+              reads.
+            </Banner>
+            <div>
+              <CopyField
+                label="Invitation link"
+                value={made.url}
+                copied={say.linkCopied}
+                unableToCopy={say.unableToCopyLink}
+              />
+              <p className="mt-1 text-ink-soft text-sm">
+                It works once, until {dateTimeInLondon(new Date(made.until))}. The audit trail says that you made it.
+              </p>
+            </div>
+          </div>
+        )}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import 'server-only'
+import type { Account } from '@/lib/floor/identity/account-queries'
+import type { Context } from '@/lib/floor/identity/context'
+import { findOrganisationNames } from '../queries'
+import type { Owner } from './rules'
+
+/** Somebody as a new password of theirs is judged: what everybody knows of them is no secret. */
+export async function passwordOwner(
+  { db }: Pick<Context, 'db'>,
+  { id, email, firstName, lastName }: Pick<Account, 'id' | 'email' | 'firstName' | 'lastName'>,
+): Promise<Owner> {
+  return { email, firstName, lastName, organisations: await findOrganisationNames(db, id) }
+}

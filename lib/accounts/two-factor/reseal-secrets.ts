@@ -1,0 +1,50 @@
+import 'server-only'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { users } from '@/db/schema'
+import type { UpkeepTask } from '@/lib/floor/jobs/upkeep/upkeep-task'
+import { readableSecrets } from '@/lib/floor/sealing/platform-secrets'
+import { closeSecret, openSecret } from './secret-at-rest'
+
+/** Seals an account's secret anew under the secret of today, unless it was changed meanwhile. @returns whether it did */
+export async function reseal(db: Database, userId: number, kept: string | null): Promise<boolean> {
+  const opened = openSecret(kept, userId)
+  if (!kept || !opened || opened.isCurrent) return false
+  const resealed = await db
+    .update(users)
+    .set({ twoFactorSecret: closeSecret(opened.text, userId) })
+    .where(and(eq(users.id, userId), eq(users.twoFactorSecret, kept)))
+    .returning({ id: users.id })
+  return resealed.length > 0
+}
+
+/** What is still sealed with another secret than today's: readable with AUTH_SECRET_OLD, or with none that is known. */
+export async function countSealedBefore(db: Database): Promise<{ readable: number; unreadable: number }> {
+  const counted = { readable: 0, unreadable: 0 }
+  for (const { id, secret } of await findSecrets(db)) {
+    const opened = openSecret(secret, id)
+    if (!opened) counted.unreadable += 1
+    else if (!opened.isCurrent) counted.readable += 1
+  }
+  return counted
+}
+
+const findSecrets = (db: Database) =>
+  db.select({ id: users.id, secret: users.twoFactorSecret }).from(users).where(isNotNull(users.twoFactorSecret))
+
+/** While AUTH_SECRET_OLD is set: every authenticator app's secret comes under the new one, whether it is used or not. */
+export const resealedSecrets: UpkeepTask = {
+  name: 'resealed-secrets',
+  cron: '*/10 * * * *',
+  async run({ db, log }, signal) {
+    if (readableSecrets().length < 2) return 0
+    let resealed = 0
+    for (const { id, secret } of await findSecrets(db)) {
+      signal.throwIfAborted()
+      if (await reseal(db, id, secret)) resealed += 1
+    }
+    const { readable, unreadable } = await countSealedBefore(db)
+    log.info({ resealed, readable, unreadable }, 'authenticator secrets sealed with AUTH_SECRET')
+    return resealed
+  },
+}

@@ -1,0 +1,44 @@
+import 'server-only'
+import { openIdSettings } from '@/lib/accounts/openid/settings'
+import { hasOutsideIdentity } from '@/lib/accounts/passwords/outside-identity'
+import { issueLink } from '@/lib/accounts/single-use-link'
+import { authorize } from '@/lib/floor/access/authorize'
+import { conflict } from '@/lib/floor/errors/domain-error'
+import type { Context, StaffContext } from '@/lib/floor/identity/context'
+import type { SecretLink } from '@/lib/floor/mail/secret-link'
+import { sendsMail } from '@/lib/floor/mail/sends-mail'
+import { change } from '@/lib/floor/saving/change'
+import { say } from './messages'
+import { type UserInReach, userInReach, userToChange } from './read-users'
+import { invitationHours } from './rules'
+import { trailOf } from './trail'
+
+/** An invitation to hand on: shown once and kept nowhere, since the database holds only the hash of its token. */
+export type InvitationLink = SecretLink
+
+/**
+ * Makes an invitation link where no email leaves the installation: the way in for somebody who has not chosen a password
+ * yet. Earlier links stop working. Whoever can sign in already gets none by any screen or call: it would let somebody
+ * else in as them.
+ * @throws DomainError 403 for anybody but a Global Admin, 404 out of reach, 409 where email is sent, where passwords open
+ *   nothing, and for somebody who is disabled or can sign in already
+ */
+export async function makeInvitationLink(ctx: StaffContext, id: number): Promise<InvitationLink> {
+  authorize(ctx, 'update', 'operations')
+  await assertInvited(ctx, await userInReach(ctx, id))
+  if (sendsMail()) throw conflict(say.isSentByEmail)
+  const audit = ({ user }: { user: UserInReach }) =>
+    trailOf('request', { id, fullName: user.fullName }, { before: user.organisations }, 'Invitation link shown')
+  const { url, until } = await change(ctx, { busy: { what: 'user', id }, audit }, async (tx) => {
+    const user = await userToChange(tx, id)
+    await assertInvited(tx, user)
+    return { user, ...(await issueLink(tx, { userId: id, purpose: 'invitation', hours: invitationHours })) }
+  })
+  return { url, until }
+}
+
+async function assertInvited({ db }: Context, { id, activeState, isInvited }: UserInReach) {
+  if (openIdSettings()?.only) throw conflict(say.signsInElsewhere)
+  if (activeState !== 1) throw conflict(say.isDisabled)
+  if (!isInvited || (await hasOutsideIdentity(db, id))) throw conflict(say.hasPassword)
+}

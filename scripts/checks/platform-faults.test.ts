@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { expect, onTestFinished, test } from 'vitest'
+import { whenEnded } from '../child'
+import { collectOutput, wrapped } from '../house/output'
+import { Supervised } from '../house/supervised'
+import { until } from '../until'
+import { faultsIn } from './platform-faults'
+
+/** What a process writes that runs this script, as the log keeps it. */
+async function logOf(script: string): Promise<string> {
+  const lines: string[] = []
+  const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'pipe'] })
+  collectOutput('web', child, (line) => lines.push(line), false)
+  await whenEnded(child)
+  await new Promise((resolve) => setImmediate(resolve))
+  return lines.join('\n')
+}
+
+test('a log of ordinary lines, refusals and failed calls tells of none', () => {
+  const log = [
+    '{"level":"info","process":"web","msg":"call refused","refusal":"The form could not be read."}',
+    '{"level":"error","process":"web","call":"GET /api/events","err":{"stack":"Error: x"},"msg":"call failed"}',
+    '{"level":"warn","process":"worker","msg":"job failed"}',
+    wrapped('web', 'info', '✓ Ready in 187ms'),
+    'not a line of ours',
+    '',
+  ]
+  expect(faultsIn(log.join('\n'))).toEqual([])
+})
+
+test('an exception that nobody caught is found with its stack, as the web writes it and goes on', async () => {
+  const asTheWebWrites = `
+    process.on('uncaughtException', (error) => console.error(' ⨯ uncaughtException: ', error))
+    process.on('unhandledRejection', (error) => console.error(' ⨯ unhandledRejection: ', error))
+    setTimeout(() => { throw new TypeError('ReadableStream is already closed') })
+    Promise.reject(new Error('nobody awaits this'))
+    setTimeout(() => console.log('and goes on'), 50)`
+  const faults = faultsIn(await logOf(asTheWebWrites))
+  expect(faults).toHaveLength(2)
+  expect(faults.join('\n')).toContain('web:  ⨯ uncaughtException:  TypeError: ReadableStream is already closed')
+  expect(faults.join('\n')).toContain('nobody awaits this')
+  expect(faults.join('\n')).toMatch(/\n\s+at /)
+})
+
+test('what ends a worker is found', () => {
+  const fault = { level: 'fatal', process: 'worker', err: { stack: 'Error: x\n    at y' }, msg: 'worker fault' }
+  expect(faultsIn(JSON.stringify(fault))).toEqual(['worker: worker fault\nError: x\n    at y'])
+})
+
+test('a process that ends by itself is found, however silently', async () => {
+  const lines: string[] = []
+  const one = new Supervised({
+    name: 'worker',
+    launch: () => spawn(process.execPath, ['-e', 'process.exit(7)'], { stdio: 'ignore', detached: true }),
+    changed: (ending) => {
+      if (ending) lines.push(wrapped('supervisor', 'error', `the worker ended (${ending}); it is started again`))
+    },
+  })
+  onTestFinished(() => one.kill())
+  await one.start()
+  await until(() => lines.length > 0, 10_000)
+  expect(faultsIn(lines.slice(0, 1).join('\n'))).toEqual(['supervisor: the worker ended (code 7); it is started again'])
+})

@@ -1,0 +1,43 @@
+import { stripVTControlCharacters } from 'node:util'
+
+/** A line of the platform's log, as far as it is JSON. */
+type Line = { level?: string; process?: string; msg?: string; err?: { stack?: string } }
+
+const parsed = (line: string): Line => {
+  try {
+    return JSON.parse(line) as Line
+  } catch {
+    return { msg: line }
+  }
+}
+
+/**
+ * What web and worker write of an exception that nobody caught or a promise that nobody awaited (the web goes on after
+ * one), and what the supervisor writes of a process that ended by itself.
+ */
+const signs = [
+  /\buncaughtException\b/,
+  /\bunhandledRejection\b/,
+  /\bworker fault\b/,
+  /\bworker could not start\b/,
+  /^the (?:web|worker|database) (?:ended|could not start)\b/,
+]
+
+/** A stack comes line by line, the lines after the first indented. */
+const continuesStack = ({ msg = '' }: Line) => /^\s+(?:at |\[|\w+:|\}|code)|^\}/.test(msg)
+const stackLinesMax = 12
+
+/** The faults that a log of web and worker tells of, each with its stack as far as it is there. */
+export function faultsIn(log: string): string[] {
+  const lines = log.split('\n').filter((line) => line.trim() !== '')
+  return lines.flatMap((line, at) => {
+    const { msg = '', process, err } = parsed(line)
+    if (!signs.some((sign) => sign.test(stripVTControlCharacters(msg)))) return []
+    const stack: string[] = []
+    for (const next of lines.slice(at + 1, at + 1 + stackLinesMax).map(parsed)) {
+      if (next.process !== process || !continuesStack(next)) break
+      stack.push(next.msg ?? '')
+    }
+    return [[`${process ?? 'platform'}: ${msg}`, ...(err?.stack ? [err.stack] : []), ...stack].join('\n')]
+  })
+}

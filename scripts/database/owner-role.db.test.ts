@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Cluster, openCluster } from './cluster'
+import { throwawayName } from './leftovers'
+import { onConnection } from './on-connection'
+import { ensureOwner, type Roles } from './owner-role'
+import { migrate } from './prepare'
+
+let cluster: Cluster
+let server: Awaited<ReturnType<Cluster['start']>>
+let roles: Roles
+
+beforeAll(async () => {
+  cluster = await openCluster({ name: throwawayName('roles'), throwaway: true })
+  server = await cluster.start()
+  const [owner, superuser] = [new URL(cluster.address('postgres')), new URL(cluster.superuserAddress('postgres'))]
+  roles = {
+    addressFor: (username, password, database) =>
+      Object.assign(new URL(owner), { username, password, pathname: `/${database}` }).href,
+    ownerPassword: owner.password,
+    superuserPassword: superuser.password,
+    mayCreateDatabases: false,
+  }
+}, 120_000)
+afterAll(async () => {
+  if (server) await cluster.stop(server)
+  cluster?.remove()
+})
+
+const asOwner = (database = 'illuminate') => roles.addressFor('illuminate', roles.ownerPassword, database)
+const asSuperuser = (database = 'postgres') => roles.addressFor('postgres', roles.superuserPassword, database)
+
+/** As an earlier release left it: one role, which made the server and owns everything. */
+async function asEarlierReleasesMadeIt() {
+  await onConnection(asSuperuser(), (sql) => sql`create role another superuser login password 'another'`)
+  await onConnection(roles.addressFor('another', 'another', 'postgres'), async (sql) => {
+    await sql`drop role illuminate`
+    await sql`alter role postgres rename to illuminate`
+    await sql.unsafe(`alter role illuminate password '${roles.ownerPassword}'`)
+  })
+  await onConnection(asOwner('postgres'), async (sql) => {
+    await sql`drop role another`
+    await sql`create database illuminate`
+  })
+  await migrate(asOwner())
+  await onConnection(asOwner(), async (sql) => {
+    await sql`create type mood as enum ('glad', 'sad')`
+    await sql`create view everybody as select id, email from users`
+    await sql`create function one() returns int language sql as 'select 1'`
+    await sql`insert into outbox (kind, to_address, subject, body) values ('x', 'a@b.test', 'x', 'x')`
+  })
+}
+
+/** Whatever of the platform's database belongs to anybody but its owner; what extensions brought is the server's. */
+const strangers = () =>
+  onConnection(
+    asSuperuser('illuminate'),
+    (sql) => sql`
+      select relname as name from pg_class join pg_namespace n on n.oid = relnamespace
+      where nspname !~ '^pg_|information_schema' and relowner <> 'illuminate'::regrole
+      union all select nspname from pg_namespace
+      where nspname !~ '^pg_|information_schema|public' and nspowner <> 'illuminate'::regrole
+      union all select typname from pg_type where typname = 'mood' and typowner <> 'illuminate'::regrole
+      union all select datname from pg_database where datname = 'illuminate' and datdba <> 'illuminate'::regrole`,
+  )
+
+const rightsOf = async (role: string) =>
+  (
+    await onConnection(
+      asSuperuser(),
+      (sql) => sql`select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = ${role}`,
+    )
+  )[0]
+
+const none = { rolsuper: false, rolcreaterole: false, rolcreatedb: false }
+
+test('the role of a new server owns what it makes and is no superuser', async () => {
+  expect(await rightsOf('illuminate')).toMatchObject({ ...none, rolcreatedb: true })
+})
+
+test('a server whose only role was its superuser gets an ordinary owner, with everything in it, and nothing is lost', async () => {
+  await asEarlierReleasesMadeIt()
+  await ensureOwner(roles)
+  expect(await rightsOf('illuminate')).toEqual(none)
+  expect(await rightsOf('illuminate_upgrade')).toBeUndefined()
+  expect(await strangers()).toEqual([])
+  await onConnection(asOwner(), async (sql) => {
+    expect(await sql`select subject from outbox`).toEqual([{ subject: 'x' }])
+    await sql`alter table outbox add column further int`
+    await sql`insert into outbox (kind, to_address, subject, body) values ('y', 'a@b.test', 'y', 'y')`
+    await sql`create table more (id int)`
+    await sql`create index on users using gin (job_title gin_trgm_ops)`
+    await expect(sql`create role evil superuser`).rejects.toMatchObject({ code: '42501' })
+    await expect(sql`copy users to program 'cat'`).rejects.toMatchObject({ code: '42501' })
+    await expect(sql`select pg_read_file('/etc/passwd')`).rejects.toMatchObject({ code: '42501' })
+  })
+  // A release's migrations, and the queue's, go on as the owner.
+  expect(await migrate(asOwner())).toBe(0)
+})
+
+test('what was handed over in part is handed over whole at the next start, and a start that finds all well does nothing', async () => {
+  await onConnection(asSuperuser('illuminate'), async (sql) => {
+    await sql`alter table users owner to postgres`
+    await sql`alter schema drizzle owner to postgres`
+  })
+  await ensureOwner(roles)
+  await ensureOwner(roles)
+  expect(await strangers()).toEqual([])
+})

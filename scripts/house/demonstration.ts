@@ -1,0 +1,53 @@
+import { openDatabase } from '@/db/client'
+import { applyDemonstrationPassword, hasPublishedPassword } from '@/lib/accounts/demonstration-password'
+import { exposureOf, type Reach } from '@/lib/floor/identity/exposure'
+import { publishedPassword } from '@/lib/floor/identity/published-password'
+import { Refusal } from '../say.mjs'
+
+/** Which password the demonstration accounts have: that of DEMO_PASSWORD, the published one, or one of an earlier start. */
+export type DemonstrationPassword = 'given' | 'published' | 'earlier'
+
+export const describePassword = (password: DemonstrationPassword): string =>
+  ({
+    given: 'the one in DEMO_PASSWORD',
+    published: publishedPassword,
+    earlier: 'the one that DEMO_PASSWORD gave at an earlier start',
+  })[password]
+
+type Settings = Reach & { DEMO_PASSWORD?: string | undefined }
+
+/**
+ * Gives the demonstration accounts the password of DEMO_PASSWORD, where there is one and such accounts were made here.
+ * @throws Refusal when others can reach the platform and any demonstration account still has the published password
+ */
+export async function settleDemonstrationPassword(
+  url: string,
+  settings: Settings,
+  hasDemonstration: boolean,
+): Promise<DemonstrationPassword | undefined> {
+  const { db, close } = openDatabase(url, { max: 2, name: 'start' })
+  try {
+    const given = hasDemonstration ? settings.DEMO_PASSWORD : undefined
+    if (given) await applyDemonstrationPassword(db, given, new Date())
+    const isPublished = await hasPublishedPassword(db)
+    if (isPublished) assertOutOfReach(settings)
+    if (!hasDemonstration) return undefined
+    return isPublished ? 'published' : given ? 'given' : 'earlier'
+  } finally {
+    await close()
+  }
+}
+
+/** @throws Refusal before demonstration accounts are made that everybody could sign in to */
+export function assertOwnPassword(settings: Settings): void {
+  if ((settings.DEMO_PASSWORD ?? publishedPassword) === publishedPassword) assertOutOfReach(settings)
+}
+
+function assertOutOfReach(settings: Reach): void {
+  const exposure = exposureOf(settings)
+  if (exposure) throw new Refusal(refusalOf(exposure))
+}
+
+const refusalOf = (exposure: string) =>
+  `Others can reach Illuminate (${exposure}), and its demonstration accounts still have the password that everybody can read ` +
+  'in its documentation. Set DEMO_PASSWORD to a password of your own and start again.'

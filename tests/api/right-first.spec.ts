@@ -1,0 +1,38 @@
+import { expect, test } from '@playwright/test'
+import { calls } from '@/lib/calls'
+import { ask } from '../support/http'
+import { actors, may } from './matrix/cast'
+import { aWorld, type World } from './matrix/world'
+
+let world: World
+test.beforeAll(async () => {
+  world = await aWorld()
+})
+test.afterAll(() => world?.close())
+
+/** What no call can make anything of: neither the path's parameter, nor the query, nor the body. */
+const nonsense = {
+  query: '?filter=[&take=x&id=x&organisationId=x&year=x&quarter=x&sort=[&at=x&eventId=x&importId=x&surveyId=x&name=',
+  body: '{"nonsense":',
+}
+
+const guarded = calls.filter(({ right }) => right)
+
+test('most calls ask for a right', () => expect(guarded.length).toBeGreaterThan(50))
+
+for (const { method, path, right } of guarded)
+  test(`${method} ${path} refuses whoever lacks the right before it reads what they send`, async () => {
+    const lacking = actors.filter((actor) => actor.isSignedIn && actor.hasAccepted && right && !may(actor, ...right))
+    for (const actor of lacking)
+      for (const parameter of ['1', 'x']) {
+        const cookie = world.cookieOf(actor) ?? ''
+        const address = `${path.replace(/\{\w+\}/g, parameter)}${nonsense.query}`
+        const sent = method === 'GET' ? {} : { raw: nonsense.body, headers: { 'content-type': 'application/json' } }
+        const answer = await ask(method, address, { cookie, ...sent })
+        expect([actor.name, answer.status, answer.json()]).toEqual([
+          actor.name,
+          403,
+          expect.objectContaining({ message: 'You do not have permission to do this.' }),
+        ])
+      }
+  })

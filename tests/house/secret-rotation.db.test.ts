@@ -1,0 +1,168 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { outbox, signingKeys, users } from '@/db/schema'
+import { countSealedBefore, resealedSecrets } from '@/lib/accounts/two-factor/reseal-secrets'
+import { openSecret } from '@/lib/accounts/two-factor/secret-at-rest'
+import { betweenSteps, codeOf, enrolled, later } from '@/lib/accounts/two-factor/test-enrolled'
+import { env } from '@/lib/floor/env'
+import { seal, unseal } from '@/lib/floor/identity/sealed'
+import { openSession, sealSession } from '@/lib/floor/identity/session-token'
+import { post } from '@/lib/floor/mail/post'
+import { open as openText, seal as sealText } from '@/lib/floor/sealing/sealed-text'
+import { fingerprintOf } from '@/lib/floor/signing/certificate'
+import { signer } from '@/lib/floor/signing/signing-key'
+import { resealedSigningKey } from '@/lib/floor/signing/signing-upkeep'
+import { as } from '@/tests/support/actors'
+import { inTransaction, ownDatabase } from '@/tests/support/database'
+import { linkOf } from '@/tests/support/emails'
+import { rotateSecret } from '@/tests/support/secrets'
+
+const before = env.AUTH_SECRET
+const next = 'a new secret of more than thirty-two characters'
+const now = new Date('2026-11-21T12:00:00Z')
+const session = '0b0e7a5e-52f4-4a0a-9d53-2a9c5a1f7a11'
+const value = z.object({ of: z.string() })
+
+/** The secret is changed, and the one before it is known, or it is not. */
+const withOld = () => rotateSecret({ AUTH_SECRET: next, AUTH_SECRET_OLD: before })
+const withoutOld = () => rotateSecret({ AUTH_SECRET: next })
+
+describe('under another secret', () => {
+  test('without the one before it, nobody stays signed in and nothing that was sealed opens', async () => {
+    const cookie = await sealSession(session)
+    const receipt = await seal('receipt', { of: 'Ada' }, 900, now)
+    const kept = sealText('links of emails', 'ada@example.test', 'https://surveys.example.org')
+    withoutOld()
+    expect(await openSession(cookie)).toBeUndefined()
+    expect(await unseal('receipt', receipt, value, now)).toBeUndefined()
+    expect(openText('links of emails', 'ada@example.test', kept)).toBeUndefined()
+  })
+
+  test('with it, sessions go on and what browsers carry opens, for its purpose and its time alone', async () => {
+    const cookie = await sealSession(session)
+    const receipt = await seal('receipt', { of: 'Ada' }, 900, now)
+    withOld()
+    expect(await openSession(cookie)).toBe(session)
+    expect(await unseal('receipt', receipt, value, now)).toEqual({ of: 'Ada' })
+    expect(await unseal('second step', receipt, value, now)).toBeUndefined()
+    expect(await unseal('receipt', receipt, value, new Date(now.getTime() + 900_000))).toBeUndefined()
+  })
+
+  test('nothing is signed or sealed with the one before it', async () => {
+    withOld()
+    const cookie = await sealSession(session)
+    const receipt = await seal('receipt', { of: 'Ada' }, 900, now)
+    const kept = sealText('links of emails', 'ada@example.test', 'https://surveys.example.org')
+    rotateSecret({ AUTH_SECRET: before })
+    expect(await openSession(cookie)).toBeUndefined()
+    expect(await unseal('receipt', receipt, value, now)).toBeUndefined()
+    expect(openText('links of emails', 'ada@example.test', kept)).toBeUndefined()
+  })
+})
+
+describe('an authenticator app', () => {
+  test(
+    'works no longer under another secret alone',
+    inTransaction(async (db) => {
+      const { ctx, secret, pass, first } = await betweenSteps(db)
+      rotateSecret({ AUTH_SECRET: next, AUTH_SECRET_OLD: before })
+      // Between the steps the browser carries what the one before sealed; the app's secret alone is out of reach.
+      const [user] = await db.select().from(users).where(eq(users.id, ctx.actor.userId))
+      withoutOld()
+      expect(openSecret(user?.twoFactorSecret ?? null, ctx.actor.userId)).toBeUndefined()
+      expect(await pass({ code: codeOf(secret, ctx.now), pending: first })).toEqual({ outcome: 'over' })
+    }),
+  )
+
+  test(
+    'works with the one before it, and from its first use on without it',
+    inTransaction(async (db) => {
+      const { ctx, secret, pass, first } = await betweenSteps(db)
+      withOld()
+      expect(await pass({ code: codeOf(secret, ctx.now), pending: first })).toMatchObject({ outcome: 'signed-in' })
+      withoutOld()
+      const [user] = await db.select().from(users).where(eq(users.id, ctx.actor.userId))
+      expect(openSecret(user?.twoFactorSecret ?? null, ctx.actor.userId)).toEqual({ text: secret, isCurrent: true })
+    }),
+  )
+
+  test(
+    'that nobody uses comes under the new secret by itself, and what is left is counted',
+    inTransaction(async (db) => {
+      const { ctx, secret } = await enrolled(db)
+      const unreadable = await enrolled(db)
+      await db.update(users).set({ twoFactorSecret: '1.AAAA.AAAA' }).where(eq(users.id, unreadable.ctx.actor.userId))
+      withOld()
+      expect(await countSealedBefore(db)).toEqual({ readable: 1, unreadable: 1 })
+      const signal = new AbortController().signal
+      expect(await resealedSecrets.run(later(ctx, 60), signal)).toBe(1)
+      expect(await countSealedBefore(db)).toEqual({ readable: 0, unreadable: 1 })
+      withoutOld()
+      const [user] = await db.select().from(users).where(eq(users.id, ctx.actor.userId))
+      expect(openSecret(user?.twoFactorSecret ?? null, ctx.actor.userId)).toEqual({ text: secret, isCurrent: true })
+      // With one secret alone there is nothing to look for.
+      expect(await resealedSecrets.run(later(ctx, 60), signal)).toBe(0)
+    }),
+  )
+})
+
+test('documents are signed with the same key as before, and another one only where the secret before is unknown', async () => {
+  const { openDatabase } = await import('@/db/client')
+  const { db, url } = await ownDatabase()
+  /** What another process signs with, started just now. */
+  const signerNow = async () => {
+    const process = openDatabase(url, { max: 1, name: 'another process' })
+    const made = fingerprintOf(await signer(process.db, now))
+    await process.close()
+    return made
+  }
+  const first = await signerNow()
+  withOld()
+  expect(await signerNow()).toBe(first)
+  // Processes that know the old one alone go on as they were, and the new one needs the old no more.
+  withoutOld()
+  expect(await signerNow()).toBe(first)
+  rotateSecret({ AUTH_SECRET: before })
+  expect(await signerNow()).toBe(first)
+  rotateSecret({ AUTH_SECRET: 'a third secret that knows of no other before' })
+  expect(await signerNow()).not.toBe(first)
+  expect(await db.$count(signingKeys)).toBe(3)
+})
+
+test('the key that documents are signed with comes under the new secret by the clock, and none is made for it', async () => {
+  const { openDatabase } = await import('@/db/client')
+  const { db, url } = await ownDatabase()
+  const ctx = { ...as.nobody(db), now }
+  const signal = new AbortController().signal
+  withOld()
+  await resealedSigningKey.run(ctx, signal)
+  expect(await db.$count(signingKeys)).toBe(0)
+  rotateSecret({ AUTH_SECRET: before })
+  const first = fingerprintOf(await signer(db, now))
+  withOld()
+  await resealedSigningKey.run(ctx, signal)
+  await resealedSigningKey.run(ctx, signal)
+  expect(await db.$count(signingKeys)).toBe(2)
+  withoutOld()
+  const other = openDatabase(url, { max: 1, name: 'another process' })
+  expect(fingerprintOf(await signer(other.db, now))).toBe(first)
+  await other.close()
+})
+
+test('an invitation that waits to be sent is sent whole', async () => {
+  const { db } = await ownDatabase()
+  const ctx = await as.globalAdmin(db)
+  const url = `https://surveys.example.org/authentication/register?token=${'x'.repeat(43)}`
+  const secretLink = { url, until: new Date('2027-01-01T00:00:00Z') }
+  const id = await post(ctx, {
+    kind: 'invitation',
+    to: 'ada@example.test',
+    subject: 'Hello',
+    body: 'Hello',
+    secretLink,
+  })
+  const [email] = await db.select().from(outbox).where(eq(outbox.id, id))
+  withOld()
+  expect(linkOf(email)).toBe(url)
+})
