@@ -47,14 +47,16 @@ export function FigureCell(props: FigureCellProps) {
       aria-describedby={message === undefined ? undefined : `${id}-message`}
       style={stuckAt === undefined ? undefined : { left: `${stuckAt}rem` }}
       className={classes(
-        'h-11 border-line px-2.5 py-1.5 outline-none',
+        'h-11 border-line px-2.5 py-1.5',
         isTotal ? 'sticky bottom-0 border-t border-t-line-strong font-semibold' : 'border-b font-normal',
         !isTotal && stuckAt === undefined && 'relative',
+        // A click gives the focus without `:focus-visible`, and the keys go on from there all the same.
         'focus:outline-3 focus:outline-focus focus:-outline-offset-3',
         isLabel || stuckAt !== undefined ? 'text-left' : 'border-l text-right',
         stuckAt !== undefined && (isTotal ? 'z-3' : 'sticky z-1'),
         soft && 'min-w-32 text-ink-soft text-sm',
         cellGround({ message, selected, changed, editable }),
+        selected && selectedInForcedColors,
         editable && 'cursor-cell',
       )}
     >
@@ -73,7 +75,8 @@ export function FigureCell(props: FigureCellProps) {
         <>
           <span
             aria-hidden="true"
-            className="absolute top-0 right-0 border-8 border-transparent border-t-accent border-r-accent"
+            data-changed=""
+            className="absolute top-0 right-0 border-8 border-transparent border-t-accent border-r-accent forced-color-adjust-none forced-colors:border-t-[CanvasText] forced-colors:border-r-[CanvasText]"
           />
           <span className="sr-only">, not saved yet</span>
         </>
@@ -91,6 +94,11 @@ export function FigureCell(props: FigureCellProps) {
     </Cell>
   )
 }
+
+/** Forced colours take the ground of every cell away: the selection has theirs, and what it holds is written on it. */
+const selectedInForcedColors =
+  'forced-colors:forced-color-adjust-none forced-colors:bg-[SelectedItem] forced-colors:text-[SelectedItemText] ' +
+  'forced-colors:outline-[SelectedItemText] forced-colors:[&_*]:text-[SelectedItemText]'
 
 type Ground = { message: string | undefined; selected: boolean; changed: boolean; editable: boolean }
 
