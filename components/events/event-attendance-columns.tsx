@@ -62,21 +62,22 @@ const derived = (name: string, title: string, show: (row: AttendanceRow) => stri
   show,
 })
 
-const [occurrences, available, known, estimated, knownCyp, estimatedCyp] = figureNames
-
-/** The columns of document 2 §2, in its order. */
-export const attendanceColumns: readonly FigureColumn<AttendanceRow>[] = [
-  ...labels,
-  ...[occurrences, available, known, estimated].map(figureColumn),
+/** What follows from the figures stands after all six, so that a block from a spreadsheet meets them in their order. */
+const derivedColumns: readonly FigureColumn<AttendanceRow>[] = [
   derived('totalAttendance', 'Total attendance', (row) => showNumber(totalAttendance(row))),
-  ...[knownCyp, estimatedCyp].map(figureColumn),
   derived('totalCyp', 'Total CYP attendance', (row) => showNumber(totalCyp(row))),
   derived('cypPercentage', 'CYP percentage', (row) => showPercentage(cypPercentage(row))),
 ]
 
-/** Where ticketing data is linked: tickets sold beside the figures, and the way into them. */
+/** The quarter, its six figures in the order of every grid of figures, and what follows from them. */
+export const attendanceColumns: readonly FigureColumn<AttendanceRow>[] = [
+  ...labels,
+  ...figureNames.map(figureColumn),
+  ...derivedColumns,
+]
+
+/** The same where ticketing data is linked: with the tickets sold, and the way to take them as known attendance. */
 export const withTicketsSold = (take?: (row: AttendanceRow) => void): readonly FigureColumn<AttendanceRow>[] => {
-  const at = attendanceColumns.findIndex(({ name }) => name === known)
   const column: FigureColumn<AttendanceRow> = {
     name: 'ticketsSold',
     title: 'Tickets sold',
@@ -100,7 +101,7 @@ export const withTicketsSold = (take?: (row: AttendanceRow) => void): readonly F
       </span>
     ),
   }
-  return [...attendanceColumns.slice(0, at), column, ...attendanceColumns.slice(at)]
+  return [...labels, ...figureNames.map(figureColumn), column, ...derivedColumns]
 }
 
 /** What is worth a second look in a row that stays. */

@@ -53,8 +53,8 @@ export function FigureGrid<Row extends object>(props: FigureGridProps<Row>) {
   const wanted = search.trim().toLowerCase()
   const found = filterText && wanted ? rows.filter((row) => filterText(row).toLowerCase().includes(wanted)) : rows
   const totals = summary?.(rows.map(edits.rowWithEdits))
-  const sheet = sheetOf({ found, keyOf, columns, edits, readOnly, totals })
-  const grid = useFigureGrid({ sheet, bodyRows: found.length, edits, pageSize: pageSize ?? 10 })
+  const sheet = sheetOf({ found, keyOf, columns, edits, readOnly, totals, pageSize })
+  const grid = useFigureGrid({ sheet, edits, pageSize: pageSize ?? 10 })
 
   const { active, selection, editing } = grid.place
   // The page is the one with the active cell, so that moving on turns it.
@@ -69,7 +69,7 @@ export function FigureGrid<Row extends object>(props: FigureGridProps<Row>) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {filterText && <SearchField label={`Search ${label.toLowerCase()}`} value={search} onChange={setSearch} />}
         <p role="status" aria-live="polite" className="min-h-6 flex-1 basis-40 text-ink-soft text-sm">
-          {grid.said}
+          {grid.announced}
         </p>
         {!readOnly && <FigureTools label={label} {...grid.tools} mayUndo={edits.mayUndo} mayRedo={edits.mayRedo} />}
       </div>
