@@ -10,6 +10,7 @@ import { useToasts } from '@/components/ui/toasts'
 import { quartersToReset } from '@/lib/confirmations/quarters-to-reset'
 import { say } from '@/lib/events/messages'
 import type { EventFacts } from '@/lib/events/rules'
+import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import { api } from '@/lib/floor/http/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { ResetConfirmations, type StandingConfirmation } from './reset-confirmations'
@@ -18,11 +19,12 @@ type EventActionsProps = {
   event: { facts: EventFacts; confirmed: readonly StandingConfirmation[] }
   /** The name as it stands in the form. */
   currentName: () => string | undefined
+  reach: OrganisationScope
   back: string
 }
 
 /** Duplicate and Delete, for whoever may edit a saved event (document 2 §2, §4). */
-export function EventActions({ event: { facts: event, confirmed }, currentName, back }: EventActionsProps) {
+export function EventActions({ event: { facts: event, confirmed }, currentName, reach, back }: EventActionsProps) {
   const router = useRouter()
   const toasts = useToasts()
   const [duplicating, setDuplicating] = useState(false)
@@ -67,7 +69,7 @@ export function EventActions({ event: { facts: event, confirmed }, currentName, 
             Please confirm that you would like to delete the event “{event.name}” with the attendance figures of all its
             quarters. This is permanent and cannot be undone.
           </p>
-          <ResetConfirmations reset={quartersToReset(confirmed, event, undefined)} />
+          <ResetConfirmations reset={quartersToReset(confirmed, event, undefined)} reach={reach} />
         </div>
       </DeleteButton>
     </>

@@ -112,7 +112,7 @@ export function EventForm(props: EventFormProps) {
       {mayEdit && (
         <div className="mt-6">
           <SaveBar save={review} label="Save" onCancel={() => router.push(back)}>
-            {event && <EventActions event={event} currentName={() => form.getValues('name')} back={back} />}
+            {event && <EventActions {...{ event, reach, back }} currentName={() => form.getValues('name')} />}
           </SaveBar>
         </div>
       )}
@@ -121,7 +121,7 @@ export function EventForm(props: EventFormProps) {
         before={event?.facts}
         quarters={quarters}
         changes={figures.changes}
-        confirmed={event?.confirmed ?? []}
+        reach={reach}
         onGoOn={goOn}
         onCancel={cancel}
       />

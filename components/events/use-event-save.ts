@@ -12,6 +12,7 @@ import { isOwner, ticketed } from '@/lib/events/rules'
 import type { newEvent } from '@/lib/events/schema'
 import { api } from '@/lib/floor/http/api'
 import { Problem } from '@/lib/floor/http/problem'
+import type { StandingConfirmation } from './reset-confirmations'
 
 export type EventValues = z.input<typeof newEvent>
 export type EventResult = z.output<typeof newEvent>
@@ -20,10 +21,12 @@ export type EventFormState = ValidatedForm<EventValues, EventResult>
 /** Another event with the same box office reference on a day in common. */
 export type Duplicate = { id: number; name: string; startDate: string; endDate: string }
 
-/** What a save waits for: an answer about duplicates, or the confirmation (document 2 §4, Save flow). */
+/** What a save waits for: an answer about duplicates, or the confirmation. */
 export type SaveQuestion = ({ about: 'duplicates'; duplicates: Duplicate[] } | { about: 'confirmations' }) & {
   /** What will be saved if the answer is yes. */
   values: EventResult
+  /** The confirmations that stand at this moment of the organisations that the event has or will have. */
+  confirmed: readonly StandingConfirmation[]
 }
 
 /** The tabs of the event's page that a mistake can be in. */
@@ -56,13 +59,14 @@ export function useEventSave(form: EventFormState, { event, invalidFigures, then
     if (outdated) complaint.withdraw()
   }, [outdated, complaint])
 
+  const refusedSave = (reason: string) => say.saveFailed(event ? 'update' : 'create', reason)
   const save = useSave<EventValues, EventResult, { id: number }>(form, {
     send: (values) =>
       event
         ? api.put('/api/events', { ...values, id: event.id, version: event.version })
         : api.post('/api/events', values),
     saved: event ? say.updated : say.created,
-    refused: (reason) => say.saveFailed(event ? 'update' : 'create', reason),
+    refused: refusedSave,
     alreadySaving: 'The event is already being processed',
     complaint,
     then: ({ id }) => then(id),
@@ -70,21 +74,18 @@ export function useEventSave(form: EventFormState, { event, invalidFigures, then
 
   async function ask(values: EventResult) {
     if (invalidFigures > 0) return refuseFigures()
-    if (values.isTicketedId !== ticketed) return setQuestion({ about: 'confirmations', values })
-    const owner = values.eventOrganisations.find(isOwner)
-    if (!owner) return void complaint.say(say.noOwnerToValidate)
-    const whose = event ? { eventId: event.id } : { organisationId: owner.organisationId }
-    const { boxOfficeReferenceId, boxOfficeProviderId: providerId, startDate, endDate } = values
-    const asked = { boxOfficeReferenceId: boxOfficeReferenceId ?? '', providerId, startDate, endDate, ...whose }
+    const isTicketed = values.isTicketedId === ticketed
+    if (isTicketed && !values.eventOrganisations.some(isOwner)) return void complaint.say(say.noOwnerToValidate)
+    let refused = say.unableToValidate
     try {
-      const { isValid, duplicates } = await api.get<{ isValid: boolean; duplicates: Duplicate[] }>(
-        '/api/events/validate-id',
-        asked,
-      )
-      setQuestion(isValid ? { about: 'confirmations', values } : { about: 'duplicates', duplicates, values })
+      const { isValid, duplicates } = isTicketed ? await checkReference(values, event?.id) : noDuplicates
+      refused = refusedSave
+      const { data: confirmed } = await findConfirmed(values, event?.id)
+      const about = isValid ? ({ about: 'confirmations' } as const) : ({ about: 'duplicates', duplicates } as const)
+      setQuestion({ ...about, values, confirmed })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      if (error.status !== 401) complaint.say(say.unableToValidate(error.message))
+      if (error.status !== 401) complaint.say(refused(error.message))
     }
   }
 
@@ -126,6 +127,25 @@ export function useEventSave(form: EventFormState, { event, invalidFigures, then
     },
     cancel: () => setQuestion(null),
   }
+}
+
+type ReferenceCheck = { isValid: boolean; duplicates: Duplicate[] }
+const noDuplicates: ReferenceCheck = { isValid: true, duplicates: [] }
+
+/** Whether the event may have its box office reference: asked of the event, or of the owner that a new one has. */
+function checkReference(values: EventResult, eventId: number | undefined) {
+  const { boxOfficeReferenceId, boxOfficeProviderId: providerId, startDate, endDate, eventOrganisations } = values
+  const organisationId = eventId === undefined ? eventOrganisations.find(isOwner)?.organisationId : undefined
+  return api.get<ReferenceCheck>('/api/events/validate-id', {
+    boxOfficeReferenceId: boxOfficeReferenceId ?? '',
+    ...{ providerId, startDate, endDate, eventId, organisationId },
+  })
+}
+
+/** The confirmations that stand of the organisations that the event will have, and of those it has. */
+function findConfirmed({ eventOrganisations }: EventResult, eventId: number | undefined) {
+  const organisationIds = eventOrganisations.map(({ organisationId }) => organisationId).join(',')
+  return api.get<{ data: StandingConfirmation[] }>('/api/events/confirmed-quarters', { organisationIds, eventId })
 }
 
 /** Two mistakes have a sentence of their own when they are the only one (document 2 §5). */

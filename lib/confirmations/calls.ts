@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { call } from '@/lib/floor/http/call'
-import { confirmedFileQuestion, confirmedQuestion, organisationInPath, quarterOfOrganisation, yearText } from './schema'
+import {
+  confirmedFileQuestion,
+  confirmedQuartersAnswer,
+  confirmedQuartersQuestion,
+  confirmedQuestion,
+  organisationInPath,
+  quarterOfOrganisation,
+  yearText,
+} from './schema'
 
 /** The calls of document 2 §7 about confirmations. Reading asks for the event screen, confirming for managing events. */
 export const confirmationCalls = {
@@ -30,6 +38,17 @@ export const confirmationCalls = {
     right: ['manage', 'event'],
     body: quarterOfOrganisation,
     success: 201,
+  }),
+  confirmedQuarters: call({
+    method: 'GET',
+    path: '/api/events/confirmed-quarters',
+    summary:
+      'The confirmations that stand of organisations of an event, and whether the event is part of them: what a save may reset',
+    audience: 'staff',
+    right: ['update', 'event'],
+    query: confirmedQuartersQuestion,
+    answer: confirmedQuartersAnswer,
+    refuses: [404],
   }),
   hasConfirmations: call({
     method: 'GET',

@@ -348,7 +348,7 @@ test('whoever deletes an event is told which confirmations that resets; a new ev
   await text(page, 'End date').fill('01/07/2026')
   await page.keyboard.press('Tab')
   await asked('Save')
-  await expect(question).toContainText('Its quarters: 2026/27 Q1 and 2026/27 Q2.')
+  await expect(question.getByRole('listitem')).toHaveText(`2026/27 Q1 of ${made.organisation.name}`)
   await question.getByRole('button', { name: 'Cancel' }).click()
 })
 

@@ -1,6 +1,7 @@
 import 'server-only'
 import { onQuarterFiguresSaved } from '@/lib/effects'
 import { isOwner } from '@/lib/events/rules'
+import type { Assignment } from '@/lib/floor/access/acting-as'
 import { authorize } from '@/lib/floor/access/authorize'
 import type { AuditEntry } from '@/lib/floor/audit/write-audit'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
@@ -19,7 +20,7 @@ import type { ChangedFigure, SavedQuarterFigures } from './schema'
 export type ChangedEvent = {
   id: number
   name: string
-  organisationIds: number[]
+  assigned: readonly Assignment[]
   ownerId: number
   changes: FigureChange[]
 }
@@ -63,7 +64,7 @@ export async function saveQuarterFigures(
   return { figures, events: events.length, confirmationsReset }
 }
 
-type Held = HeldEvent & { organisationIds: number[]; ownerId: number }
+type Held = HeldEvent & { assigned: readonly Assignment[]; ownerId: number }
 
 /** The events that are named, held until the end, each asked whether it may be filled here. */
 async function holdOwnedEvents(
@@ -84,8 +85,7 @@ async function holdOwnedEvents(
     if (!isOwner(own)) throw forbidden()
     const inQuarter = figures.get(id)
     if (!inQuarter) throw refusedAt(given, id, 'eventId', say.notInQuarter(event.name))
-    const organisationIds = assignments.map((each) => each.organisationId)
-    held.set(id, { ...event, figures: inQuarter, organisationIds, ownerId: organisationId })
+    held.set(id, { ...event, figures: inQuarter, assigned: assignments, ownerId: organisationId })
   }
   const ticketless = given.find(
     ({ eventId, figure, after }) =>
@@ -110,10 +110,10 @@ function changedEvents(held: Map<number, Held>, given: readonly ChangedFigure[],
   if (findings.length > 0) throw new DomainError(409, say.overtaken(findings.length), undefined, { findings })
   return weighed
     .filter(({ toWrite }) => toWrite.length > 0)
-    .map(({ event: { id, name, organisationIds, ownerId }, toWrite }) => ({
+    .map(({ event: { id, name, assigned, ownerId }, toWrite }) => ({
       id,
       name,
-      organisationIds,
+      assigned,
       ownerId,
       changes: toWrite.map((each) => ({ ...quarter, ...each })),
     }))

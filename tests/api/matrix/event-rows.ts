@@ -72,6 +72,19 @@ export const eventRows: readonly Row[] = [
   { call: 'DELETE /api/events', about: 'event', send: ({ id }) => ({ json: { eventId: id } }), ownersOnly: true },
 
   {
+    call: 'GET /api/events/confirmed-quarters',
+    about: 'event',
+    send: ({ id }, { ids }) => query({ eventId: id, organisationIds: ids.ours }),
+    ownersOnly: true,
+  },
+  // Organisations out of reach are left out of the answer.
+  {
+    call: 'GET /api/events/confirmed-quarters',
+    about: 'organisation',
+    send: ({ id }) => query({ organisationIds: id }),
+    outOfReach: 200,
+  },
+  {
     call: 'GET /api/events/quarters/{orgId}',
     about: 'organisation',
     send: () => query({ year: 2026 }),

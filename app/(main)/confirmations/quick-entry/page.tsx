@@ -30,7 +30,7 @@ export default async function QuickEntryPage({ searchParams }: Props) {
     const [organisation, figures, confirmed] = await Promise.all([
       displayOrganisation(ctx, id),
       listQuarterFigures(ctx, { organisationId: id, ...quarter }),
-      confirmedQuartersOf(ctx, [id]),
+      confirmedQuartersOf(ctx, [id], undefined),
     ])
     return { organisation, rows: figures.data, confirmed }
   })
