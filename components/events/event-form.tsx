@@ -18,6 +18,7 @@ import { EventAttendance } from './event-attendance'
 import { type EventQuarters, useAttendanceRows } from './event-attendance-rows'
 import type { EventChoices } from './event-choices'
 import { EventDetailFields, EventTicketingFields } from './event-fields'
+import { keepLastEvent, useLastEvent } from './last-event'
 import type { StandingConfirmation } from './reset-confirmations'
 import { SaveQuestions } from './save-questions'
 import { openDetailsFor } from './show-mistake'
@@ -65,17 +66,24 @@ export function EventForm(props: EventFormProps) {
   const { review, question, refusedFigures, goOn, cancel } = useEventSave(form, {
     event: saved,
     invalidFigures: figures.invalid.length,
-    then: (id) => {
+    then: (id, saved) => {
+      keepLastEvent(saved)
       router.push(saved ? back : `/event-overview/${id}?tabIndex=0${fromIn(back)}`)
       // Or the Back button would show it as it was before, and refuse the next save.
       router.refresh()
     },
   })
+  const lastLocation = useLastEvent(form, !event && !location)
   const subDisciplineId = useWatch({ control: form.control, name: 'subDisciplineId' })
 
   const details = (
     <FormBody save={review} label="Event">
-      <EventDetailFields form={form} eventId={saved?.id} {...{ location, choices, currentYear }} />
+      <EventDetailFields
+        form={form}
+        eventId={saved?.id}
+        location={location ?? lastLocation}
+        {...{ choices, currentYear }}
+      />
       <EventTicketingFields form={form} eventId={saved?.id} ticketsSold={ticketsSold} choices={choices} />
       <FormSection title="Assigned organisations" description="Event owners can change the event; partners see it.">
         <AssignedOrganisations

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import type * as z from 'zod'
 import { useComplaint } from '@/components/form/use-complaint'
@@ -37,7 +37,8 @@ type Settings = {
   event: { id: number; version: number } | undefined
   /** How many cells of the figures hold what is no figure: the save is refused with their number. */
   invalidFigures: number
-  then: (id: number) => void
+  /** With what was saved. */
+  then: (id: number, saved: EventResult) => void
 }
 
 /** How often a save was refused for figures, and for how many the last time. */
@@ -60,16 +61,19 @@ export function useEventSave(form: EventFormState, { event, invalidFigures, then
   }, [outdated, complaint])
 
   const refusedSave = (reason: string) => say.saveFailed(event ? 'update' : 'create', reason)
+  const sentValues = useRef<EventResult>(undefined)
   const save = useSave<EventValues, EventResult, { id: number }>(form, {
-    send: (values) =>
-      event
+    send: (values) => {
+      sentValues.current = values
+      return event
         ? api.put('/api/events', { ...values, id: event.id, version: event.version })
-        : api.post('/api/events', values),
+        : api.post('/api/events', values)
+    },
     saved: event ? say.updated : say.created,
     refused: refusedSave,
     alreadySaving: 'The event is already being processed',
     complaint,
-    then: ({ id }) => then(id),
+    then: ({ id }) => sentValues.current && then(id, sentValues.current),
   })
 
   async function ask(values: EventResult) {
