@@ -56,6 +56,8 @@ export function EventActions({ event: { facts: event, confirmed }, currentName, 
       await api.delete('/api/events', { eventId: event.id })
       toasts.success(say.deleted)
       router.push(back)
+      // Or the Back button would show it as if it were still there.
+      router.refresh()
     })
 
   return (

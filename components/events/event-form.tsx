@@ -66,9 +66,10 @@ export function EventForm(props: EventFormProps) {
   const { review, question, refusedFigures, goOn, cancel } = useEventSave(form, {
     event: saved,
     invalidFigures: figures.invalid.length,
-    then: (id, saved) => {
-      keepLastEvent(saved)
-      router.push(saved ? back : `/event-overview/${id}?tabIndex=0${fromIn(back)}`)
+    allFigures: figures.allFigures,
+    then: (id, values) => {
+      keepLastEvent(values)
+      router.push(saved && id === saved.id ? back : `/event-overview/${id}?tabIndex=0${fromIn(back)}`)
       // Or the Back button would show it as it was before, and refuse the next save.
       router.refresh()
     },

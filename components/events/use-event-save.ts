@@ -7,6 +7,7 @@ import { useComplaint } from '@/components/form/use-complaint'
 import { type Save, useSave } from '@/components/form/use-save'
 import type { ValidatedForm } from '@/components/form/use-validated-form'
 import { showTab } from '@/components/ui/tabs'
+import type { SentRow } from '@/lib/events/attendance-schema'
 import { say } from '@/lib/events/messages'
 import { isOwner, ticketed } from '@/lib/events/rules'
 import type { newEvent } from '@/lib/events/schema'
@@ -29,6 +30,9 @@ export type SaveQuestion = ({ about: 'duplicates'; duplicates: Duplicate[] } | {
   confirmed: readonly StandingConfirmation[]
 }
 
+/** What is offered when somebody has deleted the event meanwhile. */
+const asNew = { label: 'Save as a new event', saved: say.created }
+
 /** The tabs of the event's page that a mistake can be in. */
 const tabs = { details: 0, attendance: 1 }
 
@@ -37,6 +41,8 @@ type Settings = {
   event: { id: number; version: number } | undefined
   /** How many cells of the figures hold what is no figure: the save is refused with their number. */
   invalidFigures: number
+  /** Every figure as it is on the screen. */
+  allFigures: () => SentRow[] | undefined
   /** With what was saved. */
   then: (id: number, saved: EventResult) => void
 }
@@ -49,7 +55,7 @@ const refusedWith = (figures: number) => (before: typeof noRefusal) => ({
 })
 
 /** The save flow of document 2 §4: the form's rules, the box office reference, the confirmation, then the save. */
-export function useEventSave(form: EventFormState, { event, invalidFigures, then }: Settings) {
+export function useEventSave(form: EventFormState, { event, invalidFigures, allFigures, then }: Settings) {
   const complaint = useComplaint(form)
   const [question, setQuestion] = useState<SaveQuestion | null>(null)
   const [checking, setChecking] = useState(false)
@@ -73,6 +79,13 @@ export function useEventSave(form: EventFormState, { event, invalidFigures, then
     refused: refusedSave,
     alreadySaving: 'The event is already being processed',
     complaint,
+    asNew: event && {
+      ...asNew,
+      send: (values) => {
+        sentValues.current = values
+        return api.post('/api/events', { ...values, eventAttendances: allFigures() })
+      },
+    },
     then: ({ id }) => sentValues.current && then(id, sentValues.current),
   })
 
@@ -89,7 +102,9 @@ export function useEventSave(form: EventFormState, { event, invalidFigures, then
       setQuestion({ ...about, values, confirmed })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      if (error.status !== 401) complaint.say(refused(error.message))
+      if (error.status === 401) return
+      if (error.isDeleted) complaint.say(refusedSave(error.message), { label: asNew.label, onPress: save.submitAsNew })
+      else complaint.say(refused(error.message))
     }
   }
 

@@ -89,17 +89,19 @@ export const eventCalls = {
   validateId: call({
     method: 'GET',
     path: '/api/events/validate-id',
-    summary: 'Whether a box office reference is free of other events with a day in common',
+    summary:
+      'Whether a box office reference is free of other events with a day in common, for whoever saves the event that is to have it',
     audience: 'staff',
-    right: ['read', 'event'],
+    right: ['update', 'event'],
     query: boxOfficeIdQuestion,
   }),
   references: call({
     method: 'GET',
     path: '/api/box-office/references',
-    summary: 'The box office references an event may have, as a grid list: those of its owners at the provider',
+    summary:
+      'The box office references an event may have, as a grid list: those of its owners at the provider, for whoever saves the event',
     audience: 'staff',
-    right: ['read', 'event'],
+    right: ['update', 'event'],
     query: referencesQuery,
   }),
   duplicateName: call({

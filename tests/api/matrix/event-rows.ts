@@ -21,6 +21,7 @@ export const eventRows: readonly Row[] = [
     call: 'GET /api/events/validate-id',
     about: 'event',
     send: ({ id }) => query({ ...reference, eventId: id }),
+    ownersOnly: true,
   },
   {
     call: 'GET /api/events/validate-id',
