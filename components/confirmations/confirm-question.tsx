@@ -7,6 +7,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
 import { ButtonLink } from '@/components/ui/link'
 import { showNumber } from '@/components/ui/typed-number'
+import { cypNote } from '@/lib/attendance/missing-figures'
 import { quarterInWords } from '@/lib/confirmations/messages'
 import type { EventRemark, QuarterReview } from '@/lib/confirmations/quarter-review'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
@@ -128,7 +129,7 @@ function Totals({ totals }: { totals: QuarterReview['totals'] }) {
           </div>
         ))}
       </dl>
-      <p className="mt-1.5 text-ink-soft text-sm">CYP: children and young people.</p>
+      <p className="mt-1.5 text-ink-soft text-sm">{cypNote}</p>
     </div>
   )
 }

@@ -25,7 +25,8 @@ const labels: FigureColumn<AttendanceRow>[] = [
     name: 'year',
     title: 'Financial year',
     kind: 'label',
-    width: 5.5,
+    width: 5,
+    isPinned: true,
     show: ({ year, fate }) => (fate === 'dropped' ? <s>{showFinancialYear(year)}</s> : showFinancialYear(year)),
     text: ({ year }) => showFinancialYear(year),
   },
@@ -33,7 +34,8 @@ const labels: FigureColumn<AttendanceRow>[] = [
     name: 'quarter',
     title: 'Quarter',
     kind: 'label',
-    width: 5,
+    width: 4.5,
+    isPinned: true,
     show: ({ quarter, fate }) => (
       <>
         {fate === 'dropped' ? <s>Q{quarter}</s> : `Q${quarter}`}
@@ -48,6 +50,7 @@ const figureColumn = (name: FigureName): FigureColumn<AttendanceRow> => ({
   name,
   title: figureWords[name],
   kind: 'figure',
+  ...(name === 'totalTicketsAvailable' && { width: 8 }),
   closed: (row) => {
     if (name === 'totalTicketsAvailable' && !row.isTicketed) return notTicketedText
     return row.fate === 'dropped' ? showNumber(row[name]) : undefined
@@ -82,6 +85,7 @@ export const withTicketsSold = (take?: (row: AttendanceRow) => void): readonly F
     name: 'ticketsSold',
     title: 'Tickets sold',
     kind: 'derived',
+    width: 8,
     text: ({ ticketsSold }) => String(ticketsSold ?? ''),
     show: (row) => (
       <span className="flex items-center justify-end gap-2">

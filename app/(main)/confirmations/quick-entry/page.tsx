@@ -7,7 +7,7 @@ import { listQuarterFigures } from '@/lib/attendance/quick-entry/read-quarter-fi
 import { confirmedQuartersOf } from '@/lib/confirmations/confirmed-quarters'
 import { mayConfirm } from '@/lib/confirmations/rules'
 import { dayInLondon, showDate } from '@/lib/floor/calendar/plain-date'
-import { dueDateOf, firstDayOf, lastDayOf, type Quarter, showFinancialYear } from '@/lib/floor/calendar/quarter'
+import { dueDateOf, firstDayOf, lastDayOf, type Quarter, showFinancialYear, whenIs } from '@/lib/floor/calendar/quarter'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { pageRecord } from '@/lib/floor/identity/page-record'
 import { displayOrganisation } from '@/lib/organisations/look-up-organisations'
@@ -35,6 +35,7 @@ export default async function QuickEntryPage({ searchParams }: Props) {
     return { organisation, rows: figures.data, confirmed }
   })
   const { id, name } = organisation
+  const today = dayInLondon(ctx.now)
   return (
     <>
       <PageHead
@@ -43,15 +44,16 @@ export default async function QuickEntryPage({ searchParams }: Props) {
           { label: 'Quick entry' },
         ]}
         title={`Quick entry: Q${quarter.quarter} ${showFinancialYear(quarter.year)}`}
-        purpose={`The events that ${name} owns from ${showDate(firstDayOf(quarter))} to ${showDate(lastDayOf(quarter))}. To be confirmed by ${showDate(dueDateOf(quarter))}.`}
+        purpose={`${name}, ${showDate(firstDayOf(quarter))} to ${showDate(lastDayOf(quarter))}, to be confirmed by ${showDate(dueDateOf(quarter))}.`}
       />
       <QuickEntry
         key={`${id} ${quarter.year} ${quarter.quarter}`}
         {...quarter}
-        organisationId={id}
+        organisation={{ id, name }}
         initial={rows}
         mayEdit={ctx.ability.can('update', 'event')}
-        mayConfirm={ctx.ability.can('manage', 'event') && mayConfirm(quarter, dayInLondon(ctx.now))}
+        mayConfirm={ctx.ability.can('manage', 'event') && mayConfirm(quarter, today)}
+        isRunning={whenIs(quarter, today) === 'current'}
         isConfirmed={confirmed.some((each) => each.year === quarter.year && each.quarter === quarter.quarter)}
       />
     </>
