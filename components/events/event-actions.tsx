@@ -2,7 +2,7 @@
 
 import { Copy } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { leave } from '@/components/form/leave'
 import { Button } from '@/components/ui/button'
 import { DeleteButton } from '@/components/ui/delete-button'
@@ -29,12 +29,19 @@ export function EventActions({ event: { facts: event, confirmed }, currentName, 
   const toasts = useToasts()
   const [duplicating, setDuplicating] = useState(false)
 
+  const complaint = useRef<number>(undefined)
+  const withdraw = () => complaint.current !== undefined && toasts.dismiss(complaint.current)
+  // What stood in the way is of no interest once the page is left.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page is left
+  useEffect(() => () => void withdraw(), [])
+
   async function work(refused: (reason: string) => string, step: () => Promise<void>) {
+    withdraw()
     try {
       await step()
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      if (error.status !== 401) toasts.error(refused(error.message))
+      if (error.status !== 401) complaint.current = toasts.error(refused(error.message))
     }
   }
 

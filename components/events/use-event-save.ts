@@ -92,7 +92,7 @@ export function useEventSave(form: EventFormState, { event, invalidFigures, allF
   async function ask(values: EventResult) {
     if (invalidFigures > 0) return refuseFigures()
     const isTicketed = values.isTicketedId === ticketed
-    if (isTicketed && !values.eventOrganisations.some(isOwner)) return void complaint.say(say.noOwnerToValidate)
+    if (isTicketed && !values.eventOrganisations.some(isOwner)) return void complaint.showMistake(say.noOwnerToValidate)
     let refused = say.unableToValidate
     try {
       const { isValid, duplicates } = isTicketed ? await checkReference(values, event?.id) : noDuplicates
@@ -111,7 +111,7 @@ export function useEventSave(form: EventFormState, { event, invalidFigures, allF
   function refuseFigures() {
     setRefused(refusedWith(invalidFigures))
     showTab(tabs.attendance)
-    complaint.say(say.validationErrors(invalidFigures))
+    complaint.showMistake(say.validationErrors(invalidFigures))
   }
 
   /** The mistakes of both tabs are counted together; the tab that is shown is the one with a field to mend. */

@@ -12,6 +12,8 @@ export type Complaint = {
   say: (message: string, wayOut?: ToastAction) => void
   /** The same about the mistakes in the form: it goes with the first that is corrected, for its number is then wrong. */
   sayOf: (errors: FieldErrors, message: (mistakes: readonly string[]) => string) => void
+  /** Shows what goes once it is corrected: it is not kept in the log. */
+  showMistake: (message: string) => void
   /** Takes it away: the next try begins. */
   withdraw: () => void
 }
@@ -33,12 +35,16 @@ export function useComplaint<Values extends FieldValues, Result>({
       withdraw()
       shown.current = toasts.error(message, wayOut)
     }
+    const showMistake: Complaint['showMistake'] = (message) => {
+      withdraw()
+      shown.current = toasts.mistake(message)
+    }
     const sayOf: Complaint['sayOf'] = (errors, message) => {
       const mistakes = mistakesOf(errors)
-      say(message(mistakes.map((mistake) => mistake.message)))
+      showMistake(message(mistakes.map((mistake) => mistake.message)))
       counted.current = mistakes.length
     }
-    return { say, sayOf, withdraw }
+    return { say, sayOf, showMistake, withdraw }
   }, [toasts])
 
   useEffect(

@@ -31,9 +31,9 @@ export function useEntrySave({ organisationId, year, quarter, onSaved, onOvertak
   const complaint = useRef<number>(undefined)
   const [busy, setBusy] = useState(false)
 
-  function complain(message: string) {
+  function complain(message: string, show = toasts.error) {
     if (complaint.current !== undefined) toasts.dismiss(complaint.current)
-    complaint.current = toasts.error(message)
+    complaint.current = show(message)
   }
 
   async function send(changes: readonly FigureEdit<FigureName>[]) {
@@ -64,7 +64,8 @@ export function useEntrySave({ organisationId, year, quarter, onSaved, onOvertak
 
   return {
     busy,
-    complain,
+    /** About mistakes in the grid, which go once they are corrected. */
+    complain: (message: string) => complain(message, toasts.mistake),
     save(changes: readonly FigureEdit<FigureName>[]) {
       if (sending.current) return complain(say.unableToSave(`${say.alreadySaving}.`))
       sending.current = true

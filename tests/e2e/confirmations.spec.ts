@@ -167,7 +167,7 @@ test('a quarter is confirmed by keyboard, shows a check, and what was confirmed 
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Download signed PDF' }).click(),
   ])
-  expect(pdf.suggestedFilename()).toMatch(/2026-27 Q1\.pdf$/)
+  expect(pdf.suggestedFilename()).toMatch(/2026-27 Q1 confirmed 20\d\d-\d\d-\d\d no\. \d+\.pdf$/)
   expect(await hasGoodSignature(await readFile(await pdf.path()))).toBe(true)
   const [csv] = await Promise.all([
     page.waitForEvent('download'),

@@ -17,8 +17,8 @@ async function openGrid(page: Page) {
     `/confirmations/quick-entry?organisationId=${made.organisation.id}&year=${quarterToFill.year}&quarter=${quarterToFill.quarter}`,
   )
   await expect(async () => {
-    await cellAt(page, 0, 2).click()
-    await expect(cellAt(page, 0, 2)).toBeFocused({ timeout: 1_000 })
+    await cellAt(page, 0, 3).click()
+    await expect(cellAt(page, 0, 3)).toBeFocused({ timeout: 1_000 })
   }).toPass()
 }
 
@@ -36,7 +36,7 @@ for (const forcedColors of ['none', 'active'] as const)
     await openGrid(page)
     const seen: Record<string, string> = { 'by mouse': await outlineOf(page) }
     await page.keyboard.press('ArrowRight')
-    await expect(cellAt(page, 0, 3)).toBeFocused()
+    await expect(cellAt(page, 0, 4)).toBeFocused()
     seen['by arrow'] = await outlineOf(page)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('textbox', { name: /^Total tickets available/ })).toBeFocused()
@@ -65,10 +65,10 @@ test('in forced colours the selected cells and a changed one differ from the oth
   await page.keyboard.press('Shift+ArrowRight')
   const ground = (row: number, column: number) =>
     cellAt(page, row, column).evaluate((cell) => getComputedStyle(cell).backgroundColor)
-  const [selected, other] = [await ground(1, 2), await ground(2, 2)]
-  expect(await ground(1, 3)).toBe(selected)
+  const [selected, other] = [await ground(1, 3), await ground(2, 3)]
+  expect(await ground(1, 4)).toBe(selected)
   expect(selected).not.toBe(other)
-  const mark = cellAt(page, 0, 2).locator('[data-changed]')
+  const mark = cellAt(page, 0, 3).locator('[data-changed]')
   await expect(mark).toBeVisible()
   expect(await mark.evaluate((corner) => getComputedStyle(corner).borderLeftColor)).toMatch(/, 0\)$|transparent/)
 })

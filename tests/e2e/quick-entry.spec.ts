@@ -279,7 +279,9 @@ test('events with nothing missing can be left out of sight', async ({ page, cont
   await signInBrowser(context, made.admin)
   await page.goto(addressOf(made))
   // Those with a blank come first.
-  const names = grid(page).getByRole('rowheader').filter({ hasText: /Night|events/ })
+  const names = grid(page)
+    .getByRole('rowheader')
+    .filter({ hasText: /Night|events/ })
   await expect(names).toContainText(['Night 002', 'Night 003', 'Night 001', '3 events'])
   await expect(async () => {
     await page.getByRole('switch', { name: 'Only with missing figures' }).check()
