@@ -12,10 +12,15 @@ import { pageContext } from '@/lib/floor/identity/page-context'
 import { pageRecord } from '@/lib/floor/identity/page-record'
 import { displayOrganisation } from '@/lib/organisations/look-up-organisations'
 
-export const metadata: Metadata = { title: 'Quick entry' }
-
 type Address = Record<string, string | string[] | undefined>
 type Props = { searchParams: Promise<Address> }
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const quarter = quarterIn(await searchParams)
+  return { title: quarter ? titleOf(quarter) : 'Quick entry' }
+}
+
+const titleOf = ({ year, quarter }: Quarter) => `Quick entry: Q${quarter} ${showFinancialYear(year)}`
 
 const list = '/confirmations'
 
@@ -43,7 +48,7 @@ export default async function QuickEntryPage({ searchParams }: Props) {
           { label: 'Quarterly Confirmations', href: `${list}?organisationId=${id}&year=${quarter.year}` },
           { label: 'Quick entry' },
         ]}
-        title={`Quick entry: Q${quarter.quarter} ${showFinancialYear(quarter.year)}`}
+        title={titleOf(quarter)}
         purpose={`${name}, ${showDate(firstDayOf(quarter))} to ${showDate(lastDayOf(quarter))}, to be confirmed by ${showDate(dueDateOf(quarter))}.`}
       />
       <QuickEntry
