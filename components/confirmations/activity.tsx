@@ -135,7 +135,8 @@ function FillQuestion({ state, year, organisationName, ...dialog }: FillQuestion
     >
       <p>
         {counted(blankFigures, 'blank figure')} of {counted(missingEvents, 'event')} of {organisationName} will be 0.
-        Figures that are there stay as they are.
+        Figures that are there stay as they are. Where a partner has confirmed one of these events, its confirmation is
+        reset, and it gets an email.
       </p>
     </ConfirmDialog>
   )

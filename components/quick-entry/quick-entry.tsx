@@ -13,12 +13,14 @@ import { Switch } from '@/components/ui/switch'
 import { cypNote } from '@/lib/attendance/missing-figures'
 import { say } from '@/lib/attendance/quick-entry/messages'
 import { figureNames } from '@/lib/attendance/rules'
+import type { PartnerConfirmation } from '@/lib/confirmations/partner-confirmations'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { ConfirmHere } from './confirm-here'
 import { EntryBar } from './entry-bar'
 import { type EntryRow, entryColumns, isComplete, keyOf, missingFirst, summary, warn } from './entry-columns'
 import { entriesOf, type Overtaken, withTheirs } from './overtaken'
 import { OvertakenFigures } from './overtaken-figures'
+import { PartnersConfirmed } from './partners-confirmed'
 import { withSaved } from './saved-figures'
 import { withReasons } from './unsaveable'
 import { UnsaveableEvents } from './unsaveable-events'
@@ -29,6 +31,8 @@ export type QuickEntryProps = {
   year: number
   quarter: Quarter['quarter']
   initial: readonly EntryRow[]
+  /** Other organisations whose confirmations changed figures would end. */
+  partners: readonly PartnerConfirmation[]
   /** Without it everything is shown and nothing can be changed (document 1 §6). */
   mayEdit: boolean
   /** The quarter is over or running, and may be confirmed once nothing is missing. */
@@ -48,6 +52,7 @@ export function QuickEntry(props: QuickEntryProps) {
   const router = useRouter()
   const [rows, setRows] = useState(() => missingFirst(initial))
   const [isConfirmed, setConfirmed] = useState(props.isConfirmed)
+  const [partners, setPartners] = useState(props.partners)
   const [onlyMissing, setOnlyMissing] = useState(false)
   const [overtaken, setOvertaken] = useState<Overtaken[]>([])
   const edits = useFigureEdits(rows, keyOf, figureNames)
@@ -60,6 +65,8 @@ export function QuickEntry(props: QuickEntryProps) {
       edits.settle(saved)
       setOvertaken([])
       if (confirmationsReset > 0) setConfirmed(false)
+      const changed = new Set(saved.map(({ rowKey }) => Number(rowKey)))
+      setPartners((before) => before.filter(({ eventIds }) => !eventIds.some((id) => changed.has(id))))
     },
     onUnsaveable(events) {
       setRows((before) => withReasons(before, events))
@@ -128,6 +135,7 @@ export function QuickEntry(props: QuickEntryProps) {
           {mayEdit && 'Saving a changed figure resets the confirmation, and the quarter must be confirmed again.'}
         </Banner>
       )}
+      {mayEdit && partners.length > 0 && <PartnersConfirmed partners={partners} rows={rows} />}
       {isDone && !isConfirmed && (
         <Banner
           kind="success"

@@ -125,3 +125,32 @@ test('what is confirmed and does not change stays, and the question says so', as
   await expect(page).toHaveURL(/\/events-list/, { timeout: 30_000 })
   expect(await standing(owner)).toBe(true)
 })
+
+test('quick entry says which partners have confirmed the quarter, and an email goes to one whose figures change', async ({
+  browser,
+}) => {
+  const { owner, partner } = await twoPartners()
+  await confirmQuarter(browser, partner)
+  const page = await signedInPage(browser, owner.admin)
+  await page.goto(`/confirmations/quick-entry?organisationId=${owner.id}&year=2026&quarter=1`)
+  const notice = page.getByText(
+    `${partner.name}: a changed figure of ‘Hamlet’ resets its confirmation, and it gets an email.`,
+  )
+  await expect(notice).toBeVisible()
+  expect(await seriousFaults(page)).toEqual([])
+  const known = page.locator('[data-row="0"][data-column="5"]')
+  await expect(async () => {
+    await known.click()
+    await expect(known).toBeFocused({ timeout: 1_000 })
+  }).toPass()
+  await page.keyboard.type('44')
+  await page.keyboard.press('Enter')
+  await button(page, 'Save figures').click()
+  await expect(page.getByText('1 figure of 1 event successfully saved.').first()).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  expect(await standing(partner)).toBe(false)
+  const emails = await onAppDatabase(
+    (sql) => sql`select 1 from outbox where to_address = ${partner.admin} and kind = 'confirmation-reset'`,
+  )
+  expect(emails).toHaveLength(1)
+})

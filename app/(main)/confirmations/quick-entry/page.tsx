@@ -5,6 +5,7 @@ import { ButtonLink } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { listQuarterFigures } from '@/lib/attendance/quick-entry/read-quarter-figures'
 import { confirmedQuartersOf } from '@/lib/confirmations/confirmed-quarters'
+import { listPartnerConfirmations } from '@/lib/confirmations/partner-confirmations'
 import { mayConfirm } from '@/lib/confirmations/rules'
 import { dayInLondon, showDate } from '@/lib/floor/calendar/plain-date'
 import { dueDateOf, firstDayOf, lastDayOf, type Quarter, showFinancialYear, whenIs } from '@/lib/floor/calendar/quarter'
@@ -31,13 +32,14 @@ export default async function QuickEntryPage({ searchParams }: Props) {
   const quarter = quarterIn(address)
   const organisationId = address.organisationId
   if (!quarter || typeof organisationId !== 'string') return <NoQuarter />
-  const { organisation, rows, confirmed } = await pageRecord(organisationId, async (id) => {
-    const [organisation, figures, confirmed] = await Promise.all([
+  const { organisation, rows, confirmed, partners } = await pageRecord(organisationId, async (id) => {
+    const [organisation, figures, confirmed, partners] = await Promise.all([
       displayOrganisation(ctx, id),
       listQuarterFigures(ctx, { organisationId: id, ...quarter }),
       confirmedQuartersOf(ctx, [id], undefined),
+      listPartnerConfirmations(ctx, { organisationId: id, ...quarter }),
     ])
-    return { organisation, rows: figures.data, confirmed }
+    return { organisation, rows: figures.data, confirmed, partners }
   })
   const { id, name } = organisation
   const today = dayInLondon(ctx.now)
@@ -56,6 +58,7 @@ export default async function QuickEntryPage({ searchParams }: Props) {
         {...quarter}
         organisation={{ id, name }}
         initial={rows}
+        partners={partners}
         mayEdit={ctx.ability.can('update', 'event')}
         mayConfirm={ctx.ability.can('manage', 'event') && mayConfirm(quarter, today)}
         isRunning={whenIs(quarter, today) === 'current'}
