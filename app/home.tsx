@@ -1,9 +1,11 @@
 import { CalendarDays, CalendarPlus, MapPin, Users } from 'lucide-react'
+import { ResetNotice } from '@/components/confirmations/reset-notice'
 import { HomeBanner } from '@/components/home/home-banner'
 import { ProductWidget } from '@/components/home/product-widget'
 import { type QuickLink, QuickLinks } from '@/components/home/quick-links'
 import { WelcomeWidget } from '@/components/home/welcome-widget'
 import { PageHead } from '@/components/ui/page-head'
+import { recentResets } from '@/lib/confirmations/read-resets'
 import type { Action, AppAbility, Subject } from '@/lib/floor/access/rules'
 import { env } from '@/lib/floor/env'
 import { pageContext } from '@/lib/floor/identity/page-context'
@@ -47,11 +49,14 @@ const quickLinksFor = (ability: AppAbility): QuickLink[] =>
 
 /** The home page, which any unknown address shows as well (document 1 §2.3). */
 export async function Home() {
-  const { actor, ability } = await pageContext('read', 'home')
+  const ctx = await pageContext('read', 'home')
+  const { actor, ability } = ctx
+  const resets = await recentResets(ctx)
   return (
     <>
       <PageHead title="Home" purpose="Where your organisation’s events, surveys and figures come together." />
       <div className="flex flex-col gap-6">
+        <ResetNotice resets={resets} />
         {ability.can('read', 'event') && <HomeBanner mayConfirm={ability.can('manage', 'event')} />}
         <QuickLinks links={quickLinksFor(ability)} />
         <div className="grid gap-6 lg:grid-cols-2">

@@ -4,10 +4,12 @@ import { useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useToasts } from '@/components/ui/toasts'
 import { quarterInWords, say } from '@/lib/confirmations/messages'
-import type { QuarterlyEvents, QuarterState } from '@/lib/confirmations/read-confirmations'
+import type { QuarterState } from '@/lib/confirmations/quarter-state'
+import type { QuarterlyEvents } from '@/lib/confirmations/read-confirmations'
 import { api } from '@/lib/floor/http/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { ActivityTable } from './activity-table'
+import { ConfirmQuestion } from './confirm-question'
 import { QuarterCard } from './quarter-card'
 import { QuarterLegend } from './quarter-shape'
 import { findingsOf, type Refusal, RefusedBanner } from './refused-banner'
@@ -86,20 +88,35 @@ export function Activity({ organisation, year, quarterly, onChanged, onShow }: A
         <QuarterLegend />
         <ActivityTable events={quarterly.quarterlyEvents} of={of} />
       </section>
-      <ConfirmQuestion
-        question={question}
-        year={year}
-        organisationName={organisation.name}
-        busy={busy}
-        onConfirm={() => question && answer(question)}
-        onCancel={() => setQuestion(undefined)}
-      />
+      {question?.about === 'fill' && (
+        <FillQuestion
+          state={question.state}
+          year={year}
+          organisationName={organisation.name}
+          busy={busy}
+          onConfirm={() => answer(question)}
+          onCancel={() => setQuestion(undefined)}
+        />
+      )}
+      {question?.about === 'confirm' && (
+        <ConfirmQuestion
+          open
+          quarter={{ year, quarter: question.state.quarter }}
+          organisationName={organisation.name}
+          isRunning={question.state.when === 'current'}
+          review={question.state}
+          quickEntryHref={quickEntry(question.state.quarter)}
+          busy={busy}
+          onConfirm={() => answer(question)}
+          onCancel={() => setQuestion(undefined)}
+        />
+      )}
     </div>
   )
 }
 
-type ConfirmQuestionProps = {
-  question: Question | undefined
+type FillQuestionProps = {
+  state: QuarterState
   year: number
   organisationName: string
   busy: boolean
@@ -107,36 +124,20 @@ type ConfirmQuestionProps = {
   onCancel: () => void
 }
 
-function ConfirmQuestion({ question, year, organisationName, ...dialog }: ConfirmQuestionProps) {
-  const state = question?.state
-  const quarter = quarterInWords({ year, quarter: state?.quarter ?? 1 })
-  const { ownEvents = 0, missingEvents = 0, blankFigures = 0 } = state ?? {}
-  if (question?.about === 'fill')
-    return (
-      <ConfirmDialog
-        {...dialog}
-        open
-        title={`Fill blanks of ${quarter.toLowerCase()} with 0?`}
-        confirm="Fill blanks with 0"
-      >
-        <p>
-          {counted(blankFigures, 'blank figure')} of {counted(missingEvents, 'event')} of {organisationName} will be 0.
-          Figures that are there stay as they are.
-        </p>
-      </ConfirmDialog>
-    )
+function FillQuestion({ state, year, organisationName, ...dialog }: FillQuestionProps) {
+  const { quarter, missingEvents, blankFigures } = state
   return (
     <ConfirmDialog
       {...dialog}
-      open={question !== undefined}
-      title={`Confirm ${quarter.toLowerCase()}?`}
-      confirm="Confirm quarter"
+      open
+      title={`Fill blanks of ${quarterInWords({ year, quarter }).toLowerCase()} with 0?`}
+      confirm="Fill blanks with 0"
     >
       <p>
-        You confirm the figures of {counted(ownEvents, 'event')} of {organisationName}, for the whole organisation. A
-        quarter can be confirmed once; a later change to one of its events resets it.
+        {counted(blankFigures, 'blank figure')} of {counted(missingEvents, 'event')} of {organisationName} will be 0.
+        Figures that are there stay as they are. Where a partner has confirmed one of these events, its confirmation is
+        reset, and it gets an email.
       </p>
-      {state?.when === 'current' && <p className="mt-2">This quarter is still running.</p>}
     </ConfirmDialog>
   )
 }

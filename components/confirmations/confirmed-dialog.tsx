@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useToasts } from '@/components/ui/toasts'
-import { figureWords } from '@/lib/attendance/missing-figures'
+import { cypNote, figureWords } from '@/lib/attendance/missing-figures'
 import { figureNames } from '@/lib/attendance/rules'
 import { quarterInWords, say } from '@/lib/confirmations/messages'
 import type { Confirmed } from '@/lib/confirmations/read-history'
@@ -139,6 +139,7 @@ function Content({ confirmed }: { confirmed: Confirmed }) {
           </table>
         </section>
       )}
+      <p className="text-ink-soft text-sm">{cypNote}</p>
       <p className="break-all text-ink-soft text-sm">SHA-256 of the stored figures: {hash}</p>
     </div>
   )

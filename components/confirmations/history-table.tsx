@@ -4,6 +4,7 @@ import { FileCheck } from 'lucide-react'
 import { ShortTable } from '@/components/grid/short-table'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { cypNote } from '@/lib/attendance/missing-figures'
 import type { HistoryLine } from '@/lib/confirmations/read-history'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
 import { showFinancialYear } from '@/lib/floor/calendar/quarter'
@@ -21,27 +22,31 @@ export function HistoryTable({ lines, onShow }: HistoryTableProps) {
         Each confirmation appears here, and each change that reset one, with who and when.
       </EmptyState>
     )
+  const saysCyp = lines.some(({ changes }) => changes.some(({ what }) => what.includes('CYP')))
   return (
-    <ShortTable label="history" heads={heads} rows={lines} pageSize={pageSize} stacked>
-      {(line) => (
-        <tr
-          key={line.id}
-          className="border-line border-t align-top max-sm:grid max-sm:grid-cols-[auto_1fr] max-sm:py-1.5 max-sm:first:border-t-0 print:break-inside-avoid"
-        >
-          <td className="whitespace-nowrap px-3 py-2.5 tabular-nums max-sm:py-1">
-            {dateTimeInLondon(new Date(line.modifiedOn))}
-          </td>
-          <td className="whitespace-nowrap px-3 py-2.5 max-sm:py-1">
-            {showFinancialYear(line.year)} Q{line.quarter}
-          </td>
-          <td className="px-3 py-2.5 max-sm:py-1 max-sm:font-semibold">{line.activityType}</td>
-          <td className="px-3 py-2.5 max-sm:py-1">{line.modifiedBy}</td>
-          <td className="min-w-56 px-3 py-2.5 max-sm:col-span-2 max-sm:py-1">
-            <What line={line} onShow={onShow} />
-          </td>
-        </tr>
-      )}
-    </ShortTable>
+    <>
+      <ShortTable label="history" heads={heads} rows={lines} pageSize={pageSize} stacked>
+        {(line) => (
+          <tr
+            key={line.id}
+            className="border-line border-t align-top max-sm:grid max-sm:grid-cols-[auto_1fr] max-sm:py-1.5 max-sm:first:border-t-0 print:break-inside-avoid"
+          >
+            <td className="whitespace-nowrap px-3 py-2.5 tabular-nums max-sm:py-1">
+              {dateTimeInLondon(new Date(line.modifiedOn))}
+            </td>
+            <td className="whitespace-nowrap px-3 py-2.5 max-sm:py-1">
+              {showFinancialYear(line.year)} Q{line.quarter}
+            </td>
+            <td className="px-3 py-2.5 max-sm:py-1 max-sm:font-semibold">{line.activityType}</td>
+            <td className="px-3 py-2.5 max-sm:py-1">{line.modifiedBy}</td>
+            <td className="min-w-56 px-3 py-2.5 max-sm:col-span-2 max-sm:py-1">
+              <What line={line} onShow={onShow} />
+            </td>
+          </tr>
+        )}
+      </ShortTable>
+      {saysCyp && <p className="mt-2 text-ink-soft text-sm">{cypNote}</p>}
+    </>
   )
 }
 

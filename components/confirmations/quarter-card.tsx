@@ -1,12 +1,13 @@
 'use client'
 
-import { FileCheck, PencilLine } from 'lucide-react'
+import { FileCheck, PencilLine, RotateCcw } from 'lucide-react'
 import { useId } from 'react'
 import { Can } from '@/components/access/can'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/link'
 import { Pill } from '@/components/ui/pill'
-import type { QuarterState } from '@/lib/confirmations/read-confirmations'
+import { changedEventsInWords } from '@/lib/confirmations/messages'
+import type { QuarterState } from '@/lib/confirmations/quarter-state'
 import { dateTimeInLondon, showDate } from '@/lib/floor/calendar/plain-date'
 import { QuarterShape, type QuarterShapeName, shapeWords } from './quarter-shape'
 
@@ -61,7 +62,11 @@ export function QuarterCard({ state, quickEntryHref, busy, onConfirm, onFill, on
         )}
         <Can I="manage" a="event">
           {missingEvents > 0 && !confirmed && (
-            <ButtonLink href={quickEntryHref} icon={<PencilLine size={18} aria-hidden="true" />}>
+            <ButtonLink
+              href={quickEntryHref}
+              kind={mayConfirm ? 'primary' : 'secondary'}
+              icon={<PencilLine size={18} aria-hidden="true" />}
+            >
               Enter figures
             </ButtonLink>
           )}
@@ -96,7 +101,21 @@ function Facts({ state }: { state: QuarterState }) {
         {isOverdue ? <Pill kind="error">Overdue</Pill> : isOutstanding && <Pill kind="warning">Due soon</Pill>}
       </p>
       {ownEvents > 0 && <p>{missingInWords(ownEvents, missingEvents)}</p>}
+      {state.reset && <WhyReset reset={state.reset} />}
     </div>
+  )
+}
+
+/** Who ended the confirmation, and with which events. */
+function WhyReset({ reset }: { reset: NonNullable<QuarterState['reset']> }) {
+  return (
+    <p className="mt-1 flex gap-2 border-line border-t pt-2">
+      <RotateCcw size={18} aria-hidden="true" className="mt-1 shrink-0 text-warning" />
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        <span className="font-semibold">Reset</span> on {dateTimeInLondon(new Date(reset.on))} by {reset.by}:{' '}
+        {changedEventsInWords(reset)} changed. Look at the figures and confirm it again.
+      </span>
+    </p>
   )
 }
 

@@ -3,27 +3,37 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { searchUnassigned } from '@/components/organisations/search-organisations'
 import { Button } from '@/components/ui/button'
-import type { Choice } from '@/components/ui/choice'
+import { type Choice, choiceOf } from '@/components/ui/choice'
 import { ComboBox } from '@/components/ui/combo-box'
 import { Dialog } from '@/components/ui/dialog'
 import { Select } from '@/components/ui/select'
 import { useToasts } from '@/components/ui/toasts'
 import { say } from '@/lib/events/messages'
-import type { Assigned } from '@/lib/events/rules'
+import { type Assigned, isOwner } from '@/lib/events/rules'
 import { assignedOrganisation } from '@/lib/events/schema'
+import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import { type EventChoices, searchNamesAndDetails } from './event-choices'
+import { isInReach } from './reach'
 
 type AddOrganisationProps = {
   choices: EventChoices
   assignedIds: readonly number[]
   /** The event's own, which most organisations share. */
   subDiscipline: Choice | null
+  /** Whoever saves may make these event owners; any other organisation takes part as a partner. */
+  reach: OrganisationScope
   onAdd: (added: Assigned, organisation: Choice) => void
   onClose: () => void
 }
 
-/** The Add organisation popup (document 2 §2, §5). */
-export function AddOrganisation({ choices, assignedIds, subDiscipline, onAdd, onClose }: AddOrganisationProps) {
+/** What an organisation may be to the event: of others than one's own no owners are made. Any, until one is chosen. */
+function relationshipsFor(types: readonly Choice[], organisation: Choice | null, reach: OrganisationScope) {
+  if (!organisation || isInReach(reach, Number(organisation.id))) return types
+  return types.filter(({ id }) => !isOwner({ relationshipTypeId: Number(id) }))
+}
+
+/** The Add organisation popup. */
+export function AddOrganisation({ choices, assignedIds, subDiscipline, reach, onAdd, onClose }: AddOrganisationProps) {
   const toasts = useToasts()
   const search = useMemo(() => searchUnassigned(assignedIds), [assignedIds])
   const searchSubDisciplines = useMemo(() => searchNamesAndDetails(choices.subDisciplines), [choices.subDisciplines])
@@ -40,6 +50,16 @@ export function AddOrganisation({ choices, assignedIds, subDiscipline, onAdd, on
     [toasts],
   )
 
+  const offered = relationshipsFor(choices.relationshipTypes, organisation, reach)
+
+  /** What was chosen for another organisation stays only where it will be accepted. */
+  function choose(chosen: Choice | null) {
+    setOrganisation(chosen)
+    setRelationship(
+      (before) => choiceOf(relationshipsFor(choices.relationshipTypes, chosen, reach), before)?.id ?? null,
+    )
+  }
+
   function add() {
     const parsed = assignedOrganisation.safeParse({
       organisationId: organisation?.id,
@@ -53,7 +73,7 @@ export function AddOrganisation({ choices, assignedIds, subDiscipline, onAdd, on
     }
     setErrors(Object.fromEntries((parsed.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message])))
     if (complaint.current !== undefined) toasts.dismiss(complaint.current)
-    complaint.current = toasts.error(say.unableToAddOrganisation)
+    complaint.current = toasts.mistake(say.unableToAddOrganisation)
   }
 
   return (
@@ -77,13 +97,18 @@ export function AddOrganisation({ choices, assignedIds, subDiscipline, onAdd, on
           wide
           search={search}
           value={organisation}
-          onChange={setOrganisation}
+          onChange={choose}
           error={organisation ? undefined : errors.organisationId}
         />
         <Select
           label="Relationship type"
           required
-          choices={choices.relationshipTypes}
+          choices={offered}
+          hint={
+            offered.length < choices.relationshipTypes.length
+              ? 'Only a Global Admin makes another organisation an event owner.'
+              : undefined
+          }
           value={relationship}
           onChange={setRelationship}
           error={relationship === null ? errors.relationshipTypeId : undefined}

@@ -8,10 +8,11 @@ import { ShortTable } from '@/components/grid/short-table'
 import { Button } from '@/components/ui/button'
 import { type Choice, choiceOf } from '@/components/ui/choice'
 import { IconButton } from '@/components/ui/icon-button'
-import type { Assigned } from '@/lib/events/rules'
+import { type Assigned, isOwner } from '@/lib/events/rules'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import { api } from '@/lib/floor/http/api'
 import type { EventChoices } from './event-choices'
+import { isInReach } from './reach'
 
 const AddOrganisation = dynamic(() => import('./add-organisation').then((file) => file.AddOrganisation), { ssr: false })
 
@@ -48,7 +49,7 @@ export function AssignedOrganisations({ choices, known, subDiscipline, reach }: 
       setAdded((before) => ({ ...before, [assignment.organisationId]: display }))
     show({ name: organisation.name })
     change([...assigned, assignment])
-    if (reach !== 'all' && !reach.includes(assignment.organisationId)) return
+    if (!isInReach(reach, assignment.organisationId)) return
     await api.get<OrganisationDisplay>(`/api/organisations/display/${assignment.organisationId}`).then(show, () => {})
   }
 
@@ -85,7 +86,7 @@ export function AssignedOrganisations({ choices, known, subDiscipline, reach }: 
             known[organisationId] ?? { name: `Organisation ${organisationId}` }
           return (
             <tr key={organisationId} className="border-line border-t">
-              <th scope="row" className="min-w-40 px-3 py-2 font-normal">
+              <th scope="row" className="min-w-40 px-3 py-2 font-normal [overflow-wrap:anywhere]">
                 {organisation.name}
               </th>
               <td className="px-3 py-2">{organisation.alternativeName || '–'}</td>
@@ -97,12 +98,15 @@ export function AssignedOrganisations({ choices, known, subDiscipline, reach }: 
               </td>
               {!control.readOnly && (
                 <td className="px-3 py-1">
-                  <IconButton
-                    label={`Remove ${organisation.name}`}
-                    icon={<X size={18} aria-hidden="true" />}
-                    size="small"
-                    onPress={() => remove(organisationId)}
-                  />
+                  {/* Another organisation that owns the event is a Global Admin's to take away. */}
+                  {(isInReach(reach, organisationId) || !isOwner({ relationshipTypeId })) && (
+                    <IconButton
+                      label={`Remove ${organisation.name}`}
+                      icon={<X size={18} aria-hidden="true" />}
+                      size="small"
+                      onPress={() => remove(organisationId)}
+                    />
+                  )}
                 </td>
               )}
             </tr>
@@ -114,6 +118,7 @@ export function AssignedOrganisations({ choices, known, subDiscipline, reach }: 
           choices={choices}
           assignedIds={assigned.map(({ organisationId }) => organisationId)}
           subDiscipline={subDiscipline}
+          reach={reach}
           onAdd={add}
           onClose={() => setAdding(false)}
         />

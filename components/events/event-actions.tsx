@@ -2,7 +2,7 @@
 
 import { Copy } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { leave } from '@/components/form/leave'
 import { Button } from '@/components/ui/button'
 import { DeleteButton } from '@/components/ui/delete-button'
@@ -10,6 +10,7 @@ import { useToasts } from '@/components/ui/toasts'
 import { quartersToReset } from '@/lib/confirmations/quarters-to-reset'
 import { say } from '@/lib/events/messages'
 import type { EventFacts } from '@/lib/events/rules'
+import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import { api } from '@/lib/floor/http/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { ResetConfirmations, type StandingConfirmation } from './reset-confirmations'
@@ -18,21 +19,29 @@ type EventActionsProps = {
   event: { facts: EventFacts; confirmed: readonly StandingConfirmation[] }
   /** The name as it stands in the form. */
   currentName: () => string | undefined
+  reach: OrganisationScope
   back: string
 }
 
 /** Duplicate and Delete, for whoever may edit a saved event (document 2 §2, §4). */
-export function EventActions({ event: { facts: event, confirmed }, currentName, back }: EventActionsProps) {
+export function EventActions({ event: { facts: event, confirmed }, currentName, reach, back }: EventActionsProps) {
   const router = useRouter()
   const toasts = useToasts()
   const [duplicating, setDuplicating] = useState(false)
 
+  const complaint = useRef<number>(undefined)
+  const withdraw = () => complaint.current !== undefined && toasts.dismiss(complaint.current)
+  // What stood in the way is of no interest once the page is left.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page is left
+  useEffect(() => () => void withdraw(), [])
+
   async function work(refused: (reason: string) => string, step: () => Promise<void>) {
+    withdraw()
     try {
       await step()
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      if (error.status !== 401) toasts.error(refused(error.message))
+      if (error.status !== 401) complaint.current = toasts.error(refused(error.message))
     }
   }
 
@@ -54,6 +63,8 @@ export function EventActions({ event: { facts: event, confirmed }, currentName, 
       await api.delete('/api/events', { eventId: event.id })
       toasts.success(say.deleted)
       router.push(back)
+      // Or the Back button would show it as if it were still there.
+      router.refresh()
     })
 
   return (
@@ -67,7 +78,7 @@ export function EventActions({ event: { facts: event, confirmed }, currentName, 
             Please confirm that you would like to delete the event “{event.name}” with the attendance figures of all its
             quarters. This is permanent and cannot be undone.
           </p>
-          <ResetConfirmations reset={quartersToReset(confirmed, event, undefined)} />
+          <ResetConfirmations reset={quartersToReset(confirmed, event, undefined)} reach={reach} />
         </div>
       </DeleteButton>
     </>

@@ -25,7 +25,8 @@ const labels: FigureColumn<AttendanceRow>[] = [
     name: 'year',
     title: 'Financial year',
     kind: 'label',
-    width: 5.5,
+    width: 5,
+    isPinned: true,
     show: ({ year, fate }) => (fate === 'dropped' ? <s>{showFinancialYear(year)}</s> : showFinancialYear(year)),
     text: ({ year }) => showFinancialYear(year),
   },
@@ -33,7 +34,8 @@ const labels: FigureColumn<AttendanceRow>[] = [
     name: 'quarter',
     title: 'Quarter',
     kind: 'label',
-    width: 5,
+    width: 4.5,
+    isPinned: true,
     show: ({ quarter, fate }) => (
       <>
         {fate === 'dropped' ? <s>Q{quarter}</s> : `Q${quarter}`}
@@ -48,6 +50,7 @@ const figureColumn = (name: FigureName): FigureColumn<AttendanceRow> => ({
   name,
   title: figureWords[name],
   kind: 'figure',
+  ...(name === 'totalTicketsAvailable' && { width: 8 }),
   closed: (row) => {
     if (name === 'totalTicketsAvailable' && !row.isTicketed) return notTicketedText
     return row.fate === 'dropped' ? showNumber(row[name]) : undefined
@@ -62,25 +65,27 @@ const derived = (name: string, title: string, show: (row: AttendanceRow) => stri
   show,
 })
 
-const [occurrences, available, known, estimated, knownCyp, estimatedCyp] = figureNames
-
-/** The columns of document 2 §2, in its order. */
-export const attendanceColumns: readonly FigureColumn<AttendanceRow>[] = [
-  ...labels,
-  ...[occurrences, available, known, estimated].map(figureColumn),
+/** What follows from the figures stands after all six, so that a block from a spreadsheet meets them in their order. */
+const derivedColumns: readonly FigureColumn<AttendanceRow>[] = [
   derived('totalAttendance', 'Total attendance', (row) => showNumber(totalAttendance(row))),
-  ...[knownCyp, estimatedCyp].map(figureColumn),
   derived('totalCyp', 'Total CYP attendance', (row) => showNumber(totalCyp(row))),
   derived('cypPercentage', 'CYP percentage', (row) => showPercentage(cypPercentage(row))),
 ]
 
-/** Where ticketing data is linked: tickets sold beside the figures, and the way into them. */
+/** The quarter, its six figures in the order of every grid of figures, and what follows from them. */
+export const attendanceColumns: readonly FigureColumn<AttendanceRow>[] = [
+  ...labels,
+  ...figureNames.map(figureColumn),
+  ...derivedColumns,
+]
+
+/** The same where ticketing data is linked: with the tickets sold, and the way to take them as known attendance. */
 export const withTicketsSold = (take?: (row: AttendanceRow) => void): readonly FigureColumn<AttendanceRow>[] => {
-  const at = attendanceColumns.findIndex(({ name }) => name === known)
   const column: FigureColumn<AttendanceRow> = {
     name: 'ticketsSold',
     title: 'Tickets sold',
     kind: 'derived',
+    width: 8,
     text: ({ ticketsSold }) => String(ticketsSold ?? ''),
     show: (row) => (
       <span className="flex items-center justify-end gap-2">
@@ -100,7 +105,7 @@ export const withTicketsSold = (take?: (row: AttendanceRow) => void): readonly F
       </span>
     ),
   }
-  return [...attendanceColumns.slice(0, at), column, ...attendanceColumns.slice(at)]
+  return [...labels, ...figureNames.map(figureColumn), column, ...derivedColumns]
 }
 
 /** What is worth a second look in a row that stays. */

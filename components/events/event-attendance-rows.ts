@@ -67,7 +67,19 @@ export function useAttendanceRows(form: EventFormState, { rows: saved, ticketsSo
     setValue(name, sentRows([...changes, ...blanks]), { shouldDirty: true })
   }, [setValue, changes, invalid])
 
-  return { rows, edits, changes, invalid }
+  /** Every figure as it is on the screen, saved or not: what another event would begin with. */
+  const allFigures = () =>
+    sentRows(
+      staying
+        .map(edits.rowWithEdits)
+        .flatMap((row) =>
+          figureNames
+            .filter((figure) => row[figure] !== null && (isTicketed || figure !== 'totalTicketsAvailable'))
+            .map((figure) => ({ year: row.year, quarter: row.quarter, figure, after: row[figure] })),
+        ),
+    )
+
+  return { rows, edits, changes, invalid, allFigures }
 }
 
 export type AttendanceFigures = ReturnType<typeof useAttendanceRows>

@@ -8,7 +8,7 @@ import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { showNumber } from '@/components/ui/typed-number'
-import { figureWords } from '@/lib/attendance/missing-figures'
+import { cypNote, figureWords } from '@/lib/attendance/missing-figures'
 import { showFinancialYear } from '@/lib/floor/calendar/quarter'
 import { attendanceColumns, doubtsOfRow, summaryOf, withTicketsSold } from './event-attendance-columns'
 import { type AttendanceFigures, type AttendanceRow, keyOfRow } from './event-attendance-rows'
@@ -91,6 +91,7 @@ export function EventAttendance({ figures, ticketsSold, refused }: EventAttendan
         readOnly={readOnly}
         summary={summaryOf}
         warn={doubtsOfRow}
+        note={cypNote}
         pageSizes={pageSizes}
         pageSize={pageSize}
       />

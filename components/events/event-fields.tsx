@@ -1,6 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
+import { flushSync } from 'react-dom'
 import { useWatch } from 'react-hook-form'
 import { FormComboBox, FormDateField, FormRadioGroup, FormSelect, FormTextField } from '@/components/form/fields'
 import { FormSection } from '@/components/form/form-section'
@@ -32,11 +33,31 @@ export function EventDetailFields({ form, eventId, location, choices, currentYea
     if (form.getFieldState(other).error) void form.trigger(other)
   }
 
+  /** Most events last a day. Whoever is on their way into the end date types over what is put there. */
+  function endOnStart(startDate: string) {
+    if (startDate === '' || form.getValues('endDate')) return
+    // At once, before the end date has the focus: typed later it would come into the middle of what is typed there.
+    flushSync(() =>
+      form.setValue('endDate', startDate, { shouldDirty: true, shouldValidate: form.formState.submitCount > 0 }),
+    )
+    requestAnimationFrame(() => {
+      const { activeElement } = document
+      if (activeElement instanceof HTMLInputElement && activeElement.name === 'endDate') activeElement.select()
+    })
+  }
+
   return (
     <FormSection title="Event">
       <FormTextField name="name" label="Name" required limit={eventLimits.name} className="lg:col-span-2" />
       <LocationField form={form} eventId={eventId} location={location} countries={choices.countries} />
-      <FormDateField name="startDate" label="Start date" required {...days} onPick={judgeAgain('endDate')} />
+      <FormDateField
+        name="startDate"
+        label="Start date"
+        required
+        {...days}
+        onPick={judgeAgain('endDate')}
+        onSettle={endOnStart}
+      />
       <FormDateField name="endDate" label="End date" required {...days} onPick={judgeAgain('startDate')} />
       <FormSelect name="eventTypeId" label="Event Type" required choices={choices.eventTypes} />
       <FormSelect name="distributionTypeId" label="Distribution Type" required choices={choices.distributionTypes} />

@@ -1,12 +1,13 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type DefaultValues, useWatch } from 'react-hook-form'
 import { ErrorSummary } from '@/components/form/error-summary'
 import { FormBody, FormFrame } from '@/components/form/form'
 import { FormSection } from '@/components/form/form-section'
 import { SaveBar } from '@/components/form/save-bar'
+import { replacePage } from '@/components/form/unsaved-changes'
 import { useValidatedForm } from '@/components/form/use-validated-form'
 import { choiceOf } from '@/components/ui/choice'
 import { Tabs } from '@/components/ui/tabs'
@@ -18,6 +19,8 @@ import { EventAttendance } from './event-attendance'
 import { type EventQuarters, useAttendanceRows } from './event-attendance-rows'
 import type { EventChoices } from './event-choices'
 import { EventDetailFields, EventTicketingFields } from './event-fields'
+import { noteCreated } from './just-created'
+import { keepLastEvent, useLastEvent } from './last-event'
 import type { StandingConfirmation } from './reset-confirmations'
 import { SaveQuestions } from './save-questions'
 import { openDetailsFor } from './show-mistake'
@@ -38,6 +41,8 @@ export type EventFormProps = {
   /** Absent for a new event. */
   event?: SavedEvent
   values: StartValues
+  /** The values are those of another event, and not saved yet. */
+  isCopy?: boolean
   location: { id: number; name: string } | null
   known: Readonly<Record<number, OrganisationDisplay>>
   choices: EventChoices
@@ -55,8 +60,9 @@ const none: EventQuarters = { rows: [], ticketsSold: 0, soldByQuarter: [] }
 
 /** The three tabs of an event (document 2 §2), with one form and one Save for its details and its figures. */
 export function EventForm(props: EventFormProps) {
-  const { event, values, location, known, choices, currentYear, mayEdit, reach, back, surveys } = props
+  const { event, values, isCopy = false, location, known, choices, currentYear, mayEdit, reach, back, surveys } = props
   const router = useRouter()
+  const [isStored, setStored] = useState(false)
   const rules = () => import('@/lib/events/schema').then(({ eventIn }) => eventIn(currentYear))
   const form = useValidatedForm<EventValues, EventResult>(rules, values)
   const { rows: quarters, ticketsSold } = event?.quarters ?? none
@@ -65,17 +71,32 @@ export function EventForm(props: EventFormProps) {
   const { review, question, refusedFigures, goOn, cancel } = useEventSave(form, {
     event: saved,
     invalidFigures: figures.invalid.length,
-    then: (id) => {
-      router.push(saved ? back : `/event-overview/${id}?tabIndex=0${fromIn(back)}`)
-      // Or the Back button would show it as it was before, and refuse the next save.
-      router.refresh()
+    allFigures: figures.allFigures,
+    then: (id, values) => {
+      keepLastEvent(values)
+      setStored(true)
+      if (saved && id === saved.id) {
+        router.push(back)
+        // Or the Back button would show it as it was before, and refuse the next save.
+        router.refresh()
+        return
+      }
+      noteCreated(id)
+      // Back leads to the page before the form, which is done with.
+      replacePage(() => router.replace(`/event-overview/${id}?tabIndex=0${fromIn(back)}`))
     },
   })
+  const lastLocation = useLastEvent(form, !event && !location)
   const subDisciplineId = useWatch({ control: form.control, name: 'subDisciplineId' })
 
   const details = (
     <FormBody save={review} label="Event">
-      <EventDetailFields form={form} eventId={saved?.id} {...{ location, choices, currentYear }} />
+      <EventDetailFields
+        form={form}
+        eventId={saved?.id}
+        location={location ?? lastLocation}
+        {...{ choices, currentYear }}
+      />
       <EventTicketingFields form={form} eventId={saved?.id} ticketsSold={ticketsSold} choices={choices} />
       <FormSection title="Assigned organisations" description="Event owners can change the event; partners see it.">
         <AssignedOrganisations
@@ -90,7 +111,7 @@ export function EventForm(props: EventFormProps) {
   const unsaved = (title: string) => (saved ? title : `${title} (save event to view)`)
 
   return (
-    <FormFrame form={form} readOnly={!mayEdit}>
+    <FormFrame form={form} readOnly={!mayEdit} startsUnsaved={isCopy && !isStored}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the links within lead to fields of a tab */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link that is pressed by key is clicked */}
       <div onClick={openDetailsFor}>
@@ -112,7 +133,7 @@ export function EventForm(props: EventFormProps) {
       {mayEdit && (
         <div className="mt-6">
           <SaveBar save={review} label="Save" onCancel={() => router.push(back)}>
-            {event && <EventActions event={event} currentName={() => form.getValues('name')} back={back} />}
+            {event && <EventActions {...{ event, reach, back }} currentName={() => form.getValues('name')} />}
           </SaveBar>
         </div>
       )}
@@ -121,7 +142,7 @@ export function EventForm(props: EventFormProps) {
         before={event?.facts}
         quarters={quarters}
         changes={figures.changes}
-        confirmed={event?.confirmed ?? []}
+        reach={reach}
         onGoOn={goOn}
         onCancel={cancel}
       />

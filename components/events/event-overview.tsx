@@ -8,15 +8,20 @@ import { PageHead } from '@/components/ui/page-head'
 import { useToasts } from '@/components/ui/toasts'
 import { say } from '@/lib/events/messages'
 import { EventForm, type EventFormProps } from './event-form'
+import { EventIdentity, EventState, type EventWhen } from './event-identity'
+import { NextSteps } from './next-steps'
 
 type EventOverviewProps = EventFormProps & {
   /** An organisation that the address or the session names could not be shown. */
   defaultOrganisationFailed?: boolean
+  /** Where a saved event is in time. */
+  when?: EventWhen
 }
 
-/** The Event Overview page: Details, Tickets & Attendance, Surveys (document 2 §2). */
-export function EventOverview({ defaultOrganisationFailed = false, ...form }: EventOverviewProps) {
+/** The Event Overview page: which event it is, then Details, Tickets & Attendance, Surveys. */
+export function EventOverview({ defaultOrganisationFailed = false, when, ...form }: EventOverviewProps) {
   const toasts = useToasts()
+  const { event } = form
   useEffect(() => {
     if (defaultOrganisationFailed) toasts.error(say.noDefaultOrganisation)
   }, [defaultOrganisationFailed, toasts])
@@ -25,14 +30,17 @@ export function EventOverview({ defaultOrganisationFailed = false, ...form }: Ev
     <>
       <PageHead
         title="Event Overview"
-        breadcrumb={[{ label: 'Event List', href: '/events-list' }, { label: form.event?.facts.name ?? 'New event' }]}
+        state={when && <EventState when={when} />}
+        purpose={event && <EventIdentity {...event.facts} place={form.location?.name ?? ''} />}
+        breadcrumb={[{ label: 'Event List', href: '/events-list' }, { label: event?.facts.name ?? 'New event' }]}
         actions={
           <ButtonLink href={form.back} icon={<ArrowLeft size={18} aria-hidden="true" />}>
             Back
           </ButtonLink>
         }
       />
-      {form.event && !form.mayEdit && (
+      {event && form.mayEdit && <NextSteps eventId={event.facts.id} />}
+      {event && !form.mayEdit && (
         <div className="mb-6">
           <Banner kind="info" title="You can read this event">
             Only people of an organisation that owns the event, with the right to change events, can change it.

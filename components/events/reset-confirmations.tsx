@@ -1,27 +1,36 @@
 import { Banner } from '@/components/ui/banner'
+import type { StandingQuarter } from '@/lib/confirmations/quarters-to-reset'
+import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import { type Quarter, showFinancialYear } from '@/lib/floor/calendar/quarter'
 
-/** A confirmed quarter; the organisation's name is known within reach. */
-export type StandingConfirmation = Quarter & { organisationId: number; organisationName: string | null }
+/** A confirmed quarter, and whose it is by name. */
+export type StandingConfirmation = StandingQuarter & { organisationName: string }
 
 /** "2026/27 Q3" */
 export const showQuarter = ({ year, quarter }: Quarter) => `${showFinancialYear(year)} Q${quarter}`
 
 const list = new Intl.ListFormat('en-GB')
 
+type ResetConfirmationsProps = {
+  reset: readonly StandingConfirmation[]
+  /** The organisations of whoever saves, who is asked here; to the others an email goes. */
+  reach: OrganisationScope
+}
+
 /** The confirmations that something ends, by whose they are; nothing where it ends none. */
-export function ResetConfirmations({ reset }: { reset: readonly StandingConfirmation[] }) {
+export function ResetConfirmations({ reset, reach }: ResetConfirmationsProps) {
   if (reset.length === 0) return null
+  const isOwn = (organisationId: number) => reach !== 'all' && reach.includes(organisationId)
+  const byOrganisation = [...Map.groupBy(reset, ({ organisationId }) => organisationId)]
   return (
     <Banner kind="warning" title={reset.length === 1 ? 'This confirmation is reset' : 'These confirmations are reset'}>
       <ul className="list-disc pl-5">
-        {[...Map.groupBy(reset, ({ organisationName }) => organisationName ?? 'a partner organisation')].map(
-          ([whose, theirs]) => (
-            <li key={whose}>
-              {list.format([...new Set(theirs.map(showQuarter))])} of {whose}
-            </li>
-          ),
-        )}
+        {byOrganisation.map(([organisationId, theirs]) => (
+          <li key={organisationId} className="[overflow-wrap:anywhere]">
+            {list.format(theirs.map(showQuarter))} of {theirs[0]?.organisationName}
+            {!isOwn(organisationId) && ', which gets an email about it'}
+          </li>
+        ))}
       </ul>
     </Banner>
   )

@@ -5,7 +5,7 @@ import { showDate } from '@/lib/floor/calendar/plain-date'
 import { SaveConsequences, type SaveConsequencesProps } from './save-consequences'
 import type { SaveQuestion } from './use-event-save'
 
-type SaveQuestionsProps = Omit<SaveConsequencesProps, 'values'> & {
+type SaveQuestionsProps = Omit<SaveConsequencesProps, 'values' | 'confirmed'> & {
   question: SaveQuestion | null
   onGoOn: () => void
   onCancel: () => void
@@ -14,7 +14,7 @@ type SaveQuestionsProps = Omit<SaveConsequencesProps, 'values'> & {
 /** The two questions before an event is saved (document 2 §4): a shared reference, and what a save resets. */
 export function SaveQuestions({ question, onGoOn, onCancel, ...known }: SaveQuestionsProps) {
   if (!question) return null
-  const consequences = <SaveConsequences {...known} values={question.values} />
+  const consequences = <SaveConsequences {...known} values={question.values} confirmed={question.confirmed} />
   if (question.about === 'confirmations')
     return (
       <ConfirmDialog open title="Save event" confirm="Save" onConfirm={onGoOn} onCancel={onCancel}>

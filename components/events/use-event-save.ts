@@ -1,17 +1,19 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import type * as z from 'zod'
 import { useComplaint } from '@/components/form/use-complaint'
 import { type Save, useSave } from '@/components/form/use-save'
 import type { ValidatedForm } from '@/components/form/use-validated-form'
 import { showTab } from '@/components/ui/tabs'
+import type { SentRow } from '@/lib/events/attendance-schema'
 import { say } from '@/lib/events/messages'
 import { isOwner, ticketed } from '@/lib/events/rules'
 import type { newEvent } from '@/lib/events/schema'
 import { api } from '@/lib/floor/http/api'
 import { Problem } from '@/lib/floor/http/problem'
+import type { StandingConfirmation } from './reset-confirmations'
 
 export type EventValues = z.input<typeof newEvent>
 export type EventResult = z.output<typeof newEvent>
@@ -20,11 +22,16 @@ export type EventFormState = ValidatedForm<EventValues, EventResult>
 /** Another event with the same box office reference on a day in common. */
 export type Duplicate = { id: number; name: string; startDate: string; endDate: string }
 
-/** What a save waits for: an answer about duplicates, or the confirmation (document 2 §4, Save flow). */
+/** What a save waits for: an answer about duplicates, or the confirmation. */
 export type SaveQuestion = ({ about: 'duplicates'; duplicates: Duplicate[] } | { about: 'confirmations' }) & {
   /** What will be saved if the answer is yes. */
   values: EventResult
+  /** The confirmations that stand at this moment of the organisations that the event has or will have. */
+  confirmed: readonly StandingConfirmation[]
 }
+
+/** What is offered when somebody has deleted the event meanwhile. */
+const asNew = { label: 'Save as a new event', saved: say.created }
 
 /** The tabs of the event's page that a mistake can be in. */
 const tabs = { details: 0, attendance: 1 }
@@ -34,7 +41,10 @@ type Settings = {
   event: { id: number; version: number } | undefined
   /** How many cells of the figures hold what is no figure: the save is refused with their number. */
   invalidFigures: number
-  then: (id: number) => void
+  /** Every figure as it is on the screen. */
+  allFigures: () => SentRow[] | undefined
+  /** With what was saved. */
+  then: (id: number, saved: EventResult) => void
 }
 
 /** How often a save was refused for figures, and for how many the last time. */
@@ -45,7 +55,7 @@ const refusedWith = (figures: number) => (before: typeof noRefusal) => ({
 })
 
 /** The save flow of document 2 §4: the form's rules, the box office reference, the confirmation, then the save. */
-export function useEventSave(form: EventFormState, { event, invalidFigures, then }: Settings) {
+export function useEventSave(form: EventFormState, { event, invalidFigures, allFigures, then }: Settings) {
   const complaint = useComplaint(form)
   const [question, setQuestion] = useState<SaveQuestion | null>(null)
   const [checking, setChecking] = useState(false)
@@ -56,42 +66,52 @@ export function useEventSave(form: EventFormState, { event, invalidFigures, then
     if (outdated) complaint.withdraw()
   }, [outdated, complaint])
 
+  const refusedSave = (reason: string) => say.saveFailed(event ? 'update' : 'create', reason)
+  const sentValues = useRef<EventResult>(undefined)
   const save = useSave<EventValues, EventResult, { id: number }>(form, {
-    send: (values) =>
-      event
+    send: (values) => {
+      sentValues.current = values
+      return event
         ? api.put('/api/events', { ...values, id: event.id, version: event.version })
-        : api.post('/api/events', values),
+        : api.post('/api/events', values)
+    },
     saved: event ? say.updated : say.created,
-    refused: (reason) => say.saveFailed(event ? 'update' : 'create', reason),
+    refused: refusedSave,
     alreadySaving: 'The event is already being processed',
     complaint,
-    then: ({ id }) => then(id),
+    asNew: event && {
+      ...asNew,
+      send: (values) => {
+        sentValues.current = values
+        return api.post('/api/events', { ...values, eventAttendances: allFigures() })
+      },
+    },
+    then: ({ id }) => sentValues.current && then(id, sentValues.current),
   })
 
   async function ask(values: EventResult) {
     if (invalidFigures > 0) return refuseFigures()
-    if (values.isTicketedId !== ticketed) return setQuestion({ about: 'confirmations', values })
-    const owner = values.eventOrganisations.find(isOwner)
-    if (!owner) return void complaint.say(say.noOwnerToValidate)
-    const whose = event ? { eventId: event.id } : { organisationId: owner.organisationId }
-    const { boxOfficeReferenceId, boxOfficeProviderId: providerId, startDate, endDate } = values
-    const asked = { boxOfficeReferenceId: boxOfficeReferenceId ?? '', providerId, startDate, endDate, ...whose }
+    const isTicketed = values.isTicketedId === ticketed
+    if (isTicketed && !values.eventOrganisations.some(isOwner)) return void complaint.showMistake(say.noOwnerToValidate)
+    let refused = say.unableToValidate
     try {
-      const { isValid, duplicates } = await api.get<{ isValid: boolean; duplicates: Duplicate[] }>(
-        '/api/events/validate-id',
-        asked,
-      )
-      setQuestion(isValid ? { about: 'confirmations', values } : { about: 'duplicates', duplicates, values })
+      const { isValid, duplicates } = isTicketed ? await checkReference(values, event?.id) : noDuplicates
+      refused = refusedSave
+      const { data: confirmed } = await findConfirmed(values, event?.id)
+      const about = isValid ? ({ about: 'confirmations' } as const) : ({ about: 'duplicates', duplicates } as const)
+      setQuestion({ ...about, values, confirmed })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      if (error.status !== 401) complaint.say(say.unableToValidate(error.message))
+      if (error.status === 401) return
+      if (error.isDeleted) complaint.say(refusedSave(error.message), { label: asNew.label, onPress: save.submitAsNew })
+      else complaint.say(refused(error.message))
     }
   }
 
   function refuseFigures() {
     setRefused(refusedWith(invalidFigures))
     showTab(tabs.attendance)
-    complaint.say(say.validationErrors(invalidFigures))
+    complaint.showMistake(say.validationErrors(invalidFigures))
   }
 
   /** The mistakes of both tabs are counted together; the tab that is shown is the one with a field to mend. */
@@ -126,6 +146,25 @@ export function useEventSave(form: EventFormState, { event, invalidFigures, then
     },
     cancel: () => setQuestion(null),
   }
+}
+
+type ReferenceCheck = { isValid: boolean; duplicates: Duplicate[] }
+const noDuplicates: ReferenceCheck = { isValid: true, duplicates: [] }
+
+/** Whether the event may have its box office reference: asked of the event, or of the owner that a new one has. */
+function checkReference(values: EventResult, eventId: number | undefined) {
+  const { boxOfficeReferenceId, boxOfficeProviderId: providerId, startDate, endDate, eventOrganisations } = values
+  const organisationId = eventId === undefined ? eventOrganisations.find(isOwner)?.organisationId : undefined
+  return api.get<ReferenceCheck>('/api/events/validate-id', {
+    boxOfficeReferenceId: boxOfficeReferenceId ?? '',
+    ...{ providerId, startDate, endDate, eventId, organisationId },
+  })
+}
+
+/** The confirmations that stand of the organisations that the event will have, and of those it has. */
+function findConfirmed({ eventOrganisations }: EventResult, eventId: number | undefined) {
+  const organisationIds = eventOrganisations.map(({ organisationId }) => organisationId).join(',')
+  return api.get<{ data: StandingConfirmation[] }>('/api/events/confirmed-quarters', { organisationIds, eventId })
 }
 
 /** Two mistakes have a sentence of their own when they are the only one (document 2 §5). */

@@ -55,7 +55,7 @@ export function CellEditor({ label, text, replacing, describedBy, onType, onEnd 
       onChange={(event) => onType(event.currentTarget.value)}
       onKeyDown={pressed}
       onBlur={() => onEnd('here')}
-      className="absolute inset-x-0 top-0 h-11 w-full bg-paper px-2.5 text-right tabular-nums outline-3 outline-focus -outline-offset-3 [&]:select-text"
+      className="absolute inset-x-0 top-0 h-(--row) w-full bg-paper px-2 text-right tabular-nums outline-3 outline-focus -outline-offset-3 [&]:select-text"
     />
   )
 }

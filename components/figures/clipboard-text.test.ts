@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readBlock, spread, writeBlock } from './clipboard-text'
+import { readBlock, writeBlock } from './clipboard-text'
 
 test.each([
   ['one cell', '12', [['12']]],
@@ -46,22 +46,4 @@ test('whatever is copied is pasted as it was', () => {
       expect(readBlock(writeBlock(rows))).toEqual(rows)
     }),
   )
-})
-
-const selection = { top: 1, left: 2, bottom: 1, right: 2 }
-
-test('a block is pasted from the top left corner of the selection on', () => {
-  expect(spread([['1', '2'], ['3']], selection)).toEqual([
-    { row: 1, column: 2, typed: '1' },
-    { row: 1, column: 3, typed: '2' },
-    { row: 2, column: 2, typed: '3' },
-    { row: 2, column: 3, typed: '' },
-  ])
-})
-
-test('a single value fills the selection, and a row fills all its rows', () => {
-  const wide = { top: 0, left: 0, bottom: 2, right: 1 }
-  expect(spread([['7']], wide).map(({ typed }) => typed)).toEqual(['7', '7', '7', '7', '7', '7'])
-  expect(spread([['7', '8']], wide).map(({ typed }) => typed)).toEqual(['7', '8', '7', '8', '7', '8'])
-  expect(spread([['7', '8', '9']], wide)).toHaveLength(3)
 })

@@ -1,5 +1,3 @@
-import { type Block, columnsOf, type Place, rowsOf } from './block'
-
 /**
  * A block of cells as Excel and Google Sheets put it on the clipboard: lines of cells with tabs between them, a last
  * line end that counts nothing, and quotes about a cell that holds a tab, a line end or a quote.
@@ -35,32 +33,13 @@ export function readBlock(text: string): string[][] {
 /** A quote that opens a cell has another before a tab or the end: an inch mark alone is part of the text. */
 const closesLater = (text: string, at: number) => /^"(?:[^"]|"")*"(?=[\t\r\n]|$)/.test(text.slice(at))
 
-/** The other way round: cells as text that spreadsheets take. Several lines end in one, as Excel has it. */
-export const writeBlock = (cells: readonly (readonly string[])[]): string =>
-  cells.map((row) => row.map(quote).join('\t')).join('\n') + (cells.length > 1 ? '\n' : '')
+/**
+ * The other way round: cells as text that spreadsheets take. Several lines end in one, as Excel has it, and so does a
+ * single blank cell: an empty text is a clipboard with nothing in it.
+ */
+export function writeBlock(cells: readonly (readonly string[])[]): string {
+  const text = cells.map((row) => row.map(quote).join('\t')).join('\n')
+  return cells.length > 1 || text === '' ? `${text}\n` : text
+}
 
 const quote = (cell: string) => (/[\t\r\n"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
-
-/** A cell to be filled, and with what. */
-export type Filling = Place & { typed: string }
-
-/**
- * Where pasted cells go: from the top left corner of the selection on. A selection that is a whole multiple of them is
- * filled altogether, so that a single value fills every cell.
- */
-export function spread(pasted: readonly (readonly string[])[], selection: Block): Filling[] {
-  const height = pasted.length
-  const width = Math.max(0, ...pasted.map((row) => row.length))
-  if (height === 0 || width === 0) return []
-  const repeats = rowsOf(selection) % height === 0 && columnsOf(selection) % width === 0
-  const rows = repeats ? rowsOf(selection) : height
-  const columns = repeats ? columnsOf(selection) : width
-  return Array.from({ length: rows * columns }, (_, at) => {
-    const [row, column] = [Math.floor(at / columns), at % columns]
-    return {
-      row: selection.top + row,
-      column: selection.left + column,
-      typed: pasted[row % height]?.[column % width] ?? '',
-    }
-  })
-}

@@ -10,6 +10,8 @@ type FigureCellProps = {
   column: number
   /** A label stands at the head of its row. */
   isLabel: boolean
+  /** Words, which begin at the left. */
+  isText?: boolean
   editable: boolean
   active: boolean
   selected: boolean
@@ -29,9 +31,10 @@ type FigureCellProps = {
 
 /** One cell: its state is told by a shape, a colour and words. */
 export function FigureCell(props: FigureCellProps) {
-  const { id, row, column, isLabel, editable, active, selected, message, warning, stuckAt } = props
-  const { isTotal = false, changed = false, soft = false } = props
+  const { id, row, column, isLabel, editable, active, selected, message, stuckAt } = props
+  const { isText = false, isTotal = false, changed = false, soft = false } = props
   const Cell = isLabel ? 'th' : 'td'
+  const remark = remarkOf(id, message, props.warning)
   return (
     <Cell
       id={id}
@@ -44,17 +47,20 @@ export function FigureCell(props: FigureCellProps) {
       aria-readonly={editable ? undefined : true}
       aria-selected={selected}
       aria-invalid={message === undefined ? undefined : true}
-      aria-describedby={message === undefined ? undefined : `${id}-message`}
+      aria-describedby={remark?.id}
       style={stuckAt === undefined ? undefined : { left: `${stuckAt}rem` }}
       className={classes(
-        'h-11 border-line px-2.5 py-1.5 outline-none',
+        'group/cell h-(--row) border-line px-2 py-0.5 [overflow-wrap:anywhere]',
         isTotal ? 'sticky bottom-0 border-t border-t-line-strong font-semibold' : 'border-b font-normal',
         !isTotal && stuckAt === undefined && 'relative',
+        // A click gives the focus without `:focus-visible`, and the keys go on from there all the same.
         'focus:outline-3 focus:outline-focus focus:-outline-offset-3',
-        isLabel || stuckAt !== undefined ? 'text-left' : 'border-l text-right',
+        isLabel || isText || stuckAt !== undefined ? 'text-left' : 'text-right',
+        !isLabel && stuckAt === undefined && 'border-l',
         stuckAt !== undefined && (isTotal ? 'z-3' : 'sticky z-1'),
-        soft && 'min-w-32 text-ink-soft text-sm',
+        soft && 'text-ink-soft',
         cellGround({ message, selected, changed, editable }),
+        selected && selectedInForcedColors,
         editable && 'cursor-cell',
       )}
     >
@@ -73,24 +79,21 @@ export function FigureCell(props: FigureCellProps) {
         <>
           <span
             aria-hidden="true"
-            className="absolute top-0 right-0 border-8 border-transparent border-t-accent border-r-accent"
+            data-changed=""
+            className="absolute top-0 right-0 border-[5px] border-transparent border-t-accent border-r-accent forced-color-adjust-none forced-colors:border-t-[CanvasText] forced-colors:border-r-[CanvasText]"
           />
           <span className="sr-only">, not saved yet</span>
         </>
       )}
-      {message !== undefined && (
-        <Remark id={`${id}-message`} ink="text-error" icon={<CircleX size={14} aria-hidden="true" />}>
-          {message}
-        </Remark>
-      )}
-      {warning !== undefined && message === undefined && (
-        <Remark id={`${id}-warning`} ink="text-warning" icon={<TriangleAlert size={14} aria-hidden="true" />}>
-          {warning}
-        </Remark>
-      )}
+      {remark && <Remark {...remark} />}
     </Cell>
   )
 }
+
+/** Forced colours take the ground of every cell away: the selection has theirs, and what it holds is written on it. */
+const selectedInForcedColors =
+  'forced-colors:forced-color-adjust-none forced-colors:bg-[SelectedItem] forced-colors:text-[SelectedItemText] ' +
+  'forced-colors:outline-[SelectedItemText] forced-colors:[&_*]:text-[SelectedItemText]'
 
 type Ground = { message: string | undefined; selected: boolean; changed: boolean; editable: boolean }
 
@@ -101,11 +104,36 @@ function cellGround({ message, selected, changed, editable }: Ground) {
   return editable ? 'bg-paper' : 'bg-ground'
 }
 
-function Remark({ id, ink, icon, children }: { id: string; ink: string; icon: ReactNode; children: ReactNode }) {
+type RemarkProps = { id: string; text: string; ink: string; Icon: typeof CircleX }
+
+function remarkOf(id: string, message: string | undefined, warning: string | undefined): RemarkProps | undefined {
+  if (message !== undefined) return { id: `${id}-message`, text: message, ink: 'text-error', Icon: CircleX }
+  return warning === undefined
+    ? undefined
+    : { id: `${id}-warning`, text: warning, ink: 'text-warning', Icon: TriangleAlert }
+}
+
+/**
+ * What is wrong with a figure, or unlikely about it: a mark in its cell, and the words beside the cell while the pointer
+ * or the focus is there, so that rows and columns stay where they are.
+ */
+function Remark({ id, text, ink, Icon }: RemarkProps) {
   return (
-    <span id={id} className={classes('mt-0.5 flex min-w-36 items-start justify-end gap-1 text-left text-sm', ink)}>
-      <span className="mt-0.5 shrink-0">{icon}</span>
-      {children}
-    </span>
+    <>
+      <span className={classes('absolute top-0 left-1 flex h-(--row) items-center', ink)}>
+        <Icon size={14} aria-hidden="true" />
+      </span>
+      <span
+        id={id}
+        className={classes(
+          'absolute top-0 right-full z-5 hidden h-(--row) items-center gap-1.5 whitespace-nowrap rounded-l-md border border-line-strong bg-raised px-2 text-sm shadow-float',
+          'group-focus-within/cell:flex group-hover/cell:flex',
+          ink,
+        )}
+      >
+        <Icon size={14} aria-hidden="true" className="shrink-0" />
+        {text}
+      </span>
+    </>
   )
 }

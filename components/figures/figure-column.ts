@@ -13,19 +13,27 @@ export type FigureColumn<Row> = {
   text?: (row: Row) => string
   /** Instead of a figure that does not apply to the row: this text, and no editing. */
   closed?: (row: Row) => string | undefined
-  /** Of a label column: its width in rem. The labels that begin a grid and have one stay in sight when it is scrolled. */
+  /** In rem; a usual one unless said. Widths never change while somebody types: what is longer takes more lines. */
   width?: number
+  /** Words begin at the left; figures, unless said, end at the right. */
+  align?: 'start'
+  /** Of the labels that begin a grid: it stays in sight when the grid is scrolled across. */
+  isPinned?: boolean
 }
 
-/** The columns at the left that stay in sight, by how far from the left each stands; all in rem. */
-export function stuckColumns<Row>(columns: readonly FigureColumn<Row>[]): { lefts: number[]; width: number } {
+/** The width of a column that does not say it, in rem: a figure of eight digits, and the longest word of the titles. */
+const usualWidth = 5.75
+
+export const widthOf = ({ width = usualWidth }: { width?: number | undefined }): number => width
+
+/** The columns at the left that stay in sight, by how far from the left each begins; all in rem. */
+export function pinnedColumns<Row>(columns: readonly FigureColumn<Row>[]): { lefts: number[]; width: number } {
   const lefts: number[] = []
   let width = 0
   for (const column of columns) {
-    if (lefts.length > 0 && (column.kind !== 'label' || column.width === undefined)) break
+    if (!column.isPinned) break
     lefts.push(width)
-    width += column.width ?? 8
-    if (column.width === undefined) break
+    width += widthOf(column)
   }
   return { lefts, width }
 }

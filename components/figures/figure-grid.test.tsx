@@ -31,7 +31,7 @@ const rows: Row[] = [
 const warn = ({ known, young }: Row) => ((young ?? 0) > (known ?? 0) ? { young: 'More than the total' } : {})
 const told = vi.fn()
 
-function Figures({ readOnly = false }: { readOnly?: boolean }) {
+function Figures({ readOnly = false, isSearched = false }: { readOnly?: boolean; isSearched?: boolean }) {
   const edits = useFigureEdits(rows, keyOf, figures)
   told({ changes: edits.changes, invalid: edits.invalid })
   return (
@@ -44,6 +44,7 @@ function Figures({ readOnly = false }: { readOnly?: boolean }) {
         edits={edits}
         readOnly={readOnly}
         warn={warn}
+        {...(isSearched && { filterText: ({ name }: Row) => (name === 'Q2' ? 'matinee' : 'evening') })}
         summary={(all) => ({ name: 'Total', known: all.reduce((sum, { known }) => sum + (known ?? 0), 0) })}
       />
       <button type="button">After</button>
@@ -89,6 +90,21 @@ describe('a grid that is only read', () => {
     await user.keyboard('{ArrowDown}')
     expect(document.activeElement).toBe(cell(2, 1))
     expect(grid().getAttribute('aria-readonly')).toBe('true')
+  })
+})
+
+describe('a grid that is searched', () => {
+  test('pastes into the rows that are found, one after the other, and into no other', async () => {
+    render(<Figures isSearched />)
+    await user.type(screen.getByRole('searchbox', { name: 'Search figures' }), 'evening')
+    enter()
+    paste('5\t6\r\n7\t\r\n8\t9\r\n')
+    expect(changes()).toEqual([
+      { rowKey: 'Q1', figure: 'known', before: 1234, after: 5 },
+      { rowKey: 'Q1', figure: 'young', before: null, after: 6 },
+      { rowKey: 'Q3', figure: 'known', before: 30, after: 7 },
+    ])
+    expect(said()).toBe('3 cells pasted. 2 values left out: there are no cells for them.')
   })
 })
 

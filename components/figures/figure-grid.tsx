@@ -1,9 +1,9 @@
 'use client'
 
-import { useId, useMemo, useState } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import { GridPager } from '@/components/grid/grid-pager'
 import { SearchField } from '@/components/ui/search-field'
-import { type FigureColumn, stuckColumns } from './figure-column'
+import { type FigureColumn, pinnedColumns, widthOf } from './figure-column'
 import { FigureFoot, FigureHead } from './figure-head'
 import { FigureRow, type Warnings } from './figure-row'
 import { FigureTools } from './figure-tools'
@@ -33,8 +33,14 @@ export type FigureGridProps<Row extends object> = {
   pageSize?: number
   /** What a row is searched by; a search box stands above the grid. */
   filterText?: (row: Row) => string
+  /** What the search box is for: "Search events". */
+  searchLabel?: string
   /** Marks what is unlikely, by column; it never blocks. */
   warn?: (row: Row) => Warnings
+  /** A line under the grid that explains its words. */
+  note?: string
+  /** Above the grid, between the search box and the tools. */
+  children?: ReactNode
 }
 
 /**
@@ -53,29 +59,35 @@ export function FigureGrid<Row extends object>(props: FigureGridProps<Row>) {
   const wanted = search.trim().toLowerCase()
   const found = filterText && wanted ? rows.filter((row) => filterText(row).toLowerCase().includes(wanted)) : rows
   const totals = summary?.(rows.map(edits.rowWithEdits))
-  const sheet = sheetOf({ found, keyOf, columns, edits, readOnly, totals })
-  const grid = useFigureGrid({ sheet, bodyRows: found.length, edits, pageSize: pageSize ?? 10 })
+  const sheet = sheetOf({ found, keyOf, columns, edits, readOnly, totals, pageSize })
+  const grid = useFigureGrid({ sheet, edits, pageSize: pageSize ?? 10 })
 
   const { active, selection, editing } = grid.place
   // The page is the one with the active cell, so that moving on turns it.
   const page = pageSize ? Math.floor(Math.min(active.row, Math.max(0, found.length - 1)) / pageSize) + 1 : 1
   const first = pageSize ? (page - 1) * pageSize : 0
   const shown = pageSize ? found.slice(first, first + pageSize) : found
-  const { lefts: stuckAt, width: stuckWidth } = useMemo(() => stuckColumns(columns), [columns])
+  const { lefts: stuckAt, width: stuckWidth } = useMemo(() => pinnedColumns(columns), [columns])
+  const tableWidth = columns.reduce((sum, column) => sum + widthOf(column), 0)
   const selectedIn = (row: number) => row >= selection.top && row <= selection.bottom
 
   return (
-    <div className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        {filterText && <SearchField label={`Search ${label.toLowerCase()}`} value={search} onChange={setSearch} />}
-        <p role="status" aria-live="polite" className="min-h-6 flex-1 basis-40 text-ink-soft text-sm">
-          {grid.said}
-        </p>
+    <div className="flex flex-col gap-2 [--row:1.875rem] pointer-coarse:[--row:2.75rem]">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 empty:hidden">
+        {filterText && (
+          <SearchField
+            label={props.searchLabel ?? `Search ${label.toLowerCase()}`}
+            value={search}
+            onChange={setSearch}
+            className="lg:w-56"
+          />
+        )}
+        {props.children}
         {!readOnly && <FigureTools label={label} {...grid.tools} mayUndo={edits.mayUndo} mayRedo={edits.mayRedo} />}
       </div>
       <div className="more-across">
         <div
-          className="max-h-[65vh] overflow-auto rounded-md border border-line bg-paper max-sm:max-h-none [@media(max-height:480px)]:max-h-none"
+          className="max-h-[max(20rem,calc(100dvh-20.5rem))] overflow-auto rounded-md border border-line bg-paper max-sm:max-h-none [@media(max-height:480px)]:max-h-none"
           style={{ scrollPadding: `4rem 0 3rem ${stuckWidth}rem` }}
         >
           <table
@@ -88,7 +100,8 @@ export function FigureGrid<Row extends object>(props: FigureGridProps<Row>) {
             aria-readonly={readOnly || undefined}
             aria-rowcount={found.length + 1 + (totals ? 1 : 0)}
             aria-colcount={columns.length}
-            className="w-full border-separate border-spacing-0 select-none tabular-nums"
+            className="w-full table-fixed select-none border-separate border-spacing-0 text-sm tabular-nums pointer-coarse:text-base"
+            style={{ minWidth: `${tableWidth}rem` }}
           >
             <FigureHead columns={columns} stuckAt={stuckAt} />
             <tbody>
@@ -131,6 +144,12 @@ export function FigureGrid<Row extends object>(props: FigureGridProps<Row>) {
           </table>
           {found.length === 0 && <p className="px-3 py-6 text-center text-ink-soft">No data to display</p>}
         </div>
+      </div>
+      <div className="flex min-h-6 flex-wrap justify-between gap-x-6 text-ink-soft text-sm">
+        <p role="status" aria-live="polite">
+          {grid.announced}
+        </p>
+        {props.note && <p>{props.note}</p>}
       </div>
       {pageSizes && pageSize && found.length > Math.min(...pageSizes) && (
         <GridPager

@@ -1,7 +1,7 @@
 import { classes } from '@/components/ui/classes'
 import { showNumber } from '@/components/ui/typed-number'
 import { FigureCell } from './figure-cell'
-import type { FigureColumn } from './figure-column'
+import { type FigureColumn, widthOf } from './figure-column'
 
 type HeadProps<Row> = { columns: readonly FigureColumn<Row>[]; stuckAt: readonly number[] }
 
@@ -10,15 +10,19 @@ export function FigureHead<Row>({ columns, stuckAt }: HeadProps<Row>) {
   return (
     <thead>
       <tr aria-rowindex={1}>
-        {columns.map(({ name, title, kind, width }, at) => (
+        {columns.map(({ name, title, kind, width, align }, at) => (
           <th
             key={name}
             scope="col"
             aria-colindex={at + 1}
-            style={{ ...(stuckAt[at] !== undefined && { left: `${stuckAt[at]}rem` }), ...sized(width) }}
+            style={{
+              ...(stuckAt[at] !== undefined && { left: `${stuckAt[at]}rem` }),
+              width: `${widthOf({ width })}rem`,
+            }}
             className={classes(
-              'sticky top-0 border-line-strong border-b bg-ground px-2.5 py-2 align-bottom font-semibold',
-              kind === 'label' ? 'text-left' : 'min-w-24 border-l border-l-line text-right',
+              'sticky top-0 border-line-strong border-b bg-ground px-2 py-1.5 align-bottom font-semibold leading-tight',
+              kind === 'label' || align === 'start' ? 'text-left' : 'text-right',
+              kind !== 'label' && 'border-l border-l-line',
               stuckAt[at] === undefined ? 'z-2' : 'z-3',
             )}
           >
@@ -29,9 +33,6 @@ export function FigureHead<Row>({ columns, stuckAt }: HeadProps<Row>) {
     </thead>
   )
 }
-
-const sized = (width: number | undefined) =>
-  width === undefined ? {} : { width: `${width}rem`, minWidth: `${width}rem`, maxWidth: `${width}rem` }
 
 type FootProps<Row> = HeadProps<Row> & {
   gridId: string

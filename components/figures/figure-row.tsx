@@ -56,6 +56,7 @@ export const FigureRow = memo(function FigureRow<Row extends object>(props: Figu
             row={index}
             column={at}
             isLabel={column.kind === 'label'}
+            isText={column.align === 'start'}
             editable={editable}
             active={props.activeColumn === at}
             selected={props.selectedFrom <= at && at <= props.selectedTo}

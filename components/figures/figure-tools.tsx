@@ -18,16 +18,35 @@ type FigureToolsProps = {
 export function FigureTools(props: FigureToolsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons that belong together are no set of fields
-    <div role="group" aria-label={`Tools of ${props.label}`} className="flex items-center gap-1 print:hidden">
-      <IconButton label="Undo (Ctrl+Z)" icon={<Undo2 size={18} />} disabled={!props.mayUndo} onPress={props.onUndo} />
-      <IconButton label="Redo (Ctrl+Y)" icon={<Redo2 size={18} />} disabled={!props.mayRedo} onPress={props.onRedo} />
-      <IconButton label="Copy the selected cells (Ctrl+C)" icon={<Copy size={18} />} onPress={props.onCopy} />
+    <div role="group" aria-label={`Tools of ${props.label}`} className="ml-auto flex items-center gap-1 print:hidden">
       <IconButton
+        size="small"
+        label="Undo (Ctrl+Z)"
+        icon={<Undo2 size={18} />}
+        disabled={!props.mayUndo}
+        onPress={props.onUndo}
+      />
+      <IconButton
+        size="small"
+        label="Redo (Ctrl+Y)"
+        icon={<Redo2 size={18} />}
+        disabled={!props.mayRedo}
+        onPress={props.onRedo}
+      />
+      <IconButton
+        size="small"
+        label="Copy the selected cells (Ctrl+C)"
+        icon={<Copy size={18} />}
+        onPress={props.onCopy}
+      />
+      <IconButton
+        size="small"
         label="Paste into the selected cells (Ctrl+V)"
         icon={<ClipboardPaste size={18} />}
         onPress={props.onPaste}
       />
       <IconButton
+        size="small"
         label="Fill down the selected cells (Ctrl+D)"
         icon={<ArrowDownToLine size={18} />}
         onPress={props.onFillDown}

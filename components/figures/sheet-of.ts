@@ -4,7 +4,7 @@ import type { GridEdits } from './figure-grid'
 import { figureIn } from './figure-row'
 import type { Sheet } from './sheet'
 
-/** A sheet, and what a place is called when something is said of it. */
+/** A sheet, and what a place is called in a message about it. */
 export type NamedSheet = Sheet & { nameOf: (place: Place) => string }
 
 type Drawn<Row> = {
@@ -15,17 +15,23 @@ type Drawn<Row> = {
   edits: GridEdits<Row>
   readOnly: boolean
   totals: Readonly<Record<string, number | string>> | undefined
+  /** Rows to a page; undefined where all are on one. */
+  pageSize: number | undefined
 }
 
 /** A drawn grid as its keys and its clipboard see it; the totals are its last row. */
-export function sheetOf<Row>({ found, keyOf, columns, edits, readOnly, totals }: Drawn<Row>): NamedSheet {
+export function sheetOf<Row>({ found, keyOf, columns, edits, readOnly, totals, pageSize }: Drawn<Row>): NamedSheet {
   const editedRow = (index: number) => {
     const row = found[index]
     return row && edits.rowWithEdits(row)
   }
   return {
     rows: found.length + (totals ? 1 : 0),
+    bodyRows: found.length,
     columns: columns.length,
+    readOnly,
+    kindAt: (column) => columns[column]?.kind,
+    pageOf: (row) => (pageSize ? Math.floor(row / pageSize) : 0),
     cellAt({ row, column }) {
       const [of, at] = [found[row], columns[column]]
       if (!of || at?.kind !== 'figure' || readOnly) return undefined

@@ -14,23 +14,22 @@ import { type EditEnd, movesAfter } from './cell-editor'
 import type { GridEdits } from './figure-grid'
 import { commandOf, type KeyCommand } from './grid-keys'
 import { isBox, placeOf, readClipboard, writeClipboard } from './grid-targets'
+import { pasted } from './paste'
 import { readFigure } from './read-figure'
-import { cleared, copied, filledDown, type Outcome, pasted } from './sheet'
+import { cleared, copied, filledDown, type Outcome } from './sheet'
 import type { NamedSheet } from './sheet-of'
 import { useGridPlace } from './use-grid-place'
 import { useGridPointer } from './use-grid-pointer'
 
 type Settings = {
   sheet: NamedSheet
-  /** Rows without the totals. */
-  bodyRows: number
   edits: Pick<GridEdits<object>, 'set' | 'undo' | 'redo'>
   /** How far Page Up and Page Down go. */
   pageSize: number
 }
 
-/** The keys, the pointer and the clipboard of a `FigureGrid`, and what is said of what they did. */
-export function useFigureGrid({ sheet, bodyRows, edits, pageSize }: Settings) {
+/** The keys, the pointer and the clipboard of a `FigureGrid`, and what is announced of what they did. */
+export function useFigureGrid({ sheet, edits, pageSize }: Settings) {
   const extent = { rows: sheet.rows, columns: sheet.columns, page: pageSize }
   const isOpen = (at: Place) => sheet.cellAt(at) !== undefined
   const [firstOpen] = useState(() => nextOpen({ row: 0, column: -1 }, 1, extent, isOpen)?.column ?? 0)
@@ -38,9 +37,9 @@ export function useFigureGrid({ sheet, bodyRows, edits, pageSize }: Settings) {
   const { active, selection, editing } = place
   const table = useRef<HTMLTableElement>(null)
   const wantsFocus = useRef(false)
-  const [said, setSaid] = useState('')
-  // The same sentence twice is still said twice.
-  const say = (sentence: string) => setSaid((before) => (before === sentence ? `${sentence}\u00a0` : sentence))
+  const [announced, setAnnounced] = useState('')
+  // The same message twice is still announced twice.
+  const announce = (message: string) => setAnnounced((before) => (before === message ? `${message}\u00a0` : message))
 
   const cellOf = ({ row, column }: Place) =>
     table.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`)
@@ -70,7 +69,7 @@ export function useFigureGrid({ sheet, bodyRows, edits, pageSize }: Settings) {
     if (typed === null || !cell || typed === sheet.textAt(editing)) return
     edits.set([{ ...cell, typed }])
     const { message } = readFigure(typed)
-    say(message ? `${sheet.nameOf(editing)}: ${message}` : '')
+    announce(message ? `${sheet.nameOf(editing)}: ${message}` : '')
   }
 
   /** Ends an edit. False when Tab is to lead out of the grid. */
@@ -80,7 +79,7 @@ export function useFigureGrid({ sheet, bodyRows, edits, pageSize }: Settings) {
     const move = movesAfter[how]
     if (move) {
       const next = moved(active, move, extent)
-      goTo(next.row < bodyRows ? next : active)
+      goTo(next.row < sheet.bodyRows ? next : active)
       return true
     }
     if (how === 'next' || how === 'previous') return run({ ask: 'tab', step: how === 'next' ? 1 : -1 })
@@ -89,9 +88,9 @@ export function useFigureGrid({ sheet, bodyRows, edits, pageSize }: Settings) {
     return true
   }
 
-  function apply({ cells, said: sentence }: Outcome) {
+  function apply({ cells, message }: Outcome) {
     edits.set(cells)
-    say(sentence)
+    announce(message)
   }
 
   /** Does what a key asks for. False leaves the key to the browser. */
@@ -119,7 +118,7 @@ export function useFigureGrid({ sheet, bodyRows, edits, pageSize }: Settings) {
       case 'undo':
       case 'redo':
         edits[command.ask]()
-        say(command.ask === 'undo' ? 'Undone.' : 'Done again.')
+        announce(command.ask === 'undo' ? 'Undone.' : 'Done again.')
         return true
       case 'all':
         wantsFocus.current = true
@@ -166,9 +165,9 @@ export function useFigureGrid({ sheet, bodyRows, edits, pageSize }: Settings) {
     onCopy(event: ClipboardEvent) {
       if (isBox(event.target)) return
       event.preventDefault()
-      const { text, said: sentence } = copied(sheet, selection)
+      const { text, message } = copied(sheet, selection)
       event.clipboardData.setData('text/plain', text)
-      say(sentence)
+      announce(message)
     },
     onCut(event: ClipboardEvent) {
       if (isBox(event.target)) return
@@ -191,15 +190,15 @@ export function useFigureGrid({ sheet, bodyRows, edits, pageSize }: Settings) {
     apply(pasted(sheet, text, selection))
   }
 
-  const refused = (key: string) => say(`The browser does not allow it by this button: press ${key} in the grid.`)
+  const refused = (key: string) => announce(`The browser does not allow it by this button: press ${key} in the grid.`)
   const tools = {
     onUndo: () => run({ ask: 'undo' }),
     onRedo: () => run({ ask: 'redo' }),
     onFillDown: () => run({ ask: 'fillDown' }),
     onCopy() {
-      const { text, said: sentence } = copied(sheet, selection)
+      const { text, message } = copied(sheet, selection)
       void writeClipboard(text).then(
-        () => say(sentence),
+        () => announce(message),
         () => refused('Ctrl+C'),
       )
     },
@@ -209,7 +208,7 @@ export function useFigureGrid({ sheet, bodyRows, edits, pageSize }: Settings) {
   return {
     table,
     place,
-    said,
+    announced,
     listeners,
     tools,
     onType: useCallback((text: string) => {

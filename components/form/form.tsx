@@ -18,6 +18,8 @@ type FormProps<Values extends FieldValues, Result> = {
   readOnly?: boolean
   /** false for a small form whose loss is no loss, such as a search or a dialog. */
   guarded?: boolean
+  /** What it starts with is not saved anywhere, a copy for instance: leaving asks though nothing was changed. */
+  startsUnsaved?: boolean
   /** For a button that stands outside the form and saves it. */
   id?: string
   children: ReactNode
@@ -47,7 +49,7 @@ type FormFrameProps<Values extends FieldValues, Result> = Omit<FormProps<Values,
  * `FormBody` holds the fields, an `ErrorSummary` stands where it is seen from every part.
  */
 export function FormFrame<Values extends FieldValues, Result>(props: FormFrameProps<Values, Result>) {
-  const { form, readOnly = false, guarded = true, children } = props
+  const { form, readOnly = false, guarded = true, startsUnsaved = false, children } = props
   const ownId = useId()
   const id = props.id ?? ownId
   const [labels] = useState(() => new Map<string, string>())
@@ -56,7 +58,7 @@ export function FormFrame<Values extends FieldValues, Result>(props: FormFramePr
     <FormProvider {...form}>
       <FormContext value={surroundings}>
         {children}
-        {guarded && !readOnly && <Guard />}
+        {guarded && !readOnly && <Guard startsUnsaved={startsUnsaved} />}
       </FormContext>
     </FormProvider>
   )
@@ -72,7 +74,7 @@ export function FormBody({ save, label, children }: { save: Save; label: string;
   )
 }
 
-function Guard() {
+function Guard({ startsUnsaved }: { startsUnsaved: boolean }) {
   const { dirtyFields } = useFormState()
-  return <UnsavedChangesGuard unsaved={unsavedNames(dirtyFields).length > 0} />
+  return <UnsavedChangesGuard unsaved={startsUnsaved || unsavedNames(dirtyFields).length > 0} />
 }

@@ -19,3 +19,6 @@ export function guardPage(question: Ask): () => void {
     if (ask === question) ask = undefined
   }
 }
+
+/** True while leaving asks first. */
+export const isGuarded = (): boolean => ask !== undefined

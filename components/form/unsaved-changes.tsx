@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { pageLedTo } from '@/components/layout/page-led-to'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { guardPage } from './leave'
+import { guardPage, isGuarded } from './leave'
 
 /** Document 1 §8, word for word. */
 const leaveQuestion = 'Are you sure you would like to leave? You have unsaved changes.'
@@ -14,6 +14,17 @@ const leaveQuestion = 'Are you sure you would like to leave? You have unsaved ch
 const standIn = 'unsavedChanges'
 
 const isStandIn = () => history.state?.[standIn] === true
+
+/**
+ * Goes on from a page that is done with, by `replace`, so that Back leads to the page before it: the form of a record that
+ * now has a page of its own. Waits until nothing is guarded any more, and takes the stand-in away first.
+ */
+export function replacePage(replace: () => void) {
+  if (isGuarded()) return void requestAnimationFrame(() => replacePage(replace))
+  if (!isStandIn()) return replace()
+  window.addEventListener('popstate', replace, { once: true })
+  history.back()
+}
 
 /** Whatever is gone to from a stand-in takes its place: otherwise Back would lead to the same page twice. */
 function replaceStandIns() {

@@ -2,15 +2,18 @@
 
 import { useEffect, useMemo, useRef } from 'react'
 import type { FieldErrors, FieldValues } from 'react-hook-form'
+import type { ToastAction } from '@/components/ui/toast-queue'
 import { useToasts } from '@/components/ui/toasts'
 import { mistakesOf } from './error-summary'
 import type { ValidatedForm } from './use-validated-form'
 
 export type Complaint = {
-  /** Shows what went wrong, in place of what was said before. */
-  say: (message: string) => void
+  /** Shows what went wrong, in place of what was said before, with a way out where there is one. */
+  say: (message: string, wayOut?: ToastAction) => void
   /** The same about the mistakes in the form: it goes with the first that is corrected, for its number is then wrong. */
   sayOf: (errors: FieldErrors, message: (mistakes: readonly string[]) => string) => void
+  /** Shows what goes once it is corrected: it is not kept in the log. */
+  showMistake: (message: string) => void
   /** Takes it away: the next try begins. */
   withdraw: () => void
 }
@@ -28,16 +31,20 @@ export function useComplaint<Values extends FieldValues, Result>({
       shown.current = null
       counted.current = null
     }
-    const say = (message: string) => {
+    const say: Complaint['say'] = (message, wayOut) => {
       withdraw()
-      shown.current = toasts.error(message)
+      shown.current = toasts.error(message, wayOut)
+    }
+    const showMistake: Complaint['showMistake'] = (message) => {
+      withdraw()
+      shown.current = toasts.mistake(message)
     }
     const sayOf: Complaint['sayOf'] = (errors, message) => {
       const mistakes = mistakesOf(errors)
-      say(message(mistakes.map((mistake) => mistake.message)))
+      showMistake(message(mistakes.map((mistake) => mistake.message)))
       counted.current = mistakes.length
     }
-    return { say, sayOf, withdraw }
+    return { say, sayOf, showMistake, withdraw }
   }, [toasts])
 
   useEffect(

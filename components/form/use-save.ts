@@ -19,17 +19,25 @@ export type SaveSettings<Values, Result, Answer> = {
   invalid?: (count: number) => string
   /** The toast when it is pressed again meanwhile: 'The event is already being processed'. */
   alreadySaving?: string
+  /** What is offered when somebody has deleted the record meanwhile: to save what was typed as a new one. */
+  asNew?: AsNew<Result, Answer> | undefined
   /** Where a form has steps before its save, what they complain about stands in the same place. */
   complaint?: Complaint
   /** What comes next, once the form counts as saved: usually a change of page. */
   then?: (answer: Answer, values: Values) => void
 }
 
+/** "Save as a new location": the call that creates it, and the toast of its success. */
+export type AsNew<Result, Answer> = { label: string; send: (result: Result) => Promise<Answer>; saved: string }
+
 export type Save = {
   /** For `Form`, or for a button outside it. */
   submit: (event?: { preventDefault: () => void }) => void
   busy: boolean
 }
+
+/** A save that can be tried again as that of a new record. */
+export type SaveWithWayOut = Save & { submitAsNew: () => void }
 
 /**
  * Saves a form, once at a time. The server's `fields` go beside their inputs and its `message` into the toast, so that
@@ -38,26 +46,28 @@ export type Save = {
 export function useSave<Values extends FieldValues, Result, Answer>(
   form: ValidatedForm<Values, Result>,
   settings: SaveSettings<Values, Result, Answer>,
-): Save {
+): SaveWithWayOut {
   const toasts = useToasts()
   const sending = useRef(false)
   const own = useComplaint(form)
   const complaint = settings.complaint ?? own
   const [busy, setBusy] = useState(false)
+  const { asNew } = settings
 
-  async function send(result: Result) {
-    const values = structuredClone(form.getValues())
-    try {
-      const answer = await settings.send(result)
-      // What was typed while it was on its way stays unsaved.
-      form.resetDefaultValues(values)
-      const { saved } = settings
-      if (saved !== undefined) toasts.success(typeof saved === 'string' ? saved : saved(answer))
-      settings.then?.(answer, values)
-    } catch (error) {
-      refuse(error)
+  const sendBy =
+    (send: (result: Result) => Promise<Answer>, saved: SaveSettings<Values, Result, Answer>['saved']) =>
+    async (result: Result) => {
+      const values = structuredClone(form.getValues())
+      try {
+        const answer = await send(result)
+        // What was typed while it was on its way stays unsaved.
+        form.resetDefaultValues(values)
+        if (saved !== undefined) toasts.success(typeof saved === 'string' ? saved : saved(answer))
+        settings.then?.(answer, values)
+      } catch (error) {
+        refuse(error)
+      }
     }
-  }
 
   function refuse(error: unknown) {
     if (!(error instanceof Problem)) {
@@ -70,29 +80,38 @@ export function useSave<Values extends FieldValues, Result, Answer>(
     for (const [name, message] of Object.entries(error.fields)) {
       form.setError(name as FieldPath<Values>, { type: 'server', message })
     }
-    complaint.say(settings.refused(error.message))
+    const wayOut = error.isDeleted && asNew ? { label: asNew.label, onPress: submitAsNew } : undefined
+    complaint.say(settings.refused(error.message), wayOut)
   }
 
-  const judgeAndSend = form.handleSubmit(send, (errors) => {
-    const { invalid } = settings
-    if (invalid) complaint.sayOf(errors, (mistakes) => invalid(mistakes.length))
-  })
+  function submitBy(send: (result: Result) => Promise<Answer>, saved: SaveSettings<Values, Result, Answer>['saved']) {
+    if (sending.current) {
+      if (settings.alreadySaving) complaint.say(settings.alreadySaving)
+      return
+    }
+    sending.current = true
+    setBusy(true)
+    complaint.withdraw()
+    const judgeAndSend = form.handleSubmit(sendBy(send, saved), (errors) => {
+      const { invalid } = settings
+      if (invalid) complaint.sayOf(errors, (mistakes) => invalid(mistakes.length))
+    })
+    void judgeAndSend().finally(() => {
+      sending.current = false
+      setBusy(false)
+    })
+  }
+
+  function submitAsNew() {
+    if (asNew) submitBy(asNew.send, asNew.saved)
+  }
 
   return {
     busy,
     submit: (event) => {
       event?.preventDefault()
-      if (sending.current) {
-        if (settings.alreadySaving) complaint.say(settings.alreadySaving)
-        return
-      }
-      sending.current = true
-      setBusy(true)
-      complaint.withdraw()
-      void judgeAndSend().finally(() => {
-        sending.current = false
-        setBusy(false)
-      })
+      submitBy(settings.send, settings.saved)
     },
+    submitAsNew,
   }
 }

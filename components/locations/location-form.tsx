@@ -1,6 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { useAbility } from '@/components/access/can'
 import { Form } from '@/components/form/form'
 import { SaveBar } from '@/components/form/save-bar'
 import { useSave } from '@/components/form/use-save'
@@ -38,6 +39,7 @@ const list = '/locations-list'
 export function LocationForm({ location, organisation, countries, maySave, mayDelete }: LocationFormProps) {
   const router = useRouter()
   const form = useLocationForm(location, organisation)
+  const mayCreate = useAbility().can('create', 'location')
   const save = useSave(form, {
     send: (values) =>
       location
@@ -46,6 +48,13 @@ export function LocationForm({ location, organisation, countries, maySave, mayDe
     saved: location ? say.updated : say.created,
     refused: location ? say.unableToSave : say.unableToCreate,
     alreadySaving: 'The location is already being processed',
+    asNew: mayCreate
+      ? {
+          label: 'Save as a new location',
+          send: (values) => api.post('/api/locations', values),
+          saved: say.created,
+        }
+      : undefined,
     then: () => {
       router.push(list)
       // Or the Back button would show it as it was before, and refuse the next save.

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
+import { useAbility } from '@/components/access/can'
 import { useSave } from '@/components/form/use-save'
 import { showTab } from '@/components/ui/tabs'
 import { useToasts } from '@/components/ui/toasts'
@@ -29,6 +30,8 @@ export function useOrganisationSave(form: OrganisationFormState, organisation: O
   const router = useRouter()
   const toasts = useToasts()
   const version = useRef(organisation?.version)
+  const isNew = useRef(false)
+  const mayCreate = useAbility().can('create', 'organisation')
   const [logoFile, setLogoFile] = useState<File | null>(null)
   const [logoMark, setLogoMark] = useState(organisation?.logo ?? null)
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null)
@@ -49,6 +52,13 @@ export function useOrganisationSave(form: OrganisationFormState, organisation: O
     return logoFile ? { ...answer, ...(await sendLogo(answer.id, logoFile)) } : answer
   }
 
+  /** The deleted one's page is left: what is saved has a page of its own. */
+  async function create({ logo: _, enableAccounts: __, ...values }: OrganisationResult): Promise<Answer> {
+    const answer = await api.post<Answer>('/api/organisations', values)
+    isNew.current = true
+    return logoFile ? { ...answer, ...(await sendLogo(answer.id, logoFile)) } : answer
+  }
+
   async function noteOvertaken(error: unknown) {
     if (!organisation || !(error instanceof Problem) || error.status !== 409) return
     const theirs = await api.get<Organisation>(`/api/organisations/${organisation.id}`).catch(() => undefined)
@@ -63,7 +73,7 @@ export function useOrganisationSave(form: OrganisationFormState, organisation: O
     form.resetField('logo', { defaultValue: '' })
     form.resetField('enableAccounts', { defaultValue: false })
     if (answer.logoProblem !== undefined) toasts.error(say.savedWithoutLogo(answer.logoProblem))
-    if (organisation) router.refresh()
+    if (organisation && !isNew.current) router.refresh()
     else router.push(`/organisation-details/${answer.id}?tabIndex=0`)
   }
 
@@ -77,6 +87,7 @@ export function useOrganisationSave(form: OrganisationFormState, organisation: O
       return say.validationErrors(count)
     },
     alreadySaving: say.alreadyProcessing,
+    asNew: mayCreate ? { label: 'Save as a new organisation', send: create, saved: say.created } : undefined,
     then: saved,
   })
 

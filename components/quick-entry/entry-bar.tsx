@@ -14,6 +14,9 @@ type EntryBarProps = {
   onCancel: () => void
 }
 
+/** A finger needs more room than a pointer. */
+const touch = 'pointer-coarse:min-h-11'
+
 const counted = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'figure' : 'figures'}`
 
 /** Stays in sight below the grid: how many figures are unsaved or wrong, and the button that saves them. */
@@ -23,7 +26,7 @@ export function EntryBar({ changed, invalid, busy, onSave, onCancel }: EntryBarP
   return (
     <div
       ref={bar}
-      className="sticky bottom-0 z-10 [@media(max-height:480px)]:static flex flex-wrap items-center justify-between gap-3 rounded-t-md border border-line bg-raised px-4 py-3 shadow-float print:hidden"
+      className="sticky bottom-0 z-10 [@media(max-height:480px)]:static flex flex-wrap items-center justify-between gap-3 rounded-t-md border border-line bg-raised px-4 py-2 shadow-float print:hidden"
     >
       <p role="status" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft text-sm">
         {changed > 0 && (
@@ -35,13 +38,15 @@ export function EntryBar({ changed, invalid, busy, onSave, onCancel }: EntryBarP
         {invalid > 0 && (
           <span className="flex items-center gap-2 text-error">
             <CircleX size={16} aria-hidden="true" className="shrink-0" />
-            {counted(invalid)} to be mended
+            {counted(invalid)} to correct
           </span>
         )}
       </p>
       <div className="flex grow justify-end gap-3 max-sm:[&>*]:grow">
-        <Button onPress={() => leave(onCancel)}>Cancel</Button>
-        <Button kind="primary" busy={busy} onPress={onSave}>
+        <Button size="small" className={touch} onPress={() => leave(onCancel)}>
+          Cancel
+        </Button>
+        <Button size="small" className={touch} kind="primary" busy={busy} onPress={onSave}>
           Save figures
         </Button>
       </div>

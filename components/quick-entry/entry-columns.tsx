@@ -1,62 +1,105 @@
-import { CircleCheck, CircleDashed } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleDashed, CircleX } from 'lucide-react'
 import type { FigureColumn } from '@/components/figures/figure-column'
+import { showNumber } from '@/components/ui/typed-number'
 import { doubtsAbout } from '@/lib/attendance/doubts'
 import { applies, figureWords, missingFigures } from '@/lib/attendance/missing-figures'
-import { say } from '@/lib/attendance/quick-entry/messages'
 import type { QuarterFiguresRow } from '@/lib/attendance/quick-entry/read-quarter-figures'
-import { figureNames, sumOf, totalAttendance, totalCyp } from '@/lib/attendance/rules'
+import { figureNames, sumsOf, totalAttendance, totalCyp } from '@/lib/attendance/rules'
 import { showDate } from '@/lib/floor/calendar/plain-date'
 
-export type EntryRow = QuarterFiguresRow
+/** `unsaveable`: why the figures of the event can no longer be saved here, for instance that it was deleted. */
+export type EntryRow = QuarterFiguresRow & { unsaveable?: string }
 
 export const keyOf = ({ eventId }: EntryRow) => String(eventId)
 
 /** True when the event's figures of the quarter are all there. */
 export const isComplete = (row: EntryRow): boolean => missingFigures(row, row.isTicketed).length === 0
 
-/** The columns of quick entry: which event, what it wants, its figures, and what follows from them. */
+/** The columns of quick entry: which event, when, what it wants, its figures, and what follows from them. */
 export const entryColumns: readonly FigureColumn<EntryRow>[] = [
   {
     name: 'eventName',
     title: 'Event',
     kind: 'label',
     width: 11,
-    show: (row) => (
-      <span className="block [overflow-wrap:anywhere]">
-        {row.eventName}
-        <span className="block text-ink-soft text-sm">{datesOf(row)}</span>
-      </span>
-    ),
-    text: (row) => `${row.eventName}, ${datesOf(row)}`,
+    isPinned: true,
+    show: nameOf,
+    text: ({ eventName }) => eventName,
   },
-  { name: 'state', title: 'State', kind: 'derived', show: stateOf, text: stateInWords },
+  { name: 'dates', title: 'Dates', kind: 'label', width: 6.25, show: shortDates, text: datesOf },
+  { name: 'state', title: 'State', kind: 'derived', align: 'start', width: 9.25, show: stateOf, text: stateInWords },
   ...figureNames.map(
     (name): FigureColumn<EntryRow> => ({
       name,
       title: figureWords[name],
       kind: 'figure',
-      closed: ({ isTicketed }) => (applies(name, isTicketed) ? undefined : say.notTicketed),
+      // The longest of the titles in two lines.
+      ...(name === 'estimatedAttendanceCyp' && { width: 6.5 }),
+      closed: ({ isTicketed }) => (applies(name, isTicketed) ? undefined : 'Not ticketed'),
     }),
   ),
-  { name: 'totalAttendance', title: 'Total attendance', kind: 'derived', show: totalAttendance },
-  { name: 'totalCyp', title: 'Total CYP attendance', kind: 'derived', show: totalCyp },
+  {
+    name: 'totalAttendance',
+    title: 'Total attendance',
+    kind: 'derived',
+    show: (row) => showNumber(totalAttendance(row)),
+  },
+  { name: 'totalCyp', title: 'Total CYP attendance', kind: 'derived', show: (row) => showNumber(totalCyp(row)) },
 ]
+
+/** A name that needs more room than its column is whole where the pointer or the focus is. */
+function nameOf({ eventName, unsaveable }: EntryRow) {
+  return (
+    <>
+      <span className="block truncate">{eventName}</span>
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 left-0 z-5 hidden min-w-full items-center whitespace-nowrap bg-raised px-2 shadow-float outline-focus -outline-offset-3 group-hover/cell:flex group-focus/cell:flex group-focus/cell:outline-3"
+      >
+        {eventName}
+      </span>
+      {unsaveable && (
+        <span className="flex items-start gap-1 text-error leading-tight">
+          <CircleX size={14} aria-hidden="true" className="mt-0.5 shrink-0" />
+          {unsaveable}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** "07/11" or "23/10–05/02": the year is that of the quarter, and the whole dates are a second away. */
+function shortDates(row: EntryRow) {
+  const [from, to] = [row.startDate, row.endDate].map((date) => showDate(date).slice(0, 5))
+  return (
+    <span title={datesOf(row)} className="whitespace-nowrap">
+      <span aria-hidden="true">{from === to ? from : `${from}–${to}`}</span>
+      <span className="sr-only">{datesOf(row)}</span>
+    </span>
+  )
+}
 
 function datesOf({ startDate, endDate }: EntryRow): string {
   return startDate === endDate ? showDate(startDate) : `${showDate(startDate)} to ${showDate(endDate)}`
 }
 
+const doubtCount = (row: EntryRow): number => Object.keys(doubtsAbout(row, row)).length
+
 function stateInWords(row: EntryRow): string {
-  const { length } = missingFigures(row, row.isTicketed)
-  return length === 0 ? 'Complete' : `${length} missing`
+  const missing = missingFigures(row, row.isTicketed).length
+  if (missing > 0) return `${missing} missing`
+  const doubts = doubtCount(row)
+  return doubts === 0 ? 'Complete' : `Complete, ${doubts === 1 ? '1 doubt' : `${doubts} doubts`}`
 }
 
 function stateOf(row: EntryRow) {
-  const [Icon, ink] = isComplete(row)
-    ? ([CircleCheck, 'text-success'] as const)
-    : ([CircleDashed, 'text-warning'] as const)
+  const [Icon, ink] = !isComplete(row)
+    ? ([CircleDashed, 'text-warning'] as const)
+    : doubtCount(row) > 0
+      ? ([CircleAlert, 'text-warning'] as const)
+      : ([CircleCheck, 'text-success'] as const)
   return (
-    <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-sm">
+    <span className="flex items-center gap-1.5 whitespace-nowrap">
       <Icon size={16} aria-hidden="true" className={ink} />
       {stateInWords(row)}
     </span>
@@ -66,16 +109,10 @@ function stateOf(row: EntryRow) {
 export const warn = (row: EntryRow) => doubtsAbout(row, row)
 
 /** The last row: how many events, and the sums of their figures. */
-export function summary(rows: readonly EntryRow[]) {
-  const sums = figureNames.map((name) => [name, sumOf(rows, name)] as const)
-  const add = (of: (row: EntryRow) => number) => rows.reduce((sum, row) => sum + of(row), 0)
-  return {
-    eventName: rows.length === 1 ? '1 event' : `${rows.length.toLocaleString('en-GB')} events`,
-    ...Object.fromEntries(sums),
-    totalAttendance: add(totalAttendance),
-    totalCyp: add(totalCyp),
-  }
-}
+export const summary = (rows: readonly EntryRow[]): Record<string, number | string> => ({
+  eventName: rows.length === 1 ? '1 event' : `${rows.length.toLocaleString('en-GB')} events`,
+  ...sumsOf(rows),
+})
 
 /** Events with a blank first, otherwise as they came: in the order of their days. */
 export const missingFirst = (rows: readonly EntryRow[]): EntryRow[] =>

@@ -10,24 +10,34 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ButtonLink } from '@/components/ui/link'
 import { Progress } from '@/components/ui/progress'
 import { Switch } from '@/components/ui/switch'
+import { cypNote } from '@/lib/attendance/missing-figures'
 import { say } from '@/lib/attendance/quick-entry/messages'
 import { figureNames } from '@/lib/attendance/rules'
+import type { PartnerConfirmation } from '@/lib/confirmations/partner-confirmations'
+import type { Quarter } from '@/lib/floor/calendar/quarter'
+import { ConfirmHere } from './confirm-here'
 import { EntryBar } from './entry-bar'
 import { type EntryRow, entryColumns, isComplete, keyOf, missingFirst, summary, warn } from './entry-columns'
 import { entriesOf, type Overtaken, withTheirs } from './overtaken'
 import { OvertakenFigures } from './overtaken-figures'
+import { PartnersConfirmed } from './partners-confirmed'
 import { withSaved } from './saved-figures'
+import { withReasons } from './unsaveable'
+import { UnsaveableEvents } from './unsaveable-events'
 import { useEntrySave } from './use-entry-save'
 
 export type QuickEntryProps = {
-  organisationId: number
+  organisation: { id: number; name: string }
   year: number
-  quarter: number
+  quarter: Quarter['quarter']
   initial: readonly EntryRow[]
+  /** Other organisations whose confirmations changed figures would end. */
+  partners: readonly PartnerConfirmation[]
   /** Without it everything is shown and nothing can be changed (document 1 §6). */
   mayEdit: boolean
   /** The quarter is over or running, and may be confirmed once nothing is missing. */
   mayConfirm: boolean
+  isRunning: boolean
   isConfirmed: boolean
 }
 
@@ -37,10 +47,12 @@ const pageSizes = [100, 250]
 
 /** All figures of one quarter of an organisation's own events in one grid, filled from top to bottom and saved at once. */
 export function QuickEntry(props: QuickEntryProps) {
-  const { organisationId, year, quarter, initial, mayEdit, mayConfirm } = props
+  const { organisation, year, quarter, initial, mayEdit, mayConfirm } = props
+  const { id: organisationId } = organisation
   const router = useRouter()
   const [rows, setRows] = useState(() => missingFirst(initial))
   const [isConfirmed, setConfirmed] = useState(props.isConfirmed)
+  const [partners, setPartners] = useState(props.partners)
   const [onlyMissing, setOnlyMissing] = useState(false)
   const [overtaken, setOvertaken] = useState<Overtaken[]>([])
   const edits = useFigureEdits(rows, keyOf, figureNames)
@@ -53,6 +65,11 @@ export function QuickEntry(props: QuickEntryProps) {
       edits.settle(saved)
       setOvertaken([])
       if (confirmationsReset > 0) setConfirmed(false)
+      const changed = new Set(saved.map(({ rowKey }) => Number(rowKey)))
+      setPartners((before) => before.filter(({ eventIds }) => !eventIds.some((id) => changed.has(id))))
+    },
+    onUnsaveable(events) {
+      setRows((before) => withReasons(before, events))
     },
     onOvertaken(found) {
       setRows((before) => withTheirs(before, found))
@@ -61,15 +78,31 @@ export function QuickEntry(props: QuickEntryProps) {
   })
 
   function submit() {
-    if (edits.invalid.length > 0) return complain(say.invalid(edits.invalid.length))
+    if (edits.invalid.length > 0) return refuseInvalid()
     if (overtaken.some(({ keep }) => keep === undefined)) return complain(say.undecided)
     if (edits.changes.length === 0) return setOvertaken([])
     save(edits.changes)
   }
 
+  /** The first cell that is to be corrected has the focus, and its words with it. */
+  function refuseInvalid() {
+    complain(say.invalid(edits.invalid.length))
+    document.querySelector<HTMLElement>('[data-row][aria-invalid="true"]')?.focus()
+  }
+
   function choose(cells: readonly Overtaken[], keep: 'yours' | 'theirs') {
     edits.set(entriesOf(cells, keep))
     setOvertaken((before) => before.map((each) => (cells.includes(each) ? { ...each, keep } : each)))
+  }
+
+  const unsaveable = rows.filter((row) => row.unsaveable !== undefined)
+  const savable = edits.changes.filter(({ rowKey }) => !unsaveable.some((row) => keyOf(row) === rowKey))
+
+  /** Drops the rows that cannot be saved, with what was typed there, and saves the others. */
+  function leaveOut() {
+    edits.settle(edits.changes.filter((change) => !savable.includes(change)))
+    setRows((before) => before.filter((row) => row.unsaveable === undefined))
+    if (savable.length > 0) save(savable)
   }
 
   // A row that is filled stays where it is until it is saved.
@@ -83,13 +116,26 @@ export function QuickEntry(props: QuickEntryProps) {
         Events that the organisation owns appear here once their dates touch the quarter. It owes nothing until then.
       </EmptyState>
     )
+  const tools = (
+    <>
+      <div className="min-w-40 flex-1 sm:max-w-60">
+        <Progress
+          label="Events complete"
+          percent={(complete / rows.length) * 100}
+          figure={`${complete.toLocaleString('en-GB')} of ${rows.length.toLocaleString('en-GB')}`}
+        />
+      </div>
+      <Switch label="Only with missing figures" value={onlyMissing} onChange={setOnlyMissing} />
+    </>
+  )
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-3">
       {isConfirmed && (
         <Banner kind="info" title="This quarter is confirmed">
           {mayEdit && 'Saving a changed figure resets the confirmation, and the quarter must be confirmed again.'}
         </Banner>
       )}
+      {mayEdit && partners.length > 0 && <PartnersConfirmed partners={partners} rows={rows} />}
       {isDone && !isConfirmed && (
         <Banner
           kind="success"
@@ -98,28 +144,26 @@ export function QuickEntry(props: QuickEntryProps) {
           action={
             mayEdit &&
             mayConfirm && (
-              <ButtonLink href={back} kind="primary">
-                Confirm the quarter
-              </ButtonLink>
+              <ConfirmHere
+                {...{ organisation, year, quarter, rows }}
+                isRunning={props.isRunning}
+                onConfirmed={() => setConfirmed(true)}
+              />
             )
           }
         >
           All figures of this quarter are there.
         </Banner>
       )}
+      {unsaveable.length > 0 && (
+        <UnsaveableEvents rows={unsaveable} hasRest={savable.length > 0} busy={busy} onLeaveOut={leaveOut} />
+      )}
       {overtaken.length > 0 && <OvertakenFigures overtaken={overtaken} onChoose={choose} />}
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <div className="min-w-0 flex-1 basis-64">
-          <Progress
-            label="Events complete"
-            percent={(complete / rows.length) * 100}
-            figure={`${complete.toLocaleString('en-GB')} of ${rows.length.toLocaleString('en-GB')}`}
-          />
-        </div>
-        <Switch label="Only events with missing figures" value={onlyMissing} onChange={setOnlyMissing} />
-      </div>
       {shown.length === 0 ? (
-        <EmptyState title="Nothing is missing">Turn the switch off to see the figures of all events.</EmptyState>
+        <>
+          {tools}
+          <EmptyState title="Nothing is missing">Turn the switch off to see the figures of all events.</EmptyState>
+        </>
       ) : (
         <FigureGrid
           label="Figures of the quarter"
@@ -130,9 +174,13 @@ export function QuickEntry(props: QuickEntryProps) {
           readOnly={!mayEdit}
           summary={summary}
           filterText={textOfRow}
+          searchLabel="Search events"
           warn={warn}
+          note={cypNote}
           {...(shown.length > eventsAtOnce && { pageSizes })}
-        />
+        >
+          {tools}
+        </FigureGrid>
       )}
       {mayEdit && (
         <>

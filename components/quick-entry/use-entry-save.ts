@@ -9,6 +9,7 @@ import { generalSentence } from '@/lib/floor/errors/sentences'
 import { api } from '@/lib/floor/http/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { type Overtaken, overtakenIn } from './overtaken'
+import { type UnsaveableEvent, unsaveableIn } from './unsaveable'
 
 /** What the call answers. */
 export type EntrySaved = { figures: number; events: number; confirmationsReset: number }
@@ -20,18 +21,19 @@ type EntrySave = {
   /** With the figures that went; more may have been typed while they did. */
   onSaved: (answer: EntrySaved, saved: readonly FigureEdit<FigureName>[]) => void
   onOvertaken: (overtaken: Overtaken[]) => void
+  onUnsaveable: (events: UnsaveableEvent[]) => void
 }
 
 /** Saves changed figures, once at a time; what stands in the way is said in a toast that stays. */
-export function useEntrySave({ organisationId, year, quarter, onSaved, onOvertaken }: EntrySave) {
+export function useEntrySave({ organisationId, year, quarter, onSaved, onOvertaken, onUnsaveable }: EntrySave) {
   const toasts = useToasts()
   const sending = useRef(false)
   const complaint = useRef<number>(undefined)
   const [busy, setBusy] = useState(false)
 
-  function complain(message: string) {
+  function complain(message: string, show = toasts.error) {
     if (complaint.current !== undefined) toasts.dismiss(complaint.current)
-    complaint.current = toasts.error(message)
+    complaint.current = show(message)
   }
 
   async function send(changes: readonly FigureEdit<FigureName>[]) {
@@ -55,12 +57,15 @@ export function useEntrySave({ organisationId, year, quarter, onSaved, onOvertak
       complain(say.unableToSave(error.message))
       const overtaken = overtakenIn(error.findings)
       if (overtaken.length > 0) onOvertaken(overtaken)
+      const unsaveable = unsaveableIn(error.findings)
+      if (unsaveable.length > 0) onUnsaveable(unsaveable)
     }
   }
 
   return {
     busy,
-    complain,
+    /** About mistakes in the grid, which go once they are corrected. */
+    complain: (message: string) => complain(message, toasts.mistake),
     save(changes: readonly FigureEdit<FigureName>[]) {
       if (sending.current) return complain(say.unableToSave(`${say.alreadySaving}.`))
       sending.current = true

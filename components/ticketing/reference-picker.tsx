@@ -12,6 +12,10 @@ type ReferencePickerProps = {
   hint?: string | undefined
 }
 
+/** Nothing has been uploaded for the owner at this provider: what to do all the same. */
+const noReferences =
+  'No ticketing data has come from this provider yet. Type the reference as your box office has it: the tickets sold follow with the data.'
+
 /** The box office reference picker: what ticketing data has brought, or any text. Part of a `Form`; '' is blank. */
 export function ReferencePicker({ name, of, hint }: ReferencePickerProps) {
   const { value, change, control } = useBoundField({ name, label: 'Box Office Reference', disabled: !of })
@@ -32,6 +36,7 @@ export function ReferencePicker({ name, of, hint }: ReferencePickerProps) {
       wide
       freeText
       placeholder="Choose or type"
+      emptyWords={noReferences}
       search={search}
       value={text === '' ? null : { id: text, name: text }}
       onChange={(choice) => change(choice ? String(choice.id) : '')}

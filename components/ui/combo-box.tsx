@@ -26,12 +26,15 @@ export type ComboBoxProps = FieldProps & {
   /** A list up to 700 px wide, for long names (document 1 §9). */
   wide?: boolean
   placeholder?: string
+  /** What an empty list says before anything is typed: what to do next. */
+  emptyWords?: string | undefined
   ref?: Ref<HTMLInputElement>
 }
 
 /** A look-up: type to search among many, or open it and choose from what is there. */
 export function ComboBox(props: ComboBoxProps) {
-  const { value, onChange, onBlur, search, searchFrom = 2, freeText = false, wide, placeholder, ref, ...field } = props
+  const { value, onChange, onBlur, search, searchFrom = 2, freeText = false, wide, placeholder, ref, ...rest } = props
+  const { emptyWords, ...field } = rest
   const ownId = useId()
   const ids = fieldIds(field.id ?? ownId)
   const [text, setText] = useState(value?.name ?? '')
@@ -144,7 +147,7 @@ export function ComboBox(props: ComboBoxProps) {
         >
           <ListBox
             className="max-h-80 overflow-y-auto p-1 outline-none"
-            renderEmptyState={() => <EmptyWords state={found.state} text={found.text} />}
+            renderEmptyState={() => <EmptyWords state={found.state} text={found.text} none={emptyWords} />}
           >
             {(choice: Choice) => (
               <ListBoxItem
@@ -194,14 +197,16 @@ function OpeningInput({ mayOpen, ...props }: ComponentProps<typeof Input> & { ma
   return <Input {...props} onClick={open} onInput={open} />
 }
 
-function EmptyWords({ state, text }: { state: string; text: string }) {
+type EmptyWordsProps = { state: string; text: string; none: string | undefined }
+
+function EmptyWords({ state, text, none = 'There is nothing to choose from.' }: EmptyWordsProps) {
   const words =
     state === 'failed'
       ? 'Unable to search. Please try again.'
       : state !== 'ready'
         ? 'Searching…'
         : text === ''
-          ? 'There is nothing to choose from.'
+          ? none
           : `Nothing matches “${text}”.`
   return <p className="px-3 py-2 text-ink-soft">{words}</p>
 }

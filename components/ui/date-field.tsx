@@ -5,11 +5,12 @@ import dynamic from 'next/dynamic'
 import { type Ref, useEffect, useId, useState } from 'react'
 import { DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
+import { readTypedDate } from '@/lib/floor/calendar/typed-date'
 import { classes } from './classes'
 import { controlHeight, controlStyle, describedBy, FieldFrame, type FieldProps, fieldIds } from './field-frame'
 import { IconButton } from './icon-button'
 import { Spinner } from './spinner'
-import { readTypedDate, showDate } from './typed-date'
+import { showDate } from './typed-date'
 
 const DateCalendar = dynamic(() => import('./date-calendar').then((file) => file.DateCalendar), {
   ssr: false,
@@ -21,6 +22,8 @@ export type DateFieldProps = FieldProps & {
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
+  /** The field was left or a day was chosen: nothing more is being typed. With the date, '' where there is none. */
+  onSettle?: (date: string) => void
   /** The first and last day the calendar offers, 'yyyy-MM-dd'. Typing is not held back: the schema answers for that. */
   min?: string
   max?: string
@@ -28,7 +31,7 @@ export type DateFieldProps = FieldProps & {
 }
 
 /** A calendar date, shown dd/MM/yyyy: typed freely or chosen from a calendar. */
-export function DateField({ value, onChange, onBlur, min, max, ref, ...field }: DateFieldProps) {
+export function DateField({ value, onChange, onBlur, onSettle, min, max, ref, ...field }: DateFieldProps) {
   const ownId = useId()
   const ids = fieldIds(field.id ?? ownId)
   const [text, setText] = useState(showDate(value))
@@ -59,6 +62,7 @@ export function DateField({ value, onChange, onBlur, min, max, ref, ...field }: 
             const read = readTypedDate(text)
             if (read) setText(showDate(read))
             onBlur?.()
+            onSettle?.(read ?? '')
           }}
           disabled={field.disabled}
           readOnly={field.readOnly}
@@ -86,6 +90,7 @@ export function DateField({ value, onChange, onBlur, min, max, ref, ...field }: 
                   setOpen(false)
                   setText(showDate(date))
                   onChange(date)
+                  onSettle?.(date)
                 }}
               />
             </Popover>

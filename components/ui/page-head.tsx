@@ -20,10 +20,10 @@ export function PageHead({ title, purpose, breadcrumb, state, actions }: PageHea
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-80">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="font-bold text-2xl">{title}</h1>
+            <h1 className="min-w-0 font-bold text-2xl">{title}</h1>
             {state}
           </div>
-          {purpose && <p className="mt-1 max-w-text text-ink-soft">{purpose}</p>}
+          {purpose && <p className="mt-1 max-w-text text-ink-soft [overflow-wrap:anywhere]">{purpose}</p>}
         </div>
         {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
       </div>

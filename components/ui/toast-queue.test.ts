@@ -56,6 +56,12 @@ test('the same message twice is shown once and logged twice', () => {
   expect(toasts.state().log).toHaveLength(2)
 })
 
+test('what goes once it is corrected is shown, and neither logged nor counted', () => {
+  toasts.add('error', 'Unable to save event. 2 validation errors.', undefined, true)
+  expect(messages()).toEqual(['Unable to save event. 2 validation errors.'])
+  expect(toasts.state()).toMatchObject({ log: [], unread: 0 })
+})
+
 test('a dismissed notification is kept in the log, newest first, unread until it is looked at', () => {
   toasts.dismiss(toasts.add('error', 'First.'))
   toasts.add('success', 'Second.')

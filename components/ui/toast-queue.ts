@@ -32,15 +32,16 @@ export class ToastQueue {
     return () => this.#listeners.delete(listener)
   }
 
-  add(kind: ToastKind, message: string, action?: ToastAction): number {
+  /** `isPassing`: what goes as soon as it is corrected, such as the number of mistakes in a form, is not kept in the log. */
+  add(kind: ToastKind, message: string, action?: ToastAction, isPassing = false): number {
     this.#lastId += 1
     const toast: Toast = { id: this.#lastId, kind, message, at: new Date(), ...(action && { action }) }
     const same = this.#state.visible.find((shown) => shown.kind === kind && shown.message === message)
     if (same) this.#stopTimer(same.id)
     this.#set({
       visible: [...this.#state.visible.filter((shown) => shown !== same), toast],
-      log: [toast, ...this.#state.log].slice(0, logLength),
-      unread: this.#state.unread + 1,
+      log: isPassing ? this.#state.log : [toast, ...this.#state.log].slice(0, logLength),
+      unread: this.#state.unread + (isPassing ? 0 : 1),
     })
     if (!this.#paused) this.#startTimer(toast)
     return toast.id

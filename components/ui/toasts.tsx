@@ -19,6 +19,8 @@ export type Toasts = Record<
   'success' | 'info' | 'warning' | 'error',
   (message: string, action?: ToastAction) => number
 > & {
+  /** An error that goes as soon as it is corrected: shown, and not kept in the log. */
+  mistake: (message: string) => number
   dismiss: (id: number) => void
 }
 
@@ -47,6 +49,7 @@ export function useToasts(): Toasts {
       info: (message, action) => queue.add('info', message, action),
       warning: (message, action) => queue.add('warning', message, action),
       error: (message, action) => queue.add('error', message, action),
+      mistake: (message) => queue.add('error', message, undefined, true),
       dismiss: (id) => queue.dismiss(id),
     }),
     [queue],

@@ -106,6 +106,11 @@ export function UserForm({ user, organisations, actor, maySave, mayDelete, sends
     refused: say.unableToSave,
     invalid: say.invalid,
     alreadySaving: say.alreadySaving,
+    asNew: {
+      label: 'Save as a new user',
+      send: (values) => api.post('/api/users', { ...values, userName: values.email }),
+      saved: say.created,
+    },
     then: () => {
       router.push(list)
       // Or the Back button would show them as they were before, and refuse the next save.

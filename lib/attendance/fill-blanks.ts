@@ -1,5 +1,5 @@
 import 'server-only'
-import { eventOwner } from '@/lib/floor/access/acting-as'
+import { type Assignment, eventOwner } from '@/lib/floor/access/acting-as'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import type { FigureChange } from './figure-changes'
@@ -9,7 +9,7 @@ import * as queries from './quick-entry/queries'
 import { figureNames, type QuarterRow } from './rules'
 
 /** An event whose blanks of a quarter were filled, and everybody assigned to it. */
-export type FilledEvent = { id: number; name: string; organisationIds: number[]; changes: FigureChange[] }
+export type FilledEvent = { id: number; name: string; assigned: readonly Assignment[]; changes: FigureChange[] }
 
 /**
  * Writes 0 into every blank figure of those events of an organisation that still want one in a quarter; events that are
@@ -34,7 +34,7 @@ export async function fillBlanks(ctx: StaffContext, organisationId: number, quar
     const blank = figureNames.filter((figure) => row[figure] === null && applies(figure, isTicketed))
     rows.push({ ...quarter, ...row, ...Object.fromEntries(blank.map((figure) => [figure, 0])) })
     const changes = blank.map((figure) => ({ ...quarter, figure, before: null, after: 0 }))
-    return [{ id, name, organisationIds: assignments.map((each) => each.organisationId), changes }]
+    return [{ id, name, assigned: assignments, changes }]
   })
   if (rows.length === 0) return []
   await writeFigures(ctx.db, rows)

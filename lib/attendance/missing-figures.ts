@@ -10,6 +10,9 @@ export const figureWords: Record<FigureName, string> = {
   estimatedAttendanceCyp: 'Estimated CYP attendance',
 }
 
+/** What CYP stands for, once on each screen that says it. */
+export const cypNote = 'CYP: children and young people.'
+
 /** The figures that an event has in a quarter: tickets available only where it is ticketed (architecture §9.2). */
 export const applies = (figure: FigureName, isTicketed: boolean): boolean =>
   figure !== 'totalTicketsAvailable' || isTicketed

@@ -101,3 +101,15 @@ export const blankFindings = z.object({
 })
 
 export const confirmedFiles = ['text/csv', 'application/pdf']
+
+export const confirmedQuartersAnswer = z.object({
+  data: z.array(
+    model('StandingConfirmation', {
+      organisationId: id,
+      organisationName: word,
+      year,
+      quarter,
+      isCovered: flag.describe('The event was part of what was confirmed'),
+    }),
+  ),
+})

@@ -5,12 +5,20 @@ import {
   blankFindings,
   confirmedAnswer,
   confirmedFiles,
+  confirmedQuartersAnswer,
   filledAnswer,
   historyAnswer,
   outstandingAnswer,
   quartersAnswer,
 } from './answers'
-import { confirmedFileQuestion, confirmedQuestion, organisationInPath, quarterOfOrganisation, yearText } from './schema'
+import {
+  confirmedFileQuestion,
+  confirmedQuartersQuestion,
+  confirmedQuestion,
+  organisationInPath,
+  quarterOfOrganisation,
+  yearText,
+} from './schema'
 
 /** The documented calls about confirmations. Reading asks for the event screen, confirming for managing events. */
 export const confirmationCalls = {
@@ -46,6 +54,17 @@ export const confirmationCalls = {
     answer: createdRecord,
     refuses: [404, 409],
     problems: { 422: blankFindings },
+  }),
+  confirmedQuarters: call({
+    method: 'GET',
+    path: '/api/events/confirmed-quarters',
+    summary:
+      'The confirmations that stand of organisations of an event, and whether the event is part of them: what a save may reset',
+    audience: 'staff',
+    right: ['update', 'event'],
+    query: confirmedQuartersQuestion,
+    answer: confirmedQuartersAnswer,
+    refuses: [404],
   }),
   hasConfirmations: call({
     method: 'GET',

@@ -44,7 +44,9 @@ test('the CSV has a line for each event, with who and when and the hash, and run
   const { db } = await ownDatabase()
   const { own, ctx, id, confirmed } = await aConfirmedQuarter(db)
   const answer = await downloadConfirmed(ctx, own.id, { confirmationId: id, format: 'csv' })
-  expect(answer.headers.get('content-disposition')).toContain('2026-27 Q2.csv')
+  expect(answer.headers.get('content-disposition')).toMatch(
+    new RegExp(`2026-27 Q2 confirmed 20\\d\\d-\\d\\d-\\d\\d no\\. ${id}\\.csv`),
+  )
   const [head, ...lines] = (await answer.text()).trim().split('\r\n')
   expect(head).toMatch(/^\ufeff?Organisation,Year,Quarter,Event ID,Event,Relationship,Start date,End date,Ticketed,/)
   expect(lines).toHaveLength(2)

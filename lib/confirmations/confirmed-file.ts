@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { figureWords } from '@/lib/attendance/missing-figures'
 import { figureNames } from '@/lib/attendance/rules'
 import { authorize } from '@/lib/floor/access/authorize'
+import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import { showFinancialYear } from '@/lib/floor/calendar/quarter'
 import { env } from '@/lib/floor/env'
 import { contentDisposition } from '@/lib/floor/files/content-disposition'
@@ -29,9 +30,7 @@ export async function downloadConfirmed(
 ): Promise<Response> {
   authorize(ctx, 'manage', { subject: 'event', organisationId })
   const confirmed = await getConfirmed(ctx, organisationId, confirmationId)
-  const { year, quarter, organisation } = confirmed
-  const name = `${organisation.name} ${showFinancialYear(year).replace('/', '-')} Q${quarter}.${format}`
-  const headers = { 'content-disposition': contentDisposition(name) }
+  const headers = { 'content-disposition': contentDisposition(fileNameOf(confirmed, format)) }
   if (format === 'pdf') {
     const file = await confirmedPdf(ctx, confirmed)
     return new Response(Uint8Array.from(file), { headers: { ...headers, 'content-type': 'application/pdf' } })
@@ -40,6 +39,12 @@ export async function downloadConfirmed(
   return new Response(content as unknown as ReadableStream<Uint8Array>, {
     headers: { ...headers, 'content-type': 'text/csv; charset=utf-8' },
   })
+}
+
+/** Tells the confirmations of one quarter apart: "The Quay 2026-27 Q2 confirmed 2026-11-20 no. 7.pdf". */
+function fileNameOf({ id, year, quarter, organisation, confirmedAt }: Confirmed, format: string): string {
+  const day = dayInLondon(new Date(confirmedAt))
+  return `${organisation.name} ${showFinancialYear(year).replace('/', '-')} Q${quarter} confirmed ${day} no. ${id}.${format}`
 }
 
 /** The PDF of a confirmation, signed as of now. */

@@ -1,22 +1,29 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { confirmations } from '@/db/schema'
 import { as, at } from '@/tests/support/actors'
-import { anOrganisation } from '@/tests/support/builders'
+import { anEvent, anOrganisation } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
-import { confirmedQuartersOf } from './confirmed-quarters'
+import { confirmQuarter } from './confirm-quarter'
+import { confirmedQuartersOf, listConfirmedQuarters } from './confirmed-quarters'
+import { anEventWith, filled } from './test-houses'
 
 test(
   'the confirmations that a save may end are those that stand, of the organisations of the event',
   inTransaction(async (db) => {
     const [own, other, third] = [await anOrganisation(db), await anOrganisation(db), await anOrganisation(db)]
     const ctx = await as.admin(db, own)
-    const confirmed = (organisationId: number, quarter: number, resetAt: Date | null = null) => ({
+    const confirmed = (
+      organisationId: number,
+      quarter: number,
+      resetAt: Date | null = null,
+      snapshot: object = {},
+    ) => ({
       organisationId,
       year: 2026,
       quarter,
       confirmedAt: at('2026-10-01'),
       confirmedByName: 'Ada Quill',
-      snapshot: {},
+      snapshot,
       snapshotHash: Buffer.from([0]),
       resetAt,
     })
@@ -26,13 +33,64 @@ test(
         confirmed(own.id, 1, at('2026-10-02')),
         confirmed(own.id, 1),
         confirmed(own.id, 3, at('2026-10-02')),
-        confirmed(other.id, 2),
+        confirmed(other.id, 2, null, { events: [{ eventId: 8 }] }),
         confirmed(third.id, 2),
       ])
-    expect(await confirmedQuartersOf(ctx, [])).toEqual([])
-    expect(await confirmedQuartersOf(ctx, [other.id, own.id])).toEqual([
-      { organisationId: own.id, year: 2026, quarter: 1 },
-      { organisationId: other.id, year: 2026, quarter: 2 },
+    expect(await confirmedQuartersOf(ctx, [], 7)).toEqual([])
+    expect(await confirmedQuartersOf(ctx, [other.id, own.id], 7)).toEqual([
+      { organisationId: own.id, year: 2026, quarter: 1, isCovered: true },
+      { organisationId: other.id, year: 2026, quarter: 2, isCovered: false },
+    ])
+    // A new event is part of nothing yet.
+    expect(await confirmedQuartersOf(ctx, [own.id], undefined)).toEqual([
+      { organisationId: own.id, year: 2026, quarter: 1, isCovered: false },
     ])
   }),
 )
+
+describe('what a save may reset', () => {
+  test(
+    'is not told to a General User, nor of an event out of reach or one in which the asker is a partner',
+    inTransaction(async (db) => {
+      const [own, other] = [await anOrganisation(db), await anOrganisation(db)]
+      const foreign = await anEvent(db, other.id)
+      const shared = await anEvent(db, other.id, { partners: [own.id] })
+      const question = { organisationIds: [own.id] }
+      await expect(listConfirmedQuarters(await as.user(db, own), question)).rejects.toMatchObject({ status: 403 })
+      const ctx = await as.admin(db, own)
+      await expect(listConfirmedQuarters(ctx, { ...question, eventId: foreign.id })).rejects.toMatchObject({
+        status: 404,
+        message: 'Event not found',
+      })
+      await expect(listConfirmedQuarters(ctx, { ...question, eventId: shared.id })).rejects.toMatchObject({
+        status: 403,
+      })
+    }),
+  )
+
+  test(
+    'leaves organisations out that are out of reach and not on the event, and holds those on it, named or not',
+    inTransaction(async (db) => {
+      const [own, partner, stranger] = [
+        await anOrganisation(db, { name: 'The Quay' }),
+        await anOrganisation(db, { name: 'The Partner' }),
+        await anOrganisation(db),
+      ]
+      const day = { startDate: '2026-08-01', endDate: '2026-08-01' }
+      const shared = await anEventWith(db, own.id, filled, { partners: [partner.id], ...day })
+      const all = await as.globalAdmin(db)
+      for (const { id } of [own, partner, stranger])
+        await confirmQuarter(all, { organisationId: id, year: 2026, quarterNumber: 2 })
+      const ctx = await as.admin(db, own)
+      const quarter = { year: 2026, quarter: 2 }
+      const asked = { organisationIds: [own.id, stranger.id], eventId: shared.id }
+      expect(await listConfirmedQuarters(ctx, asked)).toEqual({
+        data: [
+          { organisationId: own.id, organisationName: 'The Quay', ...quarter, isCovered: true },
+          { organisationId: partner.id, organisationName: 'The Partner', ...quarter, isCovered: true },
+        ],
+      })
+      expect(await listConfirmedQuarters(ctx, { organisationIds: [partner.id] })).toEqual({ data: [] })
+    }),
+  )
+})

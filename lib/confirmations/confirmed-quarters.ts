@@ -1,18 +1,25 @@
 import 'server-only'
-import { and, asc, inArray, isNull } from 'drizzle-orm'
+import { and, asc, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { confirmations } from '@/db/schema'
+import { getEvent } from '@/lib/events/read-events'
+import { eventOwner } from '@/lib/floor/access/acting-as'
 import { authorize } from '@/lib/floor/access/authorize'
-import type { Quarter } from '@/lib/floor/calendar/quarter'
+import { isWithin, organisationScope } from '@/lib/floor/access/organisation-scope'
+import { forbidden } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
+import type { StandingQuarter } from './quarters-to-reset'
+import * as queries from './queries'
+import type { ConfirmedQuartersQuestion } from './schema'
 
-/** A quarter that an organisation has confirmed, as long as that stands. */
-export type ConfirmedQuarter = Quarter & { organisationId: number }
-
-/** The confirmations that stand of an event's organisations: what a save of it may end. The event has been shown. */
+/**
+ * The confirmations that stand of an event's organisations: what a save of it may end. The event has been shown; without
+ * one (`eventId` is undefined) no confirmation covers it.
+ */
 export async function confirmedQuartersOf(
   ctx: StaffContext,
   organisationIds: readonly number[],
-): Promise<ConfirmedQuarter[]> {
+  eventId: number | undefined,
+): Promise<StandingQuarter[]> {
   authorize(ctx, 'read', 'event')
   if (organisationIds.length === 0) return []
   const standing = await ctx.db
@@ -20,9 +27,41 @@ export async function confirmedQuartersOf(
       organisationId: confirmations.organisationId,
       year: confirmations.year,
       quarter: confirmations.quarter,
+      isCovered: isCovered(eventId),
     })
     .from(confirmations)
     .where(and(inArray(confirmations.organisationId, [...organisationIds]), isNull(confirmations.resetAt)))
     .orderBy(asc(confirmations.year), asc(confirmations.quarter), asc(confirmations.organisationId))
-  return standing as ConfirmedQuarter[]
+  return standing as StandingQuarter[]
+}
+
+/** Whether an event is part of what was confirmed; a confirmation that does not say what it took down covers all. */
+function isCovered(eventId: number | undefined): SQL<boolean> {
+  if (eventId === undefined) return sql<boolean>`false`
+  return sql<boolean>`coalesce(${confirmations.snapshot} -> 'events' @> ${JSON.stringify([{ eventId }])}::jsonb, true)`
+}
+
+/**
+ * The same for whoever is about to save an event, by the organisations it will have: those in reach, and those that the
+ * event has already. About any other nothing is said: a confirmation that an organisation gave before it came to the event
+ * stays.
+ * @throws 404 for an event out of reach, 403 for a partner
+ */
+export async function listConfirmedQuarters(
+  ctx: StaffContext,
+  { organisationIds, eventId }: ConfirmedQuartersQuestion,
+) {
+  authorize(ctx, 'update', 'event')
+  const event = eventId === undefined ? undefined : await getEvent(ctx, eventId)
+  if (event && event.actingAsRelationshipTypeValue !== eventOwner) throw forbidden()
+  const scope = organisationScope(ctx.actor)
+  const assigned = (event?.eventOrganisations ?? []).map(({ organisationId }) => organisationId)
+  const known = [...new Set([...organisationIds.filter((id) => isWithin(scope, id)), ...assigned])]
+  const [standing, names] = await Promise.all([
+    confirmedQuartersOf(ctx, known, eventId),
+    queries.findNames(ctx.db, known),
+  ])
+  return {
+    data: standing.map((each) => ({ ...each, organisationName: names.get(each.organisationId) ?? '' })),
+  }
 }

@@ -1,34 +1,74 @@
 import 'server-only'
-import { and, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
 import { attestationHistory, confirmations } from '@/db/schema'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { activities } from './activities'
 import type { FieldChange } from './changed-quarters'
 import { holdQuarters } from './hold-quarters'
+import { emailAboutResets } from './reset-email/email-about-resets'
 import { quarterCode } from './rules'
 
-type Ended = Quarter & { organisationId: number }
+/** A confirmation that stands, and whether an event is part of what was confirmed. */
+export type Standing = Quarter & { organisationId: number; covers: (eventId: number) => boolean }
 
-/** What of which event ended a confirmation. */
-type Reason = { eventId: number; eventName: string; changes: readonly FieldChange[] }
+/** What of which event ends a confirmation. */
+export type ResetReason = { eventId: number; eventName: string; changes: readonly FieldChange[] }
 
 /**
- * Ends the confirmations that stand of these quarters of these organisations, each with a line in the attestation
- * history for every reason it has (architecture §9.3). Called in the transaction that makes them untrue.
+ * Ends the confirmations of these quarters of these organisations that have a reason to end, each with a line in the
+ * attestation history for every reason, and writes to those of other organisations. Called in the transaction that makes
+ * them untrue.
  * @returns how many confirmations ended
  */
 export async function endStanding(
   ctx: StaffContext,
   organisationIds: readonly number[],
   quarters: readonly Quarter[],
-  reasonsOf: (ended: Ended) => readonly Reason[],
+  reasonsOf: (standing: Standing) => readonly ResetReason[],
 ): Promise<number> {
   if (organisationIds.length === 0 || quarters.length === 0) return 0
   await holdQuarters(ctx.db, organisationIds)
-  const ended = await ctx.db
+  const ended = (await findStanding(ctx, organisationIds, quarters))
+    .map((standing) => ({ ...standing, reasons: reasonsOf(standing) }))
+    .filter(({ reasons }) => reasons.length > 0)
+  if (ended.length === 0) return 0
+  await ctx.db
     .update(confirmations)
     .set({ resetAt: ctx.now })
+    .where(
+      inArray(
+        confirmations.id,
+        ended.map(({ id }) => id),
+      ),
+    )
+  const who = { modifiedOn: ctx.now, modifiedById: ctx.actor.userId, modifiedBy: ctx.actor.fullName }
+  await ctx.db.insert(attestationHistory).values(
+    ended.flatMap(({ organisationId, year, quarter, reasons }) =>
+      reasons.map(({ eventId, eventName, changes }) => ({
+        ...{ organisationId, year, quarter, eventId, eventName, changes },
+        ...who,
+        activityType: activities.reset,
+      })),
+    ),
+  )
+  await emailAboutResets(ctx, ended)
+  return ended.length
+}
+
+async function findStanding({ db }: StaffContext, organisationIds: readonly number[], quarters: readonly Quarter[]) {
+  const found = await db
+    .select({
+      id: confirmations.id,
+      organisationId: confirmations.organisationId,
+      year: confirmations.year,
+      quarter: sql<Quarter['quarter']>`${confirmations.quarter}`,
+      confirmedAt: confirmations.confirmedAt,
+      confirmedById: confirmations.confirmedBy,
+      confirmedByName: confirmations.confirmedByName,
+      eventIds: confirmedEventIds,
+    })
+    .from(confirmations)
     .where(
       and(
         isNull(confirmations.resetAt),
@@ -36,15 +76,16 @@ export async function endStanding(
         inArray(sql`(${confirmations.year} * 10 + ${confirmations.quarter})`, quarters.map(quarterCode)),
       ),
     )
-    .returning({
-      organisationId: confirmations.organisationId,
-      year: confirmations.year,
-      quarter: confirmations.quarter,
-    })
-  const who = { modifiedOn: ctx.now, modifiedById: ctx.actor.userId, modifiedBy: ctx.actor.fullName }
-  const lines = (ended as Ended[]).flatMap((each) =>
-    reasonsOf(each).map((reason) => ({ ...each, ...who, activityType: activities.reset, ...reason })),
-  )
-  if (lines.length > 0) await ctx.db.insert(attestationHistory).values(lines)
-  return ended.length
+    .orderBy(asc(confirmations.organisationId), asc(confirmations.year), asc(confirmations.quarter))
+  return found.map(({ eventIds, ...standing }) => {
+    const covered = eventIds && new Set(eventIds.map(Number))
+    return { ...standing, covers: (eventId: number) => covered?.has(eventId) ?? true }
+  })
 }
+
+/** The events that a confirmation took down; null where it does not say, which then covers all. */
+const confirmedEventIds = sql<
+  (number | string)[] | null
+>`case when jsonb_typeof(${confirmations.snapshot} -> 'events') = 'array'
+  then array(select (event ->> 'eventId')::bigint from jsonb_array_elements(${confirmations.snapshot} -> 'events') as event)
+end`

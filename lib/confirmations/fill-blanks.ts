@@ -39,7 +39,8 @@ export async function fillQuarter(ctx: StaffContext, { organisationId, year, qua
     },
     async (tx) => {
       const events = await fillBlanks(tx, organisationId, quarter)
-      await holdQuarters(tx.db, [organisationId, ...events.flatMap((event) => event.organisationIds)])
+      const assigned = events.flatMap((event) => event.assigned.map((each) => each.organisationId))
+      await holdQuarters(tx.db, [organisationId, ...assigned])
       if ((await queries.findConfirmedBy(tx.db, [organisationId], quarter)).size > 0)
         throw conflict(refuse.twice(quarter))
       if (events.length === 0) throw conflict(refuse.nothingBlank(quarter))

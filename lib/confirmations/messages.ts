@@ -18,12 +18,16 @@ export const quarterInWords = ({ year, quarter }: Quarter) => `Quarter ${quarter
 const namesShown = 3
 
 /** "‘Hamlet’, ‘Macbeth’ and 4 more" */
-function namesInWords(names: readonly string[]): string {
+function namesInWords(names: readonly string[], all = names.length): string {
   const shown = names.slice(0, namesShown).map((name) => `‘${name}’`)
-  const others = names.length - shown.length
+  const others = all - shown.length
   if (others > 0) return `${shown.join(', ')} and ${others} more`
   return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}` : shown.join()
 }
+
+/** "‘Hamlet’, ‘Macbeth’ and 4 more": the events that reset a confirmation, the first of them by name. */
+export const changedEventsInWords = ({ eventNames, events }: { eventNames: readonly string[]; events: number }) =>
+  namesInWords(eventNames, events)
 
 /** Why a quarter is not confirmed or filled; the specification leaves the words to the server. */
 export const refuse = {

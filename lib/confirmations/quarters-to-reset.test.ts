@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest'
 import { quartersToReset } from './quarters-to-reset'
 
+const owner = { organisationId: 1, relationshipTypeId: 10, subDisciplineId: 801 }
+const partner = { organisationId: 2, relationshipTypeId: 11, subDisciplineId: 801 }
 const event = {
   id: 1,
   name: 'Hamlet',
   startDate: '2026-09-12',
   endDate: '2027-03-28',
   isTicketedId: 72,
-  eventOrganisations: [{ organisationId: 1, relationshipTypeId: 10, subDisciplineId: 801 }],
+  eventOrganisations: [owner],
 }
-const confirmed = (organisationId: number, year: number, quarter: 1 | 2 | 3 | 4) => ({ organisationId, year, quarter })
+const shared = { ...event, eventOrganisations: [owner, partner] }
+const confirmed = (organisationId: number, year: number, quarter: 1 | 2 | 3 | 4, isCovered = true) => ({
+  ...{ organisationId, year, quarter, isCovered },
+})
 const standing = [confirmed(1, 2026, 1), confirmed(1, 2026, 2), confirmed(1, 2026, 3), confirmed(2, 2026, 2)]
 const known = (quarter: 2 | 3 | 4) =>
   ({ year: 2026, quarter, figure: 'knownAttendance', before: null, after: 4 }) as const
@@ -21,6 +26,7 @@ test('a save that changes nothing in a quarter ends no confirmation', () => {
 
 test('a figure ends the confirmation of its quarter alone, of the organisations of the event', () => {
   expect(quartersToReset(standing, event, event, [known(2)])).toEqual([confirmed(1, 2026, 2)])
+  expect(quartersToReset(standing, shared, shared, [known(2)])).toEqual([confirmed(1, 2026, 2), confirmed(2, 2026, 2)])
 })
 
 test('new dates end those of the quarters left and entered', () => {
@@ -32,12 +38,31 @@ test('new dates end those of the quarters left and entered', () => {
   ])
 })
 
-test('an organisation that joins or leaves ends those of all quarters, its own too', () => {
-  const partner = { organisationId: 2, relationshipTypeId: 11, subDisciplineId: 801 }
-  const together = { ...event, eventOrganisations: [...event.eventOrganisations, partner] }
+test('a new event ends its owner’s of its quarters, and leaves those of a partner it names alone', () => {
+  const unknown = standing.map((each) => ({ ...each, isCovered: false }))
+  const ended = [confirmed(1, 2026, 2, false), confirmed(1, 2026, 3, false)]
+  expect(quartersToReset(unknown, undefined, shared)).toEqual(ended)
+})
+
+test('a partner that joins keeps its own, and the owner’s end', () => {
+  const before = standing.map((each) => ({ ...each, isCovered: each.organisationId === 1 }))
+  expect(quartersToReset(before, event, shared, [])).toEqual([confirmed(1, 2026, 2), confirmed(1, 2026, 3)])
+})
+
+test('a partner that had confirmed the event and leaves it loses its own', () => {
   const all = [confirmed(1, 2026, 2), confirmed(1, 2026, 3), confirmed(2, 2026, 2)]
-  expect(quartersToReset(standing, event, together, [])).toEqual(all)
-  expect(quartersToReset(standing, together, event, [])).toEqual(all)
+  expect(quartersToReset(standing, shared, event, [])).toEqual(all)
+})
+
+test('that somebody else joins or leaves does not concern a partner', () => {
+  const third = { ...partner, organisationId: 3 }
+  const after = { ...shared, eventOrganisations: [owner, partner, third] }
+  expect(quartersToReset(standing, shared, after, [])).toEqual([confirmed(1, 2026, 2), confirmed(1, 2026, 3)])
+})
+
+test('figures of an event that was not there when a partner confirmed do not concern it', () => {
+  const before = standing.map((each) => ({ ...each, isCovered: each.organisationId === 1 }))
+  expect(quartersToReset(before, shared, shared, [known(2)])).toEqual([confirmed(1, 2026, 2)])
 })
 
 test('a deletion ends those of all its quarters', () => {

@@ -1,25 +1,15 @@
 import 'server-only'
-import { applies, missingFigures } from '@/lib/attendance/missing-figures'
-import { figureNames } from '@/lib/attendance/rules'
 import { ticketed } from '@/lib/events/rules'
 import { eventOwner } from '@/lib/floor/access/acting-as'
 import { authorize } from '@/lib/floor/access/authorize'
 import { type OrganisationScope, organisationScope } from '@/lib/floor/access/organisation-scope'
 import { dayInLondon, type PlainDate } from '@/lib/floor/calendar/plain-date'
-import { dueDateOf, firstDayOf, lastDayOf, whenIs } from '@/lib/floor/calendar/quarter'
+import { dueDateOf } from '@/lib/floor/calendar/quarter'
 import type { StaffContext } from '@/lib/floor/identity/context'
+import { quarterStateOf } from './quarter-state'
 import * as queries from './queries'
-import {
-  type CellStatus,
-  cellStatus,
-  isCalledFor,
-  isOverdue,
-  lastCalledFor,
-  mayConfirm,
-  mayFill,
-  quarterNumbers,
-  statusOf,
-} from './rules'
+import { findResets } from './read-resets'
+import { type CellStatus, cellStatus, isOverdue, lastCalledFor, quarterNumbers, statusOf } from './rules'
 
 type Cells = Record<`q${1 | 2 | 3 | 4}Status`, CellStatus> & Record<`q${1 | 2 | 3 | 4}IsConfirmed`, boolean>
 
@@ -32,12 +22,18 @@ export type QuarterlyEvent = { eventId: number; eventName: string; relationshipT
  */
 export async function listQuarterlyEvents(ctx: StaffContext, organisationId: number, year: number) {
   authorize(ctx, 'read', { subject: 'event', organisationId })
-  const [rows, standing] = await Promise.all([
+  const [rows, standing, resets] = await Promise.all([
     queries.findEventQuarters(ctx.db, organisationId, { year }),
     queries.findStanding(ctx.db, organisationId, year),
+    findResets(ctx, [organisationId], { year }),
   ])
   const today = dayInLondon(ctx.now)
-  const quarters = quarterNumbers.map((quarter) => stateOf(rows, standing, { year, quarter }, today))
+  const quarters = quarterNumbers.map((quarter) =>
+    quarterStateOf(rows, { year, quarter }, today, {
+      standing: standing.find((each) => each.quarter === quarter),
+      reset: resets.find((each) => each.quarter === quarter),
+    }),
+  )
   const [q1IsConfirmed, q2IsConfirmed, q3IsConfirmed, q4IsConfirmed] = quarters.map((each) => each.confirmed !== null)
   const flags = {
     q1IsConfirmed: q1IsConfirmed ?? false,
@@ -49,7 +45,6 @@ export async function listQuarterlyEvents(ctx: StaffContext, organisationId: num
 }
 
 export type QuarterlyEvents = Awaited<ReturnType<typeof listQuarterlyEvents>>
-export type QuarterState = QuarterlyEvents['quarters'][number]
 
 function eventsOf(rows: readonly queries.EventQuarter[]) {
   const { notApplicable } = cellStatus
@@ -69,41 +64,6 @@ function eventsOf(rows: readonly queries.EventQuarter[]) {
   }
   return [...found.values()]
 }
-
-type Standing = Awaited<ReturnType<typeof queries.findStanding>>[number]
-
-/** A quarter of an organisation: when it is, whether it is confirmed, and what of its own events is missing. */
-function stateOf(
-  rows: readonly queries.EventQuarter[],
-  standing: readonly Standing[],
-  quarter: { year: number; quarter: 1 | 2 | 3 | 4 },
-  today: PlainDate,
-) {
-  const confirmed = standing.find((each) => each.quarter === quarter.quarter)
-  const own = rows.filter((row) => row.quarter === quarter.quarter && row.relationshipTypeId === eventOwner)
-  const wanting = own.filter((row) => missingFigures(row, row.isTicketedId === ticketed).length > 0)
-  return {
-    quarter: quarter.quarter,
-    startDate: firstDayOf(quarter),
-    endDate: lastDayOf(quarter),
-    dueDate: dueDateOf(quarter),
-    when: whenIs(quarter, today),
-    isOverdue: !confirmed && own.length > 0 && isOverdue(quarter, today),
-    isOutstanding: !confirmed && own.length > 0 && isCalledFor(quarter, today),
-    mayConfirm: !confirmed && mayConfirm(quarter, today),
-    mayFill: !confirmed && wanting.length > 0 && mayConfirm(quarter, today) && mayFill(quarter),
-    ownEvents: own.length,
-    missingEvents: wanting.length,
-    /** Figures that "Fill blanks with 0" would fill. */
-    blankFigures: wanting.reduce((sum, row) => sum + blanksOf(row), 0),
-    confirmed: confirmed
-      ? { id: confirmed.id, on: confirmed.confirmedAt.toISOString(), by: confirmed.confirmedBy }
-      : null,
-  }
-}
-
-const blanksOf = (row: queries.EventQuarter): number =>
-  figureNames.filter((figure) => row[figure] === null && applies(figure, row.isTicketedId === ticketed)).length
 
 /** A quarter that an organisation has still to confirm. */
 export type Outstanding = {

@@ -3,12 +3,13 @@ import type { FigureChange } from '@/lib/attendance/figure-changes'
 import type { EventFacts } from '@/lib/events/rules'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { changedQuarters, organisationsOf } from './changed-quarters'
+import { changesFor } from './changes-for'
 import { endStanding } from './end-standing'
 import { quarterCode } from './rules'
 
 /**
- * Ends the confirmations that a saved event makes untrue: those of the quarters it changed in, of every organisation
- * assigned before or after (architecture §9.3). Called in the transaction of the save.
+ * Ends the confirmations that a saved event makes untrue, of organisations assigned before or after. Called in the
+ * transaction of the save.
  */
 export async function resetConfirmations(
   ctx: StaffContext,
@@ -20,7 +21,9 @@ export async function resetConfirmations(
   if (!event) return
   const changed = changedQuarters(before, after, figures)
   const changesIn = new Map(changed.map((quarter) => [quarterCode(quarter), quarter.changes]))
-  await endStanding(ctx, organisationsOf(before, after), changed, (ended) => [
-    { eventId: event.id, eventName: event.name, changes: changesIn.get(quarterCode(ended)) ?? [] },
-  ])
+  await endStanding(ctx, organisationsOf(before, after), changed, (standing) => {
+    const all = changesIn.get(quarterCode(standing)) ?? []
+    const changes = changesFor(standing.organisationId, { before, after }, all, standing.covers(event.id))
+    return changes.length > 0 ? [{ eventId: event.id, eventName: event.name, changes }] : []
+  })
 }

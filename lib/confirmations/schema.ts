@@ -28,3 +28,13 @@ export const confirmedFileQuestion = confirmedQuestion.extend({
   format: z.enum(['csv', 'pdf'], { error: 'must be csv or pdf' }),
 })
 export type ConfirmedFileQuestion = z.output<typeof confirmedFileQuestion>
+
+/** `events/confirmed-quarters`: the organisations an event will have, and the event where it is saved already. */
+export const confirmedQuartersQuestion = z.object({
+  organisationIds: z
+    .string()
+    .regex(/^[1-9]\d{0,14}(?:,[1-9]\d{0,14}){0,99}$/, { error: 'must be the numbers of up to 100 organisations' })
+    .transform((numbers) => numbers.split(',').map(Number)),
+  eventId: recordIdText.optional(),
+})
+export type ConfirmedQuartersQuestion = z.output<typeof confirmedQuartersQuestion>

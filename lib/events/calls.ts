@@ -101,9 +101,10 @@ export const eventCalls = {
   validateId: call({
     method: 'GET',
     path: '/api/events/validate-id',
-    summary: 'Whether a box office reference is free of other events with a day in common',
+    summary:
+      'Whether a box office reference is free of other events with a day in common, for whoever saves the event that is to have it',
     audience: 'staff',
-    right: ['read', 'event'],
+    right: ['update', 'event'],
     query: boxOfficeIdQuestion,
     answer: boxOfficeIdAnswer,
     refuses: [404, 422],
@@ -112,9 +113,9 @@ export const eventCalls = {
     method: 'GET',
     path: '/api/box-office/references',
     summary:
-      'The box office references an event may have, as a grid list: those of its owners at the provider; daysApart can be sorted by, the nearest first',
+      'The box office references an event may have, as a grid list: those of its owners at the provider, for whoever saves the event; daysApart can be sorted by, the nearest first',
     audience: 'staff',
-    right: ['read', 'event'],
+    right: ['update', 'event'],
     query: referencesQuery,
     answer: referenceRow,
     refuses: [404],

@@ -77,7 +77,7 @@ describe('box office references', () => {
       await aReference(db, own.id, 'ELSEWHERE', { boxOfficeProviderId: 102 })
       await aReference(db, own.id, 'NOWHERE', { boxOfficeProviderId: null })
       await aReference(db, other.id, 'THEIRS')
-      const ctx = await as.user(db, own)
+      const ctx = await as.admin(db, own)
       const found = async (given: Partial<ReferencesQuery>) =>
         (
           await listReferences(
@@ -171,7 +171,8 @@ test(
     await aReference(db, own.id, 'MAC', { boxOfficeProviderId: null })
     await aReference(db, own.id, 'HAM')
     await aReference(db, other.id, 'THEIRS')
-    const { data } = await listReferencesOf(await as.user(db, own), own.id)
+    await expect(listReferencesOf(await as.user(db, own), own.id)).rejects.toMatchObject({ status: 403 })
+    const { data } = await listReferencesOf(await as.admin(db, own), own.id)
     expect(data).toMatchObject([
       { eventIdentifier: 'HAM', boxOfficeProviderId: 101, ticketsSold: 12 },
       { eventIdentifier: 'MAC', boxOfficeProviderId: null },

@@ -18,7 +18,7 @@ const nothing = { data: [], totalCount: 0, summary: null, groupCount: null }
  * @throws 404 for an event or organisation out of reach, 403 for a partner
  */
 export async function listReferences(ctx: StaffContext, asked: ReferencesQuery) {
-  authorize(ctx, 'read', 'event')
+  authorize(ctx, 'update', 'event')
   const { providerId, startDate, endDate, eventId, organisationId, ...query } = asked
   const ownerIds = await ownersInReach(ctx, eventId, organisationId)
   if (!providerId || !startDate || !endDate || ownerIds.length === 0) return nothing

@@ -22,7 +22,8 @@ export async function assertMaySave(ctx: StaffContext, before: Before, event: Ne
     ...(await organisationsRefused(ctx, before, event)),
   }
   const messages = Object.values(fields)
-  if (messages.length > 0) throw invalid(messages.join(' '), fields)
+  if (messages.length > 0)
+    throw invalid(messages.length === 1 ? (messages[0] ?? '') : `${messages.length} validation errors.`, fields)
 }
 
 function datesRefused({ now }: StaffContext, { startDate, endDate }: NewEvent): FieldMessages {

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import { boxOfficeReferences, eventAttendances } from '@/db/schema'
 import { firstPage } from '@/lib/floor/grid/grid-query'
-import { as } from '@/tests/support/actors'
+import { as, at } from '@/tests/support/actors'
 import { aLocation, anEvent, anOrganisation } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
 import type { EventsQuery } from './calls'
 import { duplicateName, eventFilters, getEvent, listEvents, validateBoxOfficeId } from './read-events'
+import { deleteEvent } from './save-event'
 
 const asking = (given: Partial<EventsQuery> = {}): EventsQuery => ({
   ...firstPage({ take: 10 }),
@@ -174,6 +175,36 @@ describe('validate-id', () => {
       await expect(
         validateBoxOfficeId(await as.admin(db, own), { ...asked, organisationId: other.id }),
       ).rejects.toMatchObject({ status: 404 })
+    }),
+  )
+
+  test(
+    'answers neither a partner nor a General User, who would learn which references are used',
+    inTransaction(async (db) => {
+      const [own, other] = await houses(db)
+      const shared = await anEvent(db, other.id, { ...hamlet, partners: [own.id] })
+      const mine = await anEvent(db, own.id, hamlet)
+      const refused = { status: 403 }
+      await expect(
+        validateBoxOfficeId(await as.admin(db, own), { ...asked, eventId: shared.id }),
+      ).rejects.toMatchObject(refused)
+      const user = await as.user(db, own)
+      for (const whose of [{ eventId: mine.id }, { organisationId: own.id }])
+        await expect(validateBoxOfficeId(user, { ...asked, ...whose })).rejects.toMatchObject(refused)
+    }),
+  )
+
+  test(
+    'says of an event that somebody deleted who and when',
+    inTransaction(async (db) => {
+      const [own] = await houses(db)
+      const event = await anEvent(db, own.id, hamlet)
+      const ctx = await as.admin(db, own, at('2026-11-21'))
+      await deleteEvent(ctx, event.id)
+      await expect(validateBoxOfficeId(ctx, { ...asked, eventId: event.id })).rejects.toMatchObject({
+        status: 404,
+        message: 'This event was deleted by Ada Quill on 21/11/2026 at 12:00.',
+      })
     }),
   )
 

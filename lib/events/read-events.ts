@@ -2,8 +2,9 @@ import 'server-only'
 import { actingAs, eventOwner, partner } from '@/lib/floor/access/acting-as'
 import { authorize } from '@/lib/floor/access/authorize'
 import { type OrganisationScope, organisationScope, requireOrganisation } from '@/lib/floor/access/organisation-scope'
-import { invalid, notFound } from '@/lib/floor/errors/domain-error'
+import { forbidden, invalid, notFound } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
+import { explainNotFound } from '@/lib/floor/saving/deleted-record'
 import type { EventsQuery } from './calls'
 import { say } from './messages'
 import { periodOf } from './period'
@@ -31,7 +32,10 @@ function chosen(ctx: StaffContext, organisationId: number | undefined): Organisa
   return [organisationId]
 }
 
-/** One event with its organisations, its quarters and as what the actor stands before it. @throws 404 out of reach */
+/**
+ * One event with its organisations, its quarters and as what the actor takes part in it.
+ * @throws 404 out of reach; of a deleted one, with who deleted it where that is known
+ */
 export async function getEvent(ctx: StaffContext, id: number) {
   authorize(ctx, 'read', 'event')
   const [found, eventOrganisations, eventAttendances] = await Promise.all([
@@ -39,7 +43,7 @@ export async function getEvent(ctx: StaffContext, id: number) {
     queries.findAssigned(ctx.db, id),
     queries.findAttendances(ctx.db, id),
   ])
-  if (!found) throw notFound('Event')
+  if (!found) throw await explainNotFound(ctx, { subject: 'event', id }, notFound('Event'))
   const { updatedByName: _, updatedAt: __, ...event } = found
   const acting = actingAs(ctx.actor, eventOrganisations)
   return {
@@ -63,10 +67,12 @@ export function duplicateName(ctx: StaffContext, name: string | undefined) {
 /**
  * Whether no other event of the same owners has the box office reference on a day in common (document 2 §4). The
  * events in the way are named as far as the actor may see them. A blank reference is in nobody's way.
- * @throws 422 without an owner organisation, 404 for an event or organisation out of reach.
+ * It is asked by whoever saves the event: a partner, or somebody who may only read, would learn which references are used.
+ * @throws 403 for a partner and without the right to save events; 422 without an owner organisation; 404 for an event or
+ *   organisation out of reach, with who deleted it where that is known
  */
 export async function validateBoxOfficeId(ctx: StaffContext, asked: BoxOfficeIdQuestion) {
-  authorize(ctx, 'read', 'event')
+  authorize(ctx, 'update', 'event')
   const ownerIds = await ownersOf(ctx, asked)
   const reference = asked.boxOfficeReferenceId?.normalize('NFKC').trim() ?? ''
   if (ownerIds.length === 0) throw invalid(say.noOwnerToValidate)
@@ -84,8 +90,11 @@ export async function validateBoxOfficeId(ctx: StaffContext, asked: BoxOfficeIdQ
 async function ownersOf(ctx: StaffContext, { eventId, organisationId }: BoxOfficeIdQuestion): Promise<number[]> {
   if (organisationId !== undefined) requireOrganisation(ctx.actor, organisationId)
   if (eventId === undefined) return organisationId === undefined ? [] : [organisationId]
-  if (!(await queries.findEvent(ctx.db, organisationScope(ctx.actor), eventId))) throw notFound('Event')
   const assigned = await queries.findAssigned(ctx.db, eventId)
+  const acting = actingAs(ctx.actor, assigned)
+  if (!acting || assigned.length === 0)
+    throw await explainNotFound(ctx, { subject: 'event', id: eventId }, notFound('Event'))
+  if (acting === 'partner') throw forbidden()
   const owners = assigned.filter(isOwner).map((each) => each.organisationId)
   return [...new Set(organisationId === undefined ? owners : [...owners, organisationId])]
 }

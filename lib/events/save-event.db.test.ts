@@ -94,7 +94,7 @@ describe('an event of others', () => {
       const ctx = await as.globalAdmin(db)
       await expect(getEvent(ctx, event.id)).resolves.toMatchObject({ actingAsRelationshipTypeValue: 10 })
       await deleteEvent(ctx, event.id)
-      await expect(getEvent(ctx, event.id)).rejects.toMatchObject(missing)
+      await expect(getEvent(ctx, event.id)).rejects.toMatchObject({ status: 404 })
     }),
   )
 })
@@ -257,15 +257,12 @@ describe('figures sent with an event', () => {
   const row = { year: 2026, quarter: 2 } as const
 
   test(
-    'of a quarter it does not touch are left aside, and an event without tickets keeps no tickets available',
+    'leave an event without tickets no tickets available',
     inTransaction(async (db) => {
       const { own, hamlet } = await houses(db)
       const ctx = await as.admin(db, own)
       const { id } = await createEvent(ctx, hamlet)
-      const eventAttendances = [
-        { ...row, year: 2030, knownAttendance: 9 },
-        { ...row, knownAttendance: 0, totalTicketsAvailable: 300 },
-      ]
+      const eventAttendances = [{ ...row, knownAttendance: 0, totalTicketsAvailable: 300 }]
       await updateEvent(ctx, { ...hamlet, id, eventAttendances })
       expect(await quartersOf(db, id)).toEqual(['2026 Q2: 0', '2026 Q3: null'])
       const { eventAttendances: kept } = await getEvent(ctx, id)
@@ -438,4 +435,40 @@ describe('at the same time', () => {
     ])
     await expect(getEvent(one, id)).resolves.toMatchObject({ version: 2 })
   })
+})
+
+describe('figures that are sent for a quarter which the event does not touch', () => {
+  test(
+    'are refused by name, in a new event and a saved one, and nothing is saved',
+    inTransaction(async (db) => {
+      const { own, hamlet } = await houses(db)
+      const ctx = await as.admin(db, own)
+      const outside = { year: 2026, quarter: 1 as const, knownAttendance: 40 }
+      const refusal = {
+        status: 422,
+        message: 'Figures for 2026/27 Q1 cannot be saved: the event takes place from 07/11/2026 to 09/11/2026',
+        fields: { 'eventAttendances.0': expect.any(String) },
+      }
+      const given = { ...hamlet, startDate: '2026-11-07' }
+      await expect(createEvent(ctx, { ...given, eventAttendances: [outside] })).rejects.toMatchObject(refusal)
+      const { id } = await createEvent(ctx, given)
+      await expect(updateEvent(ctx, { ...given, id, eventAttendances: [outside] })).rejects.toMatchObject(refusal)
+    }),
+  )
+
+  test(
+    'are let go where the client sends back what it was answered with other dates',
+    inTransaction(async (db) => {
+      const { own, hamlet } = await houses(db)
+      const ctx = await as.admin(db, own)
+      const rows = [
+        { year: 2026, quarter: 3 as const, knownAttendance: 40 },
+        { year: 2026, quarter: 4 as const, knownAttendance: 50 },
+      ]
+      const given = { ...hamlet, startDate: '2026-11-07', endDate: '2027-01-05' }
+      const { id } = await createEvent(ctx, { ...given, eventAttendances: rows })
+      const shorter = { ...given, id, endDate: '2026-11-09', eventAttendances: rows }
+      await expect(updateEvent(ctx, shorter)).resolves.toBeDefined()
+    }),
+  )
 })

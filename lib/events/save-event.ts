@@ -3,12 +3,15 @@ import { onEventDeleted, onEventSaved } from '@/lib/effects'
 import { actingAs } from '@/lib/floor/access/acting-as'
 import { authorize } from '@/lib/floor/access/authorize'
 import { organisationScope } from '@/lib/floor/access/organisation-scope'
-import { conflict, forbidden, notFound } from '@/lib/floor/errors/domain-error'
+import type { Quarter } from '@/lib/floor/calendar/quarter'
+import { conflict, forbidden, invalid, notFound } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
 import { assertFresh } from '@/lib/floor/saving/lost-update'
+import type { SentRow } from './attendance-schema'
 import { assertMaySave } from './may-save'
 import { refuse } from './messages'
+import { outsideQuarters } from './outside-quarters'
 import * as queries from './queries'
 import { isOwner, settleTicketing } from './rules'
 import type { NewEvent, SavedEvent } from './schema'
@@ -30,6 +33,7 @@ export async function createEvent(ctx: StaffContext, given: NewEvent) {
     },
     async (tx) => {
       await assertMaySave(tx, undefined, event)
+      refuseOutsideFigures(event, eventAttendances, [])
       const id = await queries.insertEvent(tx.db, event, stampOf(ctx))
       await onEventSaved(tx, undefined, { ...event, id }, eventAttendances)
       return { id }
@@ -59,6 +63,7 @@ export async function updateEvent(ctx: StaffContext, { id, version: sent, ...giv
       const before = await ownedEvent(tx, id)
       assertFresh('event', before, sent)
       await assertMaySave(tx, before, event)
+      if (eventAttendances) refuseOutsideFigures(event, eventAttendances, await queries.findAttendances(tx.db, id))
       const version = await queries.updateEvent(tx.db, id, before.version, event, stampOf(ctx))
       if (version === undefined) return overtaken(tx, before)
       const figures = await onEventSaved(tx, before, { ...event, id }, eventAttendances)
@@ -90,6 +95,18 @@ export async function deleteEvent(ctx: StaffContext, id: number): Promise<void> 
       return { ...before, eventAttendances }
     },
   )
+}
+
+/** Figures of a quarter that the event does not touch would be lost. @throws 422 naming each of them */
+function refuseOutsideFigures(
+  event: Pick<NewEvent, 'startDate' | 'endDate'>,
+  given: readonly SentRow[] | undefined,
+  stored: Awaited<ReturnType<typeof queries.findAttendances>>,
+) {
+  // The table takes no quarter but 1 to 4.
+  const fields = outsideQuarters(event, given ?? [], stored as readonly Quarter[])
+  const messages = Object.values(fields)
+  if (messages.length > 0) throw invalid(messages.join('. '), fields)
 }
 
 /** An event as it stands, with its organisations, for somebody who acts as its owner. */

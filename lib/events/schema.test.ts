@@ -72,8 +72,8 @@ describe('an event', () => {
 
   test('takes only days that exist', () => {
     expect(messagesOf({ ...good, startDate: '2026-02-29', endDate: '31/03/2026' })).toEqual([
-      'startDate: Start date is required',
-      'endDate: End date is required',
+      'startDate: Start date: “2026-02-29” is not a date',
+      'endDate: End date: “31/03/2026” must be written as 2026-03-31',
     ])
   })
 

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { isPlainDate } from '@/lib/floor/calendar/plain-date'
 import {
   always,
-  plainDate,
   recordId,
   recordIdText,
+  requiredDate,
   requiredText,
   sentVersion,
   text,
@@ -34,8 +34,8 @@ const assignedList = <Assigned extends z.ZodType<{ organisationId: number }>>(as
 const fields = z.object({
   name: requiredText('Name', eventLimits.name),
   locationId: recordId('Location is required'),
-  startDate: plainDate('Start date is required'),
-  endDate: plainDate('End date is required'),
+  startDate: requiredDate('Start date'),
+  endDate: requiredDate('End date'),
   eventTypeId: recordId('Event Type is required'),
   distributionTypeId: recordId('Distribution Type is required'),
   subDisciplineId: recordId('Sub-Discipline is required'),

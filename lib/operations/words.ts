@@ -22,6 +22,7 @@ const letterKinds: Record<string, string> = {
   'export-ready': 'Answers file ready',
   'answers-ready': 'Answers file ready',
   'confirmation-reminder': 'Confirmation reminder',
+  'confirmation-reset': 'Confirmation reset',
   'password-reset': 'New password',
 }
 

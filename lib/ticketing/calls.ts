@@ -22,7 +22,7 @@ export const ticketingCalls = {
     path: '/api/box-office/by-org/{orgId}',
     summary: 'The box office references that ticketing data has brought for an organisation in reach',
     audience: 'staff',
-    right: ['read', 'event'],
+    right: ['read', 'boxOffice'],
     params: z.object({ orgId: recordIdText }),
     answer: referencesAnswer,
   }),

@@ -6,7 +6,7 @@ import * as queries from './queries'
 
 /** The box office references of one organisation (document 2 §7, `box-office/by-org`). @throws 404 out of reach */
 export async function listReferencesOf(ctx: StaffContext, organisationId: number) {
-  authorize(ctx, 'read', 'event')
+  authorize(ctx, 'read', 'boxOffice')
   requireOrganisation(ctx.actor, organisationId)
   return { data: await queries.findReferencesOf(ctx.db, organisationId) }
 }

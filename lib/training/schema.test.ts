@@ -69,7 +69,7 @@ test('a day and a time in London become the instant they mean', () => {
 
 test('what is no day or no time is refused in words', () => {
   expect(mistakes(sessionForm, { ...typed, date: '2026-02-30', startTime: '25:00' })).toEqual({
-    date: 'Date is required',
+    date: 'Date: “2026-02-30” is not a date',
     startTime: 'Start time must be a time such as 14:30',
   })
   expect(mistakes(sessionForm, { ...typed, date: '1026-07-10' })).toEqual({

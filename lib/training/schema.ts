@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { instantInLondon, isPlainDate } from '@/lib/floor/calendar/plain-date'
 import {
   lines,
-  plainDate,
   recordId,
   recordIdText,
+  requiredDate,
   requiredText,
   sentVersion,
   text,
@@ -58,7 +58,7 @@ export type SavedSession = z.output<typeof savedSession>
 export const sessionForm = z
   .object({
     ...described,
-    date: plainDate('Date is required').refine((date) => !isPlainDate(date) || isNear(new Date(date)), {
+    date: requiredDate('Date').refine((date) => !isPlainDate(date) || isNear(new Date(date)), {
       error: `Date must be between ${yearMin} and ${yearMax}`,
     }),
     startTime: z

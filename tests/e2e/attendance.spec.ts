@@ -239,9 +239,10 @@ test('a block is pasted from a spreadsheet, undone, and what does not fit is rep
   await page.evaluate(() => navigator.clipboard.writeText('5\t100\t80\n6\t100\t80\n'))
   await page.keyboard.press('Control+V')
   await expect(
-    page
-      .getByRole('status')
-      .filter({ hasText: '2 cells pasted. 4 values left out: the cells there cannot be changed.' }),
+    page.getByRole('status').filter({
+      hasText:
+        '2 cells pasted. 1 value left out: the cells there cannot be changed. 3 values left out: there are no cells for them.',
+    }),
   ).toBeVisible()
   await save(page)
   expect((await figuresOf(house.eventId)).map(({ known, estimated }) => [known, estimated])).toEqual([
@@ -252,6 +253,45 @@ test('a block is pasted from a spreadsheet, undone, and what does not fit is rep
     [null, null],
     [80, null],
   ])
+})
+
+test('six figures from a spreadsheet come into the six cells of a quarter, with ticketing data linked', async ({
+  page,
+  context,
+}) => {
+  const house = await aHouse({ from: '2026-11-07', to: '2026-11-09', isTicketed: true, sold: 1203 })
+  await signedIn(context, house.email)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openFigures(page, house.eventId)
+  await enter(page, 1, 'Occurrences at location')
+  await page.evaluate(() => navigator.clipboard.writeText('40\t500\t300\t20\t100\t5\t\t\r\n'))
+  await page.keyboard.press('Control+V')
+  await expect(page.getByRole('status').filter({ hasText: /^6 cells pasted\.$/ })).toBeVisible()
+  await expect(await cell(page, 1, 'Total attendance')).toHaveText('320')
+  await expect(await cell(page, 1, 'Total CYP attendance')).toHaveText('105')
+  await save(page)
+  expect(await figuresOf(house.eventId)).toEqual([
+    { occurrences: 40, known: 300, estimated: 20, known_cyp: 100, estimated_cyp: 5 },
+  ])
+})
+
+test('a partner who pastes is told that the figures can only be read', async ({ page, context }) => {
+  const house = await aHouse()
+  const partner = await aHouse()
+  await onAppDatabase(
+    (sql) => sql`
+      insert into event_organisations (event_id, organisation_id, relationship_type_id, sub_discipline_id)
+      values (${house.eventId}, ${partner.id}, 11, 801)`,
+  )
+  await signedIn(context, partner.email)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openFigures(page, house.eventId)
+  await enter(page, 1, 'Known attendance')
+  await page.evaluate(() => navigator.clipboard.writeText('40\t500'))
+  await page.keyboard.press('Control+V')
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Nothing pasted: these figures can only be read.' }),
+  ).toBeVisible()
 })
 
 test('new dates add and drop rows at once; the question before the save names what is reset and what is lost', async ({

@@ -48,15 +48,66 @@ test('a General User reads the quarters and cannot confirm one', async ({ browse
   await expect(page.getByRole('button', { name: /Confirm quarter|Fill blanks/ })).toHaveCount(0)
 })
 
-test('a quarter is refused while figures are blank, naming the events with a link to each', async ({ browser }) => {
+test('a quarter with blanks says before it is refused what is missing, and leads to where that is entered', async ({
+  browser,
+}) => {
   const house = await aHouseToConfirm()
+  const page = await signedInPage(browser, house.admin)
+  await page.goto('/confirmations?year=2026')
+  const enter = quarter(page, 1).getByRole('link', { name: 'Enter figures' })
+  await expect(enter).toHaveClass(/bg-accent/)
+  await ask(page, 1, 'Confirm quarter 1')
+  const question = page.getByRole('alertdialog', { name: 'Quarter 1 of 2026/27 cannot be confirmed yet' })
+  await expect(question).toContainText('Figures are missing in 1 of 2 events:')
+  await expect(question.getByRole('listitem')).toHaveText([
+    'Hamlet: Occurrences at location, Known or estimated attendance, Known or estimated CYP attendance',
+  ])
+  await expect(question.getByRole('button')).toHaveText(['Cancel'])
+  expect(await seriousFaults(page)).toEqual([])
+  await question.getByRole('link', { name: 'Enter figures' }).click()
+  await expect(page).toHaveURL(/\/confirmations\/quick-entry\?organisationId=\d+&year=2026&quarter=1$/)
+})
+
+test('the question before a confirmation has the totals and what is doubtful', async ({ browser }) => {
+  const house = await aHouseToConfirm()
+  await onAppDatabase(
+    (sql) => sql`
+      update event_attendances set occurences_at_location = 1, known_attendance = 1200, known_attendance_cyp = 1300
+      where event_id = ${house.hamlet}`,
+  )
+  const page = await signedInPage(browser, house.admin)
+  await page.goto('/confirmations?year=2026')
+  await ask(page, 1, 'Confirm quarter 1')
+  const question = page.getByRole('alertdialog', { name: 'Confirm quarter 1 of 2026/27?' })
+  await expect(question).toContainText('You confirm the figures of 2 events')
+  await expect(question.getByRole('definition')).toHaveText([
+    '3',
+    '0',
+    '1,2401,240 known, 0 estimated',
+    '1,3051,305 known, 0 estimated',
+  ])
+  await expect(question).toContainText('CYP: children and young people.')
+  await expect(question.getByRole('listitem')).toHaveText([
+    'Hamlet: Known CYP attendance: more than the total attendance',
+  ])
+  expect(await seriousFaults(page)).toEqual([])
+})
+
+test('a quarter whose figures somebody took away meanwhile is refused, naming the events with a link to each', async ({
+  browser,
+}) => {
+  const house = await aHouseToConfirm()
+  await fillHamlet(house.hamlet)
   const page = await signedInPage(browser, house.admin)
   await page.goto('/events-list')
   await expect(page.getByText('Outstanding confirmations')).toBeVisible()
   await page.getByRole('link', { name: /^Confirmations.*2 outstanding/ }).click()
   await expect(page.getByRole('heading', { name: 'Quarterly Confirmations' })).toBeVisible()
-  await chooseYear(page, '2026/27', () => expect(quarter(page, 1)).toContainText('1 of 2', { timeout: 5_000 }))
+  await chooseYear(page, '2026/27', () => expect(quarter(page, 1)).toContainText('of 2 events', { timeout: 5_000 }))
   await ask(page, 1, 'Confirm quarter 1')
+  await onAppDatabase(
+    (sql) => sql`update event_attendances set occurences_at_location = null where event_id = ${house.hamlet}`,
+  )
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm quarter' }).click()
   const refusal = page.getByRole('alert').filter({ hasText: 'cannot be confirmed' })
   await expect(refusal).toContainText('Quarter 1 of 2026/27 cannot be confirmed while figures are missing: ‘Hamlet’.')
@@ -116,7 +167,7 @@ test('a quarter is confirmed by keyboard, shows a check, and what was confirmed 
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Download signed PDF' }).click(),
   ])
-  expect(pdf.suggestedFilename()).toMatch(/2026-27 Q1\.pdf$/)
+  expect(pdf.suggestedFilename()).toMatch(/2026-27 Q1 confirmed 20\d\d-\d\d-\d\d no\. \d+\.pdf$/)
   expect(await hasGoodSignature(await readFile(await pdf.path()))).toBe(true)
   const [csv] = await Promise.all([
     page.waitForEvent('download'),

@@ -204,6 +204,51 @@ test('the box office reference needs dates, provider, ticketing and owner; shari
   await expect(page.getByText('Event successfully created.')).toBeVisible(patient)
 })
 
+test('a date that cannot be read says what is wrong with it, one that can is taken however it is written', async ({
+  page,
+}) => {
+  await page.goto('/event-overview')
+  const problems = page.getByRole('group', { name: 'There is a problem' })
+  await expect(async () => {
+    await text(page, 'Start date').fill('31/02/2026')
+    await text(page, 'End date').fill('5/1')
+    await button(page, 'Save').click()
+    await expect(problems).toContainText('Start date: “31/02/2026” is not a date', { timeout: 2_000 })
+  }).toPass()
+  await expect(problems).toContainText('End date: “5/1” has no year')
+  await expect(problems).not.toContainText('date is required')
+  await expect(text(page, 'Start date')).toHaveValue('31/02/2026')
+  await text(page, 'Start date').fill('1 May 2026')
+  await text(page, 'End date').fill('2nd May 26')
+  await page.keyboard.press('Tab')
+  await expect(text(page, 'Start date')).toHaveValue('01/05/2026')
+  await expect(text(page, 'End date')).toHaveValue('02/05/2026')
+  await expect(problems).not.toContainText('is not a date')
+})
+
+test('an event ends on the day it starts until another is given', async ({ page }) => {
+  await page.goto('/event-overview')
+  await expect(async () => {
+    await text(page, 'Start date').fill('07/11/2026')
+    await page.keyboard.press('Tab')
+    await expect(text(page, 'End date')).toHaveValue('07/11/2026', { timeout: 1_000 })
+  }).toPass()
+  await text(page, 'End date').fill('09/11/2026')
+  await text(page, 'Start date').fill('08/11/2026')
+  await page.keyboard.press('Tab')
+  await expect(text(page, 'End date')).toHaveValue('09/11/2026')
+  // Who presses into the end date types over what was put there.
+  await text(page, 'End date').fill('')
+  await text(page, 'Start date').fill('07/11/2026')
+  await text(page, 'End date').click()
+  await expect(text(page, 'End date')).toHaveValue('07/11/2026')
+  await expect(async () => {
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe('07/11/2026')
+  }).toPass()
+  await page.keyboard.type('12/11/2026')
+  await expect(text(page, 'End date')).toHaveValue('12/11/2026')
+})
+
 test('what is missing is said in the documented words', async ({ page }) => {
   await page.goto('/event-overview')
   await expect(async () => {
@@ -348,7 +393,7 @@ test('whoever deletes an event is told which confirmations that resets; a new ev
   await text(page, 'End date').fill('01/07/2026')
   await page.keyboard.press('Tab')
   await asked('Save')
-  await expect(question).toContainText('Its quarters: 2026/27 Q1 and 2026/27 Q2.')
+  await expect(question.getByRole('listitem')).toHaveText(`2026/27 Q1 of ${made.organisation.name}`)
   await question.getByRole('button', { name: 'Cancel' }).click()
 })
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { aQuarterToFill, quarterToFill } from '../support/a-quarter-to-fill'
-import { onAppDatabase, people } from '../support/app'
+import { appUrl, onAppDatabase, people } from '../support/app'
 import { test } from '../support/browser-test'
 import { seriousFaults } from '../support/faults'
 import { desk, phone, signInBrowser } from '../support/signed-in'
@@ -65,8 +65,7 @@ test('a quarter of 200 events is filled by keyboard and by a block from a spread
 
   // The others as they stand in a spreadsheet.
   await page.keyboard.press('Home')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowRight')
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight')
   const block = Array.from({ length: 199 }, (_, at) => `1\t200\t${at + 2}\t0\t1\t0`).join('\n')
   await expect(figures(page, 'Night 002').nth(1)).toBeFocused()
   await paste(page, `${block}\n`)
@@ -84,23 +83,101 @@ test('a quarter of 200 events is filled by keyboard and by a block from a spread
   await page.keyboard.press('Enter')
   await expect(page.getByText('1,200 figures of 200 events successfully saved.').first()).toBeVisible()
   await expect(page.getByText('All figures of this quarter are there.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Confirm the quarter' })).toHaveAttribute(
-    'href',
-    `/confirmations?organisationId=${made.organisation.id}&year=${quarterToFill.year}`,
-  )
   const rows = await stored(made.eventIds)
   expect(rows.map(({ known }) => known)).toEqual([250, ...Array.from({ length: 199 }, (_, at) => at + 2)])
   expect(new Set(rows.map(({ version }) => version))).toEqual(new Set([2]))
 
-  // Nothing is left to lose, and the quarter can be confirmed.
-  await page.getByRole('link', { name: 'Confirm the quarter' }).click()
-  await page.waitForURL(/\/confirmations\?organisationId=/)
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Confirm quarter 1' }).click()
-    await expect(page.getByRole('alertdialog')).toBeVisible({ timeout: 2_000 })
-  }).toPass()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm quarter' }).click()
+  // Nothing is left to lose, and the quarter is confirmed where it was filled, after its totals have been seen.
+  await page.getByRole('button', { name: 'Confirm the quarter' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Confirm quarter 1 of 2026/27?' })
+  await expect(question.getByRole('definition').nth(2)).toHaveText('20,34920,349 known, 0 estimated')
+  await question.getByRole('button', { name: 'Confirm quarter' }).click()
   await expect(page.getByText('Quarter 1 confirmed successfully.').first()).toBeVisible()
+  await expect(page.getByText('This quarter is confirmed')).toBeVisible()
+})
+
+test('a laptop shows twelve events and more, with all six figures of each', async ({ page, context }) => {
+  const made = await aQuarterToFill({ events: 40 })
+  await signInBrowser(context, made.admin)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(page, made)
+  const seen = await page.evaluate(() => {
+    const isSeen = (element: Element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      const points = [
+        [left + 2, top + 2],
+        [(left + right) / 2, (top + bottom) / 2],
+        [right - 2, bottom - 2],
+      ] as const
+      return points.every(([x, y]) => {
+        const hit = document.elementFromPoint(x, y)
+        return hit !== null && (element.contains(hit) || hit.contains(element))
+      })
+    }
+    const rows = [...document.querySelectorAll('tbody tr[aria-rowindex]')]
+    return rows.filter((row) => [...row.children].slice(0, 8).every(isSeen)).length
+  })
+  expect(seen).toBeGreaterThanOrEqual(12)
+})
+
+test('columns and rows stay where they are while something wrong or doubtful is typed', async ({ page, context }) => {
+  const made = await aQuarterToFill({ events: 3 })
+  await signInBrowser(context, made.admin)
+  await open(page, made)
+  const places = () =>
+    grid(page).evaluate((table) =>
+      [...table.querySelectorAll('[data-row="2"]')].map((cell) => JSON.stringify(cell.getBoundingClientRect())),
+    )
+  const before = await places()
+  await paste(page, '1\t300\t150\t0\t900\t0\nsome\t1,234\t\t\t\t')
+  await expect(figures(page, 'Night 002').nth(1)).toContainText('Figures are whole numbers, 0 or more')
+  await expect(figures(page, 'Night 001').nth(5)).toContainText('More than the total attendance')
+  expect(await places()).toEqual(before)
+})
+
+test('more young people than people is complete with a doubt, and totals have their separators', async ({
+  page,
+  context,
+}) => {
+  const made = await aQuarterToFill({ events: 1 })
+  await signInBrowser(context, made.admin)
+  await open(page, made)
+  await paste(page, '1\t3000\t1150\t0\t900\t600')
+  await expect(figures(page, 'Night 001').first()).toHaveText('Complete, 1 doubt')
+  await expect(figures(page, 'Night 001').nth(7)).toHaveText('1,150')
+  await expect(figures(page, 'Night 001').nth(8)).toHaveText('1,500')
+  await expect(page.getByText('CYP: children and young people.')).toHaveCount(1)
+})
+
+test('an event that somebody deleted is named at its row, and the rest is saved without it', async ({
+  page,
+  context,
+}) => {
+  const made = await aQuarterToFill({ events: 3, isTicketed: false })
+  await signInBrowser(context, made.admin)
+  await open(page, made)
+  await paste(page, '1\n2\n3\n')
+  const gone = await page.request.delete('/api/events', {
+    data: { eventId: made.eventIds[1] },
+    headers: { origin: appUrl },
+  })
+  expect(gone.status()).toBe(204)
+  await save(page).click()
+  const panel = page.getByRole('region', { name: 'Events that cannot be saved' })
+  await expect(panel).toBeFocused()
+  await expect(panel).toContainText('The figures of 1 event cannot be saved, and nothing has been saved yet')
+  await expect(panel.getByRole('listitem')).toHaveText(
+    /^‘Night 002’ was deleted by Tess Tester on \d\d\/\d\d\/\d{4} at \d\d:\d\d\.$/,
+  )
+  await expect(row(page, 'Night 002')).toContainText('was deleted by Tess Tester')
+  await expect(figures(page, 'Night 002').nth(1)).toContainText('2')
+  expect(await seriousFaults(page)).toEqual([])
+  await panel.getByRole('button', { name: 'Leave it out and save the rest' }).click()
+  await expect(page.getByText('2 figures of 2 events successfully saved.').first()).toBeVisible()
+  await expect(row(page, 'Night 002')).toHaveCount(0)
+  await expect(panel).toHaveCount(0)
+  await expect(page.getByText(/not saved yet/)).toHaveCount(0)
+  expect((await stored(made.eventIds)).map(({ occurrences }) => occurrences)).toEqual([1, 3])
 })
 
 test('a confirmed quarter says that a changed figure resets it, and so it does', async ({ page, context }) => {
@@ -136,7 +213,7 @@ test('what is no figure stays in its cell and is not saved; leaving asks first',
   await expect(wrong).toHaveAttribute('aria-invalid', 'true')
   await expect(wrong).toContainText('-3')
   await expect(wrong).toContainText('Figures are whole numbers, 0 or more')
-  await expect(figures(page, 'Night 001').nth(2)).toContainText('Not available for non-ticketed events')
+  await expect(figures(page, 'Night 001').nth(2)).toContainText('Not ticketed')
   await page.keyboard.type('4')
   await page.keyboard.press('Enter')
   expect(await seriousFaults(page)).toEqual([])
@@ -202,10 +279,13 @@ test('events with nothing missing can be left out of sight', async ({ page, cont
   await signInBrowser(context, made.admin)
   await page.goto(addressOf(made))
   // Those with a blank come first.
-  await expect(grid(page).getByRole('rowheader')).toContainText(['Night 002', 'Night 003', 'Night 001', '3 events'])
+  const names = grid(page)
+    .getByRole('rowheader')
+    .filter({ hasText: /Night|events/ })
+  await expect(names).toContainText(['Night 002', 'Night 003', 'Night 001', '3 events'])
   await expect(async () => {
-    await page.getByRole('switch', { name: 'Only events with missing figures' }).check()
-    await expect(grid(page).getByRole('rowheader')).toHaveCount(3, { timeout: 1_000 })
+    await page.getByRole('switch', { name: 'Only with missing figures' }).check()
+    await expect(names).toHaveCount(3, { timeout: 1_000 })
   }).toPass()
   await expect(row(page, 'Night 001')).toHaveCount(0)
   await expect(page.getByText('1 of 3')).toBeVisible()

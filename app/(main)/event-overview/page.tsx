@@ -5,9 +5,13 @@ import { pageContext } from '@/lib/floor/identity/page-context'
 import { pageRecord } from '@/lib/floor/identity/page-record'
 import { backFrom, type EventAddress, eventSurroundings } from './event-page'
 
-export const metadata: Metadata = { title: 'New event' }
-
 type Props = { searchParams: Promise<EventAddress> }
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const { duplicateOf: copied, name } = await searchParams
+  if (copied === undefined) return { title: 'New event' }
+  return { title: typeof name === 'string' ? `${name} – New event` : 'Copy of an event – New event' }
+}
 
 export default async function NewEventPage({ searchParams }: Props) {
   const ctx = await pageContext('create', 'event')
@@ -19,5 +23,14 @@ export default async function NewEventPage({ searchParams }: Props) {
     eventSurroundings(ctx),
     copied ? pageRecord(copied, (id) => duplicateOf(ctx, id, name)) : startOfEvent(ctx, organisationId),
   ])
-  return <EventOverview key={copied ?? 'new'} {...surroundings} {...start} mayEdit back={backFrom(address)} />
+  return (
+    <EventOverview
+      key={copied ?? 'new'}
+      {...surroundings}
+      {...start}
+      isCopy={copied !== undefined}
+      mayEdit
+      back={backFrom(address)}
+    />
+  )
 }

@@ -4,7 +4,6 @@ import type { QuarterRow } from '@/lib/attendance/rules'
 import { confirmedQuartersOf } from '@/lib/confirmations/confirmed-quarters'
 import type { EventDetails } from '@/lib/events/read-events'
 import { isOwner } from '@/lib/events/rules'
-import { isWithin, organisationScope } from '@/lib/floor/access/organisation-scope'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { ticketsSoldByQuarter } from '@/lib/ticketing/tickets-by-quarter'
 
@@ -18,11 +17,11 @@ export async function savedEvent(ctx: StaffContext, event: EventDetails, mayEdit
       ? confirmedQuartersOf(
           ctx,
           eventOrganisations.map(({ organisationId }) => organisationId),
+          id,
         )
       : [],
   ])
   const names = new Map(eventOrganisations.map((each) => [each.organisationId, each.name]))
-  const scope = organisationScope(ctx.actor)
   return {
     version,
     facts: { id, name, startDate, endDate, isTicketedId, eventOrganisations: eventOrganisations.map(assigned) },
@@ -34,7 +33,7 @@ export async function savedEvent(ctx: StaffContext, event: EventDetails, mayEdit
     },
     confirmed: confirmed.map((quarter) => ({
       ...quarter,
-      organisationName: isWithin(scope, quarter.organisationId) ? (names.get(quarter.organisationId) ?? null) : null,
+      organisationName: names.get(quarter.organisationId) ?? '',
     })),
   }
 }

@@ -1,12 +1,14 @@
 import 'server-only'
 import { onQuarterFiguresSaved } from '@/lib/effects'
 import { isOwner } from '@/lib/events/rules'
+import type { Assignment } from '@/lib/floor/access/acting-as'
 import { authorize } from '@/lib/floor/access/authorize'
 import type { AuditEntry } from '@/lib/floor/audit/write-audit'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
-import { DomainError, forbidden, invalid, notFound } from '@/lib/floor/errors/domain-error'
+import { DomainError, invalid, notFound } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
+import { deletionInWords, findDeletion } from '@/lib/floor/saving/deleted-record'
 import { displayOrganisation } from '@/lib/organisations/look-up-organisations'
 import { changedRows, type FigureChange } from '../figure-changes'
 import { writeFigures } from '../queries'
@@ -19,7 +21,7 @@ import type { ChangedFigure, SavedQuarterFigures } from './schema'
 export type ChangedEvent = {
   id: number
   name: string
-  organisationIds: number[]
+  assigned: readonly Assignment[]
   ownerId: number
   changes: FigureChange[]
 }
@@ -30,9 +32,10 @@ type Saved = { events: ChangedEvent[]; confirmationsReset: number }
  * Saves figures of one quarter of the events that an organisation owns, all of them or none, whatever the number of
  * events in the same few statements. A cell must still hold what the client read, or already what it wants.
  * @returns how many figures and events changed, and how many confirmations that ended
- * @throws DomainError 404 for an organisation out of reach or an event it has no part in; 403 for one in which it is a
- *   partner; 422 for an event outside the quarter and for tickets of one without; 409 with `findings` naming each cell
- *   that somebody else changed: what is there, who saved it and when
+ * @throws DomainError 404 for an organisation out of reach or an event it has no part in, or no longer; 403 for one in which
+ *   it is a partner; 422 for an event outside the quarter; each with `findings` naming every such event and why; 422 for
+ *   tickets of an event without; 409 with `findings` naming each cell that somebody else changed: what is there, who saved
+ *   it and when
  */
 export async function saveQuarterFigures(
   ctx: StaffContext,
@@ -63,43 +66,64 @@ export async function saveQuarterFigures(
   return { figures, events: events.length, confirmationsReset }
 }
 
-type Held = HeldEvent & { organisationIds: number[]; ownerId: number }
+type Held = HeldEvent & { assigned: readonly Assignment[]; ownerId: number }
 
 /** The events that are named, held until the end, each asked whether it may be filled here. */
 async function holdOwnedEvents(
-  { db }: StaffContext,
+  ctx: StaffContext,
   { organisationId, ...quarter }: Quarter & { organisationId: number },
   given: readonly ChangedFigure[],
 ): Promise<Map<number, Held>> {
+  const { db } = ctx
   const ids = [...new Set(given.map(({ eventId }) => eventId))].sort((a, b) => a - b)
   const found = new Map((await queries.holdEvents(db, ids)).map((event) => [event.id, event]))
   const assigned = Map.groupBy(await queries.findAssignments(db, ids), ({ eventId }) => eventId)
   const figures = new Map((await queries.findFigures(db, ids, quarter)).map(({ eventId, ...row }) => [eventId, row]))
   const held = new Map<number, Held>()
+  const unsaveable: UnsaveableEvent[] = []
   for (const id of ids) {
     const event = found.get(id)
     const assignments = assigned.get(id) ?? []
     const own = assignments.find((each) => each.organisationId === organisationId)
-    if (!event || !own) throw notFound('Event')
-    if (!isOwner(own)) throw forbidden()
     const inQuarter = figures.get(id)
-    if (!inQuarter) throw refusedAt(given, id, 'eventId', say.notInQuarter(event.name))
-    const organisationIds = assignments.map((each) => each.organisationId)
-    held.set(id, { ...event, figures: inQuarter, organisationIds, ownerId: organisationId })
+    if (!event || !own) unsaveable.push(await missingEvent(ctx, id))
+    else if (!isOwner(own)) unsaveable.push({ eventId: id, status: 403, reason: say.notOwned(event.name) })
+    else if (!inQuarter) unsaveable.push({ eventId: id, status: 422, reason: say.notInQuarter(event.name) })
+    else held.set(id, { ...event, figures: inQuarter, assigned: assignments, ownerId: organisationId })
   }
+  if (unsaveable.length > 0) throw refusedEvents(given, unsaveable)
   const ticketless = given.find(
     ({ eventId, figure, after }) =>
       figure === 'totalTicketsAvailable' && after !== null && !held.get(eventId)?.isTicketed,
   )
-  if (ticketless) throw refusedAt(given, ticketless.eventId, 'figure', say.notTicketed)
+  if (ticketless) throw refusedTickets(given, ticketless.eventId)
   return held
 }
 
-function refusedAt(given: readonly ChangedFigure[], id: number, field: 'eventId' | 'figure', message: string) {
-  const at = given.findIndex(
-    ({ eventId, figure }) => eventId === id && (field === 'eventId' || figure === 'totalTicketsAvailable'),
-  )
-  return invalid(message, { [`changes.${at}.${field}`]: message })
+/** An event whose figures cannot be entered here, or no longer, and why. */
+type UnsaveableEvent = { eventId: number; status: 403 | 404 | 422; reason: string }
+
+/** Why an event is not there: who deleted it, where that is known. */
+async function missingEvent(ctx: StaffContext, eventId: number): Promise<UnsaveableEvent> {
+  const deletion = await findDeletion(ctx, { subject: 'event', id: eventId })
+  const reason = deletion ? say.deleted(deletion.name, deletionInWords(deletion)) : notFound('Event').message
+  return { eventId, status: 404, reason }
+}
+
+/** Names every event that stands in the way of the others, so that the rest can be saved without them. */
+function refusedEvents(given: readonly ChangedFigure[], unsaveable: readonly UnsaveableEvent[]): DomainError {
+  const [first, ...more] = unsaveable
+  if (!first) throw new Error('No event is refused')
+  const message = more.length === 0 ? first.reason : say.unsaveable(unsaveable.length)
+  const at = given.findIndex(({ eventId }) => eventId === first.eventId)
+  const fields = first.status === 422 ? { [`changes.${at}.eventId`]: first.reason } : undefined
+  const findings = unsaveable.map(({ eventId, reason }) => ({ eventId, reason }))
+  return new DomainError(first.status, message, fields, { findings })
+}
+
+function refusedTickets(given: readonly ChangedFigure[], id: number): DomainError {
+  const at = given.findIndex(({ eventId, figure }) => eventId === id && figure === 'totalTicketsAvailable')
+  return invalid(say.notTicketed, { [`changes.${at}.figure`]: say.notTicketed })
 }
 
 /** What really changes, event by event. @throws DomainError 409 naming the cells that somebody else changed */
@@ -110,10 +134,10 @@ function changedEvents(held: Map<number, Held>, given: readonly ChangedFigure[],
   if (findings.length > 0) throw new DomainError(409, say.overtaken(findings.length), undefined, { findings })
   return weighed
     .filter(({ toWrite }) => toWrite.length > 0)
-    .map(({ event: { id, name, organisationIds, ownerId }, toWrite }) => ({
+    .map(({ event: { id, name, assigned, ownerId }, toWrite }) => ({
       id,
       name,
-      organisationIds,
+      assigned,
       ownerId,
       changes: toWrite.map((each) => ({ ...quarter, ...each })),
     }))

@@ -12,6 +12,8 @@ export type ProblemBody = {
   /** Seconds. */
   retryAfter?: number
   findings?: unknown
+  /** The record that was to be saved has been deleted; the message says by whom. */
+  deleted?: boolean
 }
 
 /** When no answer came at all. What was typed is still on the screen. */
@@ -38,6 +40,8 @@ export class Problem extends Error {
   readonly retryAfter: number | undefined
   /** What an import found, where the answer carried it. */
   readonly findings: unknown
+  /** The record that was to be saved has been deleted. */
+  readonly isDeleted: boolean
 
   constructor(status: number, body: ProblemBody = {}) {
     super(messageOf(status, body))
@@ -48,6 +52,7 @@ export class Problem extends Error {
     this.requestId = body.requestId
     this.retryAfter = body.retryAfter
     this.findings = body.findings
+    this.isDeleted = body.deleted === true
   }
 }
 

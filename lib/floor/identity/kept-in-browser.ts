@@ -119,6 +119,14 @@ export const keptInBrowser = (host: string): KeptInBrowser[] => [
     audience: 'Staff',
   },
   {
+    name: 'lastEvent',
+    kind: 'Browser storage',
+    purpose: 'Remembers the location and the types of the event you saved last, so that the next one starts with them.',
+    duration: 'Until you close the tab',
+    category: needed,
+    audience: 'Staff',
+  },
+  {
     name: 'newSurveys',
     kind: 'Browser storage',
     purpose:

@@ -2,13 +2,17 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { duplicateOf } from '@/db/constraints'
 import { type AuditEntry, writeAudit } from '../audit/write-audit'
-import { conflict, type DomainError } from '../errors/domain-error'
+import { conflict, DomainError } from '../errors/domain-error'
 import { reportWritesNow } from '../grid/kept-figures'
 import type { Context } from '../identity/context'
+import { explainNotFound } from './deleted-record'
+
+/** What is being saved; without a number, something new. */
+type Busy = { what: string; id?: number | string }
 
 export type Change<T> = {
-  /** What is being saved, for the refusal of a double submit: 'The event is already being processed' (document 1 §4). */
-  busy?: { what: string; id?: number | string }
+  /** For the refusal of a double submit, 'The event is already being processed', and of a record that was deleted. */
+  busy?: Busy
   /** Which unique index means which refusal. */
   duplicates?: Record<string, () => DomainError>
   /** The trail of this change, from what the work returned. */
@@ -36,12 +40,20 @@ export async function change<T, C extends Context>(
     })
   } catch (error) {
     const refusal = duplicates[duplicateOf(error) ?? '']
-    throw refusal ? refusal() : error
+    if (refusal) throw refusal()
+    throw busy ? await explained(ctx, error, busy) : error
   }
 }
 
+/** Of the very record that is being saved and is not there, who deleted it; any other error as it is. */
+async function explained(ctx: Context, error: unknown, { what, id }: Busy): Promise<unknown> {
+  const isMissing = error instanceof DomainError && error.status === 404
+  if (!isMissing || id === undefined || error.message.toLowerCase() !== `${what} not found`) return error
+  return explainNotFound(ctx, { subject: what, id }, error)
+}
+
 /** The same person saving the same record twice at once: the second is refused and changes nothing. */
-async function refuseDoubleSubmit(tx: Context, { what, id = 'new' }: NonNullable<Change<unknown>['busy']>) {
+async function refuseDoubleSubmit(tx: Context, { what, id = 'new' }: Busy) {
   const who = tx.actor.kind === 'staff' ? tx.actor.sessionId : tx.actor.kind
   const key = `${who}:${what}:${id}`
   const [lock] = await tx.db.execute<{ free: boolean }>(

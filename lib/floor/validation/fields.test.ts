@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { plainDate, recordId, recordIdText, requiredText, text, ukPostcode } from './fields'
+import { plainDate, recordId, recordIdText, requiredDate, requiredText, text, ukPostcode } from './fields'
 
 const saidOf = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message)
@@ -36,6 +36,20 @@ describe('a date', () => {
   test.each([undefined, '', '31/12/2026', '2026-02-30'])('refuses %j', (value) =>
     expect(saidOf(plainDate('Start date is required'), value)).toEqual(['Start date is required']),
   )
+})
+
+describe('a date that must be given', () => {
+  const date = requiredDate('Start date')
+  test.each([undefined, null, 7, '', '  '])('refuses %j as missing', (value) =>
+    expect(saidOf(date, value)).toEqual(['Start date is required']),
+  )
+  test.each([
+    ['31/02/2026', 'Start date: “31/02/2026” is not a date'],
+    ['5/1', 'Start date: “5/1” has no year'],
+    ['2026-02-30', 'Start date: “2026-02-30” is not a date'],
+    ['1 May 2026', 'Start date: “1 May 2026” must be written as 2026-05-01'],
+  ])('says what is wrong with %s', (value, message) => expect(saidOf(date, value)).toEqual([message]))
+  test('takes a day that exists', () => expect(date.parse('2026-02-28')).toBe('2026-02-28'))
 })
 
 describe('a postcode', () => {

@@ -1,6 +1,7 @@
 import './without-eval'
 import { z } from 'zod'
 import { isPlainDate } from '../calendar/plain-date'
+import { dateMistake } from '../calendar/typed-date'
 import { type JsonSchema, wireShapes } from './shapes'
 
 /** Control characters, save tab and line breaks: nobody types them and PostgreSQL refuses some. */
@@ -66,6 +67,15 @@ export const numberText = (pattern: RegExp, message: string, shape: Omit<JsonSch
 
 /** A calendar date `yyyy-MM-dd` that exists; anything else is `message`. */
 export const plainDate = (message: string) => z.string({ error: message }).refine(isPlainDate, { error: message })
+
+/** A date that must be given: '{label} is required' where it is blank, and what is wrong with anything else. */
+export const requiredDate = (label: string) =>
+  z.string({ error: `${label} is required` }).refine(isPlainDate, {
+    error: ({ input }) => {
+      const text = String(input)
+      return text.trim() === '' ? `${label} is required` : `${label}: ${dateMistake(text)}`
+    },
+  })
 
 const postcodeShape =
   /^(GIR 0AA|(?:[A-PR-UWYZ][0-9]{1,2}|[A-PR-UWYZ][A-HK-Y][0-9]{1,2}|[A-PR-UWYZ][0-9][A-HJKPSTUW]|[A-PR-UWYZ][A-HK-Y][0-9][ABEHMNPRVWXY]) [0-9][ABD-HJLNP-UW-Z]{2})$/

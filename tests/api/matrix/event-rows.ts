@@ -22,6 +22,7 @@ export const eventRows: readonly Row[] = [
     call: 'GET /api/events/validate-id',
     about: 'event',
     send: ({ id }) => query({ ...reference, eventId: id }),
+    ownersOnly: true,
   },
   {
     call: 'GET /api/events/validate-id',
@@ -72,6 +73,19 @@ export const eventRows: readonly Row[] = [
   },
   { call: 'DELETE /api/events', about: 'event', send: ({ id }) => ({ json: { eventId: id } }), ownersOnly: true },
 
+  {
+    call: 'GET /api/events/confirmed-quarters',
+    about: 'event',
+    send: ({ id }, { ids }) => query({ eventId: id, organisationIds: ids.ours }),
+    ownersOnly: true,
+  },
+  // Organisations out of reach are left out of the answer.
+  {
+    call: 'GET /api/events/confirmed-quarters',
+    about: 'organisation',
+    send: ({ id }) => query({ organisationIds: id }),
+    outOfReach: 200,
+  },
   {
     call: 'GET /api/events/quarters/{orgId}',
     about: 'organisation',

@@ -5,17 +5,23 @@ import { ButtonLink } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { listQuarterFigures } from '@/lib/attendance/quick-entry/read-quarter-figures'
 import { confirmedQuartersOf } from '@/lib/confirmations/confirmed-quarters'
+import { listPartnerConfirmations } from '@/lib/confirmations/partner-confirmations'
 import { mayConfirm } from '@/lib/confirmations/rules'
 import { dayInLondon, showDate } from '@/lib/floor/calendar/plain-date'
-import { dueDateOf, firstDayOf, lastDayOf, type Quarter, showFinancialYear } from '@/lib/floor/calendar/quarter'
+import { dueDateOf, firstDayOf, lastDayOf, type Quarter, showFinancialYear, whenIs } from '@/lib/floor/calendar/quarter'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { pageRecord } from '@/lib/floor/identity/page-record'
 import { displayOrganisation } from '@/lib/organisations/look-up-organisations'
 
-export const metadata: Metadata = { title: 'Quick entry' }
-
 type Address = Record<string, string | string[] | undefined>
 type Props = { searchParams: Promise<Address> }
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const quarter = quarterIn(await searchParams)
+  return { title: quarter ? titleOf(quarter) : 'Quick entry' }
+}
+
+const titleOf = ({ year, quarter }: Quarter) => `Quick entry: Q${quarter} ${showFinancialYear(year)}`
 
 const list = '/confirmations'
 
@@ -26,15 +32,17 @@ export default async function QuickEntryPage({ searchParams }: Props) {
   const quarter = quarterIn(address)
   const organisationId = address.organisationId
   if (!quarter || typeof organisationId !== 'string') return <NoQuarter />
-  const { organisation, rows, confirmed } = await pageRecord(organisationId, async (id) => {
-    const [organisation, figures, confirmed] = await Promise.all([
+  const { organisation, rows, confirmed, partners } = await pageRecord(organisationId, async (id) => {
+    const [organisation, figures, confirmed, partners] = await Promise.all([
       displayOrganisation(ctx, id),
       listQuarterFigures(ctx, { organisationId: id, ...quarter }),
-      confirmedQuartersOf(ctx, [id]),
+      confirmedQuartersOf(ctx, [id], undefined),
+      listPartnerConfirmations(ctx, { organisationId: id, ...quarter }),
     ])
-    return { organisation, rows: figures.data, confirmed }
+    return { organisation, rows: figures.data, confirmed, partners }
   })
   const { id, name } = organisation
+  const today = dayInLondon(ctx.now)
   return (
     <>
       <PageHead
@@ -42,16 +50,18 @@ export default async function QuickEntryPage({ searchParams }: Props) {
           { label: 'Quarterly Confirmations', href: `${list}?organisationId=${id}&year=${quarter.year}` },
           { label: 'Quick entry' },
         ]}
-        title={`Quick entry: Q${quarter.quarter} ${showFinancialYear(quarter.year)}`}
-        purpose={`The events that ${name} owns from ${showDate(firstDayOf(quarter))} to ${showDate(lastDayOf(quarter))}. To be confirmed by ${showDate(dueDateOf(quarter))}.`}
+        title={titleOf(quarter)}
+        purpose={`${name}, ${showDate(firstDayOf(quarter))} to ${showDate(lastDayOf(quarter))}, to be confirmed by ${showDate(dueDateOf(quarter))}.`}
       />
       <QuickEntry
         key={`${id} ${quarter.year} ${quarter.quarter}`}
         {...quarter}
-        organisationId={id}
+        organisation={{ id, name }}
         initial={rows}
+        partners={partners}
         mayEdit={ctx.ability.can('update', 'event')}
-        mayConfirm={ctx.ability.can('manage', 'event') && mayConfirm(quarter, dayInLondon(ctx.now))}
+        mayConfirm={ctx.ability.can('manage', 'event') && mayConfirm(quarter, today)}
+        isRunning={whenIs(quarter, today) === 'current'}
         isConfirmed={confirmed.some((each) => each.year === quarter.year && each.quarter === quarter.quarter)}
       />
     </>

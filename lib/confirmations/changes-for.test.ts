@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { FigureChange } from '@/lib/attendance/figure-changes'
+import type { EventFacts } from '@/lib/events/rules'
+import { quarterOf, quartersTouched } from '@/lib/floor/calendar/quarter'
+import { changedQuarters } from './changed-quarters'
+import { roleIn } from './changes-for'
+import { quartersToReset } from './quarters-to-reset'
+
+/**
+ * A small world that is saved and confirmed at random: three organisations, two events, two quarters. What a confirmation
+ * took down is kept, and after every step it must still be so, or the confirmation must have ended.
+ */
+
+const organisations = [1, 2, 3] as const
+const [q1, q2] = [quarterOf('2026-05-01'), quarterOf('2026-08-01')]
+const nameOf = ({ year, quarter }: { year: number; quarter: number }) => `${year} Q${quarter}`
+
+type World = Map<number, { facts: EventFacts; known: Record<string, number | null> }>
+/** An event as a confirmation takes it down: whose it is, and what it holds in the quarter. */
+type Entry = { role: 'owner' | 'partner'; holds: string }
+type Confirmation = { organisationId: number; quarter: typeof q1; entries: Map<number, Entry> }
+
+/** The part of an event's days that lies in a quarter, its ticketing and its figure there. */
+function holdsIn({ facts, known }: NonNullable<ReturnType<World['get']>>, quarter: typeof q1): string {
+  const [from = '', until = ''] = quarter === q1 ? ['2026-04-01', '2026-06-30'] : ['2026-07-01', '2026-09-30']
+  const [, first] = [from, facts.startDate].sort()
+  const [last] = [until, facts.endDate].sort()
+  return [first, last, facts.isTicketedId, known[nameOf(quarter)] ?? 'blank'].join(' ')
+}
+
+function takenDown(world: World, organisationId: number, quarter: typeof q1): Confirmation['entries'] {
+  const entries = new Map<number, Entry>()
+  for (const [id, event] of world) {
+    const role = roleIn(event.facts, organisationId)
+    const touches = quartersTouched(event.facts.startDate, event.facts.endDate).map(nameOf).includes(nameOf(quarter))
+    if (role && touches) entries.set(id, { role, holds: holdsIn(event, quarter) })
+  }
+  return entries
+}
+
+const day = fc.constantFrom('2026-05-01', '2026-06-30', '2026-07-01', '2026-09-02')
+const part = fc.constantFrom(undefined, 10, 11)
+const savedEvent = fc.record({
+  id: fc.constantFrom(1, 2),
+  days: fc.tuple(day, day).map((days) => days.sort()),
+  isTicketedId: fc.constantFrom(71, 72),
+  parts: fc.tuple(part, part, part),
+  known: fc.tuple(fc.constantFrom(null, 4, 5), fc.constantFrom(null, 4, 5)),
+})
+const step = fc.oneof(
+  { weight: 4, arbitrary: savedEvent.map((event) => ({ do: 'save' as const, event })) },
+  { weight: 1, arbitrary: fc.constantFrom(1, 2).map((id) => ({ do: 'delete' as const, id })) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .record({ organisationId: fc.constantFrom(...organisations), quarter: fc.constantFrom(q1, q2) })
+      .map((of) => ({ do: 'confirm' as const, ...of })),
+  },
+)
+
+test('a confirmation ends when what it took down, or an own event, changes, and never otherwise', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
+      const world: World = new Map()
+      let standing: Confirmation[] = []
+      for (const each of steps) {
+        if (each.do === 'confirm') {
+          const { organisationId, quarter } = each
+          const isNew = !standing.some((one) => one.organisationId === organisationId && one.quarter === quarter)
+          const entries = takenDown(world, organisationId, quarter)
+          if (isNew) standing = [...standing, { organisationId, quarter, entries }]
+          continue
+        }
+        const id = each.do === 'delete' ? each.id : each.event.id
+        const before = world.get(id)
+        const after = each.do === 'delete' ? undefined : savedAs(each.event)
+        const figures = changedKnown(before, after)
+        const toReset = quartersToReset(
+          standing.map((one) => ({
+            ...{ ...one.quarter, organisationId: one.organisationId, isCovered: one.entries.has(id), one },
+          })),
+          before?.facts,
+          after?.facts,
+          figures,
+        ).map(({ one }) => one)
+        if (after) world.set(id, after)
+        else world.delete(id)
+        const changed = new Set(changedQuarters(before?.facts, after?.facts, figures).map(nameOf))
+        for (const one of standing) {
+          const isOwn = [before, after].some((event) => roleIn(event?.facts, one.organisationId) === 'owner')
+          const is = takenDown(world, one.organisationId, one.quarter).get(id)
+          const was = one.entries.get(id)
+          const differs = was !== undefined && (is?.role !== was.role || is.holds !== was.holds)
+          const ends = (isOwn && changed.has(nameOf(one.quarter))) || differs
+          expect(toReset.includes(one)).toBe(ends)
+        }
+        standing = standing.filter((one) => !toReset.includes(one))
+        // What stands is true: own events are all those it took down, and partner events that it took down are as they were.
+        for (const { organisationId, quarter, entries } of standing) {
+          const now = takenDown(world, organisationId, quarter)
+          for (const [eventId, entry] of entries) expect(now.get(eventId)).toEqual(entry)
+          for (const [eventId, entry] of now) if (entry.role === 'owner') expect(entries.get(eventId)).toEqual(entry)
+        }
+      }
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+type Saved = NonNullable<ReturnType<World['get']>>
+
+function savedAs({
+  id,
+  days,
+  isTicketedId,
+  parts,
+  known,
+}: typeof savedEvent extends fc.Arbitrary<infer E> ? E : never) {
+  const [startDate = '', endDate = ''] = days
+  const eventOrganisations = parts.flatMap((relationshipTypeId, at) =>
+    relationshipTypeId === undefined
+      ? []
+      : [{ organisationId: organisations[at] ?? 0, relationshipTypeId, subDisciplineId: 801 }],
+  )
+  const touched = new Set(quartersTouched(startDate, endDate).map(nameOf))
+  const figure = (quarter: typeof q1, value: number | null) =>
+    touched.has(nameOf(quarter)) ? { [nameOf(quarter)]: value } : {}
+  return {
+    facts: { id, name: `Event ${id}`, startDate, endDate, isTicketedId, eventOrganisations },
+    known: { ...figure(q1, known[0]), ...figure(q2, known[1]) },
+  } satisfies Saved
+}
+
+/** As the save tells them: figures that differ in a quarter the event keeps, and those that go with one it leaves. */
+function changedKnown(before: Saved | undefined, after: Saved | undefined): FigureChange[] {
+  if (!after) return []
+  return [q1, q2].flatMap((quarter): FigureChange[] => {
+    const [was, is] = [before?.known[nameOf(quarter)] ?? null, after.known[nameOf(quarter)] ?? null]
+    return was === is ? [] : [{ ...quarter, figure: 'knownAttendance', before: was, after: is }]
+  })
+}

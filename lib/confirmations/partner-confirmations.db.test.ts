@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { as } from '@/tests/support/actors'
+import { anOrganisation } from '@/tests/support/builders'
+import { inTransaction } from '@/tests/support/database'
+import { confirmQuarter } from './confirm-quarter'
+import { listPartnerConfirmations } from './partner-confirmations'
+import { anEventWith, filled } from './test-houses'
+
+const inQ2 = { startDate: '2026-08-01', endDate: '2026-08-02' }
+const q2 = { year: 2026, quarter: 2 } as const
+
+test(
+  'the confirmations of partners that figures of own events may end are told before, by the events they cover',
+  inTransaction(async (db) => {
+    const own = await anOrganisation(db)
+    const partner = await anOrganisation(db, { name: 'The Partner' })
+    const stranger = await anOrganisation(db)
+    const shared = await anEventWith(db, own.id, filled, { partners: [partner.id], ...inQ2 })
+    await anEventWith(db, own.id, filled, inQ2)
+    await anEventWith(db, stranger.id, filled, inQ2)
+    const ctx = await as.admin(db, own)
+    const asked = { organisationId: own.id, ...q2 }
+    expect(await listPartnerConfirmations(ctx, asked)).toEqual([])
+    const all = await as.globalAdmin(db)
+    for (const { id } of [own, partner, stranger])
+      await confirmQuarter(all, { organisationId: id, year: 2026, quarterNumber: 2 })
+    // What came to the partner since is no part of what it confirmed.
+    await anEventWith(db, own.id, filled, { partners: [partner.id], ...inQ2 })
+    expect(await listPartnerConfirmations(ctx, asked)).toEqual([
+      { organisationId: partner.id, organisationName: 'The Partner', eventIds: [shared.id] },
+    ])
+    expect(await listPartnerConfirmations(ctx, { ...asked, quarter: 3 })).toEqual([])
+    await expect(listPartnerConfirmations(await as.admin(db, stranger), asked)).rejects.toMatchObject({ status: 404 })
+  }),
+)

@@ -1,0 +1,58 @@
+import 'server-only'
+import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { confirmations, eventAttendances, eventOrganisations, organisations } from '@/db/schema'
+import { eventOwner } from '@/lib/floor/access/acting-as'
+import { authorize } from '@/lib/floor/access/authorize'
+import type { Quarter } from '@/lib/floor/calendar/quarter'
+import type { StaffContext } from '@/lib/floor/identity/context'
+
+/** Another organisation whose confirmation of a quarter ends when figures of these events change. */
+export type PartnerConfirmation = { organisationId: number; organisationName: string; eventIds: number[] }
+
+/**
+ * The confirmations of other organisations that figures of one quarter may end: by the events that an organisation owns and
+ * that are part of what the other confirmed. Whoever enters the figures is to know it first.
+ * @throws 403; 404 for an organisation out of reach
+ */
+export async function listPartnerConfirmations(
+  ctx: StaffContext,
+  { organisationId, year, quarter }: Quarter & { organisationId: number },
+): Promise<PartnerConfirmation[]> {
+  authorize(ctx, 'read', { subject: 'event', organisationId })
+  const other = alias(eventOrganisations, 'other')
+  const isCovered = sql`coalesce(${confirmations.snapshot} -> 'events' @> jsonb_build_array(jsonb_build_object('eventId', ${other.eventId})), true)`
+  const found = await ctx.db
+    .select({
+      organisationId: organisations.id,
+      organisationName: organisations.name,
+      eventIds: sql<(number | string)[]>`array_agg(${other.eventId} order by ${other.eventId})`,
+    })
+    .from(eventOrganisations)
+    .innerJoin(
+      eventAttendances,
+      and(
+        eq(eventAttendances.eventId, eventOrganisations.eventId),
+        eq(eventAttendances.year, year),
+        eq(eventAttendances.quarter, quarter),
+      ),
+    )
+    .innerJoin(other, and(eq(other.eventId, eventOrganisations.eventId), ne(other.organisationId, organisationId)))
+    .innerJoin(organisations, eq(organisations.id, other.organisationId))
+    .innerJoin(
+      confirmations,
+      and(
+        eq(confirmations.organisationId, other.organisationId),
+        eq(confirmations.year, year),
+        eq(confirmations.quarter, quarter),
+        isNull(confirmations.resetAt),
+        or(eq(other.relationshipTypeId, eventOwner), isCovered),
+      ),
+    )
+    .where(
+      and(eq(eventOrganisations.organisationId, organisationId), eq(eventOrganisations.relationshipTypeId, eventOwner)),
+    )
+    .groupBy(organisations.id, organisations.name)
+    .orderBy(asc(organisations.name), asc(organisations.id))
+  return found.map(({ eventIds, ...each }) => ({ ...each, eventIds: eventIds.map(Number) }))
+}

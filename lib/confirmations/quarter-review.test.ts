@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { reviewOf } from './quarter-review'
+
+const figures = {
+  ...{ occurencesAtLocation: 2, totalTicketsAvailable: 500, knownAttendance: 300, estimatedAttendance: 20 },
+  ...{ knownAttendanceCyp: 100, estimatedAttendanceCyp: 5 },
+}
+const event = (eventId: number, given: Partial<Record<keyof typeof figures, number | null>> = {}) => ({
+  ...{ eventId, eventName: `Event ${eventId}`, isTicketed: true, ...figures, ...given },
+})
+
+test('a quarter sums up what is there, and names what is missing and what is doubtful', () => {
+  const review = reviewOf([
+    event(1),
+    event(2, { knownAttendanceCyp: 900, estimatedAttendanceCyp: 0 }),
+    event(3, { occurencesAtLocation: null, knownAttendance: 700 }),
+  ])
+  expect(review).toMatchObject({
+    ownEvents: 3,
+    missingEvents: 1,
+    missing: [{ eventId: 3, eventName: 'Event 3', remarks: ['Occurrences at location'] }],
+    doubtfulEvents: 2,
+    doubts: [
+      { eventId: 2, eventName: 'Event 2', remarks: ['Known CYP attendance: more than the total attendance'] },
+      { eventId: 3, eventName: 'Event 3', remarks: ['Known attendance: more than the tickets available'] },
+    ],
+  })
+  expect(review.totals).toEqual({
+    ...{ occurencesAtLocation: 4, totalTicketsAvailable: 1500, knownAttendance: 1300, estimatedAttendance: 60 },
+    ...{ knownAttendanceCyp: 1100, estimatedAttendanceCyp: 10, totalAttendance: 1360, totalCyp: 1110 },
+  })
+})
+
+test('of many events ten are named and all are counted', () => {
+  const review = reviewOf(Array.from({ length: 12 }, (_, id) => event(id, { occurencesAtLocation: null })))
+  expect(review.missing).toHaveLength(10)
+  expect(review.missingEvents).toBe(12)
+})
+
+test('a quarter without events has nothing to look at', () => {
+  expect(reviewOf([])).toMatchObject({ ownEvents: 0, missingEvents: 0, missing: [], doubtfulEvents: 0, doubts: [] })
+})

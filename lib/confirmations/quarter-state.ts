@@ -1,0 +1,65 @@
+import { applies, missingFigures } from '@/lib/attendance/missing-figures'
+import { figureNames, type QuarterFigures } from '@/lib/attendance/rules'
+import { ticketed } from '@/lib/events/rules'
+import { eventOwner } from '@/lib/floor/access/acting-as'
+import type { PlainDate } from '@/lib/floor/calendar/plain-date'
+import { dueDateOf, firstDayOf, lastDayOf, type Quarter, whenIs } from '@/lib/floor/calendar/quarter'
+import { type ReviewedEvent, reviewOf } from './quarter-review'
+import { isCalledFor, isOverdue, mayConfirm, mayFill } from './rules'
+
+/** An event of an organisation in one quarter. */
+type EventInQuarter = QuarterFigures & {
+  eventId: number
+  eventName: string
+  isTicketedId: number
+  relationshipTypeId: number
+  quarter: Quarter['quarter']
+}
+
+type Known = {
+  /** The confirmation that stands. */
+  standing: { id: number; confirmedAt: Date; confirmedBy: string } | undefined
+  /** The last confirmation was reset and none has been given since. */
+  reset: { on: string; by: string; eventNames: string[]; events: number } | undefined
+}
+
+/**
+ * A quarter of an organisation: when it is, whether it is confirmed, what its own events sum up to, what they want and
+ * what is doubtful. Everything that its confirmation would be refused for is known here.
+ */
+export function quarterStateOf(
+  rows: readonly EventInQuarter[],
+  quarter: Quarter,
+  today: PlainDate,
+  { standing, reset }: Known,
+) {
+  const own = rows
+    .filter((row) => row.quarter === quarter.quarter && row.relationshipTypeId === eventOwner)
+    .map((row) => ({ ...row, isTicketed: row.isTicketedId === ticketed }))
+  const review = reviewOf(own)
+  return {
+    quarter: quarter.quarter,
+    startDate: firstDayOf(quarter),
+    endDate: lastDayOf(quarter),
+    dueDate: dueDateOf(quarter),
+    when: whenIs(quarter, today),
+    isOverdue: !standing && own.length > 0 && isOverdue(quarter, today),
+    isOutstanding: !standing && own.length > 0 && isCalledFor(quarter, today),
+    mayConfirm: !standing && mayConfirm(quarter, today),
+    mayFill: !standing && review.missingEvents > 0 && mayConfirm(quarter, today) && mayFill(quarter),
+    ...review,
+    /** Figures that "Fill blanks with 0" would fill. */
+    blankFigures: own.reduce((sum, event) => sum + blanksToFill(event), 0),
+    confirmed: standing ? { id: standing.id, on: standing.confirmedAt.toISOString(), by: standing.confirmedBy } : null,
+    reset:
+      reset && !standing ? { on: reset.on, by: reset.by, eventNames: reset.eventNames, events: reset.events } : null,
+  }
+}
+
+export type QuarterState = ReturnType<typeof quarterStateOf>
+
+/** An event that wants nothing keeps its blanks: known or estimated attendance will do. */
+function blanksToFill(event: ReviewedEvent): number {
+  if (missingFigures(event, event.isTicketed).length === 0) return 0
+  return figureNames.filter((figure) => event[figure] === null && applies(figure, event.isTicketed)).length
+}

@@ -1,0 +1,111 @@
+import 'server-only'
+import { and, eq, gte, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { attestationHistory, confirmations, organisations } from '@/db/schema'
+import { type OrganisationScope, organisationScope, within } from '@/lib/floor/access/organisation-scope'
+import type { Quarter } from '@/lib/floor/calendar/quarter'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { activities } from './activities'
+
+/** A quarter whose confirmation was reset and that nobody has confirmed since. */
+export type ResetQuarter = Quarter & {
+  organisationId: number
+  organisationName: string
+  /** When, ISO 8601. */
+  on: string
+  by: string
+  /** The first events whose change reset it, by name, and how many there are. */
+  eventNames: string[]
+  events: number
+}
+
+/** Events that are named one by one. */
+const namedMost = 3
+
+/** How long the home page shows that a quarter was reset; the page of the confirmations shows it until it is confirmed. */
+const noticeDays = 90
+
+type Narrowed = { year?: number; since?: Date }
+
+/** Quarters that were reset and are not confirmed again, the latest first. */
+export async function findResets(
+  { db }: Pick<StaffContext, 'db'>,
+  scope: OrganisationScope,
+  { year, since }: Narrowed = {},
+): Promise<ResetQuarter[]> {
+  const later = alias(confirmations, 'later')
+  const isSameQuarter = and(
+    eq(later.organisationId, confirmations.organisationId),
+    eq(later.year, confirmations.year),
+    eq(later.quarter, confirmations.quarter),
+  )
+  // One that is confirmed again has a later confirmation, standing or reset in its turn.
+  const confirmedLater = db
+    .select({ one: sql`1` })
+    .from(later)
+    .where(
+      and(
+        isSameQuarter,
+        sql`(${later.confirmedAt}, ${later.id}) > (${confirmations.confirmedAt}, ${confirmations.id})`,
+      ),
+    )
+  const lines = db
+    .select({
+      by: sql<string>`min(${attestationHistory.modifiedBy})`.as('by'),
+      eventNames: sql<string[]>`array_agg(${attestationHistory.eventName} order by ${attestationHistory.id})`.as(
+        'event_names',
+      ),
+    })
+    .from(attestationHistory)
+    .where(
+      and(
+        eq(attestationHistory.organisationId, confirmations.organisationId),
+        eq(attestationHistory.year, confirmations.year),
+        eq(attestationHistory.quarter, confirmations.quarter),
+        eq(attestationHistory.activityType, activities.reset),
+        eq(attestationHistory.modifiedOn, confirmations.resetAt),
+      ),
+    )
+    .as('lines')
+  const found = await db
+    .select({
+      organisationId: confirmations.organisationId,
+      organisationName: organisations.name,
+      year: confirmations.year,
+      quarter: sql<Quarter['quarter']>`${confirmations.quarter}`,
+      resetAt: confirmations.resetAt,
+      by: lines.by,
+      eventNames: lines.eventNames,
+    })
+    .from(confirmations)
+    .innerJoin(
+      organisations,
+      and(eq(organisations.id, confirmations.organisationId), eq(organisations.activeStatus, 1)),
+    )
+    .innerJoinLateral(lines, sql`true`)
+    .where(
+      and(
+        within(confirmations.organisationId, scope),
+        sql`${confirmations.resetAt} is not null`,
+        year === undefined ? undefined : eq(confirmations.year, year),
+        since === undefined ? undefined : gte(confirmations.resetAt, since),
+        notExists(confirmedLater),
+      ),
+    )
+    .orderBy(sql`${confirmations.resetAt} desc`, confirmations.id)
+  return found.flatMap(({ resetAt, by, eventNames, ...reset }): ResetQuarter[] => {
+    const names = (eventNames ?? []).filter((name) => name !== null)
+    if (!resetAt || by === null) return []
+    return [{ ...reset, on: resetAt.toISOString(), by, eventNames: names.slice(0, namedMost), events: names.length }]
+  })
+}
+
+/**
+ * What the home page says of resets: of all organisations that the actor belongs to. Nothing for whoever may not manage
+ * events, nor for somebody who reaches every organisation.
+ */
+export async function recentResets(ctx: StaffContext): Promise<ResetQuarter[]> {
+  const scope = organisationScope(ctx.actor)
+  if (!ctx.ability.can('manage', 'event') || scope === 'all' || scope.length === 0) return []
+  return findResets(ctx, scope, { since: new Date(ctx.now.getTime() - noticeDays * 24 * 60 * 60 * 1000) })
+}

@@ -1,0 +1,97 @@
+import 'server-only'
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { organisations, userOrganisations, users } from '@/db/schema'
+import { abilityFor } from '@/lib/floor/access/rules'
+import type { Quarter } from '@/lib/floor/calendar/quarter'
+import { env } from '@/lib/floor/env'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { post } from '@/lib/floor/mail/post'
+import { role } from '@/lib/users/rules'
+import { organisationsIn } from '../change-words'
+import type { FieldChange } from '../changed-quarters'
+import { findNames } from '../queries'
+import { type EndedConfirmation, resetEmail } from './reset-email'
+
+type Ended = Quarter & {
+  organisationId: number
+  confirmedAt: Date
+  confirmedByName: string
+  reasons: readonly { eventName: string; changes: readonly FieldChange[] }[]
+}
+
+const roles = [
+  { name: 'Admin', number: role.admin },
+  { name: 'User', number: role.user },
+] as const
+
+/** Whoever may confirm for an organisation of theirs, by `users.role`. */
+const confirmingRoles = roles.filter(({ name }) => abilityFor(name).can('manage', 'event')).map(({ number }) => number)
+
+/**
+ * Writes to the people of an organisation whose confirmation somebody else ended: those who may confirm for it, whatever
+ * they chose about reminders, one email each. Whoever saves for an own organisation has been asked first, and colleagues
+ * find it on the page. Called in the transaction that ends the confirmations.
+ */
+export async function emailAboutResets(ctx: StaffContext, ended: readonly Ended[]): Promise<void> {
+  const elsewhere = ended.filter(({ organisationId }) => !ctx.actor.organisationIds.includes(organisationId))
+  if (elsewhere.length === 0) return
+  const recipients = await findRecipients(ctx.db, [...new Set(elsewhere.map((each) => each.organisationId))], ctx.actor)
+  if (recipients.length === 0) return
+  const changes = elsewhere.flatMap(({ reasons }) => reasons.flatMap((reason) => reason.changes))
+  const [savers, names] = await Promise.all([
+    findNames(ctx.db, ctx.actor.organisationIds),
+    findNames(ctx.db, [...elsewhere.map((each) => each.organisationId), ...organisationsIn(changes)]),
+  ])
+  const [saver] = savers.size === 1 ? [...savers.values()] : []
+  const changedBy = saver === undefined ? ctx.actor.fullName : `${ctx.actor.fullName} of ${saver}`
+  for (const [id, [person, ...more]] of Map.groupBy(recipients, (each) => each.id)) {
+    if (!person) continue
+    const own = new Set([person, ...more].map(({ organisationId }) => organisationId))
+    const email = resetEmail({
+      to: { id, email: person.email, firstName: person.firstName },
+      changedBy,
+      ended: elsewhere.filter(({ organisationId }) => own.has(organisationId)).map((each) => inWords(each, names)),
+      nameOf: (organisationId) => names.get(organisationId) ?? 'an organisation that was deleted',
+      publicUrl: env.PUBLIC_URL,
+    })
+    await post(ctx, email)
+  }
+}
+
+const inWords = (
+  { organisationId, year, quarter, confirmedAt, confirmedByName, reasons }: Ended,
+  names: ReadonlyMap<number, string>,
+): EndedConfirmation => ({
+  year,
+  quarter,
+  organisation: { id: organisationId, name: names.get(organisationId) ?? '' },
+  confirmedAt,
+  confirmedBy: confirmedByName,
+  events: reasons.map(({ eventName, changes }) => ({ name: eventName, changes: [...changes] })),
+})
+
+function findRecipients(db: Database, organisationIds: readonly number[], { userId }: { userId: number }) {
+  return db
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      organisationId: userOrganisations.organisationId,
+    })
+    .from(users)
+    .innerJoin(userOrganisations, eq(userOrganisations.userId, users.id))
+    .innerJoin(
+      organisations,
+      and(eq(organisations.id, userOrganisations.organisationId), eq(organisations.activeStatus, 1)),
+    )
+    .where(
+      and(
+        inArray(userOrganisations.organisationId, [...organisationIds]),
+        inArray(users.role, confirmingRoles),
+        eq(users.activeState, 1),
+        ne(users.id, userId),
+      ),
+    )
+    .orderBy(asc(users.id), asc(organisations.id))
+}

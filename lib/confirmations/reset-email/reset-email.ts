@@ -1,0 +1,71 @@
+import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
+import type { Quarter } from '@/lib/floor/calendar/quarter'
+import type { NewLetter } from '@/lib/floor/mail/post'
+import { type ChangeInWords, changeInWords, type StoredChange } from '../change-words'
+import { quarterInWords } from '../messages'
+
+/** A confirmation that somebody of another organisation ended by saving events. */
+export type EndedConfirmation = Quarter & {
+  organisation: { id: number; name: string }
+  confirmedAt: Date
+  confirmedBy: string
+  events: readonly { name: string; changes: readonly StoredChange[] }[]
+}
+
+type Recipient = { id: number; email: string; firstName: string }
+
+type ResetEmail = {
+  to: Recipient
+  /** Who saved, and of which organisation where that is known. */
+  changedBy: string
+  ended: readonly EndedConfirmation[]
+  nameOf: (organisationId: number) => string
+  publicUrl: string
+}
+
+/** Events that are named with their changes, and changes of each; the history has them all. */
+const eventsNamed = 5
+const changesNamed = 6
+
+/** Says which confirmations ended, what changed, and where they are confirmed again. */
+export function resetEmail({ to, changedBy, ended, nameOf, publicUrl }: ResetEmail): NewLetter {
+  const [first, ...more] = ended
+  if (!first) throw new Error('An email about no confirmation')
+  const address = `organisationId=${first.organisation.id}&year=${first.year}`
+  return {
+    kind: 'confirmation-reset',
+    to: to.email,
+    toUserId: to.id,
+    greeting: to.firstName,
+    subject:
+      more.length === 0
+        ? `${quarterInWords(first)} of ${first.organisation.name} is no longer confirmed`
+        : `${ended.length} confirmed quarters are no longer confirmed`,
+    body: [
+      `${oneLine(changedBy)} has changed something that you had confirmed. The confirmation was reset, so please look at the figures and confirm again.`,
+      ...ended.flatMap((each) => partOf(each, nameOf)),
+      'Confirm it again, and see under History what changed:',
+    ].join('\n\n'),
+    link: `${publicUrl}/confirmations?${address}`,
+  }
+}
+
+function partOf(ended: EndedConfirmation, nameOf: (organisationId: number) => string): string[] {
+  const { organisation, confirmedBy, confirmedAt, events } = ended
+  const others = events.length - eventsNamed
+  return [
+    `${quarterInWords(ended)} of ${oneLine(organisation.name)}, confirmed by ${oneLine(confirmedBy)} on ${dateTimeInLondon(confirmedAt)}:`,
+    ...events.slice(0, eventsNamed).map(({ name, changes }) => eventInWords(name, changes, nameOf)),
+    ...(others > 0 ? [`- and ${others} more ${others === 1 ? 'event' : 'events'}`] : []),
+  ]
+}
+
+function eventInWords(name: string, changes: readonly StoredChange[], nameOf: (organisationId: number) => string) {
+  const lines = changes.slice(0, changesNamed).map((change) => lineOf(changeInWords(change, nameOf)))
+  const others = changes.length - changesNamed
+  return [`- ${oneLine(name)}`, ...lines, ...(others > 0 ? [`  and ${others} more`] : [])].join('\n')
+}
+
+const lineOf = ({ what, before, after }: ChangeInWords) => `  ${what}: ${before}, is now ${after}`
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
