@@ -8,10 +8,11 @@ import { ComboBox } from '@/components/ui/combo-box'
 import { Dialog } from '@/components/ui/dialog'
 import { Select } from '@/components/ui/select'
 import { useToasts } from '@/components/ui/toasts'
+import { searchAmong } from '@/components/ui/use-choices'
 import { say } from '@/lib/events/messages'
 import type { Assigned } from '@/lib/events/rules'
 import { assignedOrganisation } from '@/lib/events/schema'
-import { type EventChoices, searchNamesAndDetails } from './event-choices'
+import type { EventChoices } from './event-choices'
 
 type AddOrganisationProps = {
   choices: EventChoices
@@ -26,7 +27,7 @@ type AddOrganisationProps = {
 export function AddOrganisation({ choices, assignedIds, subDiscipline, onAdd, onClose }: AddOrganisationProps) {
   const toasts = useToasts()
   const search = useMemo(() => searchUnassigned(assignedIds), [assignedIds])
-  const searchSubDisciplines = useMemo(() => searchNamesAndDetails(choices.subDisciplines), [choices.subDisciplines])
+  const searchSubDisciplines = useMemo(() => searchAmong(choices.subDisciplines), [choices.subDisciplines])
   const [organisation, setOrganisation] = useState<Choice | null>(null)
   const [relationship, setRelationship] = useState<Choice['id'] | null>(null)
   const [discipline, setDiscipline] = useState(subDiscipline)

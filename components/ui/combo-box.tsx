@@ -1,14 +1,14 @@
 'use client'
 
 import { Check, ChevronDown } from 'lucide-react'
-import { type ComponentProps, type Ref, useContext, useEffect, useId, useRef, useState } from 'react'
+import { type Ref, useEffect, useId, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { ComboBox as AriaComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox'
-import { Input } from 'react-aria-components/Input'
+import { ComboBox as AriaComboBox } from 'react-aria-components/ComboBox'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { type Choice, choiceOf } from './choice'
 import { classes } from './classes'
+import { ComboBoxInput } from './combo-box-input'
 import { controlHeight, controlStyle, describedBy, FieldFrame, type FieldProps, fieldIds } from './field-frame'
 import { Spinner } from './spinner'
 import { type SearchChoices, useChoices } from './use-choices'
@@ -43,6 +43,9 @@ export function ComboBox(props: ComboBoxProps) {
   const typed = text.trim()
   const wanted = typed === chosenName || typed.length < searchFrom ? '' : typed
   const found = useChoices(search, wanted, open)
+  const isAnswered = found.text === wanted && (found.state === 'ready' || found.state === 'failed')
+  const isSearched = wanted !== '' && !freeText
+  const best = isSearched && isAnswered ? found.choices.find(({ disabled }) => !disabled) : undefined
 
   // Scrolling the page closes the list, and the state then puts the chosen name back as if the field had been left. It has
   // not: somebody is still typing.
@@ -112,10 +115,14 @@ export function ComboBox(props: ComboBoxProps) {
             goesOn.current = false
           }}
         >
-          <OpeningInput
+          <ComboBoxInput
             {...(ref && { ref })}
             id={ids.control}
             mayOpen={!field.readOnly}
+            typed={isSearched ? wanted : ''}
+            best={best}
+            isAwaited={!isAnswered}
+            onTake={choose}
             placeholder={placeholder ?? 'Type to search'}
             onBlur={() => {
               keepWords()
@@ -175,23 +182,6 @@ export function ComboBox(props: ComboBoxProps) {
       </AriaComboBox>
     </FieldFrame>
   )
-}
-
-/** A press on the words opens the list, and so does typing; the Tab key alone does not. */
-function OpeningInput({ mayOpen, ...props }: ComponentProps<typeof Input> & { mayOpen: boolean }) {
-  const state = useContext(ComboBoxStateContext)
-  const latest = useRef(state)
-  useEffect(() => {
-    latest.current = state
-  })
-  // In the next frame: a press often scrolls the field into view, and a list that is open by then closes again. Whoever
-  // has left the field by then wants no list.
-  const open = ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-    requestAnimationFrame(() => {
-      const isLeft = currentTarget.ownerDocument.activeElement !== currentTarget
-      if (mayOpen && !isLeft && latest.current?.isOpen === false) latest.current.open(null, 'manual')
-    })
-  return <Input {...props} onClick={open} onInput={open} />
 }
 
 function EmptyWords({ state, text }: { state: string; text: string }) {

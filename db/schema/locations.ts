@@ -31,6 +31,8 @@ export const locations = pgTable(
     index('locations_search').using(
       'gin',
       t.name.op('gin_trgm_ops'),
+      t.addressLine1.op('gin_trgm_ops'),
+      t.addressLine2.op('gin_trgm_ops'),
       t.city.op('gin_trgm_ops'),
       t.postcode.op('gin_trgm_ops'),
     ),

@@ -22,6 +22,7 @@ const columns = {
   city: locations.city,
   postcode: locations.postcode,
   countryId: locations.countryId,
+  // Without saying `via`: of so few countries any seems to be that of most locations, and the indexes of all else would not be used.
   country: lookupValues.name,
   activeStatus: locations.activeStatus,
 }
@@ -41,7 +42,9 @@ export function findLocations(db: Database, scope: OrganisationScope, query: Gri
       columns,
       where: own && besides ? or(own, besides) : own,
       key: locations.id,
-      searchable: ['name', 'organisationName', 'city', 'postcode'],
+      // What a look-up shows of a location is what it is found by.
+      searchable: ['name', 'addressLine1', 'addressLine2', 'city', 'postcode', 'country', 'organisationName', 'id'],
+      rankedBy: 'name',
       defaultSort: 'name',
       keptWhile: [locations],
     },

@@ -59,6 +59,7 @@ export function findOrganisations(db: Database, scope: OrganisationScope, query:
       where: within(organisations.id, scope),
       key: organisations.id,
       searchable: ['name', 'alternativeName', 'knownAs'],
+      rankedBy: 'name',
       defaultSort: 'name',
     },
     query,

@@ -45,6 +45,7 @@ export const findUsers = (db: Database, scope: OrganisationScope, query: GridQue
       where: inReach(db, scope),
       key: users.id,
       searchable: ['email', 'fullName', 'jobtitle'],
+      rankedBy: 'fullName',
       defaultSort: 'email',
     },
     query,

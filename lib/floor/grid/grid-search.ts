@@ -3,9 +3,30 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { KnownColumn } from './grid-columns'
 import { type SelectFrom, select } from './grid-source'
 import { escapeLike } from './grid-values'
+import { matchRanks, wordsTyped } from './match-rank'
 
 /** Where a search looks: the list before its filter, and the columns it looks in. */
 export type Searched = { from: SelectFrom; key: PgColumn[]; where: SQL | undefined; columns: KnownColumn[] }
+
+/** The condition that each word is in one of these columns, whichever: what a list that ranks its matches searches by. */
+export function everyWordCondition(searched: Searched, typed: string): SQL | undefined {
+  return and(...wordsTyped(typed).map((word) => searchCondition(searched, word)))
+}
+
+/** How well a row matches what was typed, by its name: the same rule as `matchRank`, for rows that match at all. */
+export function rankExpression(name: SQL, typed: string): SQL {
+  const words = wordsTyped(typed)
+  const phrase = words.join(' ')
+  const compared = sql`regexp_replace(${name}, '[\\s,·]+', ' ', 'g')`
+  const begins = `${escapeLike(phrase)}%`
+  // Every sign means itself; a letter, a figure or a space needs no escape, and some would mean something with one.
+  const beginsWord = `\\m${phrase.replace(/[^\p{L}\p{N}_ ]/gu, '\\$&')}`
+  const inName = words.map((word) => sql`${name} ilike ${`%${escapeLike(word)}%`}::text`)
+  return sql`case when ${compared} ilike ${begins}::text then ${sql.raw(String(matchRanks.nameBegins))}
+    when ${compared} ~* ${beginsWord}::text then ${sql.raw(String(matchRanks.wordBegins))}
+    when ${and(...inName) ?? sql`true`} then ${sql.raw(String(matchRanks.inName))}
+    else ${sql.raw(String(matchRanks.inDetails))} end`
+}
 
 /**
  * The condition that a row contains `words` in one of these columns, without regard to case.
@@ -14,7 +35,8 @@ export type Searched = { from: SelectFrom; key: PgColumn[]; where: SQL | undefin
  */
 export function searchCondition({ from, key, where, columns }: Searched, words: string): SQL | undefined {
   const like = `%${escapeLike(words)}%`
-  const contains = (column: KnownColumn) => sql`${column.value} ilike ${like}::text`
+  const contains = (column: KnownColumn) =>
+    column.kind === 'number' ? isNumber(column, words) : sql`${column.value} ilike ${like}::text`
   const byTable = new Map<PgTable | undefined, SQL[]>()
   for (const column of columns) {
     const table = column.via?.[0].table ?? column.column?.table
@@ -27,6 +49,10 @@ export function searchCondition({ from, key, where, columns }: Searched, words: 
   const found = parts.map((some) => select(from, keys).where(and(where, some)).getSQL())
   return sql`${keyTuple(key)} in (${sql.join(found, sql` union `)})`
 }
+
+/** A number is found whole: nobody means 117 by 17. */
+const isNumber = (column: KnownColumn, words: string): SQL =>
+  /^\d{1,9}$/.test(words) ? sql`${column.value} = ${Number(words)}::integer` : sql`false`
 
 /** An array, unlike a subquery, is known before the plan runs, so that an index on the reference can be used. */
 const refersTo = ([reference, key]: readonly [PgColumn, PgColumn], condition: SQL) =>

@@ -1,0 +1,2 @@
+DROP INDEX "locations_search";--> statement-breakpoint
+CREATE INDEX "locations_search" ON "locations" USING gin ("name" gin_trgm_ops,"address_line1" gin_trgm_ops,"address_line2" gin_trgm_ops,"city" gin_trgm_ops,"postcode" gin_trgm_ops);
