@@ -7,6 +7,7 @@ import type { MenuItem } from './menu-item'
 import { MenuLink } from './menu-link'
 import { MenuToggle } from './menu-toggle'
 import { NotificationLog } from './notification-log'
+import { PageFocus } from './page-focus'
 import { PageWait } from './page-wait'
 import { PocketMenu } from './pocket-menu'
 import { SideDrawer } from './side-drawer'
@@ -38,6 +39,7 @@ export function MainShell({ items, user, userLinks, signOutHref, children }: Mai
   return (
     <Surroundings>
       <SkipLink />
+      <PageFocus />
       <Suspense>
         <PageWait />
       </Suspense>
