@@ -1,11 +1,14 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { focusHeading } from './focus-heading'
 
 const pageElement = () => document.getElementById('main')
 const isInPage = (element: Element | null | undefined) => element != null && pageElement()?.contains(element) === true
+/** Of this window, since it was loaded. The shell itself is another one where a link leads from one kind of page to another. */
+let shownPath: string | undefined
+
 /** A dialog hides the page behind it, and looks after the focus itself. */
 const isPageHidden = () => pageElement()?.closest('[inert], [aria-hidden="true"]') != null
 
@@ -16,11 +19,11 @@ const isPageHidden = () => pageElement()?.closest('[inert], [aria-hidden="true"]
  */
 export function PageFocus() {
   const path = usePathname()
-  const shownPath = useRef(path)
 
   useEffect(() => {
-    if (shownPath.current === path) return
-    shownPath.current = path
+    const before = shownPath
+    shownPath = path
+    if (before === undefined || before === path) return
     // Whoever went back finds the page where it was scrolled to.
     if (!isInPage(document.activeElement) && !isPageHidden()) focusHeading({ mayScroll: false })
   }, [path])
