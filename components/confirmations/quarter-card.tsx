@@ -7,8 +7,9 @@ import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/link'
 import { Pill } from '@/components/ui/pill'
 import type { QuarterState } from '@/lib/confirmations/read-confirmations'
+import type { QuarterShapeName } from '@/lib/confirmations/rules'
 import { dateTimeInLondon, showDate } from '@/lib/floor/calendar/plain-date'
-import { QuarterShape, type QuarterShapeName, shapeWords } from './quarter-shape'
+import { QuarterShape, shapeWords } from './quarter-shape'
 
 type QuarterCardProps = {
   state: QuarterState

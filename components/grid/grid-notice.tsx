@@ -34,13 +34,14 @@ export function ListFailed({ problem, onRetry, onReset }: ListFailedProps) {
   )
 }
 
-type ListEmptyProps = { text: string; isNarrowed: boolean; onClear: () => void; action: ReactNode }
+type ListEmptyProps = { text: string; hint: ReactNode; isNarrowed: boolean; onClear: () => void; action: ReactNode }
 
-/** In place of rows where there are none: the documented words, and the first thing to do. */
-export function ListEmpty({ text, isNarrowed, onClear, action }: ListEmptyProps) {
+/** In place of rows where there are none: the documented words, what will be here, and the first thing to do. */
+export function ListEmpty({ text, hint, isNarrowed, onClear, action }: ListEmptyProps) {
   return (
     <div className="flex flex-col items-center gap-3 px-4 py-10 text-center">
-      <p>{text}</p>
+      <p className="font-semibold">{text}</p>
+      {!isNarrowed && hint && <div className="max-w-text text-ink-soft">{hint}</div>}
       {isNarrowed ? (
         <Button size="small" onPress={onClear}>
           Clear search and filters

@@ -19,7 +19,7 @@ type GridPagerProps = {
 }
 
 const stepStyle =
-  'inline-flex h-10 min-w-10 items-center justify-center rounded-md border border-transparent px-2 text-sm tabular-nums ' +
+  'inline-flex h-9 min-w-9 pointer-coarse:h-11 pointer-coarse:min-w-11 items-center justify-center rounded-md border border-transparent px-2 text-sm tabular-nums ' +
   'hover:border-line-strong hover:bg-hover aria-disabled:cursor-not-allowed aria-disabled:text-ink-soft aria-disabled:opacity-60 ' +
   'aria-disabled:hover:border-transparent aria-disabled:hover:bg-transparent'
 
@@ -89,7 +89,7 @@ export function GridPager(props: GridPagerProps) {
             id={sizeId}
             value={pageSize}
             onChange={(event) => onPageSize(Number(event.currentTarget.value))}
-            className={classes(controlStyle, 'h-10 w-auto! px-2 text-sm')}
+            className={classes(controlStyle, 'h-9 w-auto! px-2 text-sm pointer-coarse:h-11')}
           >
             {pageSizes.map((size) => (
               <option key={size}>{size}</option>

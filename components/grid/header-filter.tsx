@@ -36,7 +36,7 @@ export function HeaderFilter<Row>(props: HeaderFilterProps<Row>) {
         icon={<ListFilter size={16} aria-hidden="true" />}
         size="small"
         tooltip={false}
-        className={classes(isFiltered && 'bg-accent-soft')}
+        className={classes('size-6! pointer-coarse:size-10!', isFiltered && 'border-accent bg-accent-soft')}
       />
       <Popover placement="bottom start" className="rounded-md border border-line bg-raised text-ink shadow-float">
         <AriaDialog

@@ -14,7 +14,7 @@ export function MenuLink({ label, href, icon, covers }: MenuItem) {
       title={label}
       aria-current={current}
       className={classes(
-        'flex min-h-11 items-center gap-3 rounded-md px-3 hover:bg-hover focus-visible:-outline-offset-3',
+        'flex min-h-10 items-center gap-3 rounded-md px-3 hover:bg-hover pointer-coarse:min-h-11 focus-visible:-outline-offset-3',
         'max-lg:group-data-[menu=auto]/drawer:justify-center max-lg:group-data-[menu=auto]/drawer:px-0',
         'group-data-[menu=closed]/drawer:justify-center group-data-[menu=closed]/drawer:px-0',
         current ? 'bg-accent-soft font-semibold text-accent' : 'text-ink',

@@ -21,7 +21,7 @@ export function PlainShell({ width = 'page', children }: PlainShellProps) {
       <SkipLink />
       <PageFocus />
       <div className="flex min-h-dvh flex-col">
-        <header className="flex h-16 items-center border-line border-b bg-paper px-4 sm:px-8 print:hidden">
+        <header className="flex h-14 items-center border-line border-b bg-paper px-4 sm:px-8 print:hidden">
           <NextLink href="/" className="flex items-center rounded-md" aria-label="Illuminate, home">
             <Logo />
           </NextLink>

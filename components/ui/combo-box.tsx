@@ -9,7 +9,15 @@ import { Popover } from 'react-aria-components/Popover'
 import { type Choice, choiceOf } from './choice'
 import { classes } from './classes'
 import { ComboBoxInput } from './combo-box-input'
-import { controlHeight, controlStyle, describedBy, FieldFrame, type FieldProps, fieldIds } from './field-frame'
+import {
+  compactHeight,
+  controlHeight,
+  controlStyle,
+  describedBy,
+  FieldFrame,
+  type FieldProps,
+  fieldIds,
+} from './field-frame'
 import { Spinner } from './spinner'
 import { type SearchChoices, useChoices } from './use-choices'
 
@@ -128,12 +136,12 @@ export function ComboBox(props: ComboBoxProps) {
               keepWords()
               onBlur?.()
             }}
-            className={classes(controlStyle, controlHeight, 'truncate pr-11')}
+            className={classes(controlStyle, field.compact ? compactHeight : controlHeight, 'truncate pr-11')}
           />
           <Button
             aria-label={`Show ${field.label.toLowerCase()} choices`}
             className={classes(
-              'absolute top-1.5 right-1.5 inline-flex size-8 items-center justify-center rounded-md text-ink-soft hover:bg-hover disabled:opacity-50',
+              'absolute top-1/2 right-1 inline-flex size-8 -translate-y-1/2 items-center justify-center rounded-md text-ink-soft hover:bg-hover disabled:opacity-50',
               field.readOnly && 'hidden!',
             )}
           >

@@ -4,7 +4,15 @@ import { ChevronDown } from 'lucide-react'
 import { type Ref, useId } from 'react'
 import { type Choice, choiceOf } from './choice'
 import { classes } from './classes'
-import { controlHeight, controlStyle, describedBy, FieldFrame, type FieldProps, fieldIds } from './field-frame'
+import {
+  compactHeight,
+  controlHeight,
+  controlStyle,
+  describedBy,
+  FieldFrame,
+  type FieldProps,
+  fieldIds,
+} from './field-frame'
 
 export type SelectProps = Omit<FieldProps, 'readOnly'> & {
   choices: readonly Choice[]
@@ -38,7 +46,7 @@ export function Select({ choices, value, onChange, onBlur, blank = 'Please selec
           aria-describedby={describedBy(ids, field)}
           className={classes(
             controlStyle,
-            controlHeight,
+            field.compact ? compactHeight : controlHeight,
             'appearance-none truncate pr-10 forced-colors:appearance-auto',
             field.readOnly && !field.disabled && 'text-ink! opacity-100!',
           )}

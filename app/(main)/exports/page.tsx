@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { ExportsGrid } from '@/components/exports/exports-grid'
-import { PageHead } from '@/components/ui/page-head'
 import { exportsView } from '@/lib/exports/list-view'
 import { listExports } from '@/lib/exports/service'
 import { initialRows } from '@/lib/floor/grid/initial-rows'
@@ -13,10 +12,5 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export default async function ExportsPage({ searchParams }: Props) {
   const ctx = await pageContext('manage', 'surveyManagement')
   const initial = await initialRows(await searchParams, exportsView, (query) => listExports(ctx, query))
-  return (
-    <>
-      <PageHead title="My Exports" purpose="The list of exports you have requested" />
-      <ExportsGrid initial={initial} />
-    </>
-  )
+  return <ExportsGrid initial={initial} />
 }

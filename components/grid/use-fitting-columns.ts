@@ -1,0 +1,40 @@
+'use client'
+
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type GridColumn, widthOf } from './grid-column'
+
+/** Below this a list is drawn as cards, which hold every column. */
+const cardsBelow = 576
+
+/** The columns that there is room for in so many pixels: those that give way go one by one, the highest number first. */
+export function fittingColumns<Row>(columns: readonly GridColumn<Row>[], room: number): readonly GridColumn<Row>[] {
+  const needed = columns.reduce((sum, column) => sum + widthOf(column), 0)
+  if (needed <= room) return columns
+  const first = columns
+    .filter(({ givesWay }) => givesWay !== undefined)
+    .toSorted((a, b) => (b.givesWay ?? 0) - (a.givesWay ?? 0))[0]
+  return first
+    ? fittingColumns(
+        columns.filter((column) => column !== first),
+        room,
+      )
+    : columns
+}
+
+/** The same in the frame that the list is in. Until its width is known there is room for all. */
+export function useFittingColumns<Row>(columns: readonly GridColumn<Row>[], frame: RefObject<HTMLElement | null>) {
+  const [room, setRoom] = useState(Number.POSITIVE_INFINITY)
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const measure = () => {
+      const isCards = window.innerWidth < cardsBelow
+      setRoom(isCards || element.clientWidth === 0 ? Number.POSITIVE_INFINITY : element.clientWidth)
+    }
+    measure()
+    const changes = new ResizeObserver(measure)
+    changes.observe(element)
+    return () => changes.disconnect()
+  }, [frame])
+  return fittingColumns(columns, room)
+}
