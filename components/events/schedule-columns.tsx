@@ -22,7 +22,7 @@ export function scheduleColumns(summed: boolean, period: ChosenPeriod): readonly
   const figure = { ...number, hidden: true, exported: 'always' } as const
   const shownOnly = { sortable: false, filterable: false } as const
   return [
-    { id: 'name', header: 'Name', isLink: true, width: 190 },
+    { id: 'name', header: 'Name', isLink: true, width: 230 },
     {
       id: 'year',
       header: 'Year',
@@ -47,7 +47,7 @@ export function scheduleColumns(summed: boolean, period: ChosenPeriod): readonly
     },
     { id: 'startDate', header: 'Start date', kind: 'date' },
     { id: 'endDate', header: 'End date', kind: 'date', givesWay: 2 },
-    { id: 'location', header: 'Location', sortable: summed, width: 130, givesWay: 1 },
+    { id: 'location', header: 'Location', sortable: summed, width: 140, givesWay: 1 },
     { id: 'relationshipType', header: 'Relationship', ...shownOnly, width: 106, grow: 0, givesWay: 3 },
     {
       id: 'quarterStates',

@@ -77,7 +77,7 @@ const exportColumns = (onChanged: () => void): readonly GridColumn<ExportRow>[] 
     id: 'requestDate',
     header: 'Request Date',
     kind: 'instant',
-    width: 104,
+    width: 116,
     cell: ({ requestDate }) => day(requestDate),
   },
   {

@@ -88,11 +88,17 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     maxMultiSortColCount: sortsMax,
   })
 
-  const columnOf = new Map(columns.map((column) => [column.id, column]))
+  // What somebody has chosen is shown, however narrow the window is.
+  const columnOf = new Map(
+    columns.map(({ givesWay, ...column }) => [
+      column.id,
+      givesWay === undefined || chosen[column.id] ? column : { ...column, givesWay },
+    ]),
+  )
   const frame = useRef<HTMLDivElement>(null)
   const wanted = table.getVisibleLeafColumns().flatMap((leaf) => columnOf.get(leaf.id) ?? [])
   const visible = useFittingColumns(wanted, frame)
-  const written = columns.filter((column) => wanted.includes(column) || column.exported === 'always')
+  const written = columns.filter(({ id: column, exported }) => visibility[column] || exported === 'always')
   const nameColumn = (columns.find(({ isLink }) => isLink) ?? columns[0])?.id
   const hasFilterRow = (props.filterRow ?? true) && visible.some(isFilterable)
   const heads = table.getVisibleLeafColumns().flatMap((leaf) => {
@@ -121,7 +127,8 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
       header: column.header,
       isVisible: visibility[column.id] ?? true,
       canHide: column.id !== nameColumn,
-      hasNoRoom: wanted.includes(column) && !visible.includes(column),
+      hasNoRoom:
+        wanted.some(({ id: each }) => each === column.id) && !visible.some(({ id: each }) => each === column.id),
     })),
     onChange: (column: string, isVisible: boolean) => choose({ ...chosen, [column]: isVisible }),
     onReset: () => choose({}),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { GridColumn } from './grid-column'
 import { tracksOf } from './grid-column'
-import { fittingColumns } from './use-fitting-columns'
+import { cardColumns, fittingColumns } from './use-fitting-columns'
 
 type Row = Record<string, unknown>
 
@@ -25,6 +25,10 @@ test('columns give way one by one, the highest number first', () => {
 
 test('a column without a number stays, however narrow the window is', () => {
   expect(shown(10)).toEqual(['name', 'status'])
+})
+
+test('a card on a phone holds what gives way last, and what never does', () => {
+  expect(cardColumns(columns).map(({ id }) => id)).toEqual(['name', 'city', 'status'])
 })
 
 test('texts share the room that is left, the name takes twice as much, and what has one length keeps its width', () => {

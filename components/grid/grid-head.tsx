@@ -61,7 +61,7 @@ export function GridHead<Row>(props: GridHeadProps<Row>) {
             {onSort ? (
               <SortButton column={column} sorted={sorted} place={place} onSort={onSort} />
             ) : (
-              <span className="flex min-h-8.5 items-center px-2 py-1 leading-tight pointer-coarse:min-h-11">
+              <span className="flex min-h-8 items-center px-2 py-1 leading-tight pointer-coarse:min-h-11">
                 {column.header}
               </span>
             )}
@@ -125,7 +125,7 @@ function SortButton<Row>({ column, sorted, place, onSort }: SortButtonProps<Row>
       type="button"
       onClick={onSort}
       title="Sort. Hold Shift to sort by several columns."
-      className="group relative inline-flex min-h-8.5 min-w-0 items-center gap-1 rounded-md px-2 py-1 text-left leading-tight hover:bg-hover focus-visible:-outline-offset-3 pointer-coarse:min-h-11"
+      className="group relative inline-flex min-h-8 min-w-0 items-center gap-1 rounded-md px-2 py-1 text-left leading-tight hover:bg-hover focus-visible:-outline-offset-3 pointer-coarse:min-h-11"
     >
       <span className="min-w-0">{column.header}</span>
       <Arrow

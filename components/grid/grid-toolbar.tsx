@@ -26,20 +26,19 @@ export type GridToolbarProps = {
 
 /** Title, search, what can be done with a list, and its primary action: on one line where the window is wide enough. */
 export function GridToolbar({ title, choices, notice, actions, primary, ...tools }: GridToolbarProps) {
-  const ownTools = <OwnTools {...tools} />
   if (!choices)
     return (
-      <div className="flex flex-wrap items-end gap-x-2 gap-y-3 print:[&>*:not(:first-child)]:hidden">
-        <div className="min-w-0 flex-1 basis-56">{title}</div>
+      <div className="flex flex-wrap items-end gap-2 print:[&>*:not(:first-child)]:hidden">
+        {title && <div className="min-w-0 flex-1 basis-56">{title}</div>}
         {actions}
-        {ownTools}
+        <OwnTools {...tools} isAlone={!title && !actions && !primary} className="max-sm:order-1" />
         {primary}
       </div>
     )
   return (
     <>
       {(title || actions || primary) && (
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-3 print:[&>*:not(:first-child)]:hidden">
+        <div className="flex flex-wrap items-center gap-2 print:[&>*:not(:first-child)]:hidden">
           <div className="min-w-0 flex-1 basis-56">{title}</div>
           {actions}
           {primary}
@@ -48,18 +47,29 @@ export function GridToolbar({ title, choices, notice, actions, primary, ...tools
       {notice}
       <div className="flex flex-wrap items-end gap-x-3 gap-y-2 print:hidden">
         {choices}
-        {ownTools}
+        <OwnTools {...tools} />
       </div>
     </>
   )
 }
 
-type OwnToolsProps = Pick<GridToolbarProps, 'search' | 'chooser' | 'onNarrow' | 'exportButton'>
+type OwnToolsProps = Pick<GridToolbarProps, 'search' | 'chooser' | 'onNarrow' | 'exportButton'> & {
+  /** Nothing else is on the line: the search begins it. */
+  isAlone?: boolean
+  className?: string
+}
 
-function OwnTools({ search, chooser, onNarrow, exportButton }: OwnToolsProps) {
+function OwnTools({ search, chooser, onNarrow, exportButton, isAlone = false, className }: OwnToolsProps) {
   return (
-    <div className={classes('flex min-w-0 flex-wrap items-center gap-2 print:hidden max-sm:w-full', 'ml-auto')}>
+    <div
+      className={classes(
+        'flex min-w-0 flex-wrap items-center gap-2 print:hidden max-sm:w-full',
+        isAlone ? 'w-full' : 'ml-auto',
+        className,
+      )}
+    >
       {search && <GridSearch {...search} />}
+      {isAlone && <span className="max-sm:hidden sm:flex-1" />}
       <Button
         size="compact"
         icon={<SlidersHorizontal size={18} aria-hidden="true" />}

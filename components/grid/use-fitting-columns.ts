@@ -3,8 +3,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { type GridColumn, widthOf } from './grid-column'
 
-/** Below this a list is drawn as cards, which hold every column. */
+/** Below this a list is drawn as cards, which hold the columns that give way last or never. */
 const cardsBelow = 576
+const onCards = 2
 
 /** The columns that there is room for in so many pixels: those that give way go one by one, the highest number first. */
 export function fittingColumns<Row>(columns: readonly GridColumn<Row>[], room: number): readonly GridColumn<Row>[] {
@@ -21,20 +22,24 @@ export function fittingColumns<Row>(columns: readonly GridColumn<Row>[], room: n
     : columns
 }
 
+/** What a card holds. */
+export const cardColumns = <Row>(columns: readonly GridColumn<Row>[]): readonly GridColumn<Row>[] =>
+  columns.filter(({ givesWay = 0 }) => givesWay <= onCards)
+
 /** The same in the frame that the list is in. Until its width is known there is room for all. */
 export function useFittingColumns<Row>(columns: readonly GridColumn<Row>[], frame: RefObject<HTMLElement | null>) {
-  const [room, setRoom] = useState(Number.POSITIVE_INFINITY)
+  const [room, setRoom] = useState<number | 'cards'>(Number.POSITIVE_INFINITY)
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
     const measure = () => {
-      const isCards = window.innerWidth < cardsBelow
-      setRoom(isCards || element.clientWidth === 0 ? Number.POSITIVE_INFINITY : element.clientWidth)
+      if (window.innerWidth < cardsBelow) setRoom('cards')
+      else setRoom(element.clientWidth || Number.POSITIVE_INFINITY)
     }
     measure()
     const changes = new ResizeObserver(measure)
     changes.observe(element)
     return () => changes.disconnect()
   }, [frame])
-  return fittingColumns(columns, room)
+  return room === 'cards' ? cardColumns(columns) : fittingColumns(columns, room)
 }

@@ -38,7 +38,8 @@ const columnsThat = (open: (id: number) => void): readonly GridColumn<LetterRow>
   {
     id: 'kind',
     header: 'Kind',
-    width: 140,
+    width: 168,
+    grow: 0,
     givesWay: 2,
     cell: ({ kind }) => letterKindInWords(kind),
     exported: ({ kind }) => letterKindInWords(kind),

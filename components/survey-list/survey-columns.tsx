@@ -33,7 +33,7 @@ export const surveyColumns = (mayOpenEvents: boolean): readonly GridColumn<Surve
         eventName
       ),
   },
-  { id: 'surveyTemplateName', header: 'Survey Template Name', options: 'distinct', width: 94, givesWay: 7 },
+  { id: 'surveyTemplateName', header: 'Survey Template Name', options: 'distinct', width: 150, givesWay: 7 },
   { id: 'numberOfQuestions', header: 'Question Count', kind: 'number', width: 78, givesWay: 6 },
   {
     id: 'numberOfResponses',
