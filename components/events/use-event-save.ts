@@ -91,7 +91,7 @@ export function useEventSave(form: EventFormState, { event, invalidFigures, then
   function refuseFigures() {
     setRefused(refusedWith(invalidFigures))
     showTab(tabs.attendance)
-    complaint.say(say.validationErrors(invalidFigures))
+    complaint.sayMistake(say.validationErrors(invalidFigures))
   }
 
   /** The mistakes of both tabs are counted together; the tab that is shown is the one with a field to mend. */

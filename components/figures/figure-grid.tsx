@@ -33,6 +33,8 @@ export type FigureGridProps<Row extends object> = {
   pageSize?: number
   /** What a row is searched by; a search box stands above the grid. */
   filterText?: (row: Row) => string
+  /** What is searched for among them, where the grid's own name does not say: "Search events". */
+  searchLabel?: string
   /** Marks what is unlikely, by column; it never blocks. */
   warn?: (row: Row) => Warnings
 }
@@ -47,6 +49,7 @@ export type FigureGridProps<Row extends object> = {
  */
 export function FigureGrid<Row extends object>(props: FigureGridProps<Row>) {
   const { label, rows, keyOf, columns, edits, readOnly = false, summary, pageSizes, filterText, warn } = props
+  const { searchLabel = `Search ${label.toLowerCase()}` } = props
   const id = useId()
   const [search, setSearch] = useState('')
   const [pageSize, setPageSize] = useState(props.pageSize ?? pageSizes?.[0])
@@ -67,7 +70,7 @@ export function FigureGrid<Row extends object>(props: FigureGridProps<Row>) {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        {filterText && <SearchField label={`Search ${label.toLowerCase()}`} value={search} onChange={setSearch} />}
+        {filterText && <SearchField label={searchLabel} value={search} onChange={setSearch} />}
         <p role="status" aria-live="polite" className="min-h-6 flex-1 basis-40 text-ink-soft text-sm">
           {grid.said}
         </p>

@@ -9,6 +9,8 @@ import type { ValidatedForm } from './use-validated-form'
 export type Complaint = {
   /** Shows what went wrong, in place of what was said before. */
   say: (message: string) => void
+  /** The same about what was filled in: it is not kept among the notifications. */
+  sayMistake: (message: string) => void
   /** The same about the mistakes in the form: it goes with the first that is corrected, for its number is then wrong. */
   sayOf: (errors: FieldErrors, message: (mistakes: readonly string[]) => string) => void
   /** Takes it away: the next try begins. */
@@ -32,12 +34,16 @@ export function useComplaint<Values extends FieldValues, Result>({
       withdraw()
       shown.current = toasts.error(message)
     }
+    const sayMistake = (message: string) => {
+      withdraw()
+      shown.current = toasts.mistake(message)
+    }
     const sayOf: Complaint['sayOf'] = (errors, message) => {
       const mistakes = mistakesOf(errors)
-      say(message(mistakes.map((mistake) => mistake.message)))
+      sayMistake(message(mistakes.map((mistake) => mistake.message)))
       counted.current = mistakes.length
     }
-    return { say, sayOf, withdraw }
+    return { say, sayMistake, sayOf, withdraw }
   }, [toasts])
 
   useEffect(

@@ -5,6 +5,7 @@ import '@/tests/support/patience'
 import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ToastProvider } from '@/components/ui/toasts'
+import { filterTermsMax } from '@/lib/floor/grid/filter-text'
 import type { GridPage } from '@/lib/floor/grid/grid-query'
 import { Problem } from '@/lib/floor/http/problem'
 import { DataGrid } from './data-grid'
@@ -266,6 +267,25 @@ describe('filtering', () => {
     expect(asked()[0]?.group).toBe('[{"selector":"town","isExpanded":false}]')
     await waitFor(() => expect(lastAsked()?.filter).toBe('["town","=",null]'))
     expect(window.location.search).toBe('?f=town%3Aany%3A%5Bnull%5D')
+  })
+
+  test('by more values than one question may hold is not offered, and the list of values says so', async () => {
+    // One of the conditions is the other column's.
+    const most = filterTermsMax - 1
+    const towns = Array.from({ length: most }, (_, at) => `Town ${at}`)
+    const filters = new URLSearchParams([
+      ['f', 'name:contains:hall'],
+      ['f', `town:any:${JSON.stringify(towns)}`],
+    ])
+    history.replaceState(null, '', `/locations-list?${filters}`)
+    show({ initial: { wire: {}, page: pageOf(1, 0, 0) } })
+    const values = [...towns, 'Whitby'].map((key) => ({ key, items: null, count: 1, summary: null }))
+    load.mockResolvedValue({ ...pageOf(1, 0, 0), data: values as unknown as Venue[] })
+    await userEvent.click(grid().getByRole('button', { name: 'Values of Town, filtered' }))
+    expect(await screen.findByRole('checkbox', { name: 'Whitby' })).toHaveProperty('disabled', true)
+    expect(screen.getByText(`${most} values are the most at a time.`)).toBeTruthy()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Town 0' }))
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Whitby' })).toHaveProperty('disabled', false))
   })
 })
 

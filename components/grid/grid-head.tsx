@@ -7,7 +7,7 @@ import type { ColumnFilter } from '@/lib/floor/grid/grid-view'
 import { FilterChips } from './filter-chips'
 import { FilterField } from './filter-field'
 import { alignOf, type GridColumn, isFilterable } from './grid-column'
-import { HeaderFilter } from './header-filter'
+import { HeaderFilter, ticksMost } from './header-filter'
 import type { Load } from './use-grid-rows'
 
 /** A column as the head shows it. `place` is its turn among several sorts, 0 where it is the only one or none. */
@@ -69,6 +69,7 @@ export function GridHead<Row>(props: GridHeadProps<Row>) {
               <HeaderFilter
                 column={column}
                 filter={filterOf(column.id)}
+                most={ticksMost(filters, column.id)}
                 onChange={(filter) => onFilter(column.id, filter)}
                 load={load}
               />

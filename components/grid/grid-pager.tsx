@@ -19,7 +19,7 @@ type GridPagerProps = {
 }
 
 const stepStyle =
-  'inline-flex h-9 min-w-9 pointer-coarse:h-11 pointer-coarse:min-w-11 items-center justify-center rounded-md border border-transparent px-2 text-sm tabular-nums ' +
+  'inline-flex h-9 min-w-9 pointer-coarse:h-11 pointer-coarse:min-w-11 items-center justify-center rounded-md border border-transparent px-2 text-sm forced-colors:border-[Canvas] tabular-nums ' +
   'hover:border-line-strong hover:bg-hover aria-disabled:cursor-not-allowed aria-disabled:text-ink-soft aria-disabled:opacity-60 ' +
   'aria-disabled:hover:border-transparent aria-disabled:hover:bg-transparent'
 
@@ -58,7 +58,10 @@ export function GridPager(props: GridPagerProps) {
                     aria-label={`Page ${each} of ${pages}`}
                     aria-current={each === page ? 'page' : undefined}
                     onClick={() => each !== page && onPage(each)}
-                    className={classes(stepStyle, each === page && 'border-accent! bg-accent-soft! font-semibold')}
+                    className={classes(
+                      stepStyle,
+                      each === page && 'border-accent! bg-accent-soft! font-semibold forced-colors:border-[Highlight]!',
+                    )}
                   >
                     {showCount(each)}
                   </button>

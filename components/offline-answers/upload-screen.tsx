@@ -28,7 +28,7 @@ export function UploadScreen({ survey, uploads: first, closed, mayUndo }: Upload
       <PageHead
         title="Upload Offline Survey Data"
         purpose="Answers that were given on paper, written into the survey’s offline template."
-        breadcrumb={[{ label: 'Survey Data' }, { label: survey.shownName }]}
+        breadcrumb={[{ label: 'Survey Data', href: `/survey-overview/${survey.id}` }, { label: survey.shownName }]}
         actions={
           <>
             <BackLink href={`/survey-overview/${survey.id}`} />

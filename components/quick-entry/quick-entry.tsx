@@ -123,6 +123,7 @@ export function QuickEntry(props: QuickEntryProps) {
       ) : (
         <FigureGrid
           label="Figures of the quarter"
+          searchLabel="Search events"
           rows={shown}
           keyOf={keyOf}
           columns={entryColumns}

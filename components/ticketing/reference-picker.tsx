@@ -32,6 +32,7 @@ export function ReferencePicker({ name, of, hint }: ReferencePickerProps) {
       wide
       freeText
       placeholder="Choose or type"
+      emptyWords="Ticketing data has brought no references for these days yet. Type the one that your box office uses."
       search={search}
       value={text === '' ? null : { id: text, name: text }}
       onChange={(choice) => change(choice ? String(choice.id) : '')}

@@ -12,9 +12,14 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
           <li key={crumb.href ?? crumb.label} className="flex min-w-0 items-start gap-1 py-0.5">
             {index > 0 && <ChevronRight size={14} aria-hidden="true" className="mt-1 shrink-0 text-ink-soft" />}
             {crumb.href && index < crumbs.length - 1 ? (
-              <Link href={crumb.href}>{crumb.label}</Link>
+              <Link href={crumb.href} className="min-w-0 [overflow-wrap:anywhere]">
+                {crumb.label}
+              </Link>
             ) : (
-              <span aria-current={index === crumbs.length - 1 ? 'page' : undefined} className="text-ink-soft">
+              <span
+                aria-current={index === crumbs.length - 1 ? 'page' : undefined}
+                className="min-w-0 text-ink-soft [overflow-wrap:anywhere]"
+              >
                 {crumb.label}
               </span>
             )}

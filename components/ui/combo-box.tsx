@@ -18,6 +18,7 @@ import {
   type FieldProps,
   fieldIds,
 } from './field-frame'
+import { highlightedChoice } from './highlighted-choice'
 import { Spinner } from './spinner'
 import { type SearchChoices, useChoices } from './use-choices'
 
@@ -34,12 +35,26 @@ export type ComboBoxProps = FieldProps & {
   /** A list up to 700 px wide, for long names (document 1 §9). */
   wide?: boolean
   placeholder?: string
+  /** In place of choices where there are none at all: what to do then. */
+  emptyWords?: string
   ref?: Ref<HTMLInputElement>
 }
 
 /** A look-up: type to search among many, or open it and choose from what is there. */
 export function ComboBox(props: ComboBoxProps) {
-  const { value, onChange, onBlur, search, searchFrom = 2, freeText = false, wide, placeholder, ref, ...field } = props
+  const {
+    value,
+    onChange,
+    onBlur,
+    search,
+    searchFrom = 2,
+    freeText = false,
+    wide,
+    placeholder,
+    emptyWords,
+    ref,
+    ...field
+  } = props
   const ownId = useId()
   const ids = fieldIds(field.id ?? ownId)
   const [text, setText] = useState(value?.name ?? '')
@@ -159,14 +174,18 @@ export function ComboBox(props: ComboBoxProps) {
         >
           <ListBox
             className="max-h-80 overflow-y-auto p-1 outline-none"
-            renderEmptyState={() => <EmptyWords state={found.state} text={found.text} />}
+            renderEmptyState={() => <EmptyWords state={found.state} text={found.text} none={emptyWords} />}
           >
             {(choice: Choice) => (
               <ListBoxItem
                 id={choice.id}
                 textValue={choice.name}
                 isDisabled={choice.disabled ?? false}
-                className="group flex min-h-10 cursor-pointer items-center gap-2 rounded-sm px-2 py-1.5 outline-none data-disabled:cursor-not-allowed data-focused:bg-accent-soft data-disabled:text-ink-soft"
+                className={classes(
+                  'group flex min-h-10 cursor-pointer items-center gap-2 rounded-sm px-2 py-1.5',
+                  'data-disabled:cursor-not-allowed data-disabled:text-ink-soft',
+                  highlightedChoice,
+                )}
               >
                 <Check
                   size={16}
@@ -192,14 +211,16 @@ export function ComboBox(props: ComboBoxProps) {
   )
 }
 
-function EmptyWords({ state, text }: { state: string; text: string }) {
+type EmptyWordsProps = { state: string; text: string; none: string | undefined }
+
+function EmptyWords({ state, text, none = 'There is nothing to choose from.' }: EmptyWordsProps) {
   const words =
     state === 'failed'
       ? 'Unable to search. Please try again.'
       : state !== 'ready'
         ? 'Searching…'
         : text === ''
-          ? 'There is nothing to choose from.'
+          ? none
           : `Nothing matches “${text}”.`
   return <p className="px-3 py-2 text-ink-soft">{words}</p>
 }

@@ -26,11 +26,13 @@ export function Progress({ label, percent, figure }: ProgressProps) {
         aria-valuemax={100}
         aria-valuenow={known}
         aria-valuetext={figure}
-        className="h-2 overflow-hidden rounded-full bg-line"
+        className="h-2 overflow-hidden rounded-full bg-line forced-colors:h-3 forced-colors:border"
       >
         <div
           className={
-            known === undefined ? 'h-full w-1/3 animate-pulse bg-accent' : 'h-full bg-accent transition-[width]'
+            known === undefined
+              ? 'h-full w-1/3 animate-pulse bg-accent forced-colors:bg-[Highlight]'
+              : 'h-full bg-accent transition-[width] forced-colors:bg-[Highlight]'
           }
           style={known === undefined ? undefined : { width: `${known}%` }}
         />

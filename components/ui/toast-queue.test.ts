@@ -65,6 +65,17 @@ test('a dismissed notification is kept in the log, newest first, unread until it
   expect(toasts.state().unread).toBe(0)
 })
 
+test('a mistake in a form is shown as an error, and neither logged nor counted', () => {
+  toasts.add('success', 'Location successfully created.')
+  toasts.addMistake('Unable to save user. 3 validation errors.')
+  expect(messages()).toContain('Unable to save user. 3 validation errors.')
+  expect(toasts.state().visible.at(-1)?.kind).toBe('error')
+  vi.advanceTimersByTime(600_000)
+  expect(messages()).toEqual(['Unable to save user. 3 validation errors.'])
+  expect(toasts.state().log.map((toast) => toast.message)).toEqual(['Location successfully created.'])
+  expect(toasts.state().unread).toBe(1)
+})
+
 test('the log keeps the last fifty', () => {
   for (let number = 1; number <= 60; number += 1) toasts.add('info', `Number ${number}`)
   expect(toasts.state().log).toHaveLength(50)

@@ -19,6 +19,8 @@ export type Toasts = Record<
   'success' | 'info' | 'warning' | 'error',
   (message: string, action?: ToastAction) => number
 > & {
+  /** What is wrong with a form that was just tried: an error that neither the log keeps nor the bell counts. */
+  mistake: (message: string) => number
   dismiss: (id: number) => void
 }
 
@@ -47,6 +49,7 @@ export function useToasts(): Toasts {
       info: (message, action) => queue.add('info', message, action),
       warning: (message, action) => queue.add('warning', message, action),
       error: (message, action) => queue.add('error', message, action),
+      mistake: (message) => queue.addMistake(message),
       dismiss: (id) => queue.dismiss(id),
     }),
     [queue],
