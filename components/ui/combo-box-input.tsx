@@ -29,18 +29,22 @@ export function ComboBoxInput({ mayOpen, typed, best, isAwaited, onTake, ...prop
     latest.current = state
   })
 
-  // After every drawing: React Aria forgets the highlight at each key, and the new choices join its list in a later one.
+  // After every drawing: React Aria forgets the highlight at each key, and the new choices join its list in a later one. And
+  // once its own effects have run, of which one forgets it again when a list gets its first choices.
   useEffect(() => {
     if (best && typed !== '' && takenOnArrival.current === typed) {
       takenOnArrival.current = ''
       take(best)
       return
     }
-    const { isOpen, selectionManager, collection } = state ?? {}
-    if (!isOpen || !best || !collection?.getItem(best.id)) return
-    if (highlighted.current === best && selectionManager?.focusedKey != null) return
-    highlighted.current = best
-    selectionManager?.setFocusedKey(best.id)
+    const timer = setTimeout(() => {
+      const { isOpen, selectionManager, collection } = latest.current ?? {}
+      if (!isOpen || !best || !collection?.getItem(best.id)) return
+      if (highlighted.current === best && selectionManager?.focusedKey != null) return
+      highlighted.current = best
+      selectionManager?.setFocusedKey(best.id)
+    })
+    return () => clearTimeout(timer)
   })
 
   function take(choice: Choice) {
