@@ -121,16 +121,6 @@ test('the first choice that may be had is highlighted, and Enter takes it', asyn
   await isClosed()
 })
 
-test('the first choice is highlighted where the list had none before', async () => {
-  const search = (text: string) =>
-    text === '' ? new Promise<Choice[]>(() => {}) : among(text, new AbortController().signal)
-  render(<Place search={search} />)
-  await user.type(box(), 'harb')
-  await waitFor(() => expect(highlighted()).toBe('Harbour Theatre'))
-  await new Promise((resolve) => requestAnimationFrame(resolve))
-  expect(highlighted()).toBe('Harbour Theatre')
-})
-
 test('Enter pressed before the choices have come takes the first of them when they do', async () => {
   const asked: { text: string; answer: (choices: Choice[]) => void }[] = []
   const search = (text: string) =>

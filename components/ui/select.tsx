@@ -47,7 +47,7 @@ export function Select({ choices, value, onChange, onBlur, blank = 'Please selec
           className={classes(
             controlStyle,
             field.compact ? compactHeight : controlHeight,
-            'appearance-none truncate pr-10 forced-colors:appearance-auto',
+            'appearance-none truncate pr-10 forced-colors:appearance-auto forced-colors:pr-2',
             field.readOnly && !field.disabled && 'text-ink! opacity-100!',
           )}
         >
@@ -62,7 +62,7 @@ export function Select({ choices, value, onChange, onBlur, blank = 'Please selec
           <ChevronDown
             size={18}
             aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-soft"
+            className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-soft forced-colors:hidden"
           />
         )}
       </div>
