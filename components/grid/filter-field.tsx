@@ -46,7 +46,10 @@ function ChoiceFilter<Row>({ column, filter, onChange }: FilterFieldProps<Row>) 
           const choice = choices[Number(event.currentTarget.value)]
           onChange(choice && { column: column.id, operator: 'any', value: [choice.value] })
         }}
-        className={classes(boxStyle, 'appearance-none truncate pr-6! forced-colors:appearance-auto forced-colors:pr-1!')}
+        className={classes(
+          boxStyle,
+          'appearance-none truncate pr-6! forced-colors:appearance-auto forced-colors:pr-1!',
+        )}
       >
         <option value="-1">(All)</option>
         {chosen.length > 1 && <option value="several">({chosen.length} chosen)</option>}
