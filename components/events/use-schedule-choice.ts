@@ -27,8 +27,11 @@ function keptPeriod(): ChosenPeriod | undefined {
 /** Puts the choice into the address beside the grid's own parameters, without a step in the history. */
 function replaceAddress({ organisation, year, quarter }: ScheduleChoice) {
   const address = new URL(location.href)
-  const put = (name: string, value: number | string | undefined) =>
-    value === undefined ? address.searchParams.delete(name) : address.searchParams.set(name, String(value))
+  const put = (name: string, value: number | string | undefined) => {
+    // Deleted first, so that the same choice is the same address.
+    address.searchParams.delete(name)
+    if (value !== undefined) address.searchParams.set(name, String(value))
+  }
   put('organisationId', organisation?.id)
   // An address without a year means the current quarter: all years have to be said.
   put('year', year)

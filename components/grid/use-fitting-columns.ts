@@ -22,13 +22,16 @@ export function fittingColumns<Row>(columns: readonly GridColumn<Row>[], room: n
     : columns
 }
 
+/** The room that a laptop's window of 1,280 pixels leaves beside the menu: what the page is made for before it is measured. */
+const usualRoom = 1014
+
 /** What a card holds. */
 export const cardColumns = <Row>(columns: readonly GridColumn<Row>[]): readonly GridColumn<Row>[] =>
   columns.filter(({ givesWay = 0 }) => givesWay <= onCards)
 
-/** The same in the frame that the list is in. Until its width is known there is room for all. */
+/** The same in the frame that the list is in. */
 export function useFittingColumns<Row>(columns: readonly GridColumn<Row>[], frame: RefObject<HTMLElement | null>) {
-  const [room, setRoom] = useState<number | 'cards'>(Number.POSITIVE_INFINITY)
+  const [room, setRoom] = useState<number | 'cards'>(usualRoom)
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
