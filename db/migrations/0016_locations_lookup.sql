@@ -1,2 +1,2 @@
 DROP INDEX "locations_search";--> statement-breakpoint
-CREATE INDEX "locations_search" ON "locations" USING gin ("name" gin_trgm_ops,"address_line1" gin_trgm_ops,"address_line2" gin_trgm_ops,"city" gin_trgm_ops,"postcode" gin_trgm_ops);
+CREATE INDEX "locations_search" ON "locations" USING gin ("name" gin_trgm_ops,replace(replace(translate("address_line1" || ' ' || "address_line2" || ' ' || "city" || ' ' || "postcode", ',·', '  '), '  ', ' '), '  ', ' ') gin_trgm_ops);

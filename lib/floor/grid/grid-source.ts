@@ -24,8 +24,8 @@ export type ListSource<Columns extends GridColumns> = {
   /** Names of the text columns that `search` looks in. */
   searchable?: (keyof Columns & string)[]
   /**
-   * For lists that things are looked up in: the column that names a row. Words searched for then need not stand together,
-   * and unless the query has an order of its own the best match comes first (`matchRank`).
+   * For lists that things are looked up in: the column that names a row. Unless the query has an order of its own, the best
+   * match for what is searched for comes first (`matchRank`).
    */
   rankedBy?: keyof Columns & string
   /** A column's name, `-name` for descending; or several of them. */

@@ -9,7 +9,7 @@ import { readGroups } from './grid-groups'
 import { type OrderTerm, orderOf } from './grid-order'
 import { type Ordered, readGatheredPage, readPage, rowStatement } from './grid-page'
 import type { GridPage, GridQuery, SummaryValue } from './grid-query'
-import { everyWordCondition, rankExpression, searchCondition } from './grid-search'
+import { rankExpression, searchCondition } from './grid-search'
 import { type ListSource, select } from './grid-source'
 import { readTexts, type SummaryFigure, summaryFields, summaryFigures, summaryTexts } from './grid-summary'
 import { bigList, type Counted, keepFromNowOn, keptFromRows } from './kept-figures'
@@ -67,12 +67,13 @@ function conditions(
   key: PgColumn[],
   query: GridQuery,
 ): (SQL | undefined)[] {
-  const { from, where, rankedBy } = source
+  const { from, where } = source
   const searched = (source.searchable ?? []).flatMap((name) => columns.get(name) ?? [])
-  const search = rankedBy === undefined ? searchCondition : everyWordCondition
   return [
     query.filter ? filterCondition(columns, query.filter) : undefined,
-    query.search && searched.length > 0 ? search({ from, key, where, columns: searched }, query.search) : undefined,
+    query.search && searched.length > 0
+      ? searchCondition({ from, key, where, columns: searched }, query.search)
+      : undefined,
   ]
 }
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { matchRank, rankMatches } from './match-rank'
 
-test('words that neither the name nor the details hold do not match', () => {
+test('words that stand together neither in the name nor in the details do not match', () => {
   expect(matchRank('harbr', 'Harbour Theatre', 'Dublin')).toBeUndefined()
-  expect(matchRank('harbour london', 'Harbour Theatre', 'Dublin')).toBeUndefined()
+  expect(matchRank('theatre harbour', 'Harbour Theatre', 'Dublin')).toBeUndefined()
+  expect(matchRank('harbour dublin', 'Harbour Theatre', 'Dublin')).toBeUndefined()
 })
 
 test.each([
@@ -15,9 +16,8 @@ test.each([
   ['a word after a hyphen', 'hall', 'Theatre-Hall', '', 1],
   ['a letter beyond ASCII before it is no beginning of a word', 'cole', 'École', '', 2],
   ['the middle of a word', 'our', 'Harbour Theatre', '', 2],
-  ['the words of the name in another order', 'theatre harbour', 'Harbour Theatre', '', 2],
+  ['a line of details with other signs between', '1 quayside dublin', 'Stage', '1 Quayside, Dublin', 3],
   ['the details alone', 'dublin', 'Festival tour', '1 Quayside, Dublin', 3],
-  ['the name and the details together', 'festival dublin', 'Festival tour', '1 Quayside, Dublin', 3],
   [
     'a line of details as it is shown',
     '1 Quayside, Dublin · Harbour Theatre',

@@ -5,31 +5,29 @@ export type MatchRank = (typeof matchRanks)[keyof typeof matchRanks]
 /** What stands between words, in what is typed as in what is shown: "1 Quayside, Bristol · Harbour Theatre". */
 const betweenWords = /[\s,·]+/u
 
-/** The words somebody typed; each of them has to be found. */
-export const wordsTyped = (typed: string): string[] => typed.split(betweenWords).filter(Boolean)
+/** Words with one space between them, however they were typed. */
+export const spaced = (typed: string): string => typed.split(betweenWords).filter(Boolean).join(' ')
 
-const asCompared = (text: string) => text.toLocaleLowerCase('en-GB').split(betweenWords).join(' ').trim()
+const asCompared = (text: string) => spaced(text.toLocaleLowerCase('en-GB'))
 
 const isLetter = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}_]/u.test(character)
 
 /**
  * How well what was typed matches a record by its name and its details: a name that begins with it, then a word of the name
- * that does, then its words anywhere in the name, then those that need the details. Undefined where a word is in neither.
+ * that does, then a name that holds it, then details that do. Undefined where it is in neither.
  */
 export function matchRank(typed: string, name: string, details = ''): MatchRank | undefined {
-  const words = wordsTyped(asCompared(typed))
+  const wanted = asCompared(typed)
   const inName = asCompared(name)
-  const inDetails = asCompared(details)
-  if (!words.every((word) => inName.includes(word) || inDetails.includes(word))) return undefined
-  const phrase = words.join(' ')
-  if (inName.startsWith(phrase)) return matchRanks.nameBegins
-  if (beginsWord(inName, phrase)) return matchRanks.wordBegins
-  return words.every((word) => inName.includes(word)) ? matchRanks.inName : matchRanks.inDetails
+  if (inName.startsWith(wanted)) return matchRanks.nameBegins
+  if (beginsWord(inName, wanted)) return matchRanks.wordBegins
+  if (inName.includes(wanted)) return matchRanks.inName
+  return asCompared(details).includes(wanted) ? matchRanks.inDetails : undefined
 }
 
-function beginsWord(text: string, phrase: string): boolean {
-  if (!isLetter(phrase[0])) return false
-  for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + 1)) {
+function beginsWord(text: string, wanted: string): boolean {
+  if (!isLetter(wanted[0])) return false
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
     if (!isLetter(text[at - 1])) return true
   }
   return false
