@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { DataGrid } from '@/components/grid/data-grid'
 import type { GridColumn } from '@/components/grid/grid-column'
 import { OpenButton } from '@/components/grid/open-button'
+import { ListTitle } from '@/components/ui/list-head'
 import type { TrailRow } from '@/lib/audit-trail/service'
 import { actionInWords, actionWords, roleInWords, subjectInWords, subjectWords } from '@/lib/audit-trail/words'
 import type { GridDefaults } from '@/lib/floor/grid/grid-view'
@@ -33,14 +34,16 @@ const toldBy = ({ changes, note }: TrailRow) => [changes, note].filter(Boolean).
 
 function columnsThat(open: (row: TrailRow) => void, sortable: boolean): readonly GridColumn<TrailRow>[] {
   return [
-    { id: 'at', header: 'When', kind: 'instant', width: 155 },
-    { id: 'actorName', header: 'Person', width: 120, sortable },
+    { id: 'at', header: 'When', kind: 'instant' },
+    { id: 'actorName', header: 'Person', width: 120, sortable, givesWay: 1 },
     {
       id: 'actorRole',
       header: 'Role',
       width: 150,
+      grow: 0,
       sortable,
       hidden: true,
+      givesWay: 5,
       options: ['GlobalAdmin', 'Admin', 'User', 'system', 'anonymous'].map((id) => ({ id, name: roleInWords(id) })),
       cell: ({ actorRole }) => roleInWords(actorRole),
       exported: ({ actorRole }) => roleInWords(actorRole),
@@ -48,7 +51,8 @@ function columnsThat(open: (row: TrailRow) => void, sortable: boolean): readonly
     {
       id: 'action',
       header: 'Action',
-      width: 110,
+      width: 116,
+      grow: 0,
       sortable,
       options: choices(actionWords),
       cell: ({ action }) => actionInWords(action),
@@ -57,8 +61,10 @@ function columnsThat(open: (row: TrailRow) => void, sortable: boolean): readonly
     {
       id: 'subject',
       header: 'Subject',
-      width: 115,
+      width: 116,
+      grow: 0,
       sortable,
+      givesWay: 3,
       options: choices(subjectWords),
       cell: ({ subject }) => subjectInWords(subject),
       exported: ({ subject }) => subjectInWords(subject),
@@ -75,15 +81,15 @@ function columnsThat(open: (row: TrailRow) => void, sortable: boolean): readonly
     {
       id: 'changes',
       header: 'Changes',
-      width: 195,
+      width: 150,
+      grow: 2,
       sortable: false,
       filterable: false,
-      cell: (row) =>
-        toldBy(row) && <span className="line-clamp-3 text-sm [overflow-wrap:anywhere]">{toldBy(row)}</span>,
+      cell: toldBy,
       exported: toldBy,
     },
-    { id: 'organisationName', header: 'Organisation', width: 129, sortable },
-    { id: 'note', header: 'Note', width: 150, sortable: false, hidden: true },
+    { id: 'organisationName', header: 'Organisation', width: 120, sortable, givesWay: 2 },
+    { id: 'note', header: 'Note', sortable: false, hidden: true, givesWay: 4 },
   ]
 }
 
@@ -101,6 +107,8 @@ export function TrailGrid({ initial, view, isAll, showsOrganisation }: TrailGrid
     <>
       <DataGrid
         id="audit-trail"
+        title={<ListTitle title="Audit trail" purpose="Who changed what, when, and how it was before." />}
+        emptyHint="Whatever is created, changed or deleted, and every sign-in, is written down here."
         label="Audit trail"
         columns={columns}
         view={view}

@@ -7,8 +7,8 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import type { QuarterlyEvent } from '@/lib/confirmations/read-confirmations'
-import { cellStatus, quarterNumbers } from '@/lib/confirmations/rules'
-import { QuarterShape, type QuarterShapeName, shapeWords } from './quarter-shape'
+import { cellStatus, quarterNumbers, quarterShapeOf } from '@/lib/confirmations/rules'
+import { QuarterShape, shapeWords } from './quarter-shape'
 
 const pageSize = 25
 
@@ -108,16 +108,9 @@ const isMissing = (event: QuarterlyEvent) =>
   event.relationshipType === 'Event owner' &&
   quarterNumbers.some((quarter) => event[`q${quarter}Status`] === cellStatus.missing)
 
-function shapeAt(event: QuarterlyEvent, quarter: 1 | 2 | 3 | 4): QuarterShapeName {
-  const status = event[`q${quarter}Status`]
-  if (status === cellStatus.notApplicable) return 'notApplicable'
-  if (status === cellStatus.missing) return 'missing'
-  return event[`q${quarter}IsConfirmed`] ? 'confirmed' : 'complete'
-}
-
 /** The state of an event in a quarter; missing data leads to where it is entered. */
 function Cell({ event, quarter }: { event: QuarterlyEvent; quarter: 1 | 2 | 3 | 4 }) {
-  const name = shapeAt(event, quarter)
+  const name = quarterShapeOf(event[`q${quarter}Status`], event[`q${quarter}IsConfirmed`])
   const content = (
     <span className="inline-flex flex-col items-center gap-0.5">
       <QuarterShape name={name} />

@@ -12,6 +12,7 @@ export function ConfirmationsButton({ organisationId, outstanding }: Confirmatio
   return (
     <ButtonLink
       href={first && organisationId === undefined ? confirmationsHref(first) : plainHref(organisationId)}
+      size="compact"
       icon={<ClipboardCheck size={18} aria-hidden="true" />}
     >
       Confirmations

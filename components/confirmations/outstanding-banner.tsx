@@ -18,29 +18,28 @@ export function OutstandingBanner({ outstanding }: { outstanding: readonly Outst
   const areSeveral = outstanding.some(({ organisationId }) => organisationId !== first.organisationId)
   const others = outstanding.length - shownMost
   return (
-    <div className="mb-6">
-      <Banner
-        kind="attention"
-        title="Outstanding confirmations"
-        action={
-          <ButtonLink href={confirmationsHref(first)} size="small">
-            Go to confirmations
-          </ButtonLink>
-        }
-      >
-        <ul>
-          {outstanding.slice(0, shownMost).map((each) => (
-            <li key={`${each.organisationId} ${each.year} ${each.quarter}`}>
-              <Link href={confirmationsHref(each)} prefetch={false}>
-                {quarterInWords(each)}
-              </Link>
-              {areSeveral && ` of ${each.organisationName}`}
-              {each.isOverdue ? ` was due by ${showDate(each.dueDate)}.` : ` is due by ${showDate(each.dueDate)}.`}
-            </li>
-          ))}
-        </ul>
-        {others > 0 && <p>{`and ${others} more.`}</p>}
-      </Banner>
-    </div>
+    <Banner
+      kind="attention"
+      compact
+      title="Outstanding confirmations"
+      action={
+        <ButtonLink href={confirmationsHref(first)} size="small">
+          Go to confirmations
+        </ButtonLink>
+      }
+    >
+      <ul className="flex flex-wrap gap-x-2">
+        {outstanding.slice(0, shownMost).map((each) => (
+          <li key={`${each.organisationId} ${each.year} ${each.quarter}`}>
+            <Link href={confirmationsHref(each)} prefetch={false}>
+              {quarterInWords(each)}
+            </Link>
+            {areSeveral && ` of ${each.organisationName}`}
+            {each.isOverdue ? ` was due by ${showDate(each.dueDate)}.` : ` is due by ${showDate(each.dueDate)}.`}
+          </li>
+        ))}
+        {others > 0 && <li>{`and ${others} more.`}</li>}
+      </ul>
+    </Banner>
   )
 }

@@ -8,8 +8,9 @@ import { ButtonLink } from '@/components/ui/link'
 import { Pill } from '@/components/ui/pill'
 import { changedEventsInWords } from '@/lib/confirmations/messages'
 import type { QuarterState } from '@/lib/confirmations/quarter-state'
+import type { QuarterShapeName } from '@/lib/confirmations/rules'
 import { dateTimeInLondon, showDate } from '@/lib/floor/calendar/plain-date'
-import { QuarterShape, type QuarterShapeName, shapeWords } from './quarter-shape'
+import { QuarterShape, shapeWords } from './quarter-shape'
 
 type QuarterCardProps = {
   state: QuarterState

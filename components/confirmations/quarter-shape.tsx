@@ -1,6 +1,6 @@
-/** The four states of a quarter (design/look): a shape each, and a colour besides. */
-export type QuarterShapeName = 'notApplicable' | 'missing' | 'complete' | 'confirmed'
+import type { QuarterShapeName } from '@/lib/confirmations/rules'
 
+/** The four states of a quarter: a shape each, and a colour besides. */
 export const shapeWords: Record<QuarterShapeName, string> = {
   notApplicable: 'Not applicable',
   missing: 'Missing data',

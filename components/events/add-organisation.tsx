@@ -8,11 +8,12 @@ import { ComboBox } from '@/components/ui/combo-box'
 import { Dialog } from '@/components/ui/dialog'
 import { Select } from '@/components/ui/select'
 import { useToasts } from '@/components/ui/toasts'
+import { searchAmong } from '@/components/ui/use-choices'
 import { say } from '@/lib/events/messages'
 import { type Assigned, isOwner } from '@/lib/events/rules'
 import { assignedOrganisation } from '@/lib/events/schema'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
-import { type EventChoices, searchNamesAndDetails } from './event-choices'
+import type { EventChoices } from './event-choices'
 import { isInReach } from './reach'
 
 type AddOrganisationProps = {
@@ -36,7 +37,7 @@ function relationshipsFor(types: readonly Choice[], organisation: Choice | null,
 export function AddOrganisation({ choices, assignedIds, subDiscipline, reach, onAdd, onClose }: AddOrganisationProps) {
   const toasts = useToasts()
   const search = useMemo(() => searchUnassigned(assignedIds), [assignedIds])
-  const searchSubDisciplines = useMemo(() => searchNamesAndDetails(choices.subDisciplines), [choices.subDisciplines])
+  const searchSubDisciplines = useMemo(() => searchAmong(choices.subDisciplines), [choices.subDisciplines])
   const [organisation, setOrganisation] = useState<Choice | null>(null)
   const [relationship, setRelationship] = useState<Choice['id'] | null>(null)
   const [discipline, setDiscipline] = useState(subDiscipline)

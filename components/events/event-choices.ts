@@ -25,14 +25,6 @@ export const subDisciplineChoices = (disciplines: readonly Discipline[]): Choice
     })),
   )
 
-/** Finds a choice by its name or by its second line: a discipline finds its sub-disciplines. */
-export const searchNamesAndDetails =
-  (choices: readonly Choice[]): SearchChoices =>
-  async (text) => {
-    const wanted = text.toLocaleLowerCase('en-GB')
-    return choices.filter(({ name, detail = '' }) => `${name} ${detail}`.toLocaleLowerCase('en-GB').includes(wanted))
-  }
-
 type FoundLocations = {
   data: {
     id: number
@@ -50,11 +42,11 @@ type FoundLocations = {
 /** How many rows a look-up shows at a time. */
 const shown = 25
 
-/** The locations an event may have; those that are disabled are shown and cannot be chosen. */
+/** The locations an event may have, the best match first; those that are disabled are shown and cannot be chosen. */
 export const searchLocations =
   (eventId: number | undefined): SearchChoices =>
   async (text, signal) => {
-    const query = { eventId, search: text, take: shown, sort: ['name'], requireTotalCount: false }
+    const query = { eventId, search: text, take: shown, requireTotalCount: false }
     const { data } = await api.get<FoundLocations>('/api/locations', query, { signal })
     return data.map(({ id, name, organisationName, activeStatus, ...place }) => {
       const address = [place.addressLine1, place.addressLine2, place.city, place.postcode, place.country]

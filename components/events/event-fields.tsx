@@ -11,7 +11,7 @@ import { NumberField } from '@/components/ui/number-field'
 import { searchAmong } from '@/components/ui/use-choices'
 import { fundedQuestion } from '@/lib/events/messages'
 import { eventLimits, eventYearsAhead, firstEventYear, isOwner, notTicketed, ticketed } from '@/lib/events/rules'
-import { type EventChoices, searchNamesAndDetails } from './event-choices'
+import type { EventChoices } from './event-choices'
 import { LocationField } from './location-field'
 import type { EventFormState } from './use-event-save'
 
@@ -25,7 +25,7 @@ type DetailFieldsProps = {
 
 /** Name, place, days and kind of an event. */
 export function EventDetailFields({ form, eventId, location, choices, currentYear }: DetailFieldsProps) {
-  const findSubDiscipline = useMemo(() => searchNamesAndDetails(choices.subDisciplines), [choices.subDisciplines])
+  const findSubDiscipline = useMemo(() => searchAmong(choices.subDisciplines), [choices.subDisciplines])
   const days = { min: `${firstEventYear}-01-01`, max: `${currentYear + eventYearsAhead}-12-31` }
   const startsWith = choiceOf(choices.subDisciplines, form.formState.defaultValues?.subDisciplineId)
   /** What was wrong with one date may be mended by the other. */

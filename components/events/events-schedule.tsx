@@ -1,6 +1,5 @@
 'use client'
 
-import { Plus } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { Can, useAbility } from '@/components/access/can'
 import { ConfirmationsButton } from '@/components/confirmations/confirmations-button'
@@ -8,12 +7,12 @@ import { OutstandingBanner } from '@/components/confirmations/outstanding-banner
 import { type InitialOutstanding, useOutstanding } from '@/components/confirmations/use-outstanding'
 import { DataGrid } from '@/components/grid/data-grid'
 import { searchOrganisations } from '@/components/organisations/search-organisations'
+import { Button, TextButton } from '@/components/ui/button'
 import { ComboBox } from '@/components/ui/combo-box'
-import { ButtonLink } from '@/components/ui/link'
-import { PageHead } from '@/components/ui/page-head'
+import { CreateLink, ListTitle } from '@/components/ui/list-head'
 import { Select } from '@/components/ui/select'
 import { eventsView } from '@/lib/events/list-view'
-import { allYears } from '@/lib/events/period'
+import { allYears, type ChosenPeriod, everyPeriod } from '@/lib/events/period'
 import { showFinancialYear } from '@/lib/floor/calendar/quarter'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
 import { api } from '@/lib/floor/http/api'
@@ -25,6 +24,8 @@ type EventsScheduleProps = {
   /** What the address asked for. */
   given: ScheduleChoice
   isGiven: boolean
+  /** The quarter that it is. */
+  current: ChosenPeriod
   filters: { years: number[]; quarters: number[] }
   /** The events of all organisations are too many to sort by a figure. */
   seesEverything: boolean
@@ -34,77 +35,113 @@ type EventsScheduleProps = {
 
 const all = { id: allYears, name: 'All' }
 
-/** The Event List page (document 2 §2). */
+/** The Event List page. */
 export function EventsSchedule(props: EventsScheduleProps) {
-  const { initial, given, isGiven, filters, seesEverything, mayExport } = props
+  const { initial, given, isGiven, current, filters, seesEverything, mayExport } = props
   const { choice, change } = useScheduleChoice(given, isGiven)
   const organisationId = choice.organisation ? Number(choice.organisation.id) : undefined
   const { years, quarters } = useFilters(filters, given, organisationId)
   const mayManage = useAbility().can('manage', 'event')
   const outstanding = useOutstanding(props.outstanding, organisationId, mayManage)
   const summed = !seesEverything || organisationId !== undefined
-  const columns = useMemo(() => scheduleColumns(summed), [summed])
+  const columns = useMemo(() => scheduleColumns(summed, choice), [summed, choice])
   const offered = choice.year === allYears || years.includes(choice.year) ? years : [choice.year, ...years]
 
+  const isNarrowed = choice.year !== allYears || choice.quarter !== allYears
+  const create = (
+    <Can I="create" a="event">
+      <CreateLink
+        href={`/event-overview${organisationId === undefined ? '' : `?organisationId=${organisationId}`}`}
+        iconOnlyBelow={625}
+      >
+        Create event
+      </CreateLink>
+    </Can>
+  )
+
   return (
-    <>
-      <PageHead
-        title="Event List"
-        purpose="Your activities and tours, with the figures and surveys of each."
-        actions={
-          <>
-            {mayManage && <ConfirmationsButton organisationId={organisationId} outstanding={outstanding} />}
-            <Can I="create" a="event">
-              <ButtonLink
-                href={`/event-overview${organisationId === undefined ? '' : `?organisationId=${organisationId}`}`}
-                kind="primary"
-                icon={<Plus size={18} aria-hidden="true" />}
-                iconOnlyBelow={625}
-              >
-                Create event
-              </ButtonLink>
-            </Can>
-          </>
-        }
-      />
-      {mayManage && <OutstandingBanner outstanding={outstanding} />}
-      <div className="mb-6 grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
-        <ComboBox
-          label="Organisation"
-          placeholder="All organisations"
-          wide
-          search={searchOrganisations}
-          value={choice.organisation}
-          onChange={(organisation) => change({ organisation })}
-          className="sm:max-lg:col-span-2"
-        />
-        <Select
-          label="Year"
-          blank={false}
-          choices={[all, ...offered.map((year) => ({ id: year, name: showFinancialYear(year) }))]}
-          value={choice.year}
-          onChange={(year) => change({ year: Number(year ?? allYears) })}
-        />
-        <Select
-          label="Quarter"
-          blank={false}
-          choices={[all, ...quarters.map((quarter) => ({ id: quarter, name: `Q${quarter}` }))]}
-          value={choice.quarter}
-          onChange={(quarter) => change({ quarter: Number(quarter ?? allYears) })}
-        />
-      </div>
-      <DataGrid
-        id="events"
-        label="Events"
-        columns={columns}
-        view={eventsView}
-        source="/api/events"
-        params={parametersOf(choice)}
-        initial={initial}
-        rowHref={({ id }) => `/event-overview/${id}?tabIndex=0`}
-        mayExport={mayExport}
-      />
-    </>
+    <DataGrid
+      id="events"
+      label="Events"
+      title={
+        <ListTitle title="Event List" purpose={<PeriodLine choice={choice} current={current} onChoose={change} />} />
+      }
+      actions={mayManage && <ConfirmationsButton organisationId={organisationId} outstanding={outstanding} />}
+      primary={create}
+      notice={mayManage && <OutstandingBanner outstanding={outstanding} />}
+      choices={
+        <>
+          <ComboBox
+            label="Organisation"
+            compact
+            placeholder="All organisations"
+            wide
+            search={searchOrganisations}
+            value={choice.organisation}
+            onChange={(organisation) => change({ organisation })}
+            className="w-full sm:w-64 lg:w-72"
+          />
+          <Select
+            label="Year"
+            compact
+            blank={false}
+            choices={[all, ...offered.map((year) => ({ id: year, name: showFinancialYear(year) }))]}
+            value={choice.year}
+            onChange={(year) => change({ year: Number(year ?? allYears) })}
+            className="w-28 max-sm:flex-1"
+          />
+          <Select
+            label="Quarter"
+            compact
+            blank={false}
+            choices={[all, ...quarters.map((quarter) => ({ id: quarter, name: `Q${quarter}` }))]}
+            value={choice.quarter}
+            onChange={(quarter) => change({ quarter: Number(quarter ?? allYears) })}
+            className="w-22 max-sm:flex-1"
+          />
+        </>
+      }
+      columns={columns}
+      view={eventsView}
+      source="/api/events"
+      params={parametersOf(choice)}
+      initial={initial}
+      emptyHint={isNarrowed ? `No event has a day in ${inWords(choice)}.` : emptyHint}
+      emptyAction={
+        isNarrowed ? (
+          <Button size="small" onPress={() => change(everyPeriod)}>
+            Show all quarters
+          </Button>
+        ) : (
+          create
+        )
+      }
+      rowHref={({ id }) => `/event-overview/${id}?tabIndex=0`}
+      mayExport={mayExport}
+    />
+  )
+}
+
+const emptyHint = 'An event is an activity or a tour: where it was, when, and who came.'
+
+/** "quarter 3 of 2026/27" */
+function inWords({ year, quarter }: ChosenPeriod): string {
+  const parts = [quarter === allYears ? '' : `quarter ${quarter}`, year === allYears ? '' : showFinancialYear(year)]
+  return parts.filter(Boolean).join(' of ')
+}
+
+type PeriodLineProps = { choice: ScheduleChoice; current: ChosenPeriod; onChoose: (period: ChosenPeriod) => void }
+
+/** What the list is of, and the way to all of it or back to what is on now. */
+function PeriodLine({ choice, current, onChoose }: PeriodLineProps) {
+  const isNarrowed = choice.year !== allYears || choice.quarter !== allYears
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      {isNarrowed ? `Activities and tours with a day in ${inWords(choice)}.` : 'All activities and tours.'}
+      <TextButton onPress={() => onChoose(isNarrowed ? everyPeriod : current)}>
+        {isNarrowed ? 'Show all quarters' : 'Show this quarter'}
+      </TextButton>
+    </span>
   )
 }
 
@@ -113,6 +150,7 @@ function parametersOf({ organisation, year, quarter }: ScheduleChoice) {
     organisationId: organisation ? Number(organisation.id) : undefined,
     year: year === allYears ? undefined : year,
     quarter: quarter === allYears ? undefined : quarter,
+    quarterStates: true,
   }
 }
 

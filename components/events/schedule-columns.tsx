@@ -1,9 +1,11 @@
 import type { GridColumn } from '@/components/grid/grid-column'
-import type { listEvents } from '@/lib/events/read-events'
+import type { ScheduleRow } from '@/lib/confirmations/list-schedule'
+import { allYears, type ChosenPeriod } from '@/lib/events/period'
 import { showFinancialYear } from '@/lib/floor/calendar/quarter'
 import { EventRowMenu } from './event-row-menu'
+import { FiguresState, figuresInWords } from './figures-state'
 
-export type EventRow = Awaited<ReturnType<typeof listEvents>>['data'][number]
+export type EventRow = ScheduleRow
 
 /** As the list writes it (document 2 §2). */
 const eventOwnerName = 'Event owner'
@@ -11,53 +13,66 @@ const eventOwnerName = 'Event owner'
 const organisationTypes = ['Npo', 'Ipso', 'Cpp', 'Other']
 
 /**
- * The columns of the schedule (document 2 §2, "Schedule row fields"), the usual ones shown. `summed`: the list is
- * narrow enough for its figures to be sorted and filtered by.
+ * The columns of the schedule, the usual ones shown. `summed`: the list is narrow enough for its figures to be sorted and
+ * filtered by.
  */
-export function scheduleColumns(summed: boolean): readonly GridColumn<EventRow>[] {
-  const figure = { kind: 'number', width: 110, sortable: summed, filterable: summed } as const
+export function scheduleColumns(summed: boolean, period: ChosenPeriod): readonly GridColumn<EventRow>[] {
+  const number = { kind: 'number', width: 106, sortable: summed, filterable: summed } as const
+  /** The six figures are in the file whether they are shown or not. */
+  const figure = { ...number, hidden: true, exported: 'always' } as const
   const shownOnly = { sortable: false, filterable: false } as const
   return [
-    { id: 'name', header: 'Name', isLink: true, width: 160 },
+    { id: 'name', header: 'Name', isLink: true, width: 230 },
     {
       id: 'year',
       header: 'Year',
-      ...figure,
+      ...number,
+      givesWay: 9,
       filterable: false,
       align: 'start',
-      width: 90,
+      width: 84,
       cell: ({ year }) => (year === null ? '' : showFinancialYear(year)),
       exported: ({ year }) => (year === null ? null : showFinancialYear(year)),
     },
     {
       id: 'quarter',
       header: 'Quarter',
-      ...figure,
+      ...number,
+      givesWay: 8,
       filterable: false,
       align: 'start',
-      width: 90,
+      width: 76,
       cell: ({ quarter }) => (quarter === null ? '' : `Q${quarter}`),
       exported: ({ quarter }) => (quarter === null ? null : `Q${quarter}`),
     },
-    { id: 'startDate', header: 'Start date', kind: 'date', width: 120 },
-    { id: 'endDate', header: 'End date', kind: 'date', width: 120 },
-    { id: 'location', header: 'Location', sortable: summed, width: 122 },
-    { id: 'relationshipType', header: 'Relationship', ...shownOnly, width: 118 },
-    { id: 'surveyCount', header: 'Surveys', kind: 'number', ...shownOnly, width: 80 },
-    { id: 'knownAttendance', header: 'Known attendance', ...figure, hidden: true },
-    { id: 'estimatedAttendance', header: 'Estimated attendance', ...figure, hidden: true },
+    { id: 'startDate', header: 'Start date', kind: 'date' },
+    { id: 'endDate', header: 'End date', kind: 'date', givesWay: 2 },
+    { id: 'location', header: 'Location', sortable: summed, width: 140, givesWay: 1 },
+    { id: 'relationshipType', header: 'Relationship', ...shownOnly, width: 106, grow: 0, givesWay: 3 },
+    {
+      id: 'quarterStates',
+      header: period.year !== allYears && period.quarter === allYears ? 'Figures Q1–Q4' : 'Figures',
+      ...shownOnly,
+      width: 136,
+      grow: 0,
+      cell: ({ quarterStates }) => <FiguresState states={quarterStates ?? []} period={period} />,
+      exported: ({ quarterStates }) => figuresInWords(quarterStates ?? [], period),
+    },
+    { id: 'surveyCount', header: 'Surveys', kind: 'number', ...shownOnly, width: 76, givesWay: 4 },
+    { id: 'knownAttendance', header: 'Known attendance', ...figure },
+    { id: 'estimatedAttendance', header: 'Estimated attendance', ...figure },
     { id: 'surveyResponseCount', header: 'Survey responses', kind: 'number', ...shownOnly, width: 100, hidden: true },
-    { id: 'knownAttendanceCyp', header: 'Known CYP attendance', ...figure, hidden: true },
-    { id: 'estimatedAttendanceCyp', header: 'Estimated CYP attendance', ...figure, hidden: true },
-    { id: 'occurencesAtLocation', header: 'Occurrences at location', ...figure, hidden: true },
-    { id: 'totalTicketsAvailable', header: 'Total tickets available', ...figure, hidden: true },
+    { id: 'knownAttendanceCyp', header: 'Known CYP attendance', ...figure },
+    { id: 'estimatedAttendanceCyp', header: 'Estimated CYP attendance', ...figure },
+    { id: 'occurencesAtLocation', header: 'Occurrences at location', ...figure },
+    { id: 'totalTicketsAvailable', header: 'Total tickets available', ...figure },
     { id: 'eventType', header: 'Event type', options: 'distinct', sortable: summed, width: 150, hidden: true },
     {
       id: 'distributionType',
       header: 'Distribution type',
       options: 'distinct',
       sortable: summed,
-      width: 150,
+      width: 140,
       hidden: true,
     },
     { id: 'discipline', header: 'Discipline', options: 'distinct', sortable: summed, width: 130, hidden: true },
@@ -98,7 +113,8 @@ export function scheduleColumns(summed: boolean): readonly GridColumn<EventRow>[
       id: 'actions',
       header: 'Actions',
       ...shownOnly,
-      width: 60,
+      width: 72,
+      grow: 0,
       align: 'end',
       cell: (row) => <EventRowMenu event={row} isOwner={row.relationshipType === eventOwnerName} />,
       exported: false,

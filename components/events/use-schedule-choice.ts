@@ -9,28 +9,40 @@ import {
   selectedOrganisationId,
 } from '@/components/organisations/selected-organisation'
 import type { Choice } from '@/components/ui/choice'
-import { allYears } from '@/lib/events/period'
+import { allYears, type ChosenPeriod, periodIn } from '@/lib/events/period'
 
 /** What the schedule is about: an organisation or all in reach, a year and a quarter or All. */
-export type ScheduleChoice = { organisation: Choice | null; year: number; quarter: number }
+export type ScheduleChoice = { organisation: Choice | null } & ChosenPeriod
 
 const periodKey = 'eventsPeriod'
 
 const keep = ({ organisation, year, quarter }: ScheduleChoice) =>
   keepInSession({ ...asSelected(organisation), [periodKey]: `${year} ${quarter}` })
 
+function keptPeriod(): ChosenPeriod | undefined {
+  const [year, quarter] = (readSession(periodKey) ?? '').split(' ')
+  return periodIn({ year, quarter })
+}
+
 /** Puts the choice into the address beside the grid's own parameters, without a step in the history. */
 function replaceAddress({ organisation, year, quarter }: ScheduleChoice) {
   const address = new URL(location.href)
-  const put = (name: string, value: number | string | undefined) =>
-    value === undefined ? address.searchParams.delete(name) : address.searchParams.set(name, String(value))
+  const put = (name: string, value: number | string | undefined) => {
+    // Deleted first, so that the same choice is the same address.
+    address.searchParams.delete(name)
+    if (value !== undefined) address.searchParams.set(name, String(value))
+  }
   put('organisationId', organisation?.id)
-  put('year', year === allYears ? undefined : year)
+  // An address without a year means the current quarter: all years have to be said.
+  put('year', year)
   put('quarter', quarter === allYears ? undefined : quarter)
   if (address.href !== location.href) history.replaceState(history.state, '', address)
 }
 
-/** Document 2 §2: organisation, year and quarter are remembered for the session; an address that says them wins. */
+/**
+ * Organisation, year and quarter are remembered for the session; an address that says them wins. Where neither says anything
+ * the choice is the one given, and it is not kept before somebody chooses.
+ */
 export function useScheduleChoice(given: ScheduleChoice, isGiven: boolean) {
   const [choice, setChoice] = useState(given)
 
@@ -47,13 +59,14 @@ export function useScheduleChoice(given: ScheduleChoice, isGiven: boolean) {
       keep(given)
       return
     }
-    const [year = allYears, quarter = allYears] = (readSession(periodKey) ?? '').split(' ').filter(Boolean).map(Number)
+    const period = keptPeriod()
     const organisationId = selectedOrganisationId()
     const show = (organisation: Choice | null) => {
-      setChoice({ organisation, year, quarter })
-      replaceAddress({ organisation, year, quarter })
+      const next = { ...given, ...period, organisation }
+      setChoice(next)
+      if (period || organisation) replaceAddress(next)
     }
-    if (year !== allYears || quarter !== allYears) show(null)
+    if (period) show(null)
     if (!organisationId) return
     let left = false
     void findSelected(organisationId).then((organisation) => {

@@ -14,7 +14,7 @@ type ExportActionProps = { id: number; name: string; status: string; onChanged: 
 export function ExportAction({ id, name, status, onChanged }: ExportActionProps) {
   if (status === 'Queued') return <CancelRequest id={id} name={name} onChanged={onChanged} />
   return (
-    <span className="flex flex-wrap gap-2">
+    <span className="inline-flex gap-2">
       <DownloadExport id={id} name={name} isReady={status === 'Completed'} onChanged={onChanged} />
       {status === 'Processing' && <CancelRequest id={id} name={name} onChanged={onChanged} />}
     </span>

@@ -23,9 +23,9 @@ export function ExportStatusCell({ row }: { row: Stated }) {
   if (status === 'Processing' && row.rowsTotal)
     return <Progress label={status} percent={Math.min(99, Math.floor((row.rowsWritten / row.rowsTotal) * 100))} />
   return (
-    <span className="flex flex-col items-start gap-1">
+    <>
       <Pill kind={statusKinds[status]}>{status}</Pill>
-      {row.failure && <span className="text-ink-soft text-sm">{row.failure}</span>}
-    </span>
+      {row.failure && <span className="ml-1.5 text-ink-soft text-sm">{row.failure}</span>}
+    </>
   )
 }

@@ -4,6 +4,8 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { DataGrid } from '@/components/grid/data-grid'
 import type { GridColumn } from '@/components/grid/grid-column'
 import type { Load } from '@/components/grid/use-grid-rows'
+import { ButtonLink } from '@/components/ui/link'
+import { ListTitle } from '@/components/ui/list-head'
 import { exportsView } from '@/lib/exports/list-view'
 import type { listExports } from '@/lib/exports/service'
 import { dayInLondon, showDate } from '@/lib/floor/calendar/plain-date'
@@ -45,6 +47,9 @@ export function ExportsGrid({ initial }: { initial: InitialRows<ExportRow> }) {
   return (
     <DataGrid
       id="exports"
+      title={<ListTitle title="My Exports" purpose="The list of exports you have requested" />}
+      emptyHint="Export All Responses, on the Survey List, makes a file of every answer; it can be had here when it is ready."
+      emptyAction={<ButtonLink href="/surveys-list">Go to the Survey List</ButtonLink>}
       label="Exports"
       columns={columns}
       view={exportsView}
@@ -59,32 +64,42 @@ export function ExportsGrid({ initial }: { initial: InitialRows<ExportRow> }) {
 
 const exportColumns = (onChanged: () => void): readonly GridColumn<ExportRow>[] => [
   { id: 'id', header: 'Export ID', kind: 'number', align: 'start', width: 100, hidden: true },
-  { id: 'name', header: 'Name', width: 200 },
+  { id: 'name', header: 'Name', width: 220 },
   {
     id: 'type',
     header: 'Type',
-    width: 115,
+    width: 116,
+    grow: 0,
+    givesWay: 3,
     options: ['Mapped', 'Unmapped', 'Survey'].map((type) => ({ id: type, name: type })),
   },
   {
     id: 'requestDate',
     header: 'Request Date',
     kind: 'instant',
-    width: 118,
+    width: 116,
     cell: ({ requestDate }) => day(requestDate),
   },
   {
     id: 'processDate',
     header: 'Process Date',
     kind: 'instant',
-    width: 118,
+    width: 104,
+    givesWay: 2,
     cell: ({ processDate }) => day(processDate),
   },
-  { id: 'expiryDate', header: 'Expiry Date', kind: 'instant', width: 118, cell: ({ expiryDate }) => day(expiryDate) },
+  {
+    id: 'expiryDate',
+    header: 'Expiry Date',
+    kind: 'instant',
+    width: 104,
+    givesWay: 1,
+    cell: ({ expiryDate }) => day(expiryDate),
+  },
   {
     id: 'status',
     header: 'Status',
-    width: 130,
+    width: 150,
     options: Object.keys(statusKinds).map((status) => ({ id: status, name: status })),
     cell: (row) => <ExportStatusCell row={row} />,
   },
@@ -94,18 +109,20 @@ const exportColumns = (onChanged: () => void): readonly GridColumn<ExportRow>[] 
     sortable: false,
     filterable: false,
     exported: false,
-    width: 165,
+    width: 156,
+    grow: 0,
     cell: ({ id, name, status }) => <ExportAction id={id} name={name} status={status} onChanged={onChanged} />,
   },
-  { id: 'organisationName', header: 'Organisation', width: 160, hidden: true },
-  { id: 'format', header: 'Format', width: 100, hidden: true },
-  { id: 'rowsWritten', header: 'Responses', kind: 'number', width: 110, hidden: true },
-  { id: 'withMarked', header: 'With marked answers', kind: 'boolean', width: 120, hidden: true },
+  { id: 'organisationName', header: 'Organisation', width: 140, hidden: true, givesWay: 5 },
+  { id: 'format', header: 'Format', width: 84, grow: 0, hidden: true, givesWay: 6 },
+  { id: 'rowsWritten', header: 'Responses', kind: 'number', width: 96, hidden: true, givesWay: 7 },
+  { id: 'withMarked', header: 'With marked answers', kind: 'boolean', width: 110, hidden: true, givesWay: 8 },
   {
     id: 'sha256',
     header: 'Checksum (SHA-256)',
-    width: 260,
+    width: 200,
     hidden: true,
-    cell: ({ sha256 }) => <span className="break-all font-mono text-sm">{sha256}</span>,
+    givesWay: 9,
+    cell: ({ sha256 }) => <span className="font-mono text-sm">{sha256}</span>,
   },
 ]

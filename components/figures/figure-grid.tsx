@@ -33,7 +33,7 @@ export type FigureGridProps<Row extends object> = {
   pageSize?: number
   /** What a row is searched by; a search box stands above the grid. */
   filterText?: (row: Row) => string
-  /** What the search box is for: "Search events". */
+  /** What is searched for among them, where the grid's own name does not say: "Search events". */
   searchLabel?: string
   /** Marks what is unlikely, by column; it never blocks. */
   warn?: (row: Row) => Warnings
@@ -53,6 +53,7 @@ export type FigureGridProps<Row extends object> = {
  */
 export function FigureGrid<Row extends object>(props: FigureGridProps<Row>) {
   const { label, rows, keyOf, columns, edits, readOnly = false, summary, pageSizes, filterText, warn } = props
+  const { searchLabel = `Search ${label.toLowerCase()}` } = props
   const id = useId()
   const [search, setSearch] = useState('')
   const [pageSize, setPageSize] = useState(props.pageSize ?? pageSizes?.[0])
@@ -74,14 +75,7 @@ export function FigureGrid<Row extends object>(props: FigureGridProps<Row>) {
   return (
     <div className="flex flex-col gap-2 [--row:1.875rem] pointer-coarse:[--row:2.75rem]">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 empty:hidden">
-        {filterText && (
-          <SearchField
-            label={props.searchLabel ?? `Search ${label.toLowerCase()}`}
-            value={search}
-            onChange={setSearch}
-            className="lg:w-56"
-          />
-        )}
+        {filterText && <SearchField label={searchLabel} value={search} onChange={setSearch} className="lg:w-56" />}
         {props.children}
         {!readOnly && <FigureTools label={label} {...grid.tools} mayUndo={edits.mayUndo} mayRedo={edits.mayRedo} />}
       </div>

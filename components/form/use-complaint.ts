@@ -10,10 +10,10 @@ import type { ValidatedForm } from './use-validated-form'
 export type Complaint = {
   /** Shows what went wrong, in place of what was said before, with a way out where there is one. */
   say: (message: string, wayOut?: ToastAction) => void
+  /** The same about what was filled in: it goes once it is corrected, and is not kept among the notifications. */
+  showMistake: (message: string) => void
   /** The same about the mistakes in the form: it goes with the first that is corrected, for its number is then wrong. */
   sayOf: (errors: FieldErrors, message: (mistakes: readonly string[]) => string) => void
-  /** Shows what goes once it is corrected: it is not kept in the log. */
-  showMistake: (message: string) => void
   /** Takes it away: the next try begins. */
   withdraw: () => void
 }

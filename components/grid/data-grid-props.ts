@@ -24,12 +24,20 @@ export type DataGridProps<Row> = {
   rowHref?: (row: Row) => string | undefined
   /** The documented words for a list without rows. */
   emptyText?: string
+  /** What will be here, and how it comes about. */
+  emptyHint?: ReactNode
   /** The first thing to do where there is nothing yet. */
   emptyAction?: ReactNode
-  /** At the left of the toolbar: a heading, an organisation's list. */
+  /** At the left of the toolbar: `ListTitle` for the heading of the page. */
   title?: ReactNode
-  /** At the right of the toolbar, before the grid's own buttons. */
+  /** At its right, before the grid's own buttons. */
   actions?: ReactNode
+  /** The one action of the screen, at the far right. */
+  primary?: ReactNode
+  /** The screen's own filters, compact: an organisation, a year. They begin a second line, with the search and the buttons. */
+  choices?: ReactNode
+  /** Above that second line: a banner. */
+  notice?: ReactNode
   searchable?: boolean
   filterRow?: boolean
   /** Shows the export of the present view; only for whoever may (architecture §9.16). */

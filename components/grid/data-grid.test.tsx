@@ -3,8 +3,9 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event'
 import '@/tests/support/patience'
 import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ToastProvider } from '@/components/ui/toasts'
+import { filterTermsMax } from '@/lib/floor/grid/filter-text'
 import type { GridPage } from '@/lib/floor/grid/grid-query'
 import { Problem } from '@/lib/floor/http/problem'
 import { DataGrid } from './data-grid'
@@ -53,7 +54,20 @@ const show = (props: Partial<DataGridProps<Venue>> = {}) => render(tree(props))
 const grid = () => within(screen.getByRole('region', { name: 'Venues' }))
 const total = (words: string) => waitFor(() => expect(grid().getByRole('status').textContent).toBe(words))
 
+/** As wide as the test says; jsdom lays nothing out. */
+let room = 0
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+)
+
 beforeEach(() => {
+  room = 0
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockImplementation(() => room)
   sessionStorage.clear()
   history.replaceState(null, '', '/locations-list')
   load.mockReset().mockImplementation(async (query) => {
@@ -62,6 +76,7 @@ beforeEach(() => {
   })
 })
 afterEach(cleanup)
+afterAll(() => vi.restoreAllMocks())
 
 describe('a list that cannot be loaded', () => {
   test('says why and can be tried again', async () => {
@@ -253,6 +268,25 @@ describe('filtering', () => {
     await waitFor(() => expect(lastAsked()?.filter).toBe('["town","=",null]'))
     expect(window.location.search).toBe('?f=town%3Aany%3A%5Bnull%5D')
   })
+
+  test('by more values than one question may hold is not offered, and the list of values says so', async () => {
+    // One of the conditions is the other column's.
+    const most = filterTermsMax - 1
+    const towns = Array.from({ length: most }, (_, at) => `Town ${at}`)
+    const filters = new URLSearchParams([
+      ['f', 'name:contains:hall'],
+      ['f', `town:any:${JSON.stringify(towns)}`],
+    ])
+    history.replaceState(null, '', `/locations-list?${filters}`)
+    show({ initial: { wire: {}, page: pageOf(1, 0, 0) } })
+    const values = [...towns, 'Whitby'].map((key) => ({ key, items: null, count: 1, summary: null }))
+    load.mockResolvedValue({ ...pageOf(1, 0, 0), data: values as unknown as Venue[] })
+    await userEvent.click(grid().getByRole('button', { name: 'Values of Town, filtered' }))
+    expect(await screen.findByRole('checkbox', { name: 'Whitby' })).toHaveProperty('disabled', true)
+    expect(screen.getByText(`${most} values are the most at a time.`)).toBeTruthy()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Town 0' }))
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Whitby' })).toHaveProperty('disabled', false))
+  })
 })
 
 describe('the view', () => {
@@ -310,6 +344,44 @@ describe('the view', () => {
       .map(({ textContent }) => textContent)
     expect(heads).toEqual(['ID', 'Name', 'Seats', 'Opened'])
   })
+})
+
+describe('a window too narrow for all columns', () => {
+  const narrow = columns.map((column) => (column.id === 'opened' ? { ...column, givesWay: 1 } : column))
+  const heads = () =>
+    grid()
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent)
+
+  test('does without those that give way, and the chooser says so', async () => {
+    room = 330
+    show({ columns: narrow, initial: pageOf(1, 2, 2) })
+    expect(heads()).toEqual(['Name', 'Town', 'Seats'])
+    await userEvent.click(grid().getByRole('button', { name: 'Choose columns' }))
+    expect(screen.getByText('Shown on a wider window')).toBeTruthy()
+    expect(screen.getByRole('checkbox', { name: /Opened/ })).toHaveProperty('checked', true)
+  })
+
+  test('still says what the list is narrowed to by a column that is not there', async () => {
+    room = 330
+    history.replaceState(null, '', '/locations-list?f=opened:%3E:2025-03-31')
+    show({ columns: narrow, initial: pageOf(1, 2, 2) })
+    expect(heads()).toEqual(['Name', 'Town', 'Seats'])
+    expect(await screen.findByText('Opened is after 31/03/2025')).toBeTruthy()
+  })
+})
+
+test('the filter row says in words how it compares, and its menu is labelled', () => {
+  show({ initial: pageOf(1, 2, 2) })
+  const comparing = (head: string) =>
+    grid().getByRole<HTMLSelectElement>('combobox', { name: `How to compare ${head}` })
+  const wordsOf = (head: string) => [...comparing(head).options].map(({ text }) => text)
+  expect(wordsOf('Name')).toEqual(['Contains', 'Does not contain', 'Starts with', 'Ends with', 'Is', 'Is not'])
+  expect(wordsOf('Seats')[0]).toBe('Is')
+  expect(wordsOf('Opened')).toContain('Is on or after')
+  expect(grid().getByRole<HTMLInputElement>('textbox', { name: 'Filter by Name' }).placeholder).toBe('Contains')
+  fireEvent.change(comparing('Name'), { target: { value: 'startswith' } })
+  expect(grid().getByRole<HTMLInputElement>('textbox', { name: 'Filter by Name' }).placeholder).toBe('Starts with')
 })
 
 describe('with the keyboard', () => {

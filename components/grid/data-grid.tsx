@@ -1,25 +1,23 @@
 'use client'
 
 import { columnVisibilityFeature, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
-import { SlidersHorizontal } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { Button } from '@/components/ui/button'
 import { type ColumnFilter, defaultView, type GridDefaults, wireOf } from '@/lib/floor/grid/grid-view'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
 import { sortsMax, sortTermsOf } from '@/lib/floor/grid/sort-text'
-import { ColumnChooser } from './column-chooser'
+import { ClippedWords } from './clipped-words'
 import type { DataGridProps } from './data-grid-props'
 import { ExportButton } from './export-button'
-import { FilterChips } from './filter-chips'
 import { GridBody } from './grid-body'
-import { type GridColumn, isFilterable, isSortable, valueIn } from './grid-column'
+import { type GridColumn, isFilterable, isSortable, tracksOf, valueIn } from './grid-column'
 import { GridHead } from './grid-head'
 import { ListEmpty, ListFailed } from './grid-notice'
 import { GridPager } from './grid-pager'
-import { GridSearch } from './grid-search'
+import { GridToolbar } from './grid-toolbar'
 import { readKept, writeKept } from './kept-for-session'
 import { pagesOf } from './page-numbers'
+import { useFittingColumns } from './use-fitting-columns'
 import { type Load, loaderOf, useGridRows } from './use-grid-rows'
 import { useGridView } from './use-grid-view'
 
@@ -90,13 +88,22 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     maxMultiSortColCount: sortsMax,
   })
 
-  const columnOf = new Map(columns.map((column) => [column.id, column]))
-  const visible = table.getVisibleLeafColumns().flatMap((leaf) => columnOf.get(leaf.id) ?? [])
+  // What somebody has chosen is shown, however narrow the window is.
+  const columnOf = new Map(
+    columns.map(({ givesWay, ...column }) => [
+      column.id,
+      givesWay === undefined || chosen[column.id] ? column : { ...column, givesWay },
+    ]),
+  )
+  const frame = useRef<HTMLDivElement>(null)
+  const wanted = table.getVisibleLeafColumns().flatMap((leaf) => columnOf.get(leaf.id) ?? [])
+  const visible = useFittingColumns(wanted, frame)
+  const written = columns.filter(({ id: column, exported }) => visibility[column] || exported === 'always')
   const nameColumn = (columns.find(({ isLink }) => isLink) ?? columns[0])?.id
   const hasFilterRow = (props.filterRow ?? true) && visible.some(isFilterable)
   const heads = table.getVisibleLeafColumns().flatMap((leaf) => {
     const column = columnOf.get(leaf.id)
-    if (!column) return []
+    if (!column || !visible.includes(column)) return []
     const place = view.sort.length > 1 ? leaf.getSortIndex() + 1 : 0
     const onSort = leaf.getCanSort() ? leaf.getToggleSortingHandler() : undefined
     return [{ column, sorted: leaf.getIsSorted(), place, onSort }]
@@ -114,78 +121,85 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const isEmpty = !problem && !isLoading && (page?.data.length ?? 0) === 0
   const awaited = isLoading && (page?.data.length ?? 0) === 0 ? Math.min(view.pageSize, 10) : 0
 
+  const chooser = {
+    columns: columns.map((column) => ({
+      id: column.id,
+      header: column.header,
+      isVisible: visibility[column.id] ?? true,
+      canHide: column.id !== nameColumn,
+      hasNoRoom:
+        wanted.some(({ id: each }) => each === column.id) && !visible.some(({ id: each }) => each === column.id),
+    })),
+    onChange: (column: string, isVisible: boolean) => choose({ ...chosen, [column]: isVisible }),
+    onReset: () => choose({}),
+  }
+
   return (
-    <section aria-label={label} className="flex min-w-0 flex-col gap-3">
-      <div className="flex flex-wrap items-end justify-between gap-3 print:hidden">
-        <div className="flex min-w-0 flex-1 flex-wrap items-end gap-3 max-sm:basis-full">
-          {props.title}
-          {(props.searchable ?? true) && (
-            <GridSearch
-              label={`Search ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
-              value={view.search}
-              onChange={(search) => change({ search })}
-            />
-          )}
-        </div>
-        <div className="flex flex-wrap items-center gap-2">
-          {props.actions}
-          <Button
-            icon={<SlidersHorizontal size={18} aria-hidden="true" />}
-            onPress={() => setNarrowOpen(true)}
-            className="sm:hidden"
-          >
-            Sort and filter
-          </Button>
-          <ColumnChooser
-            columns={columns.map(({ id: column, header }) => ({
-              id: column,
-              header,
-              isVisible: visibility[column] ?? true,
-              canHide: column !== nameColumn,
-            }))}
-            onChange={(column, isVisible) => choose({ ...chosen, [column]: isVisible })}
-            onReset={() => choose({})}
-          />
-          {props.mayExport && <ExportButton name={label} columns={visible} wire={wire} load={loadRows} />}
-        </div>
-      </div>
-      <FilterChips
-        columns={columns}
-        filters={view.filters}
-        onRemove={({ column }) => filterColumn(column, undefined)}
-        onClear={() => change({ filters: [] })}
+    <section aria-label={label} className="flex min-w-0 flex-col gap-2">
+      <GridToolbar
+        title={props.title}
+        choices={props.choices}
+        notice={props.notice}
+        actions={props.actions}
+        primary={props.primary}
+        search={
+          (props.searchable ?? true)
+            ? {
+                label: `Search ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
+                value: view.search,
+                onChange: (search) => change({ search }),
+              }
+            : undefined
+        }
+        chooser={chooser}
+        onNarrow={() => setNarrowOpen(true)}
+        exportButton={props.mayExport && <ExportButton name={label} columns={written} wire={wire} load={loadRows} />}
       />
-      <div className="min-w-0 overflow-x-auto sm:rounded-md sm:border sm:border-line sm:bg-paper">
-        {/* biome-ignore lint/a11y/noRedundantRoles: laid out as cards on a narrow window, which drops the roles */}
-        <table role="table" aria-label={label} aria-busy={isLoading} className="w-full border-collapse max-sm:block">
-          <GridHead
-            columns={heads}
-            filters={view.filters}
-            hasFilterRow={hasFilterRow}
-            onFilter={filterColumn}
-            load={loadRows}
-          />
-          {!problem && (
-            <GridBody
-              columns={visible}
-              rows={table.getRowModel().rows.map((row) => ({ key: row.id, row: row.original }))}
-              nameColumn={nameColumn}
-              rowHref={rowHref}
-              awaited={awaited}
-              isStale={isLoading}
+      <ClippedWords>
+        <div
+          ref={frame}
+          className="relative min-w-0 overflow-x-auto sm:rounded-md sm:border sm:border-line sm:bg-paper"
+        >
+          <table
+            // biome-ignore lint/a11y/noRedundantRoles: laid out as a grid and as cards, which drop the roles
+            role="table"
+            aria-label={label}
+            aria-busy={isLoading}
+            style={{ gridTemplateColumns: tracksOf(visible, nameColumn) }}
+            className="w-full border-collapse max-sm:block sm:grid"
+          >
+            <GridHead
+              columns={heads}
+              allColumns={columns}
+              filters={view.filters}
+              hasFilterRow={hasFilterRow}
+              onFilter={filterColumn}
+              onClear={() => change({ filters: [] })}
+              load={loadRows}
+            />
+            {!problem && (
+              <GridBody
+                columns={visible}
+                rows={table.getRowModel().rows.map((row) => ({ key: row.id, row: row.original }))}
+                nameColumn={nameColumn}
+                rowHref={rowHref}
+                awaited={awaited}
+                isStale={isLoading}
+              />
+            )}
+          </table>
+          {problem && <ListFailed problem={problem} onRetry={reload} onReset={reset} />}
+          {isEmpty && (
+            <ListEmpty
+              text={emptyText}
+              hint={props.emptyHint}
+              isNarrowed={view.filters.length > 0 || view.search.trim() !== ''}
+              onClear={() => change({ filters: [], search: '' })}
+              action={props.emptyAction}
             />
           )}
-        </table>
-        {problem && <ListFailed problem={problem} onRetry={reload} onReset={reset} />}
-        {isEmpty && (
-          <ListEmpty
-            text={emptyText}
-            isNarrowed={view.filters.length > 0 || view.search.trim() !== ''}
-            onClear={() => change({ filters: [], search: '' })}
-            action={props.emptyAction}
-          />
-        )}
-      </div>
+        </div>
+      </ClippedWords>
       <GridPager
         label={label}
         page={view.page}

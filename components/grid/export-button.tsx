@@ -52,6 +52,7 @@ export function ExportButton<Row>({ name, columns, wire, load, iconOnlyBelow = 5
 
   return (
     <Button
+      size="compact"
       icon={<Download size={18} aria-hidden="true" />}
       iconOnlyBelow={iconOnlyBelow}
       onPress={() => (running.current ? running.current.abort() : run())}

@@ -1,5 +1,6 @@
 'use client'
 
+import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { classes } from '@/components/ui/classes'
 import { controlStyle } from '@/components/ui/field-frame'
@@ -8,7 +9,7 @@ import { readTypedNumber, showNumber } from '@/components/ui/typed-number'
 import { readTypedDate } from '@/lib/floor/calendar/typed-date'
 import type { FilterOperator, FilterScalar } from '@/lib/floor/grid/filter-text'
 import type { ColumnFilter } from '@/lib/floor/grid/grid-view'
-import { operatorSigns, operatorsFor, wordsFor } from './filter-words'
+import { operatorLabel, operatorsFor } from './filter-words'
 import type { CellKind, GridColumn } from './grid-column'
 
 type FilterFieldProps<Row> = {
@@ -18,7 +19,7 @@ type FilterFieldProps<Row> = {
   onChange: (filter: ColumnFilter | undefined) => void
 }
 
-const boxStyle = classes(controlStyle, 'h-9 min-w-0 px-2 text-sm')
+const boxStyle = classes(controlStyle, 'h-8 min-w-0 pr-1! pl-2! text-sm! pointer-coarse:h-11')
 const waitMs = 350
 
 /** What a column is filtered by: words, a figure or a date with its comparison, or one of its options. */
@@ -38,24 +39,34 @@ function ChoiceFilter<Row>({ column, filter, onChange }: FilterFieldProps<Row>) 
   const chosen = filter?.operator === 'any' ? filter.value : filter?.operator === '=' ? [filter.value] : []
   const at = chosen.length === 1 ? choices.findIndex(({ value }) => value === chosen[0]) : -1
   return (
-    <select
-      aria-label={`Filter by ${column.header}`}
-      value={chosen.length > 1 ? 'several' : String(at)}
-      onChange={(event) => {
-        const choice = choices[Number(event.currentTarget.value)]
-        onChange(choice && { column: column.id, operator: 'any', value: [choice.value] })
-      }}
-      className={boxStyle}
-    >
-      <option value="-1">(All)</option>
-      {chosen.length > 1 && <option value="several">({chosen.length} chosen)</option>}
-      {choices.map(({ name }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is what the value stands for
-        <option key={index} value={index}>
-          {name}
-        </option>
-      ))}
-    </select>
+    <span className="relative block">
+      <select
+        aria-label={`Filter by ${column.header}`}
+        value={chosen.length > 1 ? 'several' : String(at)}
+        onChange={(event) => {
+          const choice = choices[Number(event.currentTarget.value)]
+          onChange(choice && { column: column.id, operator: 'any', value: [choice.value] })
+        }}
+        className={classes(
+          boxStyle,
+          'appearance-none truncate pr-6! forced-colors:appearance-auto forced-colors:pr-1!',
+        )}
+      >
+        <option value="-1">(All)</option>
+        {chosen.length > 1 && <option value="several">({chosen.length} chosen)</option>}
+        {choices.map(({ name }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is what the value stands for
+          <option key={index} value={index}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        size={14}
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-1.5 -translate-y-1/2 text-ink-soft forced-colors:hidden"
+      />
+    </span>
   )
 }
 
@@ -132,12 +143,20 @@ function ComparedFilter<Row>({ column, filter, onChange, kind }: FilterFieldProp
   const { operator, texts } = written
   const inputs = operator === 'between' ? ([0, 1] as const) : ([0] as const)
   return (
-    <div className="flex min-w-0 items-center gap-1">
-      <span className="relative inline-flex size-9 shrink-0 items-center justify-center rounded-md text-ink-soft text-sm hover:bg-hover has-focus-visible:outline-3 has-focus-visible:outline-focus">
-        <span aria-hidden="true">{operatorSigns[operator]}</span>
+    <div className="group relative flex min-w-0 flex-col gap-0.5">
+      <span
+        className={classes(
+          'absolute top-px right-px z-1 inline-flex h-7.5 w-6 items-center justify-center rounded-md bg-paper text-ink-soft',
+          'hover:bg-hover has-focus-visible:outline-3 has-focus-visible:outline-focus pointer-coarse:h-10.5',
+          // A narrow column shows what was typed, whole.
+          texts.some(Boolean) &&
+            'opacity-0 has-focus-visible:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100',
+        )}
+      >
+        <ChevronDown size={14} aria-hidden="true" />
         <select
           aria-label={`How to compare ${column.header}`}
-          title={wordsFor(kind, operator)}
+          title={operatorLabel(kind, operator)}
           value={operator}
           onChange={(event) => {
             const next = operatorsFor(kind).find((each) => each === event.currentTarget.value)
@@ -147,7 +166,7 @@ function ComparedFilter<Row>({ column, filter, onChange, kind }: FilterFieldProp
         >
           {operatorsFor(kind).map((each) => (
             <option key={each} value={each}>
-              {wordsFor(kind, each)}
+              {operatorLabel(kind, each)}
             </option>
           ))}
         </select>
@@ -156,7 +175,8 @@ function ComparedFilter<Row>({ column, filter, onChange, kind }: FilterFieldProp
         <input
           key={at}
           inputMode={kind === 'number' ? 'decimal' : isDated(kind) ? 'numeric' : undefined}
-          placeholder={isDated(kind) ? 'dd/mm/yyyy' : undefined}
+          placeholder={at === 0 ? operatorLabel(kind, operator) : 'and'}
+          aria-description={isDated(kind) ? 'dd/mm/yyyy' : undefined}
           aria-label={`Filter by ${column.header}${inputs.length > 1 ? (at === 0 ? ', from' : ', to') : ''}`}
           aria-invalid={isWrong || undefined}
           autoComplete="off"

@@ -19,7 +19,7 @@ const active: GridColumn<unknown> = {
 describe('a filter is said in words', () => {
   test.each([
     [name, { column: 'name', operator: 'contains', value: 'jazz' } as const, 'Name contains jazz'],
-    [name, { column: 'name', operator: '=', value: null } as const, 'Name equals (Blank)'],
+    [name, { column: 'name', operator: '=', value: null } as const, 'Name is (Blank)'],
     [
       start,
       { column: 'startDate', operator: '>=', value: '2025-04-01' } as const,

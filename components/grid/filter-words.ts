@@ -9,14 +9,14 @@ export function operatorsFor(kind: CellKind): readonly FilterOperator[] {
   return kind === 'boolean' ? ['='] : ['=', '<>', '<', '<=', '>', '>=', 'between']
 }
 
-/** A comparison as its list of choices words it, and the sign that stands for it in the filter row. */
-export const operatorWords: Record<FilterOperator, string> = {
+/** A comparison in the words of a chip. */
+const operatorWords: Record<FilterOperator, string> = {
   contains: 'contains',
   notcontains: 'does not contain',
   startswith: 'starts with',
   endswith: 'ends with',
-  '=': 'equals',
-  '<>': 'does not equal',
+  '=': 'is',
+  '<>': 'is not',
   '<': 'is less than',
   '<=': 'is at most',
   '>': 'is more than',
@@ -33,23 +33,15 @@ const dateWords: Partial<Record<FilterOperator, string>> = {
   '>=': 'is on or after',
 }
 
-export const operatorSigns: Record<FilterOperator, string> = {
-  contains: '⊃',
-  notcontains: '⊅',
-  startswith: 'a…',
-  endswith: '…a',
-  '=': '=',
-  '<>': '≠',
-  '<': '<',
-  '<=': '≤',
-  '>': '>',
-  '>=': '≥',
-  between: '↔',
-}
-
 export function wordsFor(kind: CellKind, operator: FilterOperator): string {
   const words = kind === 'date' || kind === 'instant' ? dateWords[operator] : undefined
   return words ?? operatorWords[operator]
+}
+
+/** The same at the beginning of a line, as the filter row and its menu word it: "Contains", "Is on or after". */
+export function operatorLabel(kind: CellKind, operator: FilterOperator): string {
+  const words = wordsFor(kind, operator)
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 const optionsOf = <Row>({ options }: GridColumn<Row>): readonly Choice[] => (Array.isArray(options) ? options : [])

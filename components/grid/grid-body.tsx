@@ -20,7 +20,10 @@ type GridBodyProps<Row> = {
   isStale: boolean
 }
 
-const sides = { start: 'text-left', center: 'text-center', end: 'text-right tabular-nums' }
+const sides = { start: 'sm:text-left', center: 'sm:text-center', end: 'sm:text-right tabular-nums' }
+/** 40 px where words stay on one line; more where they take the lines they need. */
+const rowStyle =
+  'border-line border-b last:border-b-0 sm:col-span-full sm:grid sm:min-h-10 sm:grid-cols-subgrid sm:items-center'
 const interactive = 'a, button, input, select, textarea, label, summary, [role="button"]'
 
 /**
@@ -35,7 +38,7 @@ export function GridBody<Row>({ columns, rows, nameColumn, rowHref, awaited, isS
       role="rowgroup"
       onKeyDown={moveBetweenRows}
       className={classes(
-        'transition-opacity max-sm:flex max-sm:flex-col max-sm:gap-3',
+        'text-row transition-opacity max-sm:flex max-sm:flex-col max-sm:gap-2 sm:contents',
         isStale && awaited === 0 && 'opacity-50 delay-200',
       )}
     >
@@ -50,8 +53,9 @@ export function GridBody<Row>({ columns, rows, nameColumn, rowHref, awaited, isS
             onClick={href ? followRow : undefined}
             onAuxClick={href ? followRow : undefined}
             className={classes(
-              'border-line border-b last:border-b-0 focus-within:bg-hover hover:bg-hover',
-              'max-sm:block max-sm:rounded-md max-sm:border max-sm:bg-paper max-sm:px-4 max-sm:py-2 max-sm:last:border-b',
+              rowStyle,
+              'focus-within:bg-hover hover:bg-hover max-sm:block max-sm:rounded-md max-sm:border max-sm:bg-paper',
+              'max-sm:px-4 max-sm:py-2 max-sm:last:border-b',
               href && 'cursor-pointer',
             )}
           >
@@ -69,9 +73,9 @@ export function GridBody<Row>({ columns, rows, nameColumn, rowHref, awaited, isS
       })}
       {Array.from({ length: awaited }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the grey rows are alike and never move
-        <tr key={at} className="border-line border-b last:border-b-0 max-sm:block max-sm:py-2">
+        <tr key={at} className={classes(rowStyle, 'max-sm:block max-sm:py-2')}>
           {columns.map((column) => (
-            <td key={column.id} className="px-3 py-3 max-sm:block max-sm:px-0 max-sm:py-1">
+            <td key={column.id} className="min-w-0 px-2 max-sm:block max-sm:px-0 max-sm:py-1 sm:first:pl-3">
               <Skeleton className="h-4 w-full max-w-40" />
             </td>
           ))}
@@ -93,15 +97,21 @@ function BodyCell<Row>({ column, row, href, isName }: BodyCellProps<Row>) {
     content
   )
   const style = classes(
-    'px-3 py-2.5 align-top font-normal',
+    'min-w-0 px-2 font-normal sm:first:pl-3 sm:last:pr-3 sm:[@media(hover:none)]:py-2',
     sides[alignOf(column)],
     content === '' && !isName ? 'max-sm:hidden' : 'max-sm:flex',
-    'max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:px-0 max-sm:py-1 max-sm:text-left',
+    'max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:px-0 max-sm:py-0.5 max-sm:text-left',
   )
   const inner = (
     <>
       <span className={classes('shrink-0 text-ink-soft text-sm sm:hidden', isName && 'sr-only')}>{column.header}</span>
-      <span className="wrap-break-word max-sm:wrap-anywhere min-w-0 max-sm:text-right max-sm:first:text-left sm:inline-block sm:max-w-96">
+      <span
+        data-words={column.header}
+        className={classes(
+          'one-line block max-sm:min-w-0',
+          isName ? 'max-sm:py-1 max-sm:text-left' : 'max-sm:text-right',
+        )}
+      >
         {shown}
       </span>
     </>

@@ -16,8 +16,12 @@ export type GridColumn<Row> = {
   cell?: (row: Row) => ReactNode
   /** The name that is the row's real link. The first column where none says so. */
   isLink?: boolean
-  /** CSS pixels it does not shrink below. */
+  /** The least it is readable at, in CSS pixels; the usual one of its kind unless said. */
   width?: number
+  /** Its share of the room that is left: 2 for the name and 1 for other texts, none for the rest, unless said. */
+  grow?: number
+  /** Where there is too little room, columns give way: the highest first, those without a number never. */
+  givesWay?: number
   align?: 'start' | 'center' | 'end'
   /** Not shown until chosen in the column chooser. */
   hidden?: boolean
@@ -26,8 +30,8 @@ export type GridColumn<Row> = {
   filterable?: boolean
   /** Values to choose among: a list of them, or those that occur, asked of the call. */
   options?: readonly Choice[] | 'distinct'
-  /** What a file gets: the plain value unless said, nothing at all for `false`. */
-  exported?: false | ((row: Row) => Cell)
+  /** What a file gets: the plain value unless said, nothing at all for `false`; `always` where the column is not shown too. */
+  exported?: false | 'always' | ((row: Row) => Cell)
 }
 
 /** The value of a cell as the wire carries it. */
@@ -47,12 +51,27 @@ export function shownValue(kind: CellKind, value: unknown): string {
 
 /** A value for a file: numbers stay numbers, instants stay instants, dates are `yyyy-MM-dd`. */
 export function exportedCell<Row>(column: GridColumn<Row>, row: Row): Cell {
-  if (column.exported) return column.exported(row)
+  if (typeof column.exported === 'function') return column.exported(row)
   const value = valueIn(row, column.id)
   if (value === null || value === undefined) return null
   if (typeof value === 'number') return value
   if (column.kind === 'instant') return new Date(String(value))
   return column.kind === 'boolean' ? shownValue('boolean', value) : String(value)
+}
+
+const usualWidths: Record<CellKind, number> = { text: 120, number: 84, date: 96, instant: 156, boolean: 84 }
+
+/** The least width of a column. */
+export const widthOf = <Row>({ kind = 'text', width }: GridColumn<Row>) => width ?? usualWidths[kind]
+
+/** The tracks of a list's columns: none is as wide as what is in it, so that none moves when that changes. */
+export function tracksOf<Row>(columns: readonly GridColumn<Row>[], nameColumn: string | undefined): string {
+  return columns
+    .map((column) => {
+      const { kind = 'text', grow = kind !== 'text' ? 0 : column.id === nameColumn ? 2 : 1 } = column
+      return grow > 0 ? `minmax(${widthOf(column)}px, ${grow}fr)` : `${widthOf(column)}px`
+    })
+    .join(' ')
 }
 
 /** Where a column's cells stand: figures at the right, so that their places line up. */

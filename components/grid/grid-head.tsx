@@ -4,9 +4,10 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { classes } from '@/components/ui/classes'
 import type { ColumnFilter } from '@/lib/floor/grid/grid-view'
+import { FilterChips } from './filter-chips'
 import { FilterField } from './filter-field'
 import { alignOf, type GridColumn, isFilterable } from './grid-column'
-import { HeaderFilter } from './header-filter'
+import { HeaderFilter, ticksMost } from './header-filter'
 import type { Load } from './use-grid-rows'
 
 /** A column as the head shows it. `place` is its turn among several sorts, 0 where it is the only one or none. */
@@ -20,9 +21,12 @@ export type HeadColumn<Row> = {
 
 type GridHeadProps<Row> = {
   columns: readonly HeadColumn<Row>[]
+  /** Those that there is no room for among them: a filter on one of them stands here too. */
+  allColumns: readonly GridColumn<Row>[]
   filters: readonly ColumnFilter[]
   hasFilterRow: boolean
   onFilter: (column: string, filter: ColumnFilter | undefined) => void
+  onClear: () => void
   load: Load<Row>
 }
 
@@ -30,14 +34,21 @@ const sides = { start: 'justify-start', center: 'justify-center', end: 'justify-
 const arrows = { asc: ArrowUp, desc: ArrowDown }
 const ariaSorts = { asc: 'ascending', desc: 'descending' } as const
 
-/** The heads of the columns, which sort and open their values, and the filter row under them. */
-export function GridHead<Row>({ columns, filters, hasFilterRow, onFilter, load }: GridHeadProps<Row>) {
+/** A row of the head, in the tracks of the list; cards on a narrow window have none. */
+const rowStyle = 'border-line border-b max-sm:hidden sm:col-span-full sm:grid sm:grid-cols-subgrid'
+
+/**
+ * The heads of the columns, which sort and open their values, the filter row under them, and under that what the list is
+ * narrowed to: there, since a line that came above it would push away the field that somebody is typing in.
+ */
+export function GridHead<Row>(props: GridHeadProps<Row>) {
+  const { columns, allColumns, filters, hasFilterRow, onFilter, onClear, load } = props
   const filterOf = (id: string) => filters.find(({ column }) => column === id)
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: on a narrow window the table is laid out as cards, which drops the roles
-    <thead role="rowgroup" className="max-sm:hidden">
+    // biome-ignore lint/a11y/noRedundantRoles: laid out as a grid and as cards, which drop the roles
+    <thead role="rowgroup" className="max-sm:block sm:contents print:hidden">
       {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
-      <tr role="row" className="border-line border-b bg-ground">
+      <tr role="row" className={classes(rowStyle, 'items-end bg-ground')}>
         {columns.map(({ column, sorted, place, onSort }) => (
           <th
             key={column.id}
@@ -45,33 +56,33 @@ export function GridHead<Row>({ columns, filters, hasFilterRow, onFilter, load }
             role="columnheader"
             scope="col"
             aria-sort={sorted ? ariaSorts[sorted] : undefined}
-            style={column.width ? { minWidth: column.width } : undefined}
-            className="px-1 py-1 align-bottom font-semibold text-sm"
+            className={classes('flex min-w-0 items-center font-semibold text-sm sm:first:pl-1', sides[alignOf(column)])}
           >
-            <span className={classes('flex items-center gap-1', sides[alignOf(column)])}>
-              {onSort ? (
-                <SortButton header={column.header} sorted={sorted} place={place} onSort={onSort} />
-              ) : (
-                <span className="px-2 py-2 text-left">{column.header}</span>
-              )}
-              {column.options && isFilterable(column) && (
-                <HeaderFilter
-                  column={column}
-                  filter={filterOf(column.id)}
-                  onChange={(filter) => onFilter(column.id, filter)}
-                  load={load}
-                />
-              )}
-            </span>
+            {onSort ? (
+              <SortButton column={column} sorted={sorted} place={place} onSort={onSort} />
+            ) : (
+              <span className="flex min-h-8 items-center px-2 py-1 leading-tight pointer-coarse:min-h-11">
+                {column.header}
+              </span>
+            )}
+            {column.options && isFilterable(column) && (
+              <HeaderFilter
+                column={column}
+                filter={filterOf(column.id)}
+                most={ticksMost(filters, column.id)}
+                onChange={(filter) => onFilter(column.id, filter)}
+                load={load}
+              />
+            )}
           </th>
         ))}
       </tr>
       {hasFilterRow && (
         // biome-ignore lint/a11y/noRedundantRoles: as above
-        <tr role="row" className="border-line border-b bg-paper">
+        <tr role="row" className={classes(rowStyle, 'items-start bg-paper')}>
           {columns.map(({ column }) => (
             // biome-ignore lint/a11y/noRedundantRoles: as above
-            <td key={column.id} role="cell" className="px-1 py-1 align-top">
+            <td key={column.id} role="cell" className="min-w-0 px-0.5 py-0.5 sm:first:pl-1">
               {isFilterable(column) && column.options !== 'distinct' && (
                 <FilterField
                   column={column}
@@ -83,28 +94,51 @@ export function GridHead<Row>({ columns, filters, hasFilterRow, onFilter, load }
           ))}
         </tr>
       )}
+      {filters.length > 0 && (
+        // biome-ignore lint/a11y/noRedundantRoles: as above
+        <tr role="row" className="border-line sm:col-span-full sm:border-b sm:bg-paper max-sm:mb-3 max-sm:block">
+          {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
+          <td role="cell" colSpan={columns.length} className="block py-1.5 sm:px-2">
+            <FilterChips
+              columns={allColumns}
+              filters={filters}
+              onRemove={({ column }) => onFilter(column, undefined)}
+              onClear={onClear}
+            />
+          </td>
+        </tr>
+      )}
     </thead>
   )
 }
 
-type SortButtonProps = {
-  header: string
+type SortButtonProps<Row> = {
+  column: GridColumn<Row>
   sorted: false | 'asc' | 'desc'
   place: number
   onSort: (event: MouseEvent) => void
 }
 
-function SortButton({ header, sorted, place, onSort }: SortButtonProps) {
+function SortButton<Row>({ column, sorted, place, onSort }: SortButtonProps<Row>) {
   const Arrow = sorted ? arrows[sorted] : ArrowUpDown
   return (
     <button
       type="button"
       onClick={onSort}
       title="Sort. Hold Shift to sort by several columns."
-      className="inline-flex min-h-9 items-center gap-1 rounded-md px-2 text-left hover:bg-hover"
+      className="group relative inline-flex min-h-8 min-w-0 items-center gap-1 rounded-md px-2 py-1 text-left leading-tight hover:bg-hover focus-visible:-outline-offset-3 pointer-coarse:min-h-11"
     >
-      {header}
-      <Arrow size={16} aria-hidden="true" className={classes('shrink-0', !sorted && 'text-ink-soft opacity-50')} />
+      <span className="min-w-0">{column.header}</span>
+      <Arrow
+        size={16}
+        aria-hidden="true"
+        className={classes(
+          'shrink-0',
+          // It takes no room from the words until it says something.
+          !sorted &&
+            'absolute top-1/2 right-0 -translate-y-1/2 rounded-sm bg-hover opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100',
+        )}
+      />
       {place > 0 && (
         <>
           <span aria-hidden="true" className="text-ink-soft text-sm">

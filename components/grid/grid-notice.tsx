@@ -1,8 +1,10 @@
 'use client'
 
+import { Inbox, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
 import type { Problem } from '@/lib/floor/http/problem'
 
 type ListFailedProps = { problem: Problem; onRetry: () => void; onReset: () => void }
@@ -34,20 +36,23 @@ export function ListFailed({ problem, onRetry, onReset }: ListFailedProps) {
   )
 }
 
-type ListEmptyProps = { text: string; isNarrowed: boolean; onClear: () => void; action: ReactNode }
+type ListEmptyProps = { text: string; hint: ReactNode; isNarrowed: boolean; onClear: () => void; action: ReactNode }
 
-/** In place of rows where there are none: the documented words, and the first thing to do. */
-export function ListEmpty({ text, isNarrowed, onClear, action }: ListEmptyProps) {
+/** In place of rows where there are none: the documented words, what will be here, and the first thing to do. */
+export function ListEmpty({ text, hint, isNarrowed, onClear, action }: ListEmptyProps) {
+  const clear = (
+    <Button size="small" onPress={onClear}>
+      Clear search and filters
+    </Button>
+  )
   return (
-    <div className="flex flex-col items-center gap-3 px-4 py-10 text-center">
-      <p>{text}</p>
-      {isNarrowed ? (
-        <Button size="small" onPress={onClear}>
-          Clear search and filters
-        </Button>
-      ) : (
-        action
-      )}
-    </div>
+    <EmptyState
+      framed={false}
+      title={text}
+      icon={isNarrowed ? <SearchX size={22} /> : <Inbox size={22} />}
+      action={isNarrowed ? clear : action}
+    >
+      {isNarrowed ? 'Nothing in this list matches the search and the filters.' : hint}
+    </EmptyState>
   )
 }

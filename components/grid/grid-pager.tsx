@@ -19,7 +19,7 @@ type GridPagerProps = {
 }
 
 const stepStyle =
-  'inline-flex h-10 min-w-10 items-center justify-center rounded-md border border-transparent px-2 text-sm tabular-nums ' +
+  'inline-flex h-9 min-w-9 pointer-coarse:h-11 pointer-coarse:min-w-11 items-center justify-center rounded-md border border-transparent px-2 text-sm forced-colors:border-[Canvas] tabular-nums ' +
   'hover:border-line-strong hover:bg-hover aria-disabled:cursor-not-allowed aria-disabled:text-ink-soft aria-disabled:opacity-60 ' +
   'aria-disabled:hover:border-transparent aria-disabled:hover:bg-transparent'
 
@@ -58,7 +58,10 @@ export function GridPager(props: GridPagerProps) {
                     aria-label={`Page ${each} of ${pages}`}
                     aria-current={each === page ? 'page' : undefined}
                     onClick={() => each !== page && onPage(each)}
-                    className={classes(stepStyle, each === page && 'border-accent! bg-accent-soft! font-semibold')}
+                    className={classes(
+                      stepStyle,
+                      each === page && 'border-accent! bg-accent-soft! font-semibold forced-colors:border-[Highlight]!',
+                    )}
                   >
                     {showCount(each)}
                   </button>
@@ -89,7 +92,7 @@ export function GridPager(props: GridPagerProps) {
             id={sizeId}
             value={pageSize}
             onChange={(event) => onPageSize(Number(event.currentTarget.value))}
-            className={classes(controlStyle, 'h-10 w-auto! px-2 text-sm')}
+            className={classes(controlStyle, 'h-9 w-auto! px-2 text-sm pointer-coarse:h-11')}
           >
             {pageSizes.map((size) => (
               <option key={size}>{size}</option>

@@ -38,5 +38,5 @@ export function GridSearch({ label, value, onChange }: GridSearchProps) {
     waiting.current = setTimeout(() => send(words), words === '' ? 0 : waitMs)
   }
 
-  return <SearchField label={label} value={typed} onChange={type} onCommit={() => send(typed)} />
+  return <SearchField compact label={label} value={typed} onChange={type} onCommit={() => send(typed)} />
 }

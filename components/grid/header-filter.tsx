@@ -9,7 +9,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { classes } from '@/components/ui/classes'
 import { IconButton } from '@/components/ui/icon-button'
 import { Spinner } from '@/components/ui/spinner'
-import type { FilterScalar } from '@/lib/floor/grid/filter-text'
+import { type FilterScalar, filterTermsMax } from '@/lib/floor/grid/filter-text'
 import type { GridGroup } from '@/lib/floor/grid/grid-query'
 import type { ColumnFilter } from '@/lib/floor/grid/grid-view'
 import { filterValueWords } from './filter-words'
@@ -19,11 +19,19 @@ import type { Load } from './use-grid-rows'
 type HeaderFilterProps<Row> = {
   column: GridColumn<Row>
   filter: ColumnFilter | undefined
+  /** How many values may be ticked at a time (`ticksMost`). */
+  most: number
   onChange: (filter: ColumnFilter | undefined) => void
   load: Load<Row>
 }
 
 const valuesMax = 500
+
+/** What one question to the list may hold, less what the filters of the other columns take of it. */
+export function ticksMost(filters: readonly ColumnFilter[], column: string): number {
+  const others = filters.filter((filter) => filter.column !== column)
+  return filterTermsMax - others.reduce((sum, { operator, value }) => sum + (operator === 'any' ? value.length : 1), 0)
+}
 
 /** A button in the head of a column that opens its values, to show only rows with the ones ticked. */
 export function HeaderFilter<Row>(props: HeaderFilterProps<Row>) {
@@ -36,7 +44,10 @@ export function HeaderFilter<Row>(props: HeaderFilterProps<Row>) {
         icon={<ListFilter size={16} aria-hidden="true" />}
         size="small"
         tooltip={false}
-        className={classes(isFiltered && 'bg-accent-soft')}
+        className={classes(
+          'size-6! pointer-coarse:size-10!',
+          isFiltered && 'border-accent bg-accent-soft forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]',
+        )}
       />
       <Popover placement="bottom start" className="rounded-md border border-line bg-raised text-ink shadow-float">
         <AriaDialog
@@ -52,7 +63,7 @@ export function HeaderFilter<Row>(props: HeaderFilterProps<Row>) {
 
 type Value = { value: FilterScalar; words: string; count?: number }
 
-function ValueList<Row>({ column, filter, onChange, load }: HeaderFilterProps<Row>) {
+function ValueList<Row>({ column, filter, most, onChange, load }: HeaderFilterProps<Row>) {
   const given = Array.isArray(column.options)
     ? column.options.map(({ id, name }): Value => ({ value: id, words: name }))
     : undefined
@@ -101,6 +112,7 @@ function ValueList<Row>({ column, filter, onChange, load }: HeaderFilterProps<Ro
     )
   }
   const chosen: FilterScalar[] = filter?.operator === 'any' ? filter.value : []
+  const isFull = chosen.length >= most
   const choose = (next: FilterScalar[]) =>
     onChange(next.length > 0 ? { column: column.id, operator: 'any', value: next } : undefined)
   return (
@@ -111,6 +123,7 @@ function ValueList<Row>({ column, filter, onChange, load }: HeaderFilterProps<Ro
             <Checkbox
               label={words}
               value={chosen.includes(value)}
+              disabled={isFull && !chosen.includes(value)}
               onChange={(on) => choose(on ? [...chosen, value] : chosen.filter((each) => each !== value))}
             />
             {count !== undefined && (
@@ -120,7 +133,10 @@ function ValueList<Row>({ column, filter, onChange, load }: HeaderFilterProps<Ro
         ))}
         {values.length === 0 && <li>No values</li>}
       </ul>
-      <div className="flex justify-end border-line border-t p-2">
+      <div className="flex items-center justify-end gap-2 border-line border-t p-2">
+        <p role="status" className="flex-1 px-2 text-ink-soft text-sm">
+          {isFull && `${most} values are the most at a time.`}
+        </p>
         <Button size="small" kind="quiet" disabled={chosen.length === 0} onPress={() => choose([])}>
           Show all values
         </Button>

@@ -7,7 +7,7 @@ import type { ColumnFilter } from '@/lib/floor/grid/grid-view'
 import type { SortTerm } from '@/lib/floor/grid/sort-text'
 import { FilterField } from './filter-field'
 import { type GridColumn, isFilterable, isSortable } from './grid-column'
-import { HeaderFilter } from './header-filter'
+import { HeaderFilter, ticksMost } from './header-filter'
 import type { Load } from './use-grid-rows'
 
 type NarrowOptionsProps<Row> = {
@@ -63,7 +63,15 @@ export function NarrowOptions<Row>(props: NarrowOptionsProps<Row>) {
             <div key={column.id} className="flex flex-col gap-1">
               <p className="flex items-center gap-2 font-semibold">
                 {column.header}
-                {column.options && <HeaderFilter column={column} filter={filter} onChange={change} load={load} />}
+                {column.options && (
+                  <HeaderFilter
+                    column={column}
+                    filter={filter}
+                    most={ticksMost(filters, column.id)}
+                    onChange={change}
+                    load={load}
+                  />
+                )}
               </p>
               {column.options !== 'distinct' && <FilterField column={column} filter={filter} onChange={change} />}
             </div>

@@ -7,6 +7,7 @@ import type { MenuItem } from './menu-item'
 import { MenuLink } from './menu-link'
 import { MenuToggle } from './menu-toggle'
 import { NotificationLog } from './notification-log'
+import { PageFocus } from './page-focus'
 import { PageWait } from './page-wait'
 import { PocketMenu } from './pocket-menu'
 import { SideDrawer } from './side-drawer'
@@ -38,13 +39,14 @@ export function MainShell({ items, user, userLinks, signOutHref, children }: Mai
   return (
     <Surroundings>
       <SkipLink />
+      <PageFocus />
       <Suspense>
         <PageWait />
       </Suspense>
       <header
         className={classes(
-          'sticky top-0 z-30 flex h-16 [@media(max-height:480px)]:static items-center gap-1 border-line border-b bg-paper pr-2 sm:gap-2 print:hidden',
-          items.length > 0 ? 'pl-2' : 'pl-3 sm:pl-7',
+          'sticky top-0 z-30 flex h-14 [@media(max-height:480px)]:static items-center gap-1 border-line border-b bg-paper pr-2 sm:gap-2 print:hidden',
+          items.length > 0 ? 'pl-2' : 'pl-3 sm:pl-5',
         )}
       >
         {items.length > 0 && (
@@ -63,14 +65,14 @@ export function MainShell({ items, user, userLinks, signOutHref, children }: Mai
           <UserMenu fullName={user.fullName} links={userLinks} signOutHref={signOutHref} />
         </div>
       </header>
-      <div className="flex min-h-[calc(100dvh-4rem)]">
+      <div className="flex min-h-[calc(100dvh-3.5rem)]">
         {items.length > 0 && (
           <SideDrawer>
             <nav aria-label="Main">{links}</nav>
           </SideDrawer>
         )}
         <div className="flex min-w-0 flex-1 flex-col">
-          <main id="main" tabIndex={-1} className="flex-1 px-4 py-6 outline-none sm:px-8 sm:py-8">
+          <main id="main" tabIndex={-1} className="flex-1 px-4 py-4 outline-none sm:px-6">
             <div className="mx-auto w-full max-w-page">{children}</div>
           </main>
           <Footer signedIn />

@@ -2,6 +2,7 @@ import NextLink from 'next/link'
 import type { ReactNode } from 'react'
 import { Footer } from './footer'
 import { Logo } from './logo'
+import { PageFocus } from './page-focus'
 import { SkipLink } from './skip-link'
 import { Surroundings } from './surroundings'
 
@@ -18,8 +19,9 @@ export function PlainShell({ width = 'page', children }: PlainShellProps) {
   return (
     <Surroundings>
       <SkipLink />
+      <PageFocus />
       <div className="flex min-h-dvh flex-col">
-        <header className="flex h-16 items-center border-line border-b bg-paper px-4 sm:px-8 print:hidden">
+        <header className="flex h-14 items-center border-line border-b bg-paper px-4 sm:px-8 print:hidden">
           <NextLink href="/" className="flex items-center rounded-md" aria-label="Illuminate, home">
             <Logo />
           </NextLink>

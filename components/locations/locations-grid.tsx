@@ -2,6 +2,7 @@
 
 import { DataGrid } from '@/components/grid/data-grid'
 import type { GridColumn } from '@/components/grid/grid-column'
+import { CreateLink, ListTitle } from '@/components/ui/list-head'
 import { Pill } from '@/components/ui/pill'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
 import { locationsView } from '@/lib/locations/list-view'
@@ -10,19 +11,19 @@ import type { listLocations } from '@/lib/locations/service'
 export type LocationRow = Awaited<ReturnType<typeof listLocations>>['data'][number]
 
 const columns: readonly GridColumn<LocationRow>[] = [
-  { id: 'name', header: 'Name', isLink: true, width: 170 },
-  { id: 'organisationName', header: 'Organisation', width: 150 },
-  { id: 'addressLine1', header: 'Address line 1', width: 145 },
-  { id: 'addressLine2', header: 'Address line 2', width: 160, hidden: true },
-  { id: 'city', header: 'City', width: 100 },
-  { id: 'postcode', header: 'Postcode', width: 105 },
-  { id: 'country', header: 'Country', width: 110, options: 'distinct' },
+  { id: 'name', header: 'Name', isLink: true, width: 190 },
+  { id: 'organisationName', header: 'Organisation', width: 140, givesWay: 1 },
+  { id: 'addressLine1', header: 'Address line 1', width: 130, givesWay: 2 },
+  { id: 'addressLine2', header: 'Address line 2', hidden: true, givesWay: 5 },
+  { id: 'city', header: 'City', width: 110 },
+  { id: 'postcode', header: 'Postcode', width: 96, grow: 0, givesWay: 3 },
+  { id: 'country', header: 'Country', width: 112, options: 'distinct', givesWay: 4 },
   {
     id: 'activeStatus',
     header: 'Status',
     kind: 'number',
     align: 'start',
-    width: 115,
+    width: 124,
     options: [
       { id: 1, name: 'Active' },
       { id: 0, name: 'Disabled' },
@@ -33,11 +34,22 @@ const columns: readonly GridColumn<LocationRow>[] = [
   },
 ]
 
-/** The locations of the organisations in reach; a row leads to its location (document 1 §2.12). */
-export function LocationsGrid({ initial, mayExport }: { initial: InitialRows<LocationRow>; mayExport: boolean }) {
+type LocationsGridProps = { initial: InitialRows<LocationRow>; mayCreate: boolean; mayExport: boolean }
+
+/** The locations of the organisations in reach; a row leads to its location. */
+export function LocationsGrid({ initial, mayCreate, mayExport }: LocationsGridProps) {
+  const create = mayCreate && (
+    <CreateLink href="/location-overview" iconOnlyBelow={575}>
+      Create location
+    </CreateLink>
+  )
   return (
     <DataGrid
       id="locations"
+      title={<ListTitle title="Locations" purpose="The places where events happen." />}
+      primary={create}
+      emptyHint="A location is a place where events happen: a theatre, a hall, a library, a festival’s tour."
+      emptyAction={create}
       label="Locations"
       columns={columns}
       view={locationsView}

@@ -24,28 +24,31 @@ const columnsThat = (open: (id: number) => void): readonly GridColumn<LetterRow>
   {
     id: 'state',
     header: 'State',
-    width: 150,
+    width: 124,
+    grow: 1,
     options: Object.entries(letterStates).map(([id, name]) => ({ id, name })),
     cell: ({ state, lastError }) => (
-      <span className="flex flex-col items-start gap-1 max-sm:items-end">
+      <>
         <LetterStatePill state={state as LetterState} />
-        {lastError && <span className="line-clamp-3 text-ink-soft text-sm [overflow-wrap:anywhere]">{lastError}</span>}
-      </span>
+        {lastError && <span className="ml-1.5 text-ink-soft text-sm">{lastError}</span>}
+      </>
     ),
     exported: ({ state }) => letterStates[state as LetterState],
   },
   {
     id: 'kind',
     header: 'Kind',
-    width: 130,
+    width: 168,
+    grow: 0,
+    givesWay: 2,
     cell: ({ kind }) => letterKindInWords(kind),
     exported: ({ kind }) => letterKindInWords(kind),
   },
-  { id: 'toAddress', header: 'To', width: 195 },
-  { id: 'createdAt', header: 'Created', kind: 'instant', width: 160 },
-  { id: 'sentAt', header: 'Sent', kind: 'instant', width: 160 },
-  { id: 'attempts', header: 'Tries', kind: 'number', width: 80, hidden: true },
-  { id: 'lastError', header: 'Last error', width: 200, hidden: true },
+  { id: 'toAddress', header: 'To', width: 160, grow: 1.5 },
+  { id: 'createdAt', header: 'Created', kind: 'instant' },
+  { id: 'sentAt', header: 'Sent', kind: 'instant', givesWay: 1 },
+  { id: 'attempts', header: 'Tries', kind: 'number', hidden: true, givesWay: 3 },
+  { id: 'lastError', header: 'Last error', width: 160, hidden: true, givesWay: 4 },
 ]
 
 /** The outbox: every letter of the last 90 days. A letter opens over the list. */
@@ -63,6 +66,7 @@ export function LettersGrid({ initial }: { initial: InitialRows<LetterRow> }) {
         source="/api/operations/letters"
         initial={initial}
         reloadKey={sends}
+        emptyHint="Invitations, reminders and links for new passwords are listed here once the platform has written one."
         emptyText="No emails have been written yet."
         mayExport
       />

@@ -39,7 +39,7 @@ export const searchProviders =
   (assignedIds: readonly number[]): SearchChoices =>
   async (text, signal) => {
     const filter = [['isManual', '=', false], ...assignedIds.flatMap((id) => ['and', ['id', '<>', id]])]
-    const query = { search: text, take: 100, sort: ['name'], requireTotalCount: false, filter }
+    const query = { search: text, take: 100, requireTotalCount: false, filter }
     return (await api.get<List>('/api/box-office/providers', query, { signal })).data.map(({ id, name }) => ({
       id,
       name,

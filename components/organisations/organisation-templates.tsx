@@ -15,14 +15,14 @@ import type { OrganisationTemplateRow } from '@/lib/surveys/organisation-templat
 import { organisationTemplatesView } from '@/lib/surveys/organisation-templates-view'
 
 const columns: readonly GridColumn<OrganisationTemplateRow>[] = [
-  { id: 'name', header: 'Name', width: 130 },
-  { id: 'description', header: 'Description', width: 140 },
-  { id: 'numberOfQuestions', header: 'Questions', kind: 'number', width: 95 },
-  { id: 'createdDate', header: 'Created', kind: 'instant', width: 105 },
-  { id: 'createdBy', header: 'Created by', width: 100 },
-  { id: 'numberOfSurveysUsingTemplate', header: 'Surveys using it', kind: 'number', width: 95 },
-  { id: 'availableFrom', header: 'Available from', kind: 'date', width: 130, hidden: true },
-  { id: 'availableTo', header: 'Available to', kind: 'date', width: 130, hidden: true },
+  { id: 'name', header: 'Name', width: 150 },
+  { id: 'description', header: 'Description', width: 140, givesWay: 1 },
+  { id: 'numberOfQuestions', header: 'Questions', kind: 'number', width: 92, givesWay: 4 },
+  { id: 'createdDate', header: 'Created', kind: 'instant', givesWay: 3 },
+  { id: 'createdBy', header: 'Created by', width: 110, givesWay: 2 },
+  { id: 'numberOfSurveysUsingTemplate', header: 'Surveys using it', kind: 'number', width: 92 },
+  { id: 'availableFrom', header: 'Available from', kind: 'date', hidden: true, givesWay: 6 },
+  { id: 'availableTo', header: 'Available to', kind: 'date', hidden: true, givesWay: 5 },
 ]
 
 type OrganisationTemplatesProps = {
@@ -56,6 +56,7 @@ export function OrganisationTemplates({ organisationId, initial, mayDelete }: Or
     id: 'actions',
     header: 'Actions',
     width: 80,
+    grow: 0,
     sortable: false,
     filterable: false,
     exported: false,
@@ -86,6 +87,7 @@ export function OrganisationTemplates({ organisationId, initial, mayDelete }: Or
         searchable={false}
         filterRow={false}
         reloadKey={deleted}
+        emptyHint="A survey can be saved as a template at its last step; it is then offered to the next ones."
       />
       <ConfirmDialog
         open={asked !== null}

@@ -2,6 +2,7 @@
 
 import { DataGrid } from '@/components/grid/data-grid'
 import type { GridColumn } from '@/components/grid/grid-column'
+import { CreateLink, ListTitle } from '@/components/ui/list-head'
 import { Pill } from '@/components/ui/pill'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
 import { organisationsView } from '@/lib/organisations/list-view'
@@ -10,20 +11,20 @@ import type { listOrganisations } from '@/lib/organisations/read-organisations'
 export type OrganisationRow = Awaited<ReturnType<typeof listOrganisations>>['data'][number]
 
 const columns: readonly GridColumn<OrganisationRow>[] = [
-  { id: 'name', header: 'Name', isLink: true, width: 170 },
-  { id: 'alternativeName', header: 'Alternative name', width: 135 },
-  { id: 'knownAs', header: 'Known as', width: 170, hidden: true },
-  { id: 'discipline', header: 'Discipline', width: 150, options: 'distinct', hidden: true },
-  { id: 'region', header: 'Region', width: 115, options: 'distinct' },
-  { id: 'upperTierAuthority', header: 'Upper tier authority', width: 135 },
-  { id: 'urn', header: 'URN', width: 110, hidden: true },
-  { id: 'postcode', header: 'Postcode', width: 110, hidden: true },
+  { id: 'name', header: 'Name', isLink: true, width: 190 },
+  { id: 'alternativeName', header: 'Alternative name', width: 140, givesWay: 2 },
+  { id: 'knownAs', header: 'Known as', width: 140, hidden: true, givesWay: 3 },
+  { id: 'discipline', header: 'Discipline', width: 140, options: 'distinct', hidden: true, givesWay: 4 },
+  { id: 'region', header: 'Region', width: 130, options: 'distinct' },
+  { id: 'upperTierAuthority', header: 'Upper tier authority', width: 150, givesWay: 1 },
+  { id: 'urn', header: 'URN', width: 110, hidden: true, givesWay: 6 },
+  { id: 'postcode', header: 'Postcode', width: 96, grow: 0, hidden: true, givesWay: 5 },
   {
     id: 'activeStatus',
     header: 'Status',
     kind: 'number',
     align: 'start',
-    width: 110,
+    width: 124,
     options: [
       { id: 1, name: 'Active' },
       { id: 0, name: 'Disabled' },
@@ -34,17 +35,22 @@ const columns: readonly GridColumn<OrganisationRow>[] = [
   },
 ]
 
-/** The organisations in reach, the active ones at first; a name leads to its organisation (document 1 §2.10). */
-export function OrganisationsGrid({
-  initial,
-  mayExport,
-}: {
-  initial: InitialRows<OrganisationRow>
-  mayExport: boolean
-}) {
+type OrganisationsGridProps = { initial: InitialRows<OrganisationRow>; mayCreate: boolean; mayExport: boolean }
+
+/** The organisations in reach, the active ones at first; a name leads to its organisation. */
+export function OrganisationsGrid({ initial, mayCreate, mayExport }: OrganisationsGridProps) {
+  const create = mayCreate && (
+    <CreateLink href="/organisation-details" iconOnlyBelow={625}>
+      Create organisation
+    </CreateLink>
+  )
   return (
     <DataGrid
       id="organisations"
+      title={<ListTitle title="Organisation Management" purpose="Names, places, ticketing providers and logos." />}
+      primary={create}
+      emptyHint="An organisation owns events and surveys, and its people work for it."
+      emptyAction={create}
       label="Organisations"
       columns={columns}
       view={organisationsView}

@@ -2,20 +2,24 @@ import type { Choice } from '@/components/ui/choice'
 import type { SearchChoices } from '@/components/ui/use-choices'
 import { api } from '@/lib/floor/http/api'
 
-type Found = { data: { id: number; name: string; knownAs: string; activeStatus: number }[] }
+/** Its alternative name is there for whoever may read organisations, who may find it by that too. */
+type Found = {
+  data: { id: number; name: string; knownAs: string; alternativeName?: string; activeStatus: number }[]
+}
 
-const choiceOf = ({ id, name, activeStatus }: Found['data'][number]): Choice => ({
-  id,
-  name,
-  ...(activeStatus === 0 && { detail: 'Disabled' }),
-})
+/** An organisation with its other names, as far as they are others: whatever it is found by is shown. */
+function choiceOf({ id, name, knownAs, alternativeName = '', activeStatus }: Found['data'][number]): Choice {
+  const others = new Set([knownAs, alternativeName].filter((other) => other !== '' && other !== name))
+  const detail = [...others, ...(activeStatus === 0 ? ['Disabled'] : [])].join(' · ')
+  return { id, name, ...(detail && { detail }) }
+}
 
 /** How many rows a look-up shows at a time. */
 const shown = 25
 
 /** The organisations in reach, disabled ones among them: for lists and filters. */
 export const searchOrganisations: SearchChoices = async (text, signal) => {
-  const query = { search: text, take: shown, sort: ['name'], requireTotalCount: false }
+  const query = { search: text, take: shown, requireTotalCount: false }
   return (await api.get<Found>('/api/organisations', query, { signal })).data.map(choiceOf)
 }
 
@@ -24,7 +28,6 @@ export const searchActiveOrganisations: SearchChoices = async (text, signal) => 
   const query = {
     search: text,
     take: shown,
-    sort: ['name'],
     requireTotalCount: false,
     filter: ['activeStatus', '=', 1],
   }
@@ -36,6 +39,6 @@ export const searchUnassigned =
   (assignedIds: readonly number[]): SearchChoices =>
   async (text, signal) => {
     const filter = [['activeStatus', '=', 1], ...assignedIds.flatMap((id) => ['and', ['id', '<>', id]])]
-    const query = { search: text, take: shown, sort: ['name'], requireTotalCount: false, filter }
+    const query = { search: text, take: shown, requireTotalCount: false, filter }
     return (await api.get<Found>('/api/organisations/all', query, { signal })).data.map(choiceOf)
   }

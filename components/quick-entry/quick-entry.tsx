@@ -167,6 +167,7 @@ export function QuickEntry(props: QuickEntryProps) {
       ) : (
         <FigureGrid
           label="Figures of the quarter"
+          searchLabel="Search events"
           rows={shown}
           keyOf={keyOf}
           columns={entryColumns}
@@ -174,7 +175,6 @@ export function QuickEntry(props: QuickEntryProps) {
           readOnly={!mayEdit}
           summary={summary}
           filterText={textOfRow}
-          searchLabel="Search events"
           warn={warn}
           note={cypNote}
           {...(shown.length > eventsAtOnce && { pageSizes })}

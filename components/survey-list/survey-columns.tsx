@@ -11,19 +11,22 @@ const count = new Intl.NumberFormat('en-GB')
 
 /** The columns of the Survey List (document 3 §2). `mayOpenEvents`: event names are links for this person. */
 export const surveyColumns = (mayOpenEvents: boolean): readonly GridColumn<SurveyListRow>[] => [
-  { id: 'id', header: 'Survey ID', kind: 'number', align: 'start', width: 100, hidden: true },
+  { id: 'id', header: 'Survey ID', kind: 'number', align: 'start', hidden: true, givesWay: 9 },
   {
     id: 'name',
     header: 'Survey Name',
     isLink: true,
-    width: 155,
+    width: 140,
+    grow: 1.6,
     cell: ({ shownName }) => shownName,
     exported: ({ shownName }) => shownName,
   },
   {
     id: 'eventName',
     header: 'Name of Activity/Tour',
-    width: 145,
+    width: 104,
+    grow: 1.2,
+    givesWay: 1,
     cell: ({ eventId, eventName }) =>
       mayOpenEvents && eventId !== null && eventName !== null ? (
         <Link href={`/event-overview/${eventId}?tabIndex=0`}>{eventName}</Link>
@@ -35,17 +38,18 @@ export const surveyColumns = (mayOpenEvents: boolean): readonly GridColumn<Surve
     id: 'state',
     header: 'State',
     width: 112,
+    grow: 0,
     options: stateWords,
     cell: ({ state }) => <SurveyStatePill state={state} />,
     exported: ({ state }) => stateWords.find(({ id }) => id === state)?.name ?? state,
   },
-  { id: 'surveyTemplateName', header: 'Survey Template Name', options: 'distinct', width: 140 },
-  { id: 'numberOfQuestions', header: 'Question Count', kind: 'number', width: 100 },
+  { id: 'surveyTemplateName', header: 'Survey Template Name', options: 'distinct', width: 150, givesWay: 7 },
+  { id: 'numberOfQuestions', header: 'Question Count', kind: 'number', width: 78, givesWay: 6 },
   {
     id: 'numberOfResponses',
     header: 'Responses Count',
     kind: 'number',
-    width: 105,
+    width: 86,
     cell: ({ id, numberOfResponses, shownName }) =>
       numberOfResponses > 0 ? (
         <Link href={`/survey-results/${id}`}>
@@ -60,14 +64,16 @@ export const surveyColumns = (mayOpenEvents: boolean): readonly GridColumn<Surve
     id: 'createdAt',
     header: 'Created At',
     kind: 'instant',
-    width: 120,
+    width: 96,
+    givesWay: 4,
     cell: ({ createdAt }) => showDate(dayInLondon(new Date(createdAt))),
   },
-  { id: 'published', header: 'Published', kind: 'boolean', width: 100 },
+  { id: 'published', header: 'Published', kind: 'boolean', width: 80, givesWay: 5 },
   {
     id: 'activeStatus',
     header: 'Is Active',
-    width: 100,
+    width: 110,
+    grow: 0,
     options: [
       { id: 'active', name: 'Active' },
       { id: 'inactive', name: 'Inactive' },
@@ -77,7 +83,7 @@ export const surveyColumns = (mayOpenEvents: boolean): readonly GridColumn<Surve
     cell: ({ activeStatus }) => <ActiveStatusPill status={activeStatus} />,
     exported: ({ activeStatus }) => activeStatus.charAt(0).toUpperCase() + activeStatus.slice(1),
   },
-  { id: 'activeFrom', header: 'Active From', kind: 'date', width: 110 },
-  { id: 'activeTo', header: 'Active To', kind: 'date', width: 110 },
-  { id: 'eventId', header: 'Event ID', kind: 'number', align: 'start', width: 100, hidden: true },
+  { id: 'activeFrom', header: 'Active From', kind: 'date', givesWay: 3 },
+  { id: 'activeTo', header: 'Active To', kind: 'date', givesWay: 2 },
+  { id: 'eventId', header: 'Event ID', kind: 'number', align: 'start', hidden: true, givesWay: 8 },
 ]

@@ -9,7 +9,8 @@ import { searchOrganisations } from '@/components/organisations/search-organisat
 import { Button } from '@/components/ui/button'
 import type { Choice } from '@/components/ui/choice'
 import { ComboBox } from '@/components/ui/combo-box'
-import { PageHead } from '@/components/ui/page-head'
+import { ButtonLink } from '@/components/ui/link'
+import { ListTitle } from '@/components/ui/list-head'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
 import { surveysView } from '@/lib/surveys/list-view'
 import { type SurveyListRow, surveyColumns } from './survey-columns'
@@ -39,17 +40,6 @@ export function SurveyList({ initial, organisation: first, isGiven }: SurveyList
 
   return (
     <>
-      <PageHead
-        title="Survey List"
-        purpose="The surveys of an organisation, and what they were answered."
-        actions={
-          mayManage && (
-            <Button kind="primary" icon={<FileDown size={18} aria-hidden="true" />} onPress={() => setExporting(true)}>
-              Export All Responses
-            </Button>
-          )
-        }
-      />
       <DataGrid
         id="surveys"
         label="Surveys"
@@ -64,9 +54,25 @@ export function SurveyList({ initial, organisation: first, isGiven }: SurveyList
         }
         emptyText="No surveys to display"
         mayExport={mayManage}
-        title={
+        title={<ListTitle title="Survey List" purpose="The surveys of an organisation and their responses." />}
+        actions={
+          mayManage && (
+            <Button
+              size="compact"
+              icon={<FileDown size={18} aria-hidden="true" />}
+              iconOnlyBelow={575}
+              onPress={() => setExporting(true)}
+            >
+              Export All Responses
+            </Button>
+          )
+        }
+        emptyHint="A survey belongs to an event and is added there, on its tab Surveys."
+        emptyAction={<ButtonLink href="/events-list">Go to the Event List</ButtonLink>}
+        choices={
           <ComboBox
             label="Organisation"
+            compact
             wide
             search={searchOrganisations}
             value={organisation}

@@ -26,17 +26,14 @@ export type ReferenceRow = {
 /** How many rows a look-up shows at a time. */
 const shown = 25
 
-const sort = [
-  { selector: 'isValid', desc: true },
-  { selector: 'daysApart', desc: false },
-  { selector: 'eventIdentifier', desc: false },
-]
-
-/** The references that ticketing data has brought: those that the event may have first, then the nearest. */
+/**
+ * The references that ticketing data has brought: the best match for what was typed first, then those that the event may
+ * have, then the nearest.
+ */
 export const searchReferences =
   (asked: ReferencesOf): SearchChoices =>
   async (text, signal) => {
-    const query = { ...asked, search: text, take: shown, sort, requireTotalCount: false }
+    const query = { ...asked, search: text, take: shown, requireTotalCount: false }
     const { data } = await api.get<{ data: ReferenceRow[] }>('/api/box-office/references', query, { signal })
     // Two owners of one event may both sell under one identifier.
     const byIdentifier = new Map(data.toReversed().map((row) => [row.eventIdentifier, row]))

@@ -66,8 +66,8 @@ export function SectionNav({ sections, chosen }: { sections: readonly SectionLin
               className={classes(
                 'flex min-h-11 items-center rounded-md border-l-3 px-3 py-2',
                 section.key === chosen
-                  ? 'border-accent bg-accent-soft font-semibold text-accent-strong'
-                  : 'border-transparent text-ink hover:bg-hover',
+                  ? 'border-accent bg-accent-soft font-semibold text-accent-strong forced-colors:border-[Highlight]'
+                  : 'border-transparent text-ink hover:bg-hover forced-colors:border-[Canvas]',
               )}
             >
               {section.title}

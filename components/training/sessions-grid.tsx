@@ -13,16 +13,24 @@ import { DownloadResource } from './download-resource'
 
 type SessionsProps = { initial: InitialRows<SessionRow>; mayEdit: boolean }
 
-const date: GridColumn<SessionRow> = { id: 'date', header: 'Date', kind: 'instant', width: 105 }
-const title: GridColumn<SessionRow> = { id: 'sessionTitle', header: 'Session', isLink: true, width: 140 }
+const date: GridColumn<SessionRow> = { id: 'date', header: 'Date', kind: 'instant' }
+const title: GridColumn<SessionRow> = { id: 'sessionTitle', header: 'Session', isLink: true, width: 150 }
 const description: GridColumn<SessionRow> = {
   id: 'sessionDescription',
   header: 'Description',
-  width: 190,
-  cell: ({ sessionDescription }) => <span className="whitespace-pre-line">{sessionDescription}</span>,
+  width: 140,
+  grow: 2,
+  givesWay: 1,
 }
-const type: GridColumn<SessionRow> = { id: 'type', header: 'Type', width: 85 }
-const duration: GridColumn<SessionRow> = { id: 'duration', header: 'Duration', width: 85, sortable: false }
+const type: GridColumn<SessionRow> = { id: 'type', header: 'Type', width: 84, grow: 0, givesWay: 2 }
+const duration: GridColumn<SessionRow> = {
+  id: 'duration',
+  header: 'Duration',
+  width: 96,
+  grow: 0,
+  sortable: false,
+  givesWay: 3,
+}
 
 const upcoming: readonly GridColumn<SessionRow>[] = [
   date,
@@ -30,7 +38,8 @@ const upcoming: readonly GridColumn<SessionRow>[] = [
   {
     id: 'bookingLink',
     header: 'Booking',
-    width: 85,
+    width: 116,
+    grow: 0,
     sortable: false,
     cell: ({ bookingLink, sessionTitle }) =>
       bookingLink && (
@@ -53,7 +62,8 @@ const previous: readonly GridColumn<SessionRow>[] = [
   {
     id: 'recordingLink',
     header: 'Recording',
-    width: 90,
+    width: 96,
+    grow: 0,
     sortable: false,
     cell: ({ recordingLink, sessionTitle }) =>
       recordingLink && (
@@ -67,7 +77,8 @@ const previous: readonly GridColumn<SessionRow>[] = [
   {
     id: 'transcriptFilename',
     header: 'Transcript',
-    width: 120,
+    width: 108,
+    grow: 0,
     sortable: false,
     cell: ({ transcriptFilename, sessionTitle }) =>
       transcriptFilename && (

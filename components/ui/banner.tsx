@@ -20,19 +20,25 @@ type BannerProps = {
   action?: ReactNode
   /** Said aloud when it appears after the page has loaded. */
   live?: boolean
+  /** On one line where there is room: above a list, which it is not to push away. */
+  compact?: boolean
 }
 
 /** A message that belongs to the page: its kind is an icon and a word, never a colour alone. */
-export function Banner({ kind, title, children, action, live = false }: BannerProps) {
+export function Banner({ kind, title, children, action, live = false, compact = false }: BannerProps) {
   const { icon: Icon, word, box, ink } = looks[kind]
   return (
     <div
       role={live ? (kind === 'error' ? 'alert' : 'status') : undefined}
-      className={classes('flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-l-6 px-4 py-3', box)}
+      className={classes(
+        'flex flex-wrap items-center gap-x-4 rounded-md border border-l-6 px-4',
+        compact ? 'gap-y-1.5 py-1.5' : 'gap-y-3 py-3',
+        box,
+      )}
     >
       <div className="flex min-w-0 flex-1 basis-60 gap-3">
         <Icon size={22} aria-hidden="true" className={classes('mt-px shrink-0', ink)} />
-        <div className="min-w-0 max-w-text">
+        <div className={compact ? 'flex min-w-0 flex-wrap gap-x-2' : 'min-w-0 max-w-text'}>
           <p className={classes('font-semibold', ink)}>{title ?? word}</p>
           {children && <div className="text-ink">{children}</div>}
         </div>

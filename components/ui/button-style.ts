@@ -2,7 +2,8 @@ import { classes } from './classes'
 
 /** primary: the one action of a page; secondary: the others; quiet: within a row or bar; danger: takes something away. */
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
-export type ButtonSize = 'small' | 'medium'
+/** small: within a row or a banner; compact: in the toolbar of a list; medium: everywhere else. */
+export type ButtonSize = 'small' | 'compact' | 'medium'
 
 const kinds: Record<ButtonKind, string> = {
   primary: 'border-accent bg-accent text-on-accent hover:border-accent-strong hover:bg-accent-strong',
@@ -13,10 +14,15 @@ const kinds: Record<ButtonKind, string> = {
 
 const sizes: Record<ButtonSize, string> = {
   small: 'min-h-8 gap-1.5 px-3 text-sm',
+  compact: 'min-h-9 gap-1.5 px-3 text-row pointer-coarse:min-h-11',
   medium: 'min-h-11 gap-2 px-4 text-base',
 }
 
-const iconSizes: Record<ButtonSize, string> = { small: 'size-8', medium: 'size-11' }
+const iconSizes: Record<ButtonSize, string> = {
+  small: 'size-8',
+  compact: 'size-9 pointer-coarse:size-11',
+  medium: 'size-11',
+}
 
 const base =
   'inline-flex shrink-0 items-center justify-center rounded-md border font-semibold no-underline transition-colors ' +

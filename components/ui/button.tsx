@@ -36,6 +36,18 @@ export type ButtonProps = {
   | 'value'
 >
 
+/** A button within a line of words, which looks like a link and does something in place. */
+export function TextButton({ children, onPress }: Pick<ButtonProps, 'children' | 'onPress'>) {
+  return (
+    <AriaButton
+      {...(onPress && { onPress })}
+      className="min-h-6 rounded-sm text-accent underline underline-offset-3 hover:text-accent-strong hover:decoration-2 pointer-coarse:min-h-10"
+    >
+      {children}
+    </AriaButton>
+  )
+}
+
 /** A button with words. It is also the trigger of `Menu`, `Dialog` and `Tooltip`. */
 export function Button({ children, kind, size, icon, busy, disabled, iconOnlyBelow, className, ...rest }: ButtonProps) {
   return (

@@ -1,15 +1,24 @@
 'use client'
 
 import { Check, ChevronDown } from 'lucide-react'
-import { type ComponentProps, type Ref, useContext, useEffect, useId, useRef, useState } from 'react'
+import { type Ref, useEffect, useId, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { ComboBox as AriaComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox'
-import { Input } from 'react-aria-components/Input'
+import { ComboBox as AriaComboBox } from 'react-aria-components/ComboBox'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { type Choice, choiceOf } from './choice'
 import { classes } from './classes'
-import { controlHeight, controlStyle, describedBy, FieldFrame, type FieldProps, fieldIds } from './field-frame'
+import { ComboBoxInput } from './combo-box-input'
+import {
+  compactHeight,
+  controlHeight,
+  controlStyle,
+  describedBy,
+  FieldFrame,
+  type FieldProps,
+  fieldIds,
+} from './field-frame'
+import { highlightedChoice } from './highlighted-choice'
 import { Spinner } from './spinner'
 import { type SearchChoices, useChoices } from './use-choices'
 
@@ -26,15 +35,26 @@ export type ComboBoxProps = FieldProps & {
   /** A list up to 700 px wide, for long names (document 1 §9). */
   wide?: boolean
   placeholder?: string
-  /** What an empty list says before anything is typed: what to do next. */
+  /** In place of choices where there are none at all: what to do then. */
   emptyWords?: string | undefined
   ref?: Ref<HTMLInputElement>
 }
 
 /** A look-up: type to search among many, or open it and choose from what is there. */
 export function ComboBox(props: ComboBoxProps) {
-  const { value, onChange, onBlur, search, searchFrom = 2, freeText = false, wide, placeholder, ref, ...rest } = props
-  const { emptyWords, ...field } = rest
+  const {
+    value,
+    onChange,
+    onBlur,
+    search,
+    searchFrom = 2,
+    freeText = false,
+    wide,
+    placeholder,
+    emptyWords,
+    ref,
+    ...field
+  } = props
   const ownId = useId()
   const ids = fieldIds(field.id ?? ownId)
   const [text, setText] = useState(value?.name ?? '')
@@ -46,6 +66,9 @@ export function ComboBox(props: ComboBoxProps) {
   const typed = text.trim()
   const wanted = typed === chosenName || typed.length < searchFrom ? '' : typed
   const found = useChoices(search, wanted, open)
+  const isAnswered = found.text === wanted && (found.state === 'ready' || found.state === 'failed')
+  const isSearched = wanted !== '' && !freeText
+  const best = isSearched && isAnswered ? found.choices.find(({ disabled }) => !disabled) : undefined
 
   // Scrolling the page closes the list, and the state then puts the chosen name back as if the field had been left. It has
   // not: somebody is still typing.
@@ -115,21 +138,25 @@ export function ComboBox(props: ComboBoxProps) {
             goesOn.current = false
           }}
         >
-          <OpeningInput
+          <ComboBoxInput
             {...(ref && { ref })}
             id={ids.control}
             mayOpen={!field.readOnly}
+            typed={isSearched ? wanted : ''}
+            best={best}
+            isAwaited={!isAnswered}
+            onTake={choose}
             placeholder={placeholder ?? 'Type to search'}
             onBlur={() => {
               keepWords()
               onBlur?.()
             }}
-            className={classes(controlStyle, controlHeight, 'truncate pr-11')}
+            className={classes(controlStyle, field.compact ? compactHeight : controlHeight, 'truncate pr-11')}
           />
           <Button
             aria-label={`Show ${field.label.toLowerCase()} choices`}
             className={classes(
-              'absolute top-1.5 right-1.5 inline-flex size-8 items-center justify-center rounded-md text-ink-soft hover:bg-hover disabled:opacity-50',
+              'absolute top-1/2 right-1 inline-flex size-8 -translate-y-1/2 items-center justify-center rounded-md text-ink-soft hover:bg-hover disabled:opacity-50',
               field.readOnly && 'hidden!',
             )}
           >
@@ -154,7 +181,11 @@ export function ComboBox(props: ComboBoxProps) {
                 id={choice.id}
                 textValue={choice.name}
                 isDisabled={choice.disabled ?? false}
-                className="group flex min-h-10 cursor-pointer items-center gap-2 rounded-sm px-2 py-1.5 outline-none data-disabled:cursor-not-allowed data-focused:bg-accent-soft data-disabled:text-ink-soft"
+                className={classes(
+                  'group flex min-h-10 cursor-pointer items-center gap-2 rounded-sm px-2 py-1.5',
+                  'data-disabled:cursor-not-allowed data-disabled:text-ink-soft',
+                  highlightedChoice,
+                )}
               >
                 <Check
                   size={16}
@@ -178,23 +209,6 @@ export function ComboBox(props: ComboBoxProps) {
       </AriaComboBox>
     </FieldFrame>
   )
-}
-
-/** A press on the words opens the list, and so does typing; the Tab key alone does not. */
-function OpeningInput({ mayOpen, ...props }: ComponentProps<typeof Input> & { mayOpen: boolean }) {
-  const state = useContext(ComboBoxStateContext)
-  const latest = useRef(state)
-  useEffect(() => {
-    latest.current = state
-  })
-  // In the next frame: a press often scrolls the field into view, and a list that is open by then closes again. Whoever
-  // has left the field by then wants no list.
-  const open = ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-    requestAnimationFrame(() => {
-      const isLeft = currentTarget.ownerDocument.activeElement !== currentTarget
-      if (mayOpen && !isLeft && latest.current?.isOpen === false) latest.current.open(null, 'manual')
-    })
-  return <Input {...props} onClick={open} onInput={open} />
 }
 
 type EmptyWordsProps = { state: string; text: string; none: string | undefined }

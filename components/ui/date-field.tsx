@@ -74,7 +74,7 @@ export function DateField({ value, onChange, onBlur, onSettle, min, max, ref, ..
         {!field.readOnly && !field.disabled && (
           <DialogTrigger isOpen={open} onOpenChange={setOpen}>
             <IconButton
-              label={`Choose ${field.label.toLowerCase()} from a calendar`}
+              label={`Calendar for ${field.label}`}
               icon={<CalendarDays size={18} aria-hidden="true" />}
               size="small"
               tooltip={false}

@@ -35,7 +35,7 @@ export function Dialog(props: DialogProps) {
     >
       <Modal
         className={classes(
-          'flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-md bg-raised text-ink shadow-float sm:rounded-md',
+          'flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-md border border-transparent bg-raised text-ink shadow-float sm:rounded-md',
           width === 'narrow' ? 'sm:max-w-[480px]' : 'sm:max-w-[700px]',
         )}
       >

@@ -19,6 +19,8 @@ export type FieldProps = {
   disabled?: boolean
   readOnly?: boolean
   name?: string
+  /** Lower, for the toolbar of a list. */
+  compact?: boolean
   /** Of the control itself; the error summary links here. */
   id?: string
   className?: string
@@ -46,6 +48,8 @@ export const controlStyle =
 
 /** The height of a control of one line. */
 export const controlHeight = 'h-11'
+/** The same in the toolbar of a list, where a finger finds it as high as elsewhere. */
+export const compactHeight = 'h-9 pointer-coarse:h-11'
 
 /** The sentence under a field that will not do: an icon, the hidden word "Error", the reason. */
 export function FieldErrorText({ id, children }: { id: string; children: ReactNode }) {
@@ -62,7 +66,7 @@ export function FieldErrorText({ id, children }: { id: string; children: ReactNo
 
 type FieldFrameProps = Pick<
   FieldProps,
-  'label' | 'hideLabel' | 'hint' | 'error' | 'aside' | 'optional' | 'className'
+  'label' | 'hideLabel' | 'hint' | 'error' | 'aside' | 'optional' | 'compact' | 'className'
 > & {
   ids: FieldIds
   count?: ReactNode
@@ -78,14 +82,15 @@ export function FieldFrame({
   error,
   aside,
   optional,
+  compact,
   className,
   count,
   children,
 }: FieldFrameProps) {
   return (
-    <div className={classes('flex min-w-0 flex-col gap-1', className)}>
-      <div className={hideLabel ? 'sr-only' : 'flex min-h-6 items-center gap-1'}>
-        <label htmlFor={ids.control} className="font-semibold">
+    <div className={classes('flex min-w-0 flex-col', compact ? 'gap-0.5' : 'gap-1', className)}>
+      <div className={hideLabel ? 'sr-only' : compact ? 'flex items-center gap-1' : 'flex min-h-6 items-center gap-1'}>
+        <label htmlFor={ids.control} className={classes('font-semibold', compact && 'text-sm')}>
           {label}
           {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
         </label>

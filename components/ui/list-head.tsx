@@ -2,44 +2,44 @@ import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { IconOnlyWidth } from './button-style'
 import { ButtonLink } from './link'
-import { PageHead } from './page-head'
 
-type ListHeadProps = {
+type ListTitleProps = {
   title: string
-  /** One line that says what the list is of. */
-  purpose: string
-  /** The way to a new record; false for whoever may not make one. */
-  create:
-    | {
-        /** "Create location" */
-        label: string
-        href: string
-        /** The documented width from which on down the button shows its icon alone. */
-        iconOnlyBelow: IconOnlyWidth
-        /** A plus, where nothing says it better. */
-        icon?: ReactNode
-      }
-    | false
+  /** One short line that says what the list is of. */
+  purpose?: ReactNode
 }
 
-/** The head of a list of records: what it is of, and the button that makes another, for whoever may. */
-export function ListHead({ title, purpose, create }: ListHeadProps) {
+/** The heading of a list's page, within the toolbar of its grid: what is in the list begins right under it. */
+export function ListTitle({ title, purpose }: ListTitleProps) {
   return (
-    <PageHead
-      title={title}
-      purpose={purpose}
-      actions={
-        create && (
-          <ButtonLink
-            href={create.href}
-            kind="primary"
-            icon={create.icon ?? <Plus size={18} aria-hidden="true" />}
-            iconOnlyBelow={create.iconOnlyBelow}
-          >
-            {create.label}
-          </ButtonLink>
-        )
-      }
-    />
+    <header>
+      <h1 className="font-bold text-xl leading-7">{title}</h1>
+      {purpose && <p className="text-ink-soft text-sm">{purpose}</p>}
+    </header>
+  )
+}
+
+type CreateLinkProps = {
+  /** "Create location" */
+  children: string
+  href: string
+  /** The documented width from which on down the button shows its icon alone. */
+  iconOnlyBelow: IconOnlyWidth
+  /** A plus, where nothing says it better. */
+  icon?: ReactNode
+}
+
+/** The way to a new record, beside the list of those there are. */
+export function CreateLink({ children, href, iconOnlyBelow, icon }: CreateLinkProps) {
+  return (
+    <ButtonLink
+      href={href}
+      kind="primary"
+      size="compact"
+      icon={icon ?? <Plus size={18} aria-hidden="true" />}
+      iconOnlyBelow={iconOnlyBelow}
+    >
+      {children}
+    </ButtonLink>
   )
 }

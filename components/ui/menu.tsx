@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Menu as AriaMenu, Header, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { classes } from './classes'
+import { highlightedChoice } from './highlighted-choice'
 
 export type MenuEntry = {
   id: string
@@ -62,7 +63,8 @@ const Entry = (entry: MenuEntry) => (
     onAction={entry.onAction}
     isDisabled={entry.disabled ?? false}
     className={classes(
-      'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 outline-none data-focused:bg-accent-soft',
+      'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3',
+      highlightedChoice,
       'data-disabled:cursor-not-allowed data-disabled:text-ink-soft',
       entry.danger && 'text-error',
     )}

@@ -15,15 +15,15 @@ type PageHeadProps = {
 /** The head of every page. */
 export function PageHead({ title, purpose, breadcrumb, state, actions }: PageHeadProps) {
   return (
-    <header className="mb-6 flex flex-col gap-2">
+    <header className="mb-4 flex flex-col gap-1">
       {breadcrumb && <Breadcrumb crumbs={breadcrumb} />}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-80">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="min-w-0 font-bold text-2xl">{title}</h1>
+            <h1 className="min-w-0 font-bold text-xl leading-7">{title}</h1>
             {state}
           </div>
-          {purpose && <p className="mt-1 max-w-text text-ink-soft [overflow-wrap:anywhere]">{purpose}</p>}
+          {purpose && <p className="max-w-text text-ink-soft text-sm [overflow-wrap:anywhere]">{purpose}</p>}
         </div>
         {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
       </div>

@@ -18,7 +18,7 @@ export function Pill({ kind, icon, children }: { kind: PillKind; icon?: ReactNod
   return (
     <span
       className={classes(
-        'inline-flex min-h-6 items-center gap-1 whitespace-nowrap rounded-full border px-2 font-semibold text-sm',
+        'inline-flex min-h-6 items-center gap-1 whitespace-nowrap align-middle rounded-full border px-2 font-semibold text-sm',
         style,
       )}
     >

@@ -29,7 +29,7 @@ export function Progress({ label, percent, figure }: ProgressProps) {
         aria-valuenow={known}
         aria-valuetext={figure}
         // In forced colours backgrounds are gone: what is done is drawn in the colour of what is chosen.
-        className="h-2 overflow-hidden rounded-full bg-line forced-colors:border"
+        className="h-2 overflow-hidden rounded-full bg-line forced-colors:h-3 forced-colors:border"
       >
         <div
           className={known === undefined ? `w-1/3 animate-pulse ${filled}` : `transition-[width] ${filled}`}

@@ -3,7 +3,7 @@
 import { Search, X } from 'lucide-react'
 import { type Ref, useId } from 'react'
 import { classes } from './classes'
-import { controlStyle } from './field-frame'
+import { compactHeight, controlHeight, controlStyle } from './field-frame'
 
 type SearchFieldProps = {
   /** Read aloud and shown as the placeholder, for instance "Search locations". */
@@ -13,12 +13,14 @@ type SearchFieldProps = {
   /** Enter was pressed or the field was left: nothing more is being typed. */
   onCommit?: () => void
   disabled?: boolean
+  /** Lower, for the toolbar of a list. */
+  compact?: boolean
   className?: string
   ref?: Ref<HTMLInputElement>
 }
 
 /** A search panel: 300 px wide where there is room (document 1 §9). Escape clears it. */
-export function SearchField({ label, value, onChange, onCommit, disabled, className, ref }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, onCommit, disabled, compact, className, ref }: SearchFieldProps) {
   const id = useId()
   return (
     <div className={classes('relative w-full sm:w-[300px]', className)}>
@@ -46,14 +48,18 @@ export function SearchField({ label, value, onChange, onCommit, disabled, classN
         disabled={disabled}
         autoComplete="off"
         placeholder={label}
-        className={classes(controlStyle, 'h-11 pr-11 pl-10 [&::-webkit-search-cancel-button]:hidden')}
+        className={classes(
+          controlStyle,
+          compact ? compactHeight : controlHeight,
+          'pr-11 pl-10 [&::-webkit-search-cancel-button]:hidden',
+        )}
       />
       {value !== '' && !disabled && (
         <button
           type="button"
           aria-label="Clear search"
           onClick={() => onChange('')}
-          className="absolute top-1.5 right-1.5 inline-flex size-8 items-center justify-center rounded-md text-ink-soft hover:bg-hover"
+          className="absolute top-1/2 right-1 inline-flex size-8 -translate-y-1/2 items-center justify-center rounded-md text-ink-soft hover:bg-hover"
         >
           <X size={18} aria-hidden="true" />
         </button>

@@ -4,7 +4,15 @@ import { ChevronDown } from 'lucide-react'
 import { type Ref, useId } from 'react'
 import { type Choice, choiceOf } from './choice'
 import { classes } from './classes'
-import { controlHeight, controlStyle, describedBy, FieldFrame, type FieldProps, fieldIds } from './field-frame'
+import {
+  compactHeight,
+  controlHeight,
+  controlStyle,
+  describedBy,
+  FieldFrame,
+  type FieldProps,
+  fieldIds,
+} from './field-frame'
 
 export type SelectProps = Omit<FieldProps, 'readOnly'> & {
   choices: readonly Choice[]
@@ -38,8 +46,8 @@ export function Select({ choices, value, onChange, onBlur, blank = 'Please selec
           aria-describedby={describedBy(ids, field)}
           className={classes(
             controlStyle,
-            controlHeight,
-            'appearance-none truncate pr-10 forced-colors:appearance-auto',
+            field.compact ? compactHeight : controlHeight,
+            'appearance-none truncate pr-10 forced-colors:appearance-auto forced-colors:pr-2',
             field.readOnly && !field.disabled && 'text-ink! opacity-100!',
           )}
         >
@@ -54,7 +62,7 @@ export function Select({ choices, value, onChange, onBlur, blank = 'Please selec
           <ChevronDown
             size={18}
             aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-soft"
+            className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-soft forced-colors:hidden"
           />
         )}
       </div>

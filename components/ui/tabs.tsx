@@ -64,7 +64,7 @@ function TabSet({ label, tabs, keep, open, onOpen }: TabsProps & { open: number;
     <AriaTabs
       selectedKey={String(open)}
       onSelectionChange={(key) => onOpen(Number(key))}
-      className="flex flex-col gap-6"
+      className="flex flex-col gap-4"
     >
       <TabList aria-label={label} className="flex gap-1 overflow-x-auto border-line border-b pt-1 pl-1 print:hidden">
         {tabs.map((tab, index) => (
@@ -73,8 +73,8 @@ function TabSet({ label, tabs, keep, open, onOpen }: TabsProps & { open: number;
             id={String(index)}
             isDisabled={tab.disabled ?? false}
             className={
-              '-mb-px flex min-h-11 shrink-0 cursor-pointer items-center rounded-t-md border-transparent border-b-3 px-4 ' +
-              'text-ink-soft hover:bg-hover hover:text-ink data-selected:border-accent data-selected:font-semibold ' +
+              '-mb-px flex min-h-10 shrink-0 cursor-pointer items-center rounded-t-md pointer-coarse:min-h-11 border-transparent border-b-3 px-4 forced-colors:border-[Canvas] ' +
+              'text-ink-soft hover:bg-hover hover:text-ink data-selected:border-accent data-selected:font-semibold forced-colors:data-selected:border-[Highlight] ' +
               'data-selected:text-accent data-disabled:cursor-not-allowed data-disabled:opacity-70 data-disabled:hover:bg-transparent ' +
               'data-disabled:hover:text-ink-soft focus-visible:-outline-offset-3'
             }

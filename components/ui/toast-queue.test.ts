@@ -56,12 +56,6 @@ test('the same message twice is shown once and logged twice', () => {
   expect(toasts.state().log).toHaveLength(2)
 })
 
-test('what goes once it is corrected is shown, and neither logged nor counted', () => {
-  toasts.add('error', 'Unable to save event. 2 validation errors.', undefined, true)
-  expect(messages()).toEqual(['Unable to save event. 2 validation errors.'])
-  expect(toasts.state()).toMatchObject({ log: [], unread: 0 })
-})
-
 test('a dismissed notification is kept in the log, newest first, unread until it is looked at', () => {
   toasts.dismiss(toasts.add('error', 'First.'))
   toasts.add('success', 'Second.')
@@ -69,6 +63,17 @@ test('a dismissed notification is kept in the log, newest first, unread until it
   expect(toasts.state().unread).toBe(2)
   toasts.markRead()
   expect(toasts.state().unread).toBe(0)
+})
+
+test('a mistake in a form is shown as an error, and neither logged nor counted', () => {
+  toasts.add('success', 'Location successfully created.')
+  toasts.addMistake('Unable to save user. 3 validation errors.')
+  expect(messages()).toContain('Unable to save user. 3 validation errors.')
+  expect(toasts.state().visible.at(-1)?.kind).toBe('error')
+  vi.advanceTimersByTime(600_000)
+  expect(messages()).toEqual(['Unable to save user. 3 validation errors.'])
+  expect(toasts.state().log.map((toast) => toast.message)).toEqual(['Location successfully created.'])
+  expect(toasts.state().unread).toBe(1)
 })
 
 test('the log keeps the last fifty', () => {

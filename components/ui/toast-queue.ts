@@ -32,16 +32,27 @@ export class ToastQueue {
     return () => this.#listeners.delete(listener)
   }
 
-  /** `isPassing`: what goes as soon as it is corrected, such as the number of mistakes in a form, is not kept in the log. */
-  add(kind: ToastKind, message: string, action?: ToastAction, isPassing = false): number {
+  add(kind: ToastKind, message: string, action?: ToastAction): number {
+    return this.#show({ kind, message, ...(action && { action }) }, true)
+  }
+
+  /**
+   * Says what is wrong with a form that was just tried: an error like any other, and nothing to come back to later. So the log
+   * does not keep it, nor does the bell count it.
+   */
+  addMistake(message: string): number {
+    return this.#show({ kind: 'error', message }, false)
+  }
+
+  #show(given: Pick<Toast, 'kind' | 'message' | 'action'>, isKept: boolean): number {
     this.#lastId += 1
-    const toast: Toast = { id: this.#lastId, kind, message, at: new Date(), ...(action && { action }) }
-    const same = this.#state.visible.find((shown) => shown.kind === kind && shown.message === message)
+    const toast: Toast = { ...given, id: this.#lastId, at: new Date() }
+    const same = this.#state.visible.find(({ kind, message }) => kind === given.kind && message === given.message)
     if (same) this.#stopTimer(same.id)
     this.#set({
       visible: [...this.#state.visible.filter((shown) => shown !== same), toast],
-      log: isPassing ? this.#state.log : [toast, ...this.#state.log].slice(0, logLength),
-      unread: this.#state.unread + (isPassing ? 0 : 1),
+      log: isKept ? [toast, ...this.#state.log].slice(0, logLength) : this.#state.log,
+      unread: this.#state.unread + (isKept ? 1 : 0),
     })
     if (!this.#paused) this.#startTimer(toast)
     return toast.id

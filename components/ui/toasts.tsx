@@ -19,7 +19,7 @@ export type Toasts = Record<
   'success' | 'info' | 'warning' | 'error',
   (message: string, action?: ToastAction) => number
 > & {
-  /** An error that goes as soon as it is corrected: shown, and not kept in the log. */
+  /** What is wrong with a form that was just tried: an error that neither the log keeps nor the bell counts. */
   mistake: (message: string) => number
   dismiss: (id: number) => void
 }
@@ -49,7 +49,7 @@ export function useToasts(): Toasts {
       info: (message, action) => queue.add('info', message, action),
       warning: (message, action) => queue.add('warning', message, action),
       error: (message, action) => queue.add('error', message, action),
-      mistake: (message) => queue.add('error', message, undefined, true),
+      mistake: (message) => queue.addMistake(message),
       dismiss: (id) => queue.dismiss(id),
     }),
     [queue],

@@ -20,7 +20,7 @@ export function Tooltip({ text, children, placement = 'top' }: TooltipProps) {
       <AriaTooltip
         placement={placement}
         offset={6}
-        className="max-w-80 rounded-md bg-ink px-3 py-2 text-paper text-sm shadow-float"
+        className="max-w-80 rounded-md border border-transparent bg-ink px-3 py-2 text-paper text-sm shadow-float"
       >
         {text}
       </AriaTooltip>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { rankMatches } from '@/lib/floor/grid/match-rank'
 import type { Choice } from './choice'
 
 export type SearchChoices = (text: string, signal: AbortSignal) => Promise<readonly Choice[]>
@@ -37,10 +38,10 @@ export function useChoices(search: SearchChoices, text: string, active: boolean)
   return found
 }
 
-/** A search over a list that is already here, for a `ComboBox` without a call. Keep it outside the component, or memoise it. */
+/**
+ * A search over a list that is already here, for a `ComboBox` without a call, by name and by second line, the best match
+ * first. Keep it outside the component, or memoise it.
+ */
 export function searchAmong(choices: readonly Choice[]): SearchChoices {
-  return async (text) => {
-    const wanted = text.toLocaleLowerCase('en-GB')
-    return choices.filter((choice) => choice.name.toLocaleLowerCase('en-GB').includes(wanted))
-  }
+  return async (text) => rankMatches(text, choices)
 }

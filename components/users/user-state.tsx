@@ -13,7 +13,7 @@ type UserStateProps = {
 export function UserState({ active, invited, inactive }: UserStateProps) {
   if (!active) return <Pill kind="neutral">{inactive}</Pill>
   return (
-    <span className="inline-flex flex-wrap gap-1">
+    <span className="inline-flex gap-1">
       <Pill kind="success">Active</Pill>
       {invited && (
         <Pill kind="info" icon={<Mail size={14} aria-hidden="true" />}>

@@ -1,7 +1,9 @@
 'use client'
 
+import { UserPlus } from 'lucide-react'
 import { DataGrid } from '@/components/grid/data-grid'
 import type { GridColumn } from '@/components/grid/grid-column'
+import { CreateLink, ListTitle } from '@/components/ui/list-head'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
 import { usersView } from '@/lib/users/list-view'
 import type { listUsers } from '@/lib/users/read-users'
@@ -25,14 +27,14 @@ const nameIn = (choices: readonly { id: number; name: string }[], id: number) =>
 
 const columns: readonly GridColumn<UserRow>[] = [
   { id: 'email', header: 'Email', isLink: true, width: 220 },
-  { id: 'firstName', header: 'First Name', width: 115 },
-  { id: 'surname', header: 'Last Name', width: 115 },
+  { id: 'firstName', header: 'First Name', width: 110 },
+  { id: 'surname', header: 'Last Name', width: 110 },
   {
     id: 'appUserRole',
     header: 'Role',
     kind: 'number',
     align: 'start',
-    width: 125,
+    width: 130,
     options: roles,
     cell: ({ appUserRole }) => nameIn(roles, appUserRole),
     exported: ({ appUserRole }) => nameIn(roles, appUserRole),
@@ -49,16 +51,27 @@ const columns: readonly GridColumn<UserRow>[] = [
     ),
     exported: ({ activeState }) => nameIn(states, activeState),
   },
-  { id: 'jobtitle', header: 'Job Title', width: 150, hidden: true },
-  { id: 'organisations', header: 'Organisations', width: 220, hidden: true },
-  { id: 'lastSignedInAt', header: 'Last signed in', kind: 'instant', width: 160, hidden: true },
+  { id: 'jobtitle', header: 'Job Title', hidden: true, givesWay: 2 },
+  { id: 'organisations', header: 'Organisations', width: 220, hidden: true, givesWay: 3 },
+  { id: 'lastSignedInAt', header: 'Last signed in', kind: 'instant', hidden: true, givesWay: 1 },
 ]
 
-/** The users in reach; a row leads to its user (document 1 §2.13). */
-export function UsersGrid({ initial, mayExport }: { initial: InitialRows<UserRow>; mayExport: boolean }) {
+type UsersGridProps = { initial: InitialRows<UserRow>; mayCreate: boolean; mayExport: boolean }
+
+/** The users in reach; a row leads to its user. */
+export function UsersGrid({ initial, mayCreate, mayExport }: UsersGridProps) {
+  const create = mayCreate && (
+    <CreateLink href="/user-overview" iconOnlyBelow={500} icon={<UserPlus size={18} aria-hidden="true" />}>
+      Create user
+    </CreateLink>
+  )
   return (
     <DataGrid
       id="users"
+      title={<ListTitle title="User Management" purpose="The list of users within your organisation(s)" />}
+      primary={create}
+      emptyHint="Whoever is to work with the platform has an account here, with a role and organisations."
+      emptyAction={create}
       label="Users"
       columns={columns}
       view={usersView}

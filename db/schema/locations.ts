@@ -31,8 +31,8 @@ export const locations = pgTable(
     index('locations_search').using(
       'gin',
       t.name.op('gin_trgm_ops'),
-      t.city.op('gin_trgm_ops'),
-      t.postcode.op('gin_trgm_ops'),
+      // The line of the address as a look-up shows it, with one space between its words.
+      sql`replace(replace(translate(${t.addressLine1} || ' ' || ${t.addressLine2} || ' ' || ${t.city} || ' ' || ${t.postcode}, ',·', '  '), '  ', ' '), '  ', ' ') gin_trgm_ops`,
     ),
     check('locations_active_status', sql`${t.activeStatus} in (0, 1)`),
   ],

@@ -80,7 +80,7 @@ export const pictures: readonly Picture[] = [
   { name: 'organisation-ticketing', as: 'globalAdmin', path: '/organisations-list', before: harbour(2) },
   { name: 'users-list', as: 'admin', path: '/users-list', of: main, tallest: 1_000 },
   { name: 'user-form', as: 'admin', path: '/user-overview' },
-  { name: 'events-list-all', as: 'globalAdmin', path: '/events-list', of: main, tallest: 1_000 },
+  { name: 'events-list-all', as: 'globalAdmin', path: '/events-list?year=-1', of: main, tallest: 1_000 },
   { name: 'training-sessions', as: 'globalAdmin', path: '/training?section=sessions', of: main, tallest: 1_300 },
   {
     name: 'audit-trail',
@@ -93,7 +93,7 @@ export const pictures: readonly Picture[] = [
   { name: 'locations-list', as: 'admin', path: '/locations-list', of: main, tallest: 900 },
   { name: 'location-form', as: 'admin', path: '/location-overview', of: main },
 
-  { name: 'events-list', as: 'admin', path: '/events-list', of: main, tallest: 1_050 },
+  { name: 'events-list', as: 'admin', path: '/events-list?year=-1', of: main, tallest: 1_050 },
   { name: 'confirmations', as: 'admin', path: '/confirmations', of: main, tallest: 1_300 },
   {
     name: 'quick-entry',

@@ -30,6 +30,15 @@ export function statusOf(figures: QuarterFigures | undefined, isTicketed: boolea
   return missingFigures(figures, isTicketed).length > 0 ? cellStatus.missing : cellStatus.complete
 }
 
+/** How an event stands in a quarter, as its shape shows it: figures that are confirmed were complete before. */
+export type QuarterShapeName = 'notApplicable' | 'missing' | 'complete' | 'confirmed'
+
+export function quarterShapeOf(status: CellStatus, isConfirmed: boolean): QuarterShapeName {
+  if (status === cellStatus.notApplicable) return 'notApplicable'
+  if (status === cellStatus.missing) return 'missing'
+  return isConfirmed ? 'confirmed' : 'complete'
+}
+
 /** The last year of the year choice: the current calendar year + 1 (document 2 §9). */
 export const lastConfirmationYear = (today: PlainDate): number => yearOf(today) + 1
 

@@ -27,6 +27,7 @@ const eventsQuery = gridQuery(eventsView.pageSize).extend({
   organisationId: recordIdText.optional(),
   year: year.optional(),
   quarter: quarter.optional(),
+  quarterStates: z.enum(['true', 'false'], { error: 'must be true or false' }).optional(),
 })
 export type EventsQuery = z.output<typeof eventsQuery>
 
@@ -41,7 +42,8 @@ export const eventCalls = {
   list: call({
     method: 'GET',
     path: '/api/events',
-    summary: 'The event schedule of one organisation or of all in reach, as a grid list; year -1 is all years',
+    summary:
+      'The event schedule of one organisation or of all in reach, as a grid list; year -1 is all years; with quarterStates each row says how its quarters stand',
     audience: 'staff',
     right: ['read', 'event'],
     query: eventsQuery,

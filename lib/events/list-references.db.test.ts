@@ -146,6 +146,21 @@ describe('box office references', () => {
   )
 
   test(
+    'that are looked up come by how well they match, then those that may be had, then the nearest',
+    inTransaction(async (db) => {
+      const [own] = await houses(db)
+      const elsewhen = { startDate: '2025-01-01', endDate: '2025-01-01' }
+      await aReference(db, own.id, 'ZED', { eventName: 'Hamlet' })
+      await aReference(db, own.id, 'HAM-OLD', elsewhen)
+      await aReference(db, own.id, 'HAM-NOW')
+      await aReference(db, own.id, 'THE-HAM')
+      const asked = asking({ organisationId: own.id, search: 'ham' })
+      const { data } = await listReferences(await as.admin(db, own), asked)
+      expect(data.map((each) => each.eventIdentifier)).toEqual(['HAM-NOW', 'HAM-OLD', 'THE-HAM', 'ZED'])
+    }),
+  )
+
+  test(
     'of one event with two owners are those of the owners in reach',
     inTransaction(async (db) => {
       const [own, other] = await houses(db)

@@ -37,7 +37,8 @@ export function findReferences(db: Database, asked: ReferencesAsked, query: Grid
       ),
       key: boxOfficeReferences.id,
       searchable: ['eventIdentifier', 'eventName'],
-      defaultSort: 'daysApart',
+      rankedBy: 'eventIdentifier',
+      defaultSort: ['-isValid', 'daysApart', 'eventIdentifier'],
     },
     query,
   )

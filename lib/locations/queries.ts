@@ -4,8 +4,12 @@ import type { Database } from '@/db/client'
 import { eventOrganisations, events, locations, lookupValues, organisations, users } from '@/db/schema'
 import { type OrganisationScope, within } from '@/lib/floor/access/organisation-scope'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
+import { spacedText } from '@/lib/floor/grid/grid-search'
 import { listFrom } from '@/lib/floor/grid/list-from'
 import type { NewLocation } from './schema'
+
+const addressLine = sql`${locations.addressLine1} || ' ' || ${locations.addressLine2} || ' ' || ${locations.city} || ' ' || ${locations.postcode}`
+const searchedOnly = { sortable: false, filterable: false }
 
 /** What a caller may sort and filter by is exactly what is listed here. */
 const columns = {
@@ -22,6 +26,15 @@ const columns = {
   city: locations.city,
   postcode: locations.postcode,
   countryId: locations.countryId,
+  /** The line of the address that a look-up shows, to search in. The index of the table holds the same expression. */
+  address: {
+    of: spacedText(addressLine),
+    kind: 'text' as const,
+    isSpaced: true,
+    hidden: true as const,
+    ...searchedOnly,
+  },
+  // Without saying `via`: of so few countries any seems to be that of most locations, and the indexes of all else would not be used.
   country: lookupValues.name,
   activeStatus: locations.activeStatus,
 }
@@ -41,7 +54,9 @@ export function findLocations(db: Database, scope: OrganisationScope, query: Gri
       columns,
       where: own && besides ? or(own, besides) : own,
       key: locations.id,
-      searchable: ['name', 'organisationName', 'city', 'postcode'],
+      // What a look-up shows of a location is what it is found by.
+      searchable: ['name', 'address', 'country', 'organisationName', 'id'],
+      rankedBy: 'name',
       defaultSort: 'name',
       keptWhile: [locations],
     },

@@ -6,6 +6,7 @@ import { as } from '@/tests/support/actors'
 import { anOrganisation } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
 import { displayOrganisation, lookUpAllOrganisations, lookUpOrganisations } from './look-up-organisations'
+import { listOrLookUpOrganisations } from './read-organisations'
 
 const rows = firstPage({ take: 25, sort: 'name' })
 
@@ -43,6 +44,20 @@ describe('the organisation look-up', () => {
       const filter = { kind: 'test', selector: 'id', operator: '<>', value: own.id } as const
       const { data } = await lookUpAllOrganisations(await as.admin(db, own), { ...rows, filter })
       expect(data).toEqual([{ id: other.id, name: other.name, knownAs: other.knownAs, activeStatus: 1 }])
+    }),
+  )
+
+  test(
+    'answers the best match first, in reach and of all organisations',
+    inTransaction(async (db) => {
+      const names = ['Moor Harbour Trust', 'The Unharboured', 'Harbour Theatre', 'Arts at Sea']
+      for (const name of names)
+        await anOrganisation(db, { name, knownAs: name === 'Arts at Sea' ? 'Harbour arts' : name })
+      const ranked = ['Harbour Theatre', 'Moor Harbour Trust', 'The Unharboured', 'Arts at Sea']
+      const asked = firstPage({ take: 25, search: 'harb' })
+      const ctx = await as.globalAdmin(db)
+      for (const list of [lookUpOrganisations, lookUpAllOrganisations, listOrLookUpOrganisations])
+        expect((await list(ctx, asked)).data).toMatchObject(ranked.map((name) => ({ name })))
     }),
   )
 })

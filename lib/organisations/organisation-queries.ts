@@ -65,6 +65,7 @@ export function findOrganisations(db: Database, scope: OrganisationScope, query:
       where: within(organisations.id, scope),
       key: organisations.id,
       searchable: ['name', 'alternativeName', 'knownAs', 'urn', 'postcode', 'postcodeTogether'],
+      rankedBy: 'name',
       defaultSort: 'name',
     },
     query,

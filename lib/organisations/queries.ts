@@ -23,6 +23,7 @@ export function findOrganisationNames(db: Database, scope: OrganisationScope, qu
       where: within(organisations.id, scope),
       key: organisations.id,
       searchable: ['name', 'knownAs'],
+      rankedBy: 'name',
       defaultSort: 'name',
     },
     query,

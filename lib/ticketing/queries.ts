@@ -14,6 +14,7 @@ export function findProviders(db: Database, query: GridQuery) {
       where: undefined,
       key: boxOfficeProviders.id,
       searchable: ['name'],
+      rankedBy: 'name',
       defaultSort: 'name',
     },
     query,

@@ -69,6 +69,7 @@ export const findUsers = (db: Database, scope: OrganisationScope, query: GridQue
       where: inReach(db, scope),
       key: users.id,
       searchable: ['email', 'fullName', 'jobtitle', 'organisationNames'],
+      rankedBy: 'fullName',
       defaultSort: 'email',
     },
     query,

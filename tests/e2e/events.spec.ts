@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { aQuarterToFill, quarterToFill } from '../support/a-quarter-to-fill'
 import { signInAs } from '../support/accounts'
@@ -335,7 +336,7 @@ test('a season is duplicated: each name has the next number, without reference a
   )
   const next = [`${season[0]} - 1`, (season[1] ?? '').replace(/ - 9$/, ' - 10')]
   for (const [at, name] of season.entries()) {
-    await page.goto('/events-list')
+    await page.goto('/events-list?year=-1')
     const row = page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
     await expect(async () => {
       await row.getByRole('button', { name: `Actions for ${name}` }).click()
@@ -414,7 +415,7 @@ test('a duplicate of no name is refused', async ({ page }) => {
 test('the list is narrowed by organisation, year and quarter, and is so again after leaving and after a reload', async ({
   page,
 }) => {
-  await page.goto('/events-list')
+  await page.goto('/events-list?year=-1')
   const status = page.getByRole('region', { name: 'Events' }).getByRole('status')
   await expect(status).toContainText(/of \d+/)
   const all = await status.textContent()
@@ -442,14 +443,67 @@ test('the list is narrowed by organisation, year and quarter, and is so again af
   await page.goto('/')
   await page.goto('/events-list')
   await isNarrowed()
-  await page.getByLabel('Year').selectOption({ label: 'All' })
-  await expect(page).not.toHaveURL(/year=/)
+  await page.getByRole('button', { name: 'Show all quarters' }).click()
+  await expect(page).toHaveURL(/year=-1/)
+  await expect(page).not.toHaveURL(/quarter=/)
+  await page.reload()
+  await expect(page.getByLabel('Year')).toHaveValue('-1')
+  await expect(page.getByLabel('Quarter')).toHaveValue('-1')
+})
+
+test('the list opens on the quarter that it is, says so, and all of it is one press away', async ({ page }) => {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date())
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  const financialYear = month >= 4 ? year : year - 1
+  const quarter = Math.floor(((month + 8) % 12) / 3) + 1
+  await page.goto('/events-list')
+  await expect(page.getByLabel('Year')).toHaveValue(String(financialYear))
+  await expect(page.getByLabel('Quarter')).toHaveValue(String(quarter))
+  // Nobody has chosen anything yet: the next quarter opens on itself.
+  expect(await page.evaluate(() => sessionStorage.getItem('eventsPeriod'))).toBeNull()
+  await expect(page.getByText(new RegExp(`with a day in quarter ${quarter} of ${financialYear}/`))).toBeVisible()
+  const rows = page.getByRole('table', { name: 'Events' }).locator('tbody tr')
+  const days = await rows.evaluateAll((all) => all.map((row) => row.textContent ?? ''))
+  expect(days.filter((row) => row.includes('2099'))).toEqual([])
+  await page.getByRole('button', { name: 'Show all quarters' }).click()
+  await expect(page.getByLabel('Year')).toHaveValue('-1')
+  await expect(page.getByText('All activities and tours.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show this quarter' }).click()
+  await expect(page.getByLabel('Quarter')).toHaveValue(String(quarter))
+})
+
+test('a column says how the figures stand, and the file holds all six of them', async ({ page }) => {
+  await page.goto('/events-list?year=2026')
+  const grid = page.getByRole('table', { name: 'Events' })
+  await expect(grid.getByRole('columnheader', { name: 'Figures Q1–Q4' })).toBeVisible()
+  await expect(grid.getByRole('row', { name: /Red Kite/ })).toContainText('Q4 Missing data')
+  await page.goto('/events-list?year=2026&quarter=3')
+  await expect(grid.getByRole('row', { name: /Night Market/ })).toContainText('Complete')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export', exact: true }).click(),
+  ])
+  const [heads = '', first = ''] = (await readFile(await download.path()))
+    .toString('utf8')
+    .replace('\ufeff', '')
+    .split('\r\n')
+  for (const figure of [
+    'Known attendance',
+    'Estimated attendance',
+    'Known CYP attendance',
+    'Estimated CYP attendance',
+    'Occurrences at location',
+    'Total tickets available',
+  ])
+    expect(heads.split(',')).toContain(figure)
+  expect(heads.split(',')).toContain('Figures')
+  expect(first).toMatch(/Complete|Missing data|Confirmed/)
 })
 
 test('a row leads to the event, to its figures and to a duplicate; every documented column can be shown', async ({
   page,
 }) => {
-  await page.goto('/events-list')
+  await page.goto('/events-list?year=-1')
   const menu = page.getByRole('button', { name: 'Actions for Red Kite', exact: true })
   const open = async (entry: string) => {
     await expect(async () => {
@@ -465,6 +519,8 @@ test('a row leads to the event, to its figures and to a duplicate; every documen
   await open('Open')
   await expect(page).toHaveURL(/\/event-overview\/\d+\?tabIndex=0/)
   await page.goto('/events-list')
+  // A laptop has no room for year and quarter, which the choices above say as well.
+  await page.setViewportSize({ width: 1600, height: 900 })
   await expect(async () => {
     await button(page, 'Choose columns').click()
     await expect(page.getByRole('dialog', { name: 'Choose columns' })).toBeVisible({ timeout: 2_000 })
@@ -477,6 +533,7 @@ test('a row leads to the event, to its figures and to a duplicate; every documen
     'End date',
     'Location',
     'Relationship',
+    'Figures',
     'Surveys',
     'Known attendance',
     'Estimated attendance',

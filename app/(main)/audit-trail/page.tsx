@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { TrailGrid } from '@/components/audit-trail/trail-grid'
-import { PageHead } from '@/components/ui/page-head'
 import { trailView } from '@/lib/audit-trail/list-view'
 import { listTrail } from '@/lib/audit-trail/service'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
@@ -19,14 +18,11 @@ export default async function AuditTrailPage({ searchParams }: Props) {
   const initial = await initialRows(await searchParams, view, (query) => listTrail(ctx, query))
   const isAll = ctx.actor.role === 'GlobalAdmin'
   return (
-    <>
-      <PageHead title="Audit trail" purpose="Who changed what, when, and how it was before." />
-      <TrailGrid
-        initial={initial}
-        view={view}
-        isAll={isAll}
-        showsOrganisation={isAll || ctx.actor.organisationIds.length > 1}
-      />
-    </>
+    <TrailGrid
+      initial={initial}
+      view={view}
+      isAll={isAll}
+      showsOrganisation={isAll || ctx.actor.organisationIds.length > 1}
+    />
   )
 }

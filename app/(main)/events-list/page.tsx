@@ -1,10 +1,12 @@
 import type { Metadata } from 'next'
 import { EventsSchedule } from '@/components/events/events-schedule'
+import { listSchedule } from '@/lib/confirmations/list-schedule'
 import { outstandingFor } from '@/lib/confirmations/read-confirmations'
 import { eventsView } from '@/lib/events/list-view'
-import { allYears } from '@/lib/events/period'
-import { eventFilters, listEvents } from '@/lib/events/read-events'
+import { currentPeriod, periodIn } from '@/lib/events/period'
+import { eventFilters } from '@/lib/events/read-events'
 import { organisationScope } from '@/lib/floor/access/organisation-scope'
+import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import { initialRows } from '@/lib/floor/grid/initial-rows'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { findOrganisationInReach } from '@/lib/organisations/look-up-organisations'
@@ -17,20 +19,22 @@ type Props = { searchParams: Promise<Address> }
 export default async function EventsListPage({ searchParams }: Props) {
   const ctx = await pageContext('read', 'event')
   const address = await searchParams
-  const organisation = await findOrganisationInReach(ctx, numberIn(address.organisationId, /^[1-9]\d{0,14}$/))
-  const year = numberIn(address.year, /^20\d\d$/) ?? allYears
-  const quarter = numberIn(address.quarter, /^[1-4]$/) ?? allYears
-  const asked = { organisationId: organisation?.id, year, quarter }
+  const organisation = await findOrganisationInReach(ctx, organisationIn(address.organisationId))
+  const said = periodIn({ year: textOf(address.year), quarter: textOf(address.quarter) })
+  const current = currentPeriod(dayInLondon(ctx.now))
+  const period = said ?? current
+  const asked = { organisationId: organisation?.id, ...period, quarterStates: 'true' as const }
   const [initial, filters, outstanding] = await Promise.all([
-    initialRows(address, eventsView, (query) => listEvents(ctx, { ...query, ...asked })),
+    initialRows(address, eventsView, (query) => listSchedule(ctx, { ...query, ...asked })),
     eventFilters(ctx, { organisationId: organisation?.id }),
     outstandingFor(ctx, organisation?.id),
   ])
   return (
     <EventsSchedule
       initial={initial}
-      given={{ organisation: organisation ? { id: organisation.id, name: organisation.name } : null, year, quarter }}
-      isGiven={organisation !== undefined || year !== allYears || quarter !== allYears}
+      given={{ organisation: organisation ? { id: organisation.id, name: organisation.name } : null, ...period }}
+      isGiven={organisation !== undefined || said !== undefined}
+      current={current}
       filters={filters}
       seesEverything={organisationScope(ctx.actor) === 'all'}
       mayExport={ctx.ability.can('manage', 'event')}
@@ -39,5 +43,7 @@ export default async function EventsListPage({ searchParams }: Props) {
   )
 }
 
-const numberIn = (value: string | string[] | undefined, shape: RegExp) =>
-  typeof value === 'string' && shape.test(value) ? Number(value) : undefined
+const textOf = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined)
+
+const organisationIn = (value: string | string[] | undefined) =>
+  typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : undefined

@@ -15,12 +15,7 @@ export default async function ExportsPage({ searchParams }: Props) {
   const ctx = await pageContext('read', 'surveyManagement')
   if (!ctx.ability.can('manage', 'surveyManagement')) return <NotForYou />
   const initial = await initialRows(await searchParams, exportsView, (query) => listExports(ctx, query))
-  return (
-    <>
-      <PageHead title="My Exports" purpose="The list of exports you have requested" />
-      <ExportsGrid initial={initial} />
-    </>
-  )
+  return <ExportsGrid initial={initial} />
 }
 
 /** The route is open to whoever may read surveys; exports are for whoever manages them. */

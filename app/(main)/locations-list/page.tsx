@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { LocationsGrid } from '@/components/locations/locations-grid'
-import { ListHead } from '@/components/ui/list-head'
 import type { AddressParameters } from '@/lib/floor/grid/grid-view'
 import { initialRows } from '@/lib/floor/grid/initial-rows'
 import { pageContext } from '@/lib/floor/identity/page-context'
@@ -17,19 +16,10 @@ export default async function LocationsListPage({ searchParams }: Props) {
     listLocations(ctx, { ...query, eventId: undefined }),
   )
   return (
-    <>
-      <ListHead
-        title="Locations"
-        purpose="The places where events happen."
-        create={
-          ctx.ability.can('create', 'location') && {
-            label: 'Create location',
-            href: '/location-overview',
-            iconOnlyBelow: 575,
-          }
-        }
-      />
-      <LocationsGrid initial={initial} mayExport={ctx.ability.can('manage', 'location')} />
-    </>
+    <LocationsGrid
+      initial={initial}
+      mayCreate={ctx.ability.can('create', 'location')}
+      mayExport={ctx.ability.can('manage', 'location')}
+    />
   )
 }

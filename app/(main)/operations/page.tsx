@@ -36,7 +36,7 @@ export default async function OperationsPage({ searchParams }: Props) {
     <>
       <PageHead
         title="Operations"
-        purpose="The emails the platform sends, the jobs it gave up on, its health, what it keeps how long, and who must use two-factor sign-in."
+        purpose="Emails, jobs that failed for good, health, retention and two-factor sign-in."
       />
       <Tabs
         label="Operations"

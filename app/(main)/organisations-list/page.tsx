@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { OrganisationsGrid } from '@/components/organisations/organisations-grid'
-import { ListHead } from '@/components/ui/list-head'
 import type { AddressParameters } from '@/lib/floor/grid/grid-view'
 import { initialRows } from '@/lib/floor/grid/initial-rows'
 import { pageContext } from '@/lib/floor/identity/page-context'
@@ -15,19 +14,10 @@ export default async function OrganisationsListPage({ searchParams }: Props) {
   const ctx = await pageContext('read', 'organisation')
   const initial = await initialRows(await searchParams, organisationsView, (query) => listOrganisations(ctx, query))
   return (
-    <>
-      <ListHead
-        title="Organisation Management"
-        purpose="Who takes part: names, places, ticketing providers and logos."
-        create={
-          ctx.ability.can('create', 'organisation') && {
-            label: 'Create organisation',
-            href: '/organisation-details',
-            iconOnlyBelow: 625,
-          }
-        }
-      />
-      <OrganisationsGrid initial={initial} mayExport={ctx.ability.can('update', 'organisation')} />
-    </>
+    <OrganisationsGrid
+      initial={initial}
+      mayCreate={ctx.ability.can('create', 'organisation')}
+      mayExport={ctx.ability.can('update', 'organisation')}
+    />
   )
 }

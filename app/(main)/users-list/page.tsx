@@ -1,6 +1,4 @@
-import { UserPlus } from 'lucide-react'
 import type { Metadata } from 'next'
-import { ListHead } from '@/components/ui/list-head'
 import { UsersGrid } from '@/components/users/users-grid'
 import type { AddressParameters } from '@/lib/floor/grid/grid-view'
 import { initialRows } from '@/lib/floor/grid/initial-rows'
@@ -16,20 +14,10 @@ export default async function UsersListPage({ searchParams }: Props) {
   const ctx = await pageContext('read', 'user')
   const initial = await initialRows(await searchParams, usersView, (query) => listUsers(ctx, query))
   return (
-    <>
-      <ListHead
-        title="User Management"
-        purpose="The list of users within your organisation(s)"
-        create={
-          ctx.ability.can('create', 'user') && {
-            label: 'Create user',
-            href: '/user-overview',
-            iconOnlyBelow: 500,
-            icon: <UserPlus size={18} aria-hidden="true" />,
-          }
-        }
-      />
-      <UsersGrid initial={initial} mayExport={ctx.ability.can('manage', 'user')} />
-    </>
+    <UsersGrid
+      initial={initial}
+      mayCreate={ctx.ability.can('create', 'user')}
+      mayExport={ctx.ability.can('manage', 'user')}
+    />
   )
 }

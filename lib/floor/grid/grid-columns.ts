@@ -19,6 +19,8 @@ export type ComputedColumn<Value = unknown> = {
    * the few keys up first, and the list's own indexes answer name and reference together.
    */
   via?: readonly [reference: PgColumn, key: PgColumn]
+  /** True for a text with one space between its words (`spacedText`): what is searched for is compared likewise. */
+  isSpaced?: boolean
   /** True keeps the column out of the rows: it can be filtered and sorted by, and is not answered. */
   hidden?: boolean
 }
@@ -51,6 +53,7 @@ export type KnownColumn = {
   sortValue: SQL
   sortColumn: PgColumn | undefined
   via: readonly [reference: PgColumn, key: PgColumn] | undefined
+  isSpaced: boolean
   sortable: boolean
   filterable: boolean
   hidden: boolean
@@ -79,6 +82,7 @@ function knownColumn(name: string, given: PgColumn | ComputedColumn): KnownColum
     sortValue: expressionOf(sortBy),
     sortColumn: is(sortBy, PgColumn) ? sortBy : undefined,
     via: plain.via,
+    isSpaced: plain.isSpaced ?? false,
     sortable: plain.sortable ?? true,
     filterable: plain.filterable ?? true,
     hidden: plain.hidden ?? false,

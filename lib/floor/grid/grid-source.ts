@@ -6,6 +6,8 @@ import type { GridColumns } from './grid-columns'
 /** A drizzle select of the fields it is given, before its conditions: `(fields) => db.select(fields).from(events)`. */
 export type SelectFrom = (fields: SelectedFields) => { where: (condition: SQL | undefined) => unknown }
 
+type SortBy<Columns extends GridColumns> = (keyof Columns & string) | `-${keyof Columns & string}`
+
 /**
  * A list as a feature describes it. Everything a caller may name is in `columns`.
  * Join display names with `leftJoin` on a primary key: the database then leaves the join out wherever a statement does
@@ -21,8 +23,13 @@ export type ListSource<Columns extends GridColumns> = {
   key: PgColumn | [PgColumn, ...PgColumn[]]
   /** Names of the text columns that `search` looks in. */
   searchable?: (keyof Columns & string)[]
-  /** A column's name, `-name` for descending. */
-  defaultSort: (keyof Columns & string) | `-${keyof Columns & string}`
+  /**
+   * For lists that things are looked up in: the column that names a row. Unless the query has an order of its own, the best
+   * match for what is searched for comes first (`matchRank`).
+   */
+  rankedBy?: keyof Columns & string
+  /** A column's name, `-name` for descending; or several of them. */
+  defaultSort: SortBy<Columns> | SortBy<Columns>[]
   /**
    * For lists of many thousand rows: every table that decides which rows are in the list and in which order. Totals and
    * page positions are then kept from call to call for as long as none of these tables changes.

@@ -6,10 +6,10 @@ import type { Filter } from './filter-text'
 import { decoded, type GridColumns, type GridRow, type KnownColumn, knownColumns } from './grid-columns'
 import { filterCondition } from './grid-filter'
 import { readGroups } from './grid-groups'
-import { orderOf } from './grid-order'
+import { type OrderTerm, orderOf } from './grid-order'
 import { type Ordered, readGatheredPage, readPage, rowStatement } from './grid-page'
 import type { GridPage, GridQuery, SummaryValue } from './grid-query'
-import { searchCondition } from './grid-search'
+import { rankExpression, searchCondition } from './grid-search'
 import { type ListSource, select } from './grid-source'
 import { readTexts, type SummaryFigure, summaryFields, summaryFigures, summaryTexts } from './grid-summary'
 import { bigList, type Counted, keepFromNowOn, keptFromRows } from './kept-figures'
@@ -35,7 +35,10 @@ async function answer(source: ListSource<GridColumns>, query: GridQuery): Promis
     from: source.from,
     ...worked,
     condition: and(source.where, ...conditions(source, columns, worked.key, query)),
-    order: orderOf(columns, worked.key, query.sort, [sortTermOf(source.defaultSort)]),
+    order: [
+      ...bestFirst(source, columns, query),
+      ...orderOf(columns, worked.key, query.sort, [source.defaultSort].flat().map(sortTermOf)),
+    ],
     isGathered: false,
     isUsual: !query.filter && query.search === '' && query.sort.length <= 1,
   }
@@ -72,6 +75,17 @@ function conditions(
       ? searchCondition({ from, key, where, columns: searched }, query.search)
       : undefined,
   ]
+}
+
+/** The order that goes before the list's own where something is looked up in it. */
+function bestFirst(
+  { rankedBy }: ListSource<GridColumns>,
+  columns: Map<string, KnownColumn>,
+  { search, sort }: GridQuery,
+): OrderTerm[] {
+  const name = rankedBy === undefined ? undefined : columns.get(rankedBy)
+  if (!name || search === '' || sort.length > 0) return []
+  return [{ value: rankExpression(name.value, search), column: undefined, desc: false, nullable: false }]
 }
 
 function shownFields(columns: Map<string, KnownColumn>): SelectedFields {

@@ -1,0 +1,65 @@
+import { QuarterShape, shapeWords } from '@/components/confirmations/quarter-shape'
+import type { EventQuarterState } from '@/lib/confirmations/list-schedule'
+import { type QuarterShapeName, quarterNumbers } from '@/lib/confirmations/rules'
+import { allYears, type ChosenPeriod } from '@/lib/events/period'
+
+type FiguresProps = {
+  /** The quarters of the event in the period, in order. */
+  states: readonly EventQuarterState[]
+  period: ChosenPeriod
+}
+
+/** The four quarters of the chosen year, those that the event does not touch among them; undefined for another period. */
+function quartersOfYear({ states, period }: FiguresProps) {
+  if (period.year === allYears || period.quarter !== allYears) return undefined
+  return quarterNumbers.map((quarter) => ({
+    quarter,
+    state: states.find((each) => each.quarter === quarter)?.state ?? ('notApplicable' as const),
+  }))
+}
+
+/** Many quarters in one shape: the worst of them. */
+function stateOfAll(states: readonly EventQuarterState[]): QuarterShapeName {
+  if (states.length === 0) return 'notApplicable'
+  if (states.some(({ state }) => state === 'missing')) return 'missing'
+  return states.every(({ state }) => state === 'confirmed') ? 'confirmed' : 'complete'
+}
+
+/** "Complete"; of several quarters, how many have missing data. */
+function wordsOfAll(states: readonly EventQuarterState[]): string {
+  const missing = states.filter(({ state }) => state === 'missing').length
+  return missing > 0 && states.length > 1 ? `${missing} of ${states.length} missing` : shapeWords[stateOfAll(states)]
+}
+
+/** The same as words, for a file. */
+export function figuresInWords(states: readonly EventQuarterState[], period: ChosenPeriod): string {
+  const quarters = quartersOfYear({ states, period })
+  return quarters
+    ? quarters.map(({ quarter, state }) => `Q${quarter} ${shapeWords[state]}`).join('; ')
+    : wordsOfAll(states)
+}
+
+/**
+ * How the figures of an event stand, in the shapes of the confirmations page: each quarter of the chosen year, or one shape
+ * and a word for the quarters of any other period.
+ */
+export function FiguresState({ states, period }: FiguresProps) {
+  const quarters = quartersOfYear({ states, period })
+  if (!quarters)
+    return (
+      <span className="inline-flex items-center gap-1.5 align-middle">
+        <QuarterShape name={stateOfAll(states)} size={18} />
+        {wordsOfAll(states)}
+      </span>
+    )
+  return (
+    <span className="inline-flex items-center gap-2 align-middle">
+      {quarters.map(({ quarter, state }) => (
+        <span key={quarter} title={`Q${quarter}: ${shapeWords[state]}`} className="inline-flex">
+          <QuarterShape name={state} size={20} />
+          <span className="sr-only">{`Q${quarter} ${shapeWords[state]}, `}</span>
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,87 @@
+'use client'
+
+import { type ComponentProps, type KeyboardEvent, useContext, useEffect, useRef } from 'react'
+import { ComboBoxStateContext } from 'react-aria-components/ComboBox'
+import { Input } from 'react-aria-components/Input'
+import type { Choice } from './choice'
+
+type ComboBoxInputProps = ComponentProps<typeof Input> & {
+  mayOpen: boolean
+  /** What is being searched for; empty where nothing is, or where the words may stay as they are. */
+  typed: string
+  /** The first choice for that, once it is known. */
+  best: Choice | undefined
+  /** The choices for that are on their way. */
+  isAwaited: boolean
+  onTake: (choice: Choice) => void
+}
+
+/**
+ * A press on the words opens the list, and so does typing; the Tab key alone does not. The best match for what is typed is
+ * highlighted, and Enter takes it: at once, or as soon as it is known.
+ */
+export function ComboBoxInput({ mayOpen, typed, best, isAwaited, onTake, ...props }: ComboBoxInputProps) {
+  const state = useContext(ComboBoxStateContext)
+  const latest = useRef(state)
+  const highlighted = useRef<Choice>(undefined)
+  const takenOnArrival = useRef('')
+  useEffect(() => {
+    latest.current = state
+  })
+
+  // After every drawing: React Aria forgets the highlight at each key, and the new choices join its list in a later one. And
+  // once its own effects have run, of which one forgets it again when a list gets its first choices.
+  useEffect(() => {
+    if (best && typed !== '' && takenOnArrival.current === typed) {
+      takenOnArrival.current = ''
+      take(best)
+      return
+    }
+    const timer = setTimeout(() => {
+      const { isOpen, selectionManager, collection } = latest.current ?? {}
+      if (!isOpen || !best || !collection?.getItem(best.id)) return
+      if (highlighted.current === best && selectionManager?.focusedKey != null) return
+      highlighted.current = best
+      selectionManager?.setFocusedKey(best.id)
+    })
+    return () => clearTimeout(timer)
+  })
+
+  function take(choice: Choice) {
+    onTake(choice)
+    state?.setOpen(false)
+  }
+
+  function takeByEnter(event: KeyboardEvent) {
+    takenOnArrival.current = ''
+    const isHighlighted = state?.isOpen && state.selectionManager.focusedKey != null
+    if (event.key !== 'Enter' || typed === '' || isHighlighted) return
+    // Neither does the form go, nor what was typed.
+    event.preventDefault()
+    event.stopPropagation()
+    // What is not in sight is not taken: a list that was closed comes up again.
+    if (best && state?.isOpen) take(best)
+    else if (isAwaited) takenOnArrival.current = typed
+    if (!state?.isOpen) state?.open(null, 'manual')
+  }
+
+  // In the next frame: a press often scrolls the field into view, and a list that is open by then closes again. Whoever
+  // has left the field by then wants no list.
+  const open = ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+    requestAnimationFrame(() => {
+      const isLeft = currentTarget.ownerDocument.activeElement !== currentTarget
+      if (mayOpen && !isLeft && latest.current?.isOpen === false) latest.current.open(null, 'manual')
+    })
+  return (
+    <Input
+      {...props}
+      onClick={open}
+      onInput={open}
+      onKeyDownCapture={takeByEnter}
+      onBlur={(event) => {
+        takenOnArrival.current = ''
+        props.onBlur?.(event)
+      }}
+    />
+  )
+}

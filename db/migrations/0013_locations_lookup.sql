@@ -1,0 +1,2 @@
+DROP INDEX "locations_search";--> statement-breakpoint
+CREATE INDEX "locations_search" ON "locations" USING gin ("name" gin_trgm_ops,replace(replace(translate("address_line1" || ' ' || "address_line2" || ' ' || "city" || ' ' || "postcode", ',·', '  '), '  ', ' '), '  ', ' ') gin_trgm_ops);

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import type { Database } from '@/db/client'
+import { confirmations, eventAttendances } from '@/db/schema'
+import type { EventsQuery } from '@/lib/events/calls'
+import { firstPage } from '@/lib/floor/grid/grid-query'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { as, at } from '@/tests/support/actors'
+import { anOrganisation } from '@/tests/support/builders'
+import { inTransaction } from '@/tests/support/database'
+import { listSchedule } from './list-schedule'
+import { listQuarterlyEvents } from './read-confirmations'
+import { anEventWith, blank, filled } from './test-houses'
+
+const asking = (given: Partial<EventsQuery> = {}): EventsQuery => ({
+  ...firstPage({ take: 25, sort: 'name' }),
+  organisationId: undefined,
+  year: undefined,
+  quarter: undefined,
+  quarterStates: 'true',
+  ...given,
+})
+
+const confirm = (db: Database, organisationId: number, quarter: number, resetAt: Date | null = null) =>
+  db.insert(confirmations).values({
+    organisationId,
+    year: 2026,
+    quarter,
+    confirmedAt: at('2026-10-01'),
+    confirmedByName: 'Ada Quill',
+    snapshot: {},
+    snapshotHash: Buffer.from([0]),
+    resetAt,
+  })
+
+/** The states of the only event there is, as "2026 1 complete". */
+async function statesOf(ctx: StaffContext, given: Partial<EventsQuery> = {}) {
+  const { data } = await listSchedule(ctx, asking(given))
+  expect(data).toHaveLength(1)
+  return data[0]?.quarterStates?.map(({ year, quarter, state }) => `${year} ${quarter} ${state}`)
+}
+
+const year = { startDate: '2026-04-01', endDate: '2027-03-31' }
+
+describe('the states of an event’s quarters', () => {
+  test(
+    'are not answered unless they are asked for, nor beside groups',
+    inTransaction(async (db) => {
+      const own = await anOrganisation(db)
+      await anEventWith(db, own.id, filled)
+      const ctx = await as.admin(db, own)
+      const [row] = (await listSchedule(ctx, asking({ quarterStates: undefined }))).data
+      expect(row).not.toHaveProperty('quarterStates')
+      const group = [{ selector: 'eventType', desc: false, isExpanded: false, groupInterval: null }]
+      expect((await listSchedule(ctx, asking({ group }))).data).toMatchObject([{ count: 1 }])
+    }),
+  )
+
+  test(
+    'are those of the quarters it touches, by the rule of the confirmations page',
+    inTransaction(async (db) => {
+      const own = await anOrganisation(db)
+      const event = await anEventWith(db, own.id, blank, { startDate: '2026-06-30', endDate: '2026-10-01' })
+      await db.update(eventAttendances).set({ ...filled })
+      const ctx = await as.admin(db, own)
+      expect(await statesOf(ctx)).toEqual(['2026 1 complete', '2026 2 complete', '2026 3 complete'])
+      await db.update(eventAttendances).set({ knownAttendanceCyp: null })
+      await confirm(db, own.id, 2)
+      expect(await statesOf(ctx)).toEqual(['2026 1 missing', '2026 2 missing', '2026 3 missing'])
+      const { quarterlyEvents } = await listQuarterlyEvents(ctx, own.id, 2026)
+      expect(quarterlyEvents).toMatchObject([{ eventId: event.id, q1Status: 1, q2Status: 1, q3Status: 1, q4Status: 0 }])
+    }),
+  )
+
+  test(
+    'are those of the chosen period',
+    inTransaction(async (db) => {
+      const own = await anOrganisation(db)
+      await anEventWith(db, own.id, filled, year)
+      const ctx = await as.admin(db, own)
+      expect(await statesOf(ctx, { year: 2026, quarter: 3 })).toEqual(['2026 3 complete'])
+      expect(await statesOf(ctx, { year: 2026 })).toHaveLength(4)
+    }),
+  )
+
+  test(
+    'are confirmed where the confirmation of the organisation stands',
+    inTransaction(async (db) => {
+      const own = await anOrganisation(db)
+      await anEventWith(db, own.id, filled, year)
+      await confirm(db, own.id, 1)
+      await confirm(db, own.id, 2, at('2026-10-02'))
+      const ctx = await as.admin(db, own)
+      expect(await statesOf(ctx)).toEqual(['2026 1 confirmed', '2026 2 complete', '2026 3 complete', '2026 4 complete'])
+    }),
+  )
+
+  test(
+    'tell a partner of its own confirmation and not of the owner’s, and whoever sees all of the owner’s',
+    inTransaction(async (db) => {
+      const [owner, partner] = [await anOrganisation(db), await anOrganisation(db)]
+      await anEventWith(db, owner.id, filled, { ...year, partners: [partner.id] })
+      await confirm(db, owner.id, 1)
+      await confirm(db, partner.id, 2)
+      const confirmedFor = async (ctx: StaffContext, given: Partial<EventsQuery> = {}) =>
+        (await statesOf(ctx, given))?.filter((state) => state.endsWith('confirmed'))
+      expect(await confirmedFor(await as.admin(db, partner))).toEqual(['2026 2 confirmed'])
+      expect(await confirmedFor(await as.admin(db, owner))).toEqual(['2026 1 confirmed'])
+      expect(await confirmedFor(await as.admin(db, [owner, partner]))).toEqual(['2026 1 confirmed'])
+      expect(await confirmedFor(await as.globalAdmin(db))).toEqual(['2026 1 confirmed'])
+      expect(await confirmedFor(await as.globalAdmin(db), { organisationId: partner.id })).toEqual(['2026 2 confirmed'])
+    }),
+  )
+})

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import type { Database } from '@/db/client'
+import { firstPage } from '@/lib/floor/grid/grid-query'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { as } from '@/tests/support/actors'
+import { aLocation, anOrganisation } from '@/tests/support/builders'
+import { inTransaction } from '@/tests/support/database'
+import { listLocations } from './service'
+
+const searching = (search: string) => ({ ...firstPage({ take: 25, search }), eventId: undefined })
+const namesOf = async (ctx: StaffContext, search: string) =>
+  (await listLocations(ctx, searching(search))).data.map(({ name }) => name)
+
+/** One organisation whose own name is in the details of everything it has. */
+async function harbourTheatre(db: Database) {
+  const organisation = await anOrganisation(db, { name: 'Harbour Theatre' })
+  const make = (name: string, given = {}) => aLocation(db, organisation.id, { name, ...given })
+  await make('Festival tour, Dublin', { countryId: 50, addressLine1: '', city: '', postcode: '' })
+  await make('Old Harbour', { addressLine1: '1 Quayside', city: 'Bristol' })
+  await make('Harbour Theatre')
+  await make('Harbour Studio')
+  await make('Town Hall', { addressLine2: 'Market Place' })
+  return as.admin(db, organisation)
+}
+
+describe('a location that is looked up', () => {
+  test(
+    'is not found where the words stand together nowhere',
+    inTransaction(async (db) => {
+      const ctx = await harbourTheatre(db)
+      expect(await namesOf(ctx, 'quayside leeds')).toEqual([])
+      expect(await namesOf(ctx, 'harbour quayside')).toEqual([])
+      expect(await namesOf(ctx, 'harbour%')).toEqual([])
+    }),
+  )
+
+  test(
+    'comes first where its name begins with the words, then a word of its name, then its details',
+    inTransaction(async (db) => {
+      const ctx = await harbourTheatre(db)
+      expect(await namesOf(ctx, 'harb')).toEqual([
+        'Harbour Studio',
+        'Harbour Theatre',
+        'Old Harbour',
+        'Festival tour, Dublin',
+        'Town Hall',
+      ])
+      expect((await namesOf(ctx, 'harbour theatre'))[0]).toBe('Harbour Theatre')
+      expect(await namesOf(ctx, 'harbour st')).toEqual(['Harbour Studio'])
+      expect((await namesOf(ctx, 'ha'))[0]).toBe('Harbour Studio')
+    }),
+  )
+
+  test(
+    'is found by everything that is shown of it',
+    inTransaction(async (db) => {
+      const ctx = await harbourTheatre(db)
+      const [old] = (await listLocations(ctx, searching('old harbour'))).data
+      expect(old).toMatchObject({ name: 'Old Harbour', city: 'Bristol' })
+      expect(await namesOf(ctx, '1 quay')).toContain('Old Harbour')
+      expect(await namesOf(ctx, '1 Quayside, Bristol, LS1')).toEqual(['Old Harbour'])
+      expect(await namesOf(ctx, '1 quayside bristol')).toEqual(['Old Harbour'])
+      expect(await namesOf(ctx, 'market place')).toEqual(['Town Hall'])
+      expect(await namesOf(ctx, 'england')).toContain('Old Harbour')
+      expect(await namesOf(ctx, String(old?.id))).toContain('Old Harbour')
+    }),
+  )
+
+  test(
+    'keeps the order that was asked for',
+    inTransaction(async (db) => {
+      const ctx = await harbourTheatre(db)
+      const sort = [{ selector: 'name', desc: true }]
+      const { data } = await listLocations(ctx, { ...searching('harb'), sort })
+      expect(data[0]?.name).toBe('Town Hall')
+    }),
+  )
+})
