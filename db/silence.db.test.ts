@@ -1,5 +1,5 @@
 import { sql as part } from 'drizzle-orm'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, type TestContext, test } from 'vitest'
 import { testDatabase } from '@/tests/support/database'
 import { lineTo } from '@/tests/support/line-to'
 import { quick, statementsOver } from '@/tests/support/statements-over'
@@ -7,28 +7,29 @@ import { quick, statementsOver } from '@/tests/support/statements-over'
 /** Two seconds of silence and two and a half for the question after it, on a busy machine. */
 const givenUpMs = 4_500 + quick
 
-let line: Awaited<ReturnType<typeof lineTo>>
-let pool: ReturnType<typeof statementsOver>
-
-async function open({ tls = false } = {}) {
-  line = await lineTo((await testDatabase()).url, { tls })
-  pool = statementsOver(`${line.url}${tls ? '?sslmode=require' : ''}`, { hangsUpOnSilence: true })
+async function open(context: TestContext, { tls = false } = {}) {
+  const line = await lineTo((await testDatabase()).url, { tls })
+  const pool = statementsOver(`${line.url}${tls ? '?sslmode=require' : ''}`, { hangsUpOnSilence: true })
+  closeLater(context, line, pool)
+  return { line, pool }
 }
 
-afterEach(async () => {
-  await line.close()
-  await pool.close()
-})
+const closeLater = ({ onTestFinished }: TestContext, line: { close: () => unknown }, pool: { close: () => unknown }) =>
+  onTestFinished(async () => {
+    await line.close()
+    await pool.close()
+  })
 
 const slow = part`select pg_sleep(20)`
 const shortly = part`select pg_sleep(1)`
 
-describe.each([
+// Each waits for seconds and does next to nothing meanwhile, so all wait at once.
+describe.concurrent.each([
   ['over a plain line', false],
   ['over TLS', true],
 ])('a server that hangs, %s', (_, tls) => {
-  test('is given up: statements are refused with 503, new ones at once, and answered as soon as it goes on', async () => {
-    await open({ tls })
+  test('is given up: statements are refused with 503, new ones at once, and answered as soon as it goes on', async (context) => {
+    const { line, pool } = await open(context, { tls })
     await pool.untilAnswered()
     const asked = Promise.all([slow, slow, slow].map(pool.ask))
     await pool.underWay(3)
@@ -44,8 +45,8 @@ describe.each([
     await pool.untilAnswered(givenUpMs)
   })
 
-  test('is given up while it owes the second of several answers that were asked for together', async () => {
-    await open({ tls })
+  test('is given up while it owes the second of several answers that were asked for together', async (context) => {
+    const { line, pool } = await open(context, { tls })
     await pool.untilAnswered()
     // Three lines, and each is asked for more before it has answered.
     const first = Promise.all([shortly, shortly, shortly].map(pool.ask))
@@ -58,8 +59,8 @@ describe.each([
     expect(Math.max(...waited.map(({ ms }) => ms))).toBeLessThan(givenUpMs + 1_000)
   })
 
-  test('is given up though it is asked for more all the time', async () => {
-    await open({ tls })
+  test('is given up though it is asked for more all the time', async (context) => {
+    const { line, pool } = await open(context, { tls })
     await pool.untilAnswered()
     line.become('silent')
     const first = pool.ask()
@@ -72,8 +73,8 @@ describe.each([
     await Promise.all(more)
   })
 
-  test('is given up by whoever is the first to ask for something with values of its own', async () => {
-    await open({ tls })
+  test('is given up by whoever is the first to ask for something with values of its own', async (context) => {
+    const { line, pool } = await open(context, { tls })
     await pool.untilAnswered()
     line.become('silent')
     // The driver first has such a statement described, and asks for no end of an answer by that.
@@ -82,8 +83,8 @@ describe.each([
     expect(ms).toBeLessThan(givenUpMs)
   })
 
-  test('is given up by a pool that has no connection yet', async () => {
-    await open({ tls })
+  test('is given up by a pool that has no connection yet', async (context) => {
+    const { line, pool } = await open(context, { tls })
     line.become('silent')
     const { outcomes, ms } = await pool.askOften()
     expect(outcomes).toEqual(['503'])
@@ -93,16 +94,17 @@ describe.each([
   })
 })
 
-test('a statement that takes longer than a server may be silent is answered', async () => {
-  await open()
+test.concurrent('a statement that takes longer than a server may be silent is answered', async (context) => {
+  const { pool } = await open(context)
   const { outcome, ms } = await pool.ask(part`select pg_sleep(6)`)
   expect(outcome).toBe('answered')
   expect(ms).toBeGreaterThan(6_000)
 })
 
-test('a pool that was not asked to give anybody up waits on', async () => {
-  line = await lineTo((await testDatabase()).url)
-  pool = statementsOver(line.url)
+test.concurrent('a pool that was not asked to give anybody up waits on', async (context) => {
+  const line = await lineTo((await testDatabase()).url)
+  const pool = statementsOver(line.url)
+  closeLater(context, line, pool)
   await pool.untilAnswered()
   let outcome = 'waiting'
   const asked = pool.ask(slow).then((one) => {

@@ -123,6 +123,8 @@ describe('a parameter is described as what it is', () => {
   function kindOf(field: z.ZodType): string {
     const takes = (text: string) => field.safeParse(text).success
     if (takes('true') && takes('false') && !takes('regions')) return 'boolean'
+    // A list with commas between: the description has no other word for it than a text of a pattern.
+    if (Array.isArray(field.safeParse('1,2').data)) return 'string'
     for (const sample of samples) {
       const { success, data } = field.safeParse(sample)
       if (success && typeof data !== 'string' && data !== undefined) return data === null ? 'object' : typeof data

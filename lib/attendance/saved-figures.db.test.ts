@@ -28,23 +28,29 @@ const figure = fc.oneof(
   { weight: 4, arbitrary: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 99_999_999 })) },
 )
 
-/** One save: new dates, tickets or none, and figures for some of the quarters, touched or not. */
-const aSave = fc.record({
-  days: fc.tuple(day, day).map((days) => days.sort()),
-  isTicketed: fc.boolean(),
-  figures: fc.array(
+/** One save: new dates, tickets or none, and figures for some of the quarters that these touch. */
+const aSave = fc
+  .tuple(day, day)
+  .map((days) => days.sort() as [string, string])
+  .chain((days) =>
     fc.record({
-      year: fc.integer({ min: 2024, max: 2027 }),
-      quarter: fc.constantFrom(1, 2, 3, 4),
-      ...Object.fromEntries(figureNames.map((name) => [name, figure])),
+      days: fc.constant(days),
+      isTicketed: fc.boolean(),
+      figures: fc.array(
+        fc
+          .tuple(
+            fc.constantFrom(...quartersTouched(...days)),
+            fc.record(Object.fromEntries(figureNames.map((name) => [name, figure]))),
+          )
+          .map(([quarter, figures]) => ({ ...quarter, ...figures })),
+        { maxLength: 5 },
+      ),
     }),
-    { maxLength: 5 },
-  ),
-})
+  )
 
 type Save = typeof aSave extends fc.Arbitrary<infer Value> ? Value : never
 
-const asEvent = (base: NewEvent, { days: [startDate = '', endDate = ''], isTicketed, figures }: Save): NewEvent => ({
+const asEvent = (base: NewEvent, { days: [startDate, endDate], isTicketed, figures }: Save): NewEvent => ({
   ...base,
   startDate,
   endDate,

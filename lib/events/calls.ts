@@ -3,6 +3,7 @@ import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
 import { createdRecord, savedRecord } from '@/lib/floor/validation/answer-fields'
 import { numberText, recordIdText } from '@/lib/floor/validation/fields'
+import { wireShapes } from '@/lib/floor/validation/shapes'
 import { boxOfficeIdAnswer, duplicateNameAnswer, eventAnswer, eventRow, filtersAnswer, referenceRow } from './answers'
 import { eventsView } from './list-view'
 import {
@@ -27,7 +28,10 @@ const eventsQuery = gridQuery(eventsView.pageSize).extend({
   organisationId: recordIdText.optional(),
   year: year.optional(),
   quarter: quarter.optional(),
-  quarterStates: z.enum(['true', 'false'], { error: 'must be true or false' }).optional(),
+  quarterStates: z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .register(wireShapes, { type: 'boolean' })
+    .optional(),
 })
 export type EventsQuery = z.output<typeof eventsQuery>
 

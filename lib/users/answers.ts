@@ -12,6 +12,7 @@ export const userRow = model('UserRow', {
   surname: word,
   fullName: word,
   jobtitle: word,
+  organisations: word.describe('Their names, within your reach'),
   appUserRole: role,
   activeState: activeStatus,
   isInvited: flag,

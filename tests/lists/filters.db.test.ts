@@ -118,19 +118,19 @@ const taken: Record<GridKind, readonly FilterOperator[]> = {
   uuid: ['=', '<>'],
 }
 
-/** Values to ask by: two that are there, in another case and cut short, and one that nothing has. */
+/** Values to ask by: one that is there, a text cut short and in another case as well, and one that nothing has. */
 function valuesOf(rows: readonly OracleRow[], { name, kind }: ListColumn): FilterScalar[] {
   const there = [...new Set(rows.map((row) => row[name]).filter((value) => value !== null))] as FilterScalar[]
-  const [first, middle] = [there[0], there[Math.floor(there.length / 2)]]
-  const some = [first, middle].filter((value) => value !== undefined)
+  const middle = there[Math.floor(there.length / 2)]
+  const some = middle === undefined ? [] : [middle]
   if (kind === 'text') {
-    const cut = some.map((value) => String(value).slice(1, 4).toUpperCase()).filter(Boolean)
-    return [...new Set([...some, String(first ?? '').toUpperCase(), ...cut.slice(0, 1), 'no such text'])]
+    const cut = String(middle ?? '').slice(1, 4)
+    return [...new Set([...some, ...(cut ? [cut.toUpperCase()] : []), 'no such text'])]
   }
   if (kind === 'number') return [...some, -1]
   if (kind === 'boolean') return [true, false]
   if (kind === 'date') return [...some, '1999-12-31']
-  if (kind === 'instant') return [...some, '2026-06-01', '1999-12-31T00:00:00.000Z']
+  if (kind === 'instant') return [...some, '2026-06-01']
   return [...some, randomUUID()]
 }
 
@@ -151,12 +151,12 @@ const textsIn = (values: readonly unknown[]) => values.filter((value) => typeof 
 
 type Question = { operator: FilterOperator; value: FilterValue }
 
-/** Every operator with null and each value; one that does not apply to the column is tried once. */
+/** Every operator with null and each value; one that the column does not take is tried once. */
 const questionsOf = (kind: GridKind, values: readonly FilterScalar[]): Question[] =>
   filterOperators.flatMap((operator): Question[] => {
     if (operator === 'between') return [{ operator, value: boundsOf(values) }]
-    const some = taken[kind].includes(operator) ? values : values.slice(0, 1)
-    return [null, ...some].map((value) => ({ operator, value }))
+    if (!taken[kind].includes(operator)) return [{ operator, value: values[0] ?? null }]
+    return [null, ...values].map((value) => ({ operator, value }))
   })
 
 /** Instants as the moments they are: the oracle compares them so. */
@@ -222,7 +222,8 @@ describe.each(lists.map((call) => [call.path, call] as const))('%s', (path, call
             ? operator === '=' || operator === '<>'
             : taken[column.kind].includes(operator) && !(Array.isArray(value) && value.includes(null))
         const condition = [name, operator, value]
-        for (const filter of operator === '=' ? [condition, ['!', condition]] : [condition]) {
+        const isTurned = operator === '=' && value === values[0]
+        for (const filter of isTurned ? [condition, ['!', condition]] : [condition]) {
           const answer = await ask(call, { filter: JSON.stringify(filter), take: '1000' })
           const parsed = parseFilter(filter)
           if (!isTaken || !parsed) {
@@ -232,6 +233,8 @@ describe.each(lists.map((call) => [call.path, call] as const))('%s', (path, call
           const left = rows
             .filter((_, at) => oracleMatches(oracle[at] ?? {}, kinds, parsed, compareTexts))
             .slice(0, 1000)
+          // Rows are compared by their texts: telling two lists apart member by member takes a tenth of a second.
+          if (JSON.stringify(answer.data) === JSON.stringify(left)) continue
           expect([path, filter, answer.data]).toEqual([path, filter, left])
         }
       }

@@ -7,9 +7,15 @@ import { anEvent, aPublishedSurvey } from './builders'
 
 const schema = {
   pages: [
-    { name: 'B-Q1', type: 'radiogroup', title: 'Was it <b>good</b>?', isRequired: true, choices: ['yes', 'no'] },
-    { name: 'B-Q2', type: 'text', title: 'Why not?', visibleIf: "{B-Q1} = 'no'", isRequired: true },
-    { name: 'B-Q3', type: 'text', title: 'Anything else?', maxLength: 1000 },
+    {
+      name: 'B-Q1',
+      type: 'radiogroup',
+      title: 'Was it <b>good</b>?',
+      isRequired: true,
+      choices: ['yes', 'no'].map((value) => ({ value, text: value })),
+    },
+    { name: 'B-Q2', type: 'text', inputType: 'text', title: 'Why not?', visibleIf: "{B-Q1} = 'no'", isRequired: true },
+    { name: 'B-Q3', type: 'text', inputType: 'text', title: 'Anything else?', maxLength: 1000 },
   ].map((element, at) => ({ name: `page${at + 1}`, title: `Question ${at + 1}`, elements: [element] })),
 }
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, isNotNull, lte, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { outbox } from '@/db/schema'
 import { daysBefore, deleteInBatches, dueIn, type UpkeepTask } from '../jobs/upkeep/upkeep-task'
 
@@ -14,15 +14,23 @@ export const oldLetters: UpkeepTask = {
   run: ({ db, now }, signal) => deleteInBatches(db, sql`${outbox}`, due(now), signal),
 }
 
+const linkIsOver = (at: Date) =>
+  sql`${outbox.sealedLink} is not null and ${outbox.linkUntil} <= ${at.toISOString()}::timestamptz`
+
 /** The sealed links of emails that were not sent go when they work no longer. */
 export const expiredLinks: UpkeepTask = {
   name: 'expired-links',
   cron: '*/10 * * * *',
+  keeps: {
+    what: 'Links in emails that were not sent',
+    howLong: 'as long as they work',
+    due: dueIn(sql`${outbox}`, linkIsOver),
+  },
   async run({ db, now }) {
     const dropped = await db
       .update(outbox)
       .set({ sealedLink: null })
-      .where(and(isNotNull(outbox.sealedLink), lte(outbox.linkUntil, now)))
+      .where(linkIsOver(now))
       .returning({ id: outbox.id })
     return dropped.length
   },
