@@ -15,7 +15,7 @@ export default defineConfig({
   },
   test: {
     // Vitest would leave one processor alone, which is half of the time where there are two.
-    maxWorkers: availableParallelism(),
+    maxWorkers: availableParallelism() + 1,
     // Where nobody watches, a test that fails gets a second try, and the report says so.
     retry: process.env.CI ? 1 : 0,
     projects: [
