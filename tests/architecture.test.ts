@@ -15,8 +15,8 @@ const steps = [
   ['attendance'],
   ['confirmations'],
   ['surveys'],
-  ['survey-links'],
   ['responses'],
+  ['survey-links'],
   ['exports', 'results', 'respondent', 'insights', 'offline-answers'],
   ['receipts', 'unattended'],
 ]

@@ -50,11 +50,11 @@ export function DeleteLink({ surveyId, link, onDone, onClose }: DeleteLinkProps)
   )
 }
 
-function answersOf({ starts }: Link): string {
-  if (starts === 0) return 'Nobody has started the survey through it.'
+function answersOf({ completes }: Link): string {
+  if (completes === 0) return 'Nobody has completed the survey through it.'
   const answers =
-    starts === 1
+    completes === 1
       ? 'The answer that came through it stays and is'
-      : `The ${starts.toLocaleString('en-GB')} answers that came through it stay and are`
+      : `The ${completes.toLocaleString('en-GB')} answers that came through it stay and are`
   return `${answers} counted under no link.`
 }

@@ -50,8 +50,8 @@ export function LabelledLinks({ surveyId, mayEdit, initial, initialAsOf }: Label
       ) : (
         <div className="flex flex-col gap-4">
           <p className="max-w-text text-ink-soft">
-            Views count how often the survey was opened through a link, starts who began to answer, completes who sent
-            it.
+            Views count how often the survey was opened through a link, completes who sent it. Completion is of those
+            who began to answer in the last 30 days.
           </p>
           <NotPrinted letters={links.notPrinted.labels} of="Labels" />
           <LinksTable
@@ -97,8 +97,9 @@ export function LabelledLinks({ surveyId, mayEdit, initial, initialAsOf }: Label
 
 const number = new Intl.NumberFormat('en-GB')
 
-function withoutLink({ starts, completes }: Links['unlabelled']): string {
-  const rate = completionRate({ starts, completes })
-  if (rate === null) return 'Nobody has come without a labelled link.'
-  return `Without a labelled link: ${number.format(starts)} started, ${number.format(completes)} completed (${rate}%).`
+function withoutLink({ completes, begun, finished }: Links['unlabelled']): string {
+  if (completes + begun === 0) return 'Nobody has come without a labelled link.'
+  const rate = completionRate({ begun, finished })
+  const recent = rate === null ? '' : `; of ${number.format(begun)} begun in the last 30 days, ${rate}%`
+  return `Without a labelled link: ${number.format(completes)} completed${recent}.`
 }

@@ -9,9 +9,8 @@ const pageSize = 25
 const heads = [
   'Place or channel',
   { words: 'Views', numeric: true },
-  { words: 'Starts', numeric: true },
   { words: 'Completes', numeric: true },
-  { words: 'Completion rate', numeric: true },
+  { words: 'Completion, last 30 days', numeric: true },
 ] as const
 
 type LinksTableProps = {
@@ -38,9 +37,8 @@ export function LinksTable({ surveyId, links, mayEdit, onRename, onDelete }: Lin
             )}
           </th>
           <Figure name="Views" value={link.views} />
-          <Figure name="Starts" value={link.starts} />
           <Figure name="Completes" value={link.completes} />
-          <Figure name="Rate" value={completionRate(link)} unit="%" />
+          <Figure name="Completion" value={completionRate(link)} unit="%" />
           <td className="px-3 py-1.5 max-sm:col-span-2 max-sm:py-1">
             <LinkActions
               surveyId={surveyId}

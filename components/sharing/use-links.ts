@@ -5,13 +5,13 @@ import { useToasts } from '@/components/ui/toasts'
 import { api } from '@/lib/floor/http/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { say } from '@/lib/survey-links/messages'
-import type { LinkFigures } from '@/lib/survey-links/rules'
+import type { LinkFigures, UnlabelledFigures } from '@/lib/survey-links/rules'
 
 /** A labelled link as the call lists it. */
 export type Link = LinkFigures & { id: number; label: string; address: string | null; createdAt: string }
 export type Links = {
   data: readonly Link[]
-  unlabelled: Pick<LinkFigures, 'starts' | 'completes'>
+  unlabelled: UnlabelledFigures
   /** Letters that posters and QR pictures leave out. */
   notPrinted: { survey: readonly string[]; labels: readonly string[] }
 }

@@ -56,7 +56,7 @@ export function EventSurveys({ eventId, surveys, mayAdd, mayOpen }: EventSurveys
               <dt className="text-ink-soft">Questions</dt>
               <dd className="tabular-nums">{survey.numberOfQuestions}</dd>
               <dt className="text-ink-soft">Responses</dt>
-              <dd className="tabular-nums">{survey.numberOfResponses}</dd>
+              <dd className="tabular-nums">{survey.numberOfResponses.toLocaleString('en-GB')}</dd>
               <dt className="text-ink-soft">Created</dt>
               <dd className="tabular-nums">{showDate(dayInLondon(new Date(survey.createdAt)))}</dd>
             </dl>

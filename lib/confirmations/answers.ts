@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { figureNames } from '@/lib/attendance/rules'
 import {
   count,
   day,
@@ -34,6 +35,8 @@ const quarterlyEvent = model('QuarterlyEvent', {
   q4IsConfirmed: flag,
 })
 
+const eventRemark = model('EventRemark', { eventId: id, eventName: word, remarks: z.array(word) })
+
 const quarterState = model('QuarterState', {
   quarter,
   startDate: day,
@@ -45,9 +48,19 @@ const quarterState = model('QuarterState', {
   mayConfirm: flag,
   mayFill: flag,
   ownEvents: count,
+  totals: z
+    .object(Object.fromEntries([...figureNames, 'totalAttendance', 'totalCyp'].map((name) => [name, count])))
+    .describe('What the figures of the own events sum up to'),
   missingEvents: count.describe('Own events of which a figure is missing'),
-  blankFigures: count,
+  missing: z.array(eventRemark).describe('The first ten of them, with what is missing'),
+  doubtfulEvents: count.describe('Own events with a doubtful figure; they may be confirmed'),
+  doubts: z.array(eventRemark).describe('The first ten of them, with what is doubtful'),
+  blankFigures: count.describe('Figures that "Fill blanks with 0" would fill'),
   confirmed: z.object({ id, on: instant, by: word }).nullable(),
+  reset: z
+    .object({ on: instant, by: word, eventNames: z.array(word), events: count })
+    .nullable()
+    .describe('Who reset the last confirmation, with which events, until another is given'),
 })
 
 export const quartersAnswer = model('QuarterlyEvents', {

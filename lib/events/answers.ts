@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   activeStatus,
   count,
@@ -60,6 +61,10 @@ export const eventRow = model('EventRow', {
   partnerOrgs: word.describe(shownOnly),
   npoStatus: numberOf(0, 1, 2, 3).nullable().describe(shownOnly),
   activeStatus: activeStatus.nullable().describe(shownOnly),
+  quarterStates: z
+    .array(model('EventQuarterState', { year, quarter, state: z.enum(['missing', 'complete', 'confirmed']) }))
+    .optional()
+    .describe(`How each quarter that the event touches stands, where quarterStates asked for it. ${shownOnly}`),
 })
 
 export const filtersAnswer = model('EventFilters', { years: year.array(), quarters: quarter.array() })

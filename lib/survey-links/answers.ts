@@ -12,11 +12,12 @@ export const linksAnswer = model('SurveyLinks', {
       address: z.url().nullable(),
       createdAt: instant,
       views: count,
-      starts: count,
-      completes: count,
+      completes: count.describe('Responses submitted'),
+      begun: count.describe('Responses begun on the web in the last 30 days, with an answer'),
+      finished: count.describe('Those of them that were submitted'),
     }),
   ),
-  unlabelled: z.object({ starts: count, completes: count }),
+  unlabelled: z.object({ completes: count, begun: count, finished: count }),
   notPrinted: z.object({ survey: z.array(word), labels: z.array(word) }),
 })
 

@@ -3,6 +3,7 @@ import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { responses, surveyLinks, surveyLinkViews, surveys } from '@/db/schema'
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
+import { completionMethods, started, submitted } from '@/lib/responses/rules'
 
 /** The link of a survey with this token. */
 export async function findByToken(db: Database, surveyId: number, token: string) {
@@ -75,14 +76,27 @@ export async function deleteLink(db: Database, surveyId: number, id: number): Pr
   return gone.length > 0
 }
 
-/** How many responses there are of a kind, and how many of them were submitted. */
-const answersWhere = (kind: SQL) => ({
-  starts: sql<number>`(select count(*) from ${responses} where ${kind})`.mapWith(Number),
-  completes: sql<number>`(select count(*) from ${responses} where ${kind} and ${responses.state} = 2)`.mapWith(Number),
-})
+const { bulkUpload, unattendedMode } = completionMethods
+
+/**
+ * Of the responses of a kind: how many were submitted; and of those that were begun on the web since an instant and have any
+ * answer, how many there are and how many were submitted.
+ */
+function answersWhere(kind: SQL, since: Date) {
+  const onTheWeb = sql`${responses.startedAt} >= ${since.toISOString()}::timestamptz
+    and ${responses.completionMethod} not in (${bulkUpload}, ${unattendedMode}) and ${responses.state} <> ${started}`
+  const counted = (which: SQL) =>
+    sql<number>`(select count(*) from ${responses} where ${kind} and ${which})`.mapWith(Number)
+  const isSubmitted = sql`${responses.state} = ${submitted}`
+  return {
+    completes: counted(isSubmitted),
+    begun: counted(onTheWeb),
+    finished: counted(sql`${onTheWeb} and ${isSubmitted}`),
+  }
+}
 
 /** The links of a survey by label, with their figures. */
-export const findLinksWithFigures = (db: Database, surveyId: number) =>
+export const findLinksWithFigures = (db: Database, surveyId: number, since: Date) =>
   db
     .select({
       id: surveyLinks.id,
@@ -91,17 +105,17 @@ export const findLinksWithFigures = (db: Database, surveyId: number) =>
       createdAt: surveyLinks.createdAt,
       views: sql<number>`(select coalesce(sum(${surveyLinkViews.views}), 0) from ${surveyLinkViews}
         where ${surveyLinkViews.linkId} = ${surveyLinks.id})`.mapWith(Number),
-      ...answersWhere(sql`${responses.linkId} = ${surveyLinks.id}`),
+      ...answersWhere(sql`${responses.linkId} = ${surveyLinks.id}`, since),
     })
     .from(surveyLinks)
     .where(eq(surveyLinks.surveyId, surveyId))
     .orderBy(sql`lower(${surveyLinks.label})`, asc(surveyLinks.id))
 
 /** All responses to a survey, whichever way they came. */
-export async function countAnswers(db: Database, surveyId: number) {
+export async function countAnswers(db: Database, surveyId: number, since: Date) {
   const [all] = await db
-    .select(answersWhere(sql`${responses.surveyId} = ${surveys.id}`))
+    .select(answersWhere(sql`${responses.surveyId} = ${surveys.id}`, since))
     .from(surveys)
     .where(eq(surveys.id, surveyId))
-  return all ?? { starts: 0, completes: 0 }
+  return all ?? { completes: 0, begun: 0, finished: 0 }
 }

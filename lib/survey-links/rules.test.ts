@@ -28,10 +28,10 @@ describe('what a survey says of its opening', () => {
   ])('%s', (said, given) => expect(openingOf({ ...published, ...given }, '2026-11-21')).toBe(said))
 })
 
-test('the completion rate is what was submitted of what was started, and nothing where nobody started', () => {
-  expect(completionRate({ starts: 0, completes: 0 })).toBeNull()
-  expect(completionRate({ starts: 3, completes: 2 })).toBe(67)
-  expect(completionRate({ starts: 4, completes: 4 })).toBe(100)
+test('the completion rate is what was submitted of what was begun, and nothing where nobody began', () => {
+  expect(completionRate({ begun: 0, finished: 0 })).toBeNull()
+  expect(completionRate({ begun: 3, finished: 2 })).toBe(67)
+  expect(completionRate({ begun: 4, finished: 4 })).toBe(100)
 })
 
 test('a link has an address of its own, which ends in its token', () => {

@@ -8,12 +8,18 @@ export const linkLimits = { label: 75, ofSurvey: 100 } as const
 export const addressOf = (origin: string, quickCode: string, token?: string): string =>
   `${origin}/survey/${quickCode}${token === undefined ? '' : `?at=${token}`}`
 
-/** How often a link was opened, and how many responses were started and submitted through it. */
-export type LinkFigures = { views: number; starts: number; completes: number }
+/**
+ * How often a link was opened and how many responses were submitted through it; and of those begun on the web in the last
+ * 30 days, how many there are and how many were submitted. Earlier ones that were left are no longer there to be counted.
+ */
+export type LinkFigures = { views: number; completes: number; begun: number; finished: number }
 
-/** Submitted out of started, in whole per cent; null where nobody has started. */
-export const completionRate = ({ starts, completes }: Pick<LinkFigures, 'starts' | 'completes'>): number | null =>
-  starts === 0 ? null : Math.round((completes / starts) * 100)
+/** What of a link's figures is known of answers that came without one. */
+export type UnlabelledFigures = Omit<LinkFigures, 'views'>
+
+/** Submitted out of begun, in whole per cent; null where nobody has begun. */
+export const completionRate = ({ begun, finished }: Pick<LinkFigures, 'begun' | 'finished'>): number | null =>
+  begun === 0 ? null : Math.round((finished / begun) * 100)
 
 /** Whether a survey takes answers, as its sharing says it. `today` is a day in London. */
 export function openingOf(survey: LifecycleFacts & Pick<LifecycleMoments, 'closedAt'>, today: PlainDate): string {

@@ -6,6 +6,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import { auditTrail, responses, surveyLinks } from '@/db/schema'
+import { completionMethods } from '@/lib/responses/rules'
 import { archiveSurvey, closeSurvey, unarchiveSurvey } from '@/lib/surveys/transitions'
 import { as } from '@/tests/support/actors'
 import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
@@ -32,6 +33,7 @@ const aResponse = (survey: { id: number; organisationId: number }, linkId: numbe
   keyHash: Buffer.from(randomUUID()),
   linkId,
   state,
+  startedAt: new Date('2026-11-21T11:00:00Z'),
   ...(state === 2 && { submittedAt: new Date('2026-11-21T12:00:00Z') }),
 })
 
@@ -227,7 +229,7 @@ describe('many at once', () => {
 
 describe('the figures', () => {
   test(
-    'are views, starts and completes of each link, marked answers among them, and what came without one',
+    'are views, completes and completion of each link, marked answers among them, and what came without one',
     inTransaction(async (db) => {
       const { survey, ctx } = await aHouse(db)
       const { id } = await createSurveyLink(ctx, survey.id, foyer)
@@ -246,12 +248,18 @@ describe('the figures', () => {
       ] as const
       await db.insert(responses).values(given.map(([link, state]) => aResponse(survey, link, state)))
       await db.insert(responses).values({ ...aResponse(survey, id, 2), marks: 3 })
+      // Begun before unfinished answers are removed, and given on paper: neither says anything about giving up.
+      const before = new Date(ctx.now.getTime() - 31 * 86_400_000)
+      await db.insert(responses).values({ ...aResponse(survey, id, 2), startedAt: before })
+      await db
+        .insert(responses)
+        .values({ ...aResponse(survey, null, 2), completionMethod: completionMethods.bulkUpload })
       const { data, unlabelled } = await listSurveyLinks(ctx, survey.id)
       expect(data).toMatchObject([
-        { label: 'Foyer screen', views: 3, starts: 4, completes: 2 },
-        { label: 'Programme', views: 0, starts: 1, completes: 1 },
+        { label: 'Foyer screen', views: 3, completes: 3, begun: 3, finished: 2 },
+        { label: 'Programme', views: 0, completes: 1, begun: 1, finished: 1 },
       ])
-      expect(unlabelled).toEqual({ starts: 3, completes: 2 })
+      expect(unlabelled).toEqual({ completes: 3, begun: 3, finished: 2 })
     }),
   )
 
@@ -263,7 +271,10 @@ describe('the figures', () => {
       await countView(db, id, '2026-11-21')
       await db.insert(responses).values([aResponse(survey, id, 1), aResponse(survey, id, 2)])
       await deleteSurveyLink(ctx, survey.id, id)
-      expect(await listSurveyLinks(ctx, survey.id)).toMatchObject({ data: [], unlabelled: { starts: 2, completes: 1 } })
+      expect(await listSurveyLinks(ctx, survey.id)).toMatchObject({
+        data: [],
+        unlabelled: { completes: 1, begun: 2, finished: 1 },
+      })
       await expect(deleteSurveyLink(ctx, survey.id, id)).rejects.toMatchObject({ message: 'Survey link not found' })
     }),
   )

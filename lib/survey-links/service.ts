@@ -3,15 +3,18 @@ import { env } from '@/lib/floor/env'
 import { conflict, notFound } from '@/lib/floor/errors/domain-error'
 import type { Context, StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
+import { unfinishedDays } from '@/lib/responses/upkeep'
 import { getEditable } from '@/lib/surveys/editable-survey'
 import { isPublic } from '@/lib/surveys/lifecycle'
 import { getSurvey } from '@/lib/surveys/read-surveys'
 import { say } from './messages'
 import { unprintableIn } from './print/typeface'
 import * as queries from './queries'
-import { addressOf, type LinkFigures, linkLimits } from './rules'
+import { addressOf, type LinkFigures, linkLimits, type UnlabelledFigures } from './rules'
 import type { NewLink, SavedLink } from './schema'
 import { newToken } from './token'
+
+const dayMs = 86_400_000
 
 /** A labelled link as it is shown; the address is null while the survey is a draft, and once it is archived. */
 export type SurveyLink = LinkFigures & { id: number; label: string; address: string | null; createdAt: Date }
@@ -22,7 +25,7 @@ export type SurveyLink = LinkFigures & { id: number; label: string; address: str
  */
 export type SurveyLinks = {
   data: SurveyLink[]
-  unlabelled: Pick<LinkFigures, 'starts' | 'completes'>
+  unlabelled: UnlabelledFigures
   notPrinted: { survey: string[]; labels: string[] }
 }
 
@@ -31,16 +34,21 @@ export async function listSurveyLinks(ctx: Context, surveyId: number): Promise<S
   const survey = await getSurvey(ctx, surveyId)
   const { eventName, shownName, organisationDisplayName } = survey
   const quickCode = isPublic(survey) ? survey.quickCode : null
+  const since = new Date(ctx.now.getTime() - unfinishedDays * dayMs)
   const [links, all] = await Promise.all([
-    queries.findLinksWithFigures(ctx.db, surveyId),
-    queries.countAnswers(ctx.db, surveyId),
+    queries.findLinksWithFigures(ctx.db, surveyId, since),
+    queries.countAnswers(ctx.db, surveyId, since),
   ])
   return {
     data: links.map(({ token, ...link }) => ({
       ...link,
       address: quickCode === null ? null : addressOf(env.PUBLIC_URL, quickCode, token),
     })),
-    unlabelled: { starts: others(links, all, 'starts'), completes: others(links, all, 'completes') },
+    unlabelled: {
+      completes: others(links, all, 'completes'),
+      begun: others(links, all, 'begun'),
+      finished: others(links, all, 'finished'),
+    },
     notPrinted: {
       survey: unprintableIn(`${eventName ?? ''} ${shownName} ${organisationDisplayName}`),
       labels: unprintableIn(links.map(({ label }) => label).join(' ')),
@@ -49,7 +57,7 @@ export async function listSurveyLinks(ctx: Context, surveyId: number): Promise<S
 }
 
 /** What came without a link. Never below nothing, although somebody may have answered between the two counts. */
-const others = (links: readonly LinkFigures[], all: Omit<LinkFigures, 'views'>, of: 'starts' | 'completes') =>
+const others = (links: readonly LinkFigures[], all: UnlabelledFigures, of: keyof UnlabelledFigures) =>
   Math.max(0, all[of] - links.reduce((sum, link) => sum + link[of], 0))
 
 const labelUsed = () => conflict(say.labelUsed, { label: say.labelUsed })

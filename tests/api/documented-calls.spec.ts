@@ -316,5 +316,17 @@ test('a record is created 201 with its number, saved 200 with its version, delet
   expect([stale.status, stale.json()]).toMatchObject([409, { title: 'Conflict', stale: true, version: 2 }])
   const gone = await ask('DELETE', '/api/events', { cookie, json: { eventId: id } })
   expect([gone.status, gone.text]).toEqual([204, ''])
-  expect((await ask('DELETE', '/api/events', { cookie, json: { eventId: id } })).status).toBe(404)
+  const again = await ask('DELETE', '/api/events', { cookie, json: { eventId: id } })
+  expect([again.status, again.json()]).toMatchObject([404, { deleted: true }])
+})
+
+test('the event schedule says how each quarter of an event stands where it is asked', async () => {
+  const made = await ask('POST', '/api/events', { cookie, json: anEventBody(world.ids.ours, world.locationsOf.ours) })
+  const { id } = made.json() as { id: number }
+  const named = new URLSearchParams({ year: '-1', filter: JSON.stringify(['id', '=', id]) })
+  const plain = (await ask('GET', `/api/events?${named}`, { cookie })).json() as { data: object[] }
+  expect(plain.data).toHaveLength(1)
+  expect(plain.data[0]).not.toHaveProperty('quarterStates')
+  const told = (await ask('GET', `/api/events?${named}&quarterStates=true`, { cookie })).json() as { data: object[] }
+  expect(told.data).toMatchObject([{ id, quarterStates: [{ state: expect.stringMatching(/^(missing|complete)$/) }] }])
 })

@@ -16,12 +16,15 @@ export const lists = calls.filter(isList)
 export function columnsOf({ answer }: Call): ListColumn[] {
   if (typeof answer === 'string' || !('_zod' in answer)) throw new Error('A list answers rows')
   const shape = shapeOf(answer)
-  const { properties = {} } = shape.anyOf?.[0] ?? shape
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    kind: kindOf(schema),
-    isFilterable: !schema.description?.includes(shownOnly),
-  }))
+  const { properties = {}, required = [] } = shape.anyOf?.[0] ?? shape
+  // What a row has only where it was asked for is no column.
+  return Object.entries(properties)
+    .filter(([name]) => required.includes(name))
+    .map(([name, schema]) => ({
+      name,
+      kind: kindOf(schema),
+      isFilterable: !schema.description?.includes(shownOnly),
+    }))
 }
 
 function kindOf(schema: JsonSchema): GridKind {

@@ -37,3 +37,8 @@ export const overtakenFindings = z.object({
     )
     .optional(),
 })
+
+/** Events that cannot be saved, each with why. */
+export const unsaveableFindings = z.object({
+  findings: z.array(z.object({ eventId: id, reason: word })).optional(),
+})

@@ -1,5 +1,5 @@
 import { call } from '@/lib/floor/http/call'
-import { overtakenFindings, quarterFiguresAnswer, savedFiguresAnswer } from './answers'
+import { overtakenFindings, quarterFiguresAnswer, savedFiguresAnswer, unsaveableFindings } from './answers'
 import { quarterOwner, quarterQuestion, savedQuarterFigures } from './schema'
 
 const path = '/api/events/quarter-figures/{orgId}'
@@ -26,7 +26,7 @@ export const quickEntryCalls = {
     params: quarterOwner,
     body: savedQuarterFigures,
     answer: savedFiguresAnswer,
-    problems: { 409: overtakenFindings },
-    refuses: [409],
+    problems: { 403: unsaveableFindings, 404: unsaveableFindings, 409: overtakenFindings, 422: unsaveableFindings },
+    refuses: [404, 409, 422],
   }),
 }

@@ -30,6 +30,7 @@ export const problemSchema = object(
     retryAfter: { ...number, description: 'Seconds to wait before another try, as the Retry-After header says' },
     stale: { const: true, description: 'The record was saved by somebody else since the version that was sent' },
     version: { ...number, description: 'With stale: the version the record has now' },
+    deleted: { const: true, description: 'The record was there and was deleted; the message says by whom and when' },
   },
   ['type', 'title', 'status', 'message', 'requestId'],
 )
@@ -42,7 +43,10 @@ export const refusals: Readonly<Record<number, readonly [name: string, says: str
     'Forbidden',
     'The role may not do this, the access token may only read, the terms are not accepted, or a write came from another site',
   ],
-  404: ['NotFound', 'There is no such record, or none in reach: the two look the same'],
+  404: [
+    'NotFound',
+    'There is no such record, or none in reach: the two look the same. Of one in reach that was deleted it says so',
+  ],
   409: ['Conflict', 'Something is in the way: a name that is taken, a record in use, somebody else’s save'],
   410: ['Gone', 'It was there, and is not kept any longer'],
   413: ['TooLarge', 'The body is too large'],

@@ -1,5 +1,5 @@
 import type { Answered, Sent } from '../../support/http'
-import { type Actor, actors } from './cast'
+import { type Actor, actors, standing } from './cast'
 import { type Cell, isRefused, tryCell } from './cells'
 import type { World } from './world'
 
@@ -29,5 +29,5 @@ export const isForeignTwin = (foreign: Cell, absent: Cell) =>
   absent.place === 'absent' &&
   foreign.place === 'foreign' &&
   foreign.actor === absent.actor &&
-  foreign.actor.role !== 'GlobalAdmin' &&
+  standing(foreign.actor, foreign.row.about ?? 'organisation', 'foreign') === 'none' &&
   foreign.expected === absent.expected
