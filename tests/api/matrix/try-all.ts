@@ -3,8 +3,9 @@ import { type Actor, actors, standing } from './cast'
 import { type Cell, isRefused, tryCell } from './cells'
 import type { World } from './world'
 
-/** The answer but for its own number: what one may compare. */
-export const bodyOf = ({ text }: Answered) => text.replace(/"requestId":"[^"]*"/, '')
+/** The answer but for its own number, and for the numbers that were asked about: what one may compare. */
+export const bodyOf = ({ text }: Answered) =>
+  text.replace(/"requestId":"[^"]*"/, '').replace(/"findings":\[\{"eventId":\d+/, '"findings":[{"eventId":…')
 
 /** How an actor's calls are sent where a cookie does not send them. */
 export type SentBy = (actor: Actor) => Promise<Sent>
