@@ -12,7 +12,7 @@ import { pageContext } from '@/lib/floor/identity/page-context'
 
 type Entry = QuickLink & { right: [Action, Subject] }
 
-/** Document 1 §2.5, the links whose screens exist. */
+/** The links of the home page whose screens exist. */
 const quickLinks: readonly Entry[] = [
   {
     label: 'Manage event schedule',
@@ -47,7 +47,7 @@ const quickLinks: readonly Entry[] = [
 const quickLinksFor = (ability: AppAbility): QuickLink[] =>
   quickLinks.filter(({ right }) => ability.can(...right)).map(({ right: _, ...link }) => link)
 
-/** The home page, which any unknown address shows as well (document 1 §2.3). */
+/** The home page, which any unknown address shows as well. */
 export async function Home() {
   const ctx = await pageContext('read', 'home')
   const { actor, ability } = ctx

@@ -14,7 +14,7 @@ import type { AppAbility, Subject } from '@/lib/floor/access/rules'
 
 type Entry = MenuItem & { subject: Subject }
 
-/** The side menu of document 1 §2.2, in its order: the screens that exist. Each shows to whoever may read its subject. */
+/** The side menu in its order: the screens that exist. Each shows to whoever may read its subject. */
 const menu: readonly Entry[] = [
   { label: 'Home', href: '/', icon: <House size={20} />, subject: 'home' },
   {

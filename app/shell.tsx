@@ -11,7 +11,7 @@ import { visitorContext } from '@/lib/floor/identity/page-context'
 import { anonymousActor } from '@/lib/floor/identity/who-is-asking'
 import { menuFor } from './menu'
 
-/** Only with manage right on survey management (document 1 §2.6). */
+/** Only with manage right on survey management. */
 const myExports = { label: 'My Exports', href: '/exports', icon: <FileDown size={18} /> }
 
 /** While nobody can tell who is asking (the database is away), pages look as they do to a stranger: error pages among them. */
@@ -22,7 +22,7 @@ const contextOrNone = (): Promise<Pick<Context, 'actor' | 'ability'>> =>
   })
 
 /**
- * The main layout for somebody signed in, the plain one for everybody else (document 1 §2.1, §2.3). Until the terms are
+ * The main layout for somebody signed in, the plain one for everybody else. Until the terms are
  * accepted the menu is empty: nothing behind it would open.
  */
 export async function Shell({ children }: { children: ReactNode }) {

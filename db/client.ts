@@ -27,7 +27,7 @@ const secondsToNextTry = (tries: number) => Math.min(0.05 * tries, 0.5)
 
 /**
  * Opens a pool on `url`. Nothing connects before the first query.
- * `prepare: false` suits a pooler in transaction mode (architecture §8).
+ * `prepare: false` suits a pooler in transaction mode.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
   const socket = lineOpener({ tls: tlsIn(url), hangsUpOnSilence: options.hangsUpOnSilence ?? false })

@@ -10,7 +10,7 @@ import type { Quarter } from './floor/calendar/quarter'
 import type { StaffContext } from './floor/identity/context'
 
 /**
- * The few reactions that run uphill, each called once, in the transaction that causes it (house style §1): the list of
+ * The few reactions that run uphill, each called once, in the transaction that causes it: the list of
  * exceptions to the arrows.
  */
 

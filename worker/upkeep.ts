@@ -12,7 +12,7 @@ import { submittedResponses } from '@/lib/responses/retention'
 import { unansweredResponses, unfinishedResponses } from '@/lib/responses/upkeep'
 import { abandonedSurveys } from '@/lib/surveys/upkeep'
 
-/** What goes when nobody needs it any longer (architecture §10, Retention), and what is asked for by the calendar: the one list. */
+/** What goes when nobody needs it any longer, and what is asked for by the calendar: the one list. */
 export const upkeepTasks: readonly UpkeepTask[] = [
   expiredExports,
   expiredFiles,

@@ -6,7 +6,7 @@ import { useToasts } from '@/components/ui/toasts'
 import { api } from '@/lib/floor/http/api'
 import { Problem } from '@/lib/floor/http/problem'
 
-/** Accepting sets the flag, saves it, and goes home (document 1 §2.7). */
+/** Accepting sets the flag, saves it, and goes home. */
 export function AcceptTerms() {
   const [busy, setBusy] = useState(false)
   const toasts = useToasts()

@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { announceSignedOut, forgetActivity } from '@/components/layout/shared-activity'
 
-/** On the pages that only somebody signed out sees: the other tabs hear of it and leave too (document 1 §4). */
+/** On the pages that only somebody signed out sees: the other tabs hear of it and leave too. */
 export function AnnounceSignedOut() {
   useEffect(() => {
     forgetActivity()

@@ -18,7 +18,7 @@ type ActivityTableProps = {
   of: string
 }
 
-/** One row for each event, one cell for each quarter (document 2 §2, Activity tab). */
+/** One row for each event, one cell for each quarter. */
 export function ActivityTable({ events, of }: ActivityTableProps) {
   const [onlyMissing, setOnlyMissing] = useState(false)
   const [asked, setAsked] = useState({ of, page: 1 })

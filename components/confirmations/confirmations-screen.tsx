@@ -28,7 +28,7 @@ type ConfirmationsScreenProps = {
   initial: InitialConfirmations
 }
 
-/** The Quarterly Confirmations page (document 2 §2). */
+/** The Quarterly Confirmations page. */
 export function ConfirmationsScreen({ given, isGiven, years, initial }: ConfirmationsScreenProps) {
   const { choice, change } = useConfirmationsChoice(given, isGiven, years)
   const { year } = choice

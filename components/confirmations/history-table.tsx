@@ -14,7 +14,7 @@ const heads = ['When', 'Quarter', 'Activity', 'By', 'What changed']
 
 type HistoryTableProps = { lines: readonly HistoryLine[]; onShow: (confirmationId: number) => void }
 
-/** Who confirmed and reset what, newest first, and what had changed (document 2 §2, History tab). */
+/** Who confirmed and reset what, newest first, and what had changed. */
 export function HistoryTable({ lines, onShow }: HistoryTableProps) {
   if (lines.length === 0)
     return (

@@ -11,7 +11,7 @@ const shownMost = 4
 export const confirmationsHref = ({ organisationId, year }: Outstanding) =>
   `/confirmations?organisationId=${organisationId}&year=${year}`
 
-/** Quarters that are still to be confirmed, from two weeks before they are due until they are (document 2 §4). */
+/** Quarters that are still to be confirmed, from two weeks before they are due until they are. */
 export function OutstandingBanner({ outstanding }: { outstanding: readonly Outstanding[] }) {
   const [first] = outstanding
   if (!first) return null

@@ -13,7 +13,7 @@ type Answer = { hasOutstandingConfirmations: boolean; outstanding: Outstanding[]
 
 /**
  * What is still to be confirmed by the organisation in hand; without one, by the person's own where the page says so.
- * `enabled`: the person may manage events (document 2 §2).
+ * `enabled`: the person may manage events.
  */
 export function useOutstanding(
   initial: InitialOutstanding,

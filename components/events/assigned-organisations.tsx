@@ -34,10 +34,9 @@ type AssignedOrganisationsProps = {
 }
 
 const name = 'eventOrganisations'
-/** Document 2 §9. */
 const pageSize = 5
 
-/** The assigned-organisations table with its add action (document 2 §2). Part of the event form. */
+/** The assigned-organisations table with its add action. Part of the event form. */
 export function AssignedOrganisations({ choices, known, subDiscipline, reach }: AssignedOrganisationsProps) {
   const { value, change, control } = useBoundField({ name, label: 'Assigned organisations' })
   const [added, setAdded] = useState<Record<number, OrganisationDisplay>>({})

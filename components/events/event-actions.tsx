@@ -23,7 +23,7 @@ type EventActionsProps = {
   back: string
 }
 
-/** Duplicate and Delete, for whoever may edit a saved event (document 2 §2, §4). */
+/** Duplicate and Delete, for whoever may edit a saved event. */
 export function EventActions({ event: { facts: event, confirmed }, currentName, reach, back }: EventActionsProps) {
   const router = useRouter()
   const toasts = useToasts()

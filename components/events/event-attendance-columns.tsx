@@ -15,7 +15,6 @@ import {
 import { showFinancialYear } from '@/lib/floor/calendar/quarter'
 import type { AttendanceRow } from './event-attendance-rows'
 
-/** Document 2 §2. */
 const notTicketedText = 'Not available for non-ticketed events'
 
 const fates = { kept: undefined, added: 'New', dropped: 'Dropped' } as const
@@ -111,7 +110,7 @@ export const withTicketsSold = (take?: (row: AttendanceRow) => void): readonly F
 /** What is worth a second look in a row that stays. */
 export const doubtsOfRow = (row: AttendanceRow) => (row.fate === 'dropped' ? {} : doubtsAbout(row, row))
 
-/** The summary row (document 2 §2): how many years, and the sum of each figure; of the rows that stay. */
+/** The summary row: how many years, and the sum of each figure; of the rows that stay. */
 export function summaryOf(rows: readonly AttendanceRow[]): Record<string, number | string> {
   const staying = rows.filter(({ fate }) => fate !== 'dropped')
   const years = new Set(staying.map(({ year }) => year)).size

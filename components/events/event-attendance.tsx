@@ -22,12 +22,11 @@ type EventAttendanceProps = {
   refused: number
 }
 
-/** Document 2 §9. */
 const pageSizes = [5, 10, 25]
 const pageSize = 10
 
 /**
- * The Tickets & Attendance tab (document 2 §2): a row for each quarter the dates touch, edited like a spreadsheet and
+ * The Tickets & Attendance tab: a row for each quarter the dates touch, edited like a spreadsheet and
  * saved with the event. Rows that new dates add are there at once; those they leave are struck until they go.
  */
 export function EventAttendance({ figures, ticketsSold, refused }: EventAttendanceProps) {

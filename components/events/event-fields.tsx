@@ -95,7 +95,7 @@ export function EventTicketingFields({ form, eventId, ticketsSold, choices }: Ti
   })
   const isTicketed = isTicketedId === ticketed
   const startsWith = choiceOf(choices.providers, form.formState.defaultValues?.boxOfficeProviderId)
-  // Document 2 §2: a reference belongs to days, a provider and an owner, who is that of the event once it is saved.
+  // A reference belongs to days, a provider and an owner, who is that of the event once it is saved.
   const organisationId = eventId === undefined ? (assigned ?? []).find(isOwner)?.organisationId : undefined
   const hasOwner = eventId !== undefined || organisationId !== undefined
   const referencesOf =

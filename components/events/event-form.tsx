@@ -58,7 +58,7 @@ export type EventFormProps = {
 
 const none: EventQuarters = { rows: [], ticketsSold: 0, soldByQuarter: [] }
 
-/** The three tabs of an event (document 2 §2), with one form and one Save for its details and its figures. */
+/** The three tabs of an event, with one form and one Save for its details and its figures. */
 export function EventForm(props: EventFormProps) {
   const { event, values, isCopy = false, location, known, choices, currentYear, mayEdit, reach, back, surveys } = props
   const router = useRouter()

@@ -11,7 +11,7 @@ type SaveQuestionsProps = Omit<SaveConsequencesProps, 'values' | 'confirmed'> & 
   onCancel: () => void
 }
 
-/** The two questions before an event is saved (document 2 §4): a shared reference, and what a save resets. */
+/** The two questions before an event is saved: a shared reference, and what a save resets. */
 export function SaveQuestions({ question, onGoOn, onCancel, ...known }: SaveQuestionsProps) {
   if (!question) return null
   const consequences = <SaveConsequences {...known} values={question.values} confirmed={question.confirmed} />

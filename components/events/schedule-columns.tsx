@@ -7,7 +7,7 @@ import { FiguresState, figuresInWords } from './figures-state'
 
 export type EventRow = ScheduleRow
 
-/** As the list writes it (document 2 §2). */
+/** As the list writes it. */
 const eventOwnerName = 'Event owner'
 
 const organisationTypes = ['Npo', 'Ipso', 'Cpp', 'Other']

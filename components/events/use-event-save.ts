@@ -54,7 +54,7 @@ const refusedWith = (figures: number) => (before: typeof noRefusal) => ({
   figures,
 })
 
-/** The save flow of document 2 §4: the form's rules, the box office reference, the confirmation, then the save. */
+/** The save flow: the form's rules, the box office reference, the confirmation, then the save. */
 export function useEventSave(form: EventFormState, { event, invalidFigures, allFigures, then }: Settings) {
   const complaint = useComplaint(form)
   const [question, setQuestion] = useState<SaveQuestion | null>(null)
@@ -167,7 +167,7 @@ function findConfirmed({ eventOrganisations }: EventResult, eventId: number | un
   return api.get<{ data: StandingConfirmation[] }>('/api/events/confirmed-quarters', { organisationIds, eventId })
 }
 
-/** Two mistakes have a sentence of their own when they are the only one (document 2 §5). */
+/** Two mistakes have a sentence of their own when they are the only one. */
 function whyNot(messages: readonly string[], invalidFigures: number): string {
   const [only] = messages
   const speaksForItself = only === say.noOrganisation || only === say.chooseProvider

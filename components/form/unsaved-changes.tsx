@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { guardPage, isGuarded } from './leave'
 
-/** Document 1 §8, word for word. */
+/** Word for word as the specification has it. */
 const leaveQuestion = 'Are you sure you would like to leave? You have unsaved changes.'
 
 /** Marks the history entry that stands in for this page while it has unsaved changes. */

@@ -41,7 +41,7 @@ export type SaveWithWayOut = Save & { submitAsNew: () => void }
 
 /**
  * Saves a form, once at a time. The server's `fields` go beside their inputs and its `message` into the toast, so that
- * its word reaches the exact input it is about (house style §5).
+ * its word reaches the exact input it is about.
  */
 export function useSave<Values extends FieldValues, Result, Answer>(
   form: ValidatedForm<Values, Result>,

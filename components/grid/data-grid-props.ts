@@ -40,7 +40,7 @@ export type DataGridProps<Row> = {
   notice?: ReactNode
   searchable?: boolean
   filterRow?: boolean
-  /** Shows the export of the present view; only for whoever may (architecture §9.16). */
+  /** Shows the export of the present view; only for whoever may. */
   mayExport?: boolean
   /** False for a second grid on a screen: its view is kept for the session only. */
   inAddress?: boolean

@@ -25,7 +25,7 @@ const NarrowOptions = dynamic(() => import('./narrow-options').then((file) => fi
 
 const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature })
 
-/** The one list of the platform: document 1 §7 "grid query" on the screen. */
+/** The one list of the platform: the grid query (docs/handbook/calls.md) on the screen. */
 export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const {
     id,

@@ -1,7 +1,7 @@
 import { Banner } from '@/components/ui/banner'
 import { ButtonLink } from '@/components/ui/link'
 
-/** The action-required banner of document 1 §1: who reads this has quarters to confirm. */
+/** The action-required banner: who reads this has quarters to confirm. */
 export function HomeBanner({ mayConfirm }: { mayConfirm: boolean }) {
   return (
     <Banner

@@ -9,7 +9,7 @@ const steps = [
   ['See the answers', 'Figures as they arrive, and every answer to download.'],
 ] as const
 
-/** What the product does, in the order people do it, and the way to its guides (document 1 §1). */
+/** What the product does, in the order people do it, and the way to its guides. */
 export function ProductWidget() {
   return (
     <Card title="From event to insight">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 export type QuickLink = { label: string; hint: string; href: string; icon: ReactNode }
 
-/** The errands people come for, as large targets (document 1 §2.5). */
+/** The errands people come for, as large targets. */
 export function QuickLinks({ links }: { links: readonly QuickLink[] }) {
   if (links.length === 0) return null
   return (

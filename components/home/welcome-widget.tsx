@@ -8,7 +8,7 @@ type WelcomeWidgetProps = {
   feedbackUrl?: string | undefined
 }
 
-/** Greeting, the way to one's password, and ways to get help (document 1 §1). A way that is not configured is left out. */
+/** Greeting, the way to one's password, and ways to get help. A way that is not configured is left out. */
 export function WelcomeWidget({ fullName, supportEmail, supportPhone, feedbackUrl }: WelcomeWidgetProps) {
   return (
     <Card title={`Welcome, ${fullName}`}>

@@ -6,7 +6,7 @@ const legal = [
 ]
 const terms = { label: 'Terms of Use', href: '/terms-of-use' }
 
-/** Terms of Use only for those who are signed in (document 1 §2.1). */
+/** Terms of Use only for those who are signed in. */
 export function Footer({ signedIn }: { signedIn: boolean }) {
   return (
     <footer className="border-line border-t px-4 py-3 sm:px-6 print:hidden">

@@ -10,7 +10,7 @@ type Warning = Extract<Standing, { state: 'warning' }>
 
 /**
  * Stands in the layout of every signed-in screen: watches for idleness, warns two minutes before a session ends, and
- * leaves for sign-in when it has (document 1 §4, architecture §3).
+ * leaves for sign-in when it has.
  */
 export function IdleWatch() {
   const [found, setFound] = useState<Standing>({ state: 'quiet' })

@@ -16,7 +16,7 @@ import { Surroundings } from './surroundings'
 import { type UserLink, UserMenu } from './user-menu'
 
 type MainShellProps = {
-  /** What this person may use, in the order of the menu (document 1 §2.2); without any there is no menu. */
+  /** What this person may use, in the order of the menu; without any there is no menu. */
   items: readonly MenuItem[]
   user: { fullName: string }
   /** Above Logout in the user menu. */
@@ -25,7 +25,7 @@ type MainShellProps = {
   children: ReactNode
 }
 
-/** Header, side menu, page and footer (document 1 §2.1, §2.6). It knows no rights: it shows what it is given. */
+/** Header, side menu, page and footer. It knows no rights: it shows what it is given. */
 export function MainShell({ items, user, userLinks, signOutHref, children }: MainShellProps) {
   const links = (
     <ul className="flex flex-col gap-1">

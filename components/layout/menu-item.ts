@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** An entry of the side menu; only those the person may use are handed over (document 1 §2.2). */
+/** An entry of the side menu; only those the person may use are handed over. */
 export type MenuItem = {
   label: string
   href: string

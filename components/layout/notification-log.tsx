@@ -16,7 +16,7 @@ const looks = {
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' })
 
-/** What the notifications of this visit said, newest first, for whoever missed one (architecture §9.7). */
+/** What the notifications of this visit said, newest first, for whoever missed one. */
 export function NotificationLog() {
   const { log, unread, markRead } = useToastLog()
   return (

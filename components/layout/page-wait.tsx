@@ -8,7 +8,7 @@ import { pageLedTo } from './page-led-to'
 
 /** A page that is there sooner needs no sign that it is on its way. */
 const signAfterMs = 300
-/** Document 1 §8: a page that has not loaded by then has failed. */
+/** A page that has not loaded by then has failed. */
 const giveUpAfterMs = 120_000
 const gatewayTimeout = 504
 

@@ -14,7 +14,7 @@ type PlainShellProps = {
 
 const widths = { narrow: 'max-w-[480px]', text: 'max-w-[760px]', page: 'max-w-page' }
 
-/** For public pages: the logo, the page, the footer; no menu (document 1 §2.1). */
+/** For public pages: the logo, the page, the footer; no menu. */
 export function PlainShell({ width = 'page', children }: PlainShellProps) {
   return (
     <Surroundings>

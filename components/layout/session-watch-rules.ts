@@ -1,7 +1,7 @@
 import { idleLimitMs, reportEveryMs } from '@/lib/floor/identity/session-rules'
 import type { SharedActivity } from './shared-activity'
 
-/** The last activity is checked this often (document 1 §4). */
+/** The last activity is checked this often. */
 export const checkEveryMs = 10_000
 
 /** How long before the end the warning stands. */

@@ -11,7 +11,7 @@ const noteEveryMs = 2_000
 type SessionAnswer = { userId: number; now: string; idleEndsAt: string; endsAt: string }
 
 /**
- * Watches one tab's session (document 1 §4): checks every ten seconds, shares activity with the other tabs, reports it
+ * Watches one tab's session: checks every ten seconds, shares activity with the other tabs, reports it
  * to the server at most once a minute, and leaves when the session is over. `tell` hears every change of standing.
  */
 export class SessionWatch {

@@ -11,7 +11,7 @@ export type UserLink = { label: string; href: string; icon?: ReactNode }
 
 type UserMenuProps = {
   fullName: string
-  /** My Exports, as far as the person may (document 1 §2.6). */
+  /** My Exports, as far as the person may. */
   links: readonly UserLink[]
   signOutHref: string
 }
@@ -23,7 +23,7 @@ export function initialsOf(fullName: string): string {
   return ends.map((name) => [...(name ?? '')][0]?.toLocaleUpperCase('en-GB') ?? '').join('')
 }
 
-/** Initials and full name; below 500 px the same menu is behind the overflow button (document 1 §2.6). */
+/** Initials and full name; below 500 px the same menu is behind the overflow button. */
 export function UserMenu({ fullName, links, signOutHref }: UserMenuProps) {
   const router = useRouter()
   const initials = (

@@ -2,7 +2,7 @@ import type { KeptInBrowser } from '@/lib/floor/identity/kept-in-browser'
 import { CookieTable } from './cookie-table'
 import { LegalPage, LegalSection } from './legal-page'
 
-/** Document 1 §2.9, generated from the very definitions that set the cookies, so that the two cannot differ. */
+/** Generated from the very definitions that set the cookies, so that the two cannot differ. */
 export function CookieNotice({ kept }: { kept: readonly KeptInBrowser[] }) {
   return (
     <LegalPage

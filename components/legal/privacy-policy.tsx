@@ -1,6 +1,5 @@
 import { LegalList, LegalPage, LegalSection } from './legal-page'
 
-/** Document 1 §2.8. */
 export function PrivacyPolicy({ supportEmail }: { supportEmail: string }) {
   return (
     <LegalPage

@@ -1,6 +1,6 @@
 import { LegalList, LegalPage, LegalSection } from './legal-page'
 
-/** Document 1 §2.7. `accept` is the button, for somebody signed in who has not accepted yet. */
+/** `accept` is the button, for somebody signed in who has not accepted yet. */
 export function TermsOfUse({ accept }: { accept?: React.ReactNode }) {
   return (
     <LegalPage

@@ -29,7 +29,7 @@ const statuses: readonly Choice[] = [
   { id: 0, name: 'Disabled' },
 ]
 
-/** The fields of a location (document 1 §5.4), part of a `Form`. */
+/** The fields of a location, part of a `Form`. */
 export function LocationFields({ form, saved, organisation, countries, withStatus = true }: LocationFieldsProps) {
   const { readOnly } = useFormSurroundings()
   const checkName = useNameCheck(form, saved)

@@ -28,14 +28,14 @@ export type LocationFormProps = {
   location?: SavedLocation & { id: number; version: number }
   organisation: Choice | null
   countries: readonly Choice[]
-  /** Without it everything is shown and nothing can be changed (document 1 §2.12). */
+  /** Without it everything is shown and nothing can be changed. */
   maySave: boolean
   mayDelete: boolean
 }
 
 const list = '/locations-list'
 
-/** A location, new or known (document 1 §2.12, §5.4). */
+/** A location, new or known. */
 export function LocationForm({ location, organisation, countries, maySave, mayDelete }: LocationFormProps) {
   const router = useRouter()
   const form = useLocationForm(location, organisation)

@@ -6,7 +6,7 @@ import { Problem } from '@/lib/floor/http/problem'
 import { say } from '@/lib/offline-answers/messages'
 import { uploadFault } from '@/lib/offline-answers/upload-rules'
 
-/** Document 3 §4, "Survey data upload": idle, on its way, accepted or failed. */
+/** An upload of answers: idle, on its way, accepted or failed. */
 export type UploadState =
   | { is: 'idle' }
   | { is: 'uploading'; name: string; percent: number }

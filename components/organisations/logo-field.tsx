@@ -20,7 +20,7 @@ type LogoFieldProps = {
   onRemoved: () => void
 }
 
-/** The logo: the one that is there, or the one chosen, which is sent when the organisation is saved (document 1 §5.2). */
+/** The logo: the one that is there, or the one chosen, which is sent when the organisation is saved. */
 export function LogoField({ id, mark, file, onFile, onRemoved }: LogoFieldProps) {
   const toasts = useToasts()
 

@@ -34,7 +34,7 @@ function searchIn(path: string): SearchChoices {
 export const searchUpperTierAuthorities = searchIn('/api/upperAuthorities')
 export const searchConstituencies = searchIn('/api/constituencies')
 
-/** Providers that may be assigned: not manual and not assigned yet (document 1 §2.11). */
+/** Providers that may be assigned: not manual and not assigned yet. */
 export const searchProviders =
   (assignedIds: readonly number[]): SearchChoices =>
   async (text, signal) => {

@@ -18,7 +18,7 @@ type FieldsProps = {
   choices: OrganisationChoices
 }
 
-/** The names, of which one is shown on surveys (document 1 §3). */
+/** The names, of which one is shown on surveys. */
 export function NameFields({ form, rights, id }: Pick<FieldsProps, 'form' | 'rights'> & { id: number | undefined }) {
   const checkName = useOrganisationNameCheck(form, id)
   const disabled = !rights.orgNameDetails

@@ -43,7 +43,7 @@ export const valuesOf = (organisation: Organisation): OrganisationValues =>
     ...besideTheFields,
   }) as OrganisationValues
 
-/** What a new one begins with: active, and not exempt for whoever may not say otherwise (document 1 §5.1). */
+/** What a new one begins with: active, and not exempt for whoever may not say otherwise. */
 export const blankValues = (mayExempt: boolean): Partial<OrganisationValues> => ({
   name: '',
   alternativeName: '',

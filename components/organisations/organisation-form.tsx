@@ -36,7 +36,7 @@ type OrganisationFormProps = {
 
 const list = '/organisations-list'
 
-/** An organisation, new or known: its three tabs over one form, saved together (document 1 §2.11). */
+/** An organisation, new or known: its three tabs over one form, saved together. */
 export function OrganisationForm(props: OrganisationFormProps) {
   const { organisation, choices, rights, consequences, maySave, mayDelete, templates } = props
   const router = useRouter()

@@ -31,7 +31,7 @@ type OrganisationTemplatesProps = {
   mayDelete: boolean
 }
 
-/** The Templates tab: an organisation's own survey templates; one that no survey uses can be deleted (document 1 §6). */
+/** The Templates tab: an organisation's own survey templates; one that no survey uses can be deleted. */
 export function OrganisationTemplates({ organisationId, initial, mayDelete }: OrganisationTemplatesProps) {
   const toasts = useToasts()
   const [asked, setAsked] = useState<OrganisationTemplateRow | null>(null)

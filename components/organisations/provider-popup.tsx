@@ -22,7 +22,7 @@ type ProviderPopupProps = {
   onClose: () => void
 }
 
-/** The ticketing provider popup (document 1 §5.3): a provider that is not assigned yet, its reference, perhaps a key. */
+/** The ticketing provider popup: a provider that is not assigned yet, its reference, perhaps a key. */
 export function ProviderPopup({ edited, held, onDone, onClose }: ProviderPopupProps) {
   const toasts = useToasts()
   const others = useMemo(() => held.filter((one) => one !== edited), [held, edited])

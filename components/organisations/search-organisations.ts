@@ -34,7 +34,7 @@ export const searchActiveOrganisations: SearchChoices = async (text, signal) => 
   return (await api.get<Found>('/api/organisations', query, { signal })).data.map(choiceOf)
 }
 
-/** Every active organisation of the platform but those already assigned (document 2 §2, Add organisation). */
+/** Every active organisation of the platform but those already assigned. */
 export const searchUnassigned =
   (assignedIds: readonly number[]): SearchChoices =>
   async (text, signal) => {

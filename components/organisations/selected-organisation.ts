@@ -1,7 +1,7 @@
 import type { Choice } from '@/components/ui/choice'
 import { api } from '@/lib/floor/http/api'
 
-/** Shared by every screen about one organisation's records (architecture §10). */
+/** Shared by every screen about one organisation's records. */
 const key = 'selectedOrgId'
 
 /** What the browser session keeps under a name; null where it keeps nothing. */

@@ -28,7 +28,7 @@ function inWords(accounts: readonly AccountName[]): string {
   return new Intl.ListFormat('en-GB').format(more > 0 ? [...shown, `${more.toLocaleString('en-GB')} more`] : shown)
 }
 
-/** Active or disabled, with what a change of it does to people's accounts (document 1 §4). */
+/** Active or disabled, with what a change of it does to people's accounts. */
 export function StatusField({ form, mayChange, saved, consequences }: StatusFieldProps) {
   const status = useWatch({ control: form.control, name: 'activeStatus' })
   const { wouldDisable, couldEnable } = consequences

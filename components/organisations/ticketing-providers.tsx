@@ -12,10 +12,9 @@ import { fieldLabels, type HeldReference } from './organisation-form-state'
 
 const ProviderPopup = dynamic(() => import('./provider-popup').then((file) => file.ProviderPopup), { ssr: false })
 
-/** Document 1 §9. */
 const pageSize = 5
 
-/** The Ticketing tab: provider references, held here until the organisation is saved (document 1 §2.11, §4). */
+/** The Ticketing tab: provider references, held here until the organisation is saved. */
 export function TicketingProviders() {
   const { value, change, control } = useBoundField({
     name: 'organisationBoxOffices',

@@ -4,7 +4,7 @@ type ConfirmProps = { action: string; back: string; heading: 'h1' | 'h2' }
 
 const titleId = 'confirm-title'
 
-/** The question before the answers are final (document 3 §4), as a page of its own. */
+/** The question before the answers are final, as a page of its own. */
 export function ConfirmPage({ action, back, heading: Heading }: ConfirmProps) {
   return (
     <form method="post" action={action} data-enhanced="">

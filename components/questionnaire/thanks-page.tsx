@@ -22,7 +22,7 @@ const Tick = () => (
   </svg>
 )
 
-/** The survey is over and can only be read (document 3 §2, "After submit"). */
+/** The survey is over and can only be read. */
 export function ThanksPage({ action, message, link, mayAnswerAgain, receipt, receiptElsewhere }: ThanksPageProps) {
   return (
     <div className="thanks">

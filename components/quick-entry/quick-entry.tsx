@@ -33,7 +33,7 @@ export type QuickEntryProps = {
   initial: readonly EntryRow[]
   /** Other organisations whose confirmations changed figures would end. */
   partners: readonly PartnerConfirmation[]
-  /** Without it everything is shown and nothing can be changed (document 1 §6). */
+  /** Without it everything is shown and nothing can be changed. */
   mayEdit: boolean
   /** The quarter is over or running, and may be confirmed once nothing is missing. */
   mayConfirm: boolean

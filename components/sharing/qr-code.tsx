@@ -2,7 +2,7 @@
 
 import { QRCodeSVG } from 'qrcode.react'
 
-/** A QR code at level M (document 3 §9) on the screen. White behind it in the dark theme too: cameras want dark on light. */
+/** A QR code at level M on the screen. White behind it in the dark theme too: cameras want dark on light. */
 export function QrCode({ address, size }: { address: string; size: number }) {
   return (
     <div className="w-fit rounded-md bg-[#fff] p-1">

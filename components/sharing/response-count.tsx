@@ -8,7 +8,7 @@ import { useDownload } from './use-download'
 
 type ResponseCountProps = { surveyId: number; count: number; mayDownload: boolean }
 
-/** How many have answered. Clicking it downloads the responses (document 3 §2), for whoever may. */
+/** How many have answered. Clicking it downloads the responses, for whoever may. */
 export function ResponseCount({ surveyId, count, mayDownload }: ResponseCountProps) {
   const toasts = useToasts()
   const { busy, download } = useDownload()

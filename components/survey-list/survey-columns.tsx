@@ -9,7 +9,7 @@ export type SurveyListRow = Awaited<ReturnType<typeof listSurveys>>['data'][numb
 
 const count = new Intl.NumberFormat('en-GB')
 
-/** The columns of the Survey List (document 3 §2). `mayOpenEvents`: event names are links for this person. */
+/** The columns of the Survey List. `mayOpenEvents`: event names are links for this person. */
 export const surveyColumns = (mayOpenEvents: boolean): readonly GridColumn<SurveyListRow>[] => [
   { id: 'id', header: 'Survey ID', kind: 'number', align: 'start', hidden: true, givesWay: 9 },
   {

@@ -28,7 +28,7 @@ type SurveyListProps = {
   isGiven: boolean
 }
 
-/** The Survey List page (document 3 §2). */
+/** The Survey List page. */
 export function SurveyList({ initial, organisation: first, isGiven }: SurveyListProps) {
   const [organisation, choose] = useOrganisationChoice(first, isGiven)
   const [isExporting, setExporting] = useState(false)

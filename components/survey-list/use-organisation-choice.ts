@@ -15,7 +15,7 @@ function replaceAddress(organisation: Choice | null) {
 }
 
 /**
- * The organisation a list is about (document 3 §2, Survey List): the address says which, else what the browser session
+ * The organisation a list is about: the address says which, else what the browser session
  * keeps under selectedOrgId, else the first in reach; kept for the session.
  * @param isGiven the address named `initial`; it is the first in reach otherwise
  */

@@ -25,7 +25,7 @@ type EventSurveysProps = {
   mayOpen: boolean
 }
 
-/** The Surveys tab of an event (document 2 §2): its surveys, newest first, and the way to a new one. */
+/** The Surveys tab of an event: its surveys, newest first, and the way to a new one. */
 export function EventSurveys({ eventId, surveys, mayAdd, mayOpen }: EventSurveysProps) {
   const add = mayAdd ? <AddSurvey eventId={eventId} /> : undefined
   if (surveys.length === 0)

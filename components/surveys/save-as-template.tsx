@@ -6,7 +6,7 @@ import { FormSection } from '@/components/form/form-section'
 import { surveyLimits } from '@/lib/surveys/rules'
 import type { SurveyFields } from '@/lib/surveys/schema'
 
-/** Keeps the questions of a draft for later surveys of the organisation (document 3 §2, §4). */
+/** Keeps the questions of a draft for later surveys of the organisation. */
 export function SaveAsTemplate() {
   const wanted = useFormContext<SurveyFields>().watch('createAsOrganisationTemplate')
   return (

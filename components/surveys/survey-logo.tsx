@@ -18,7 +18,7 @@ export type SurveyLogoProps = {
   onRemove: () => Promise<void>
 }
 
-/** The logo of the survey's pages: its own, or that of an organisation that owns the event (document 3 §2, §5). */
+/** The logo of the survey's pages: its own, or that of an organisation that owns the event. */
 export function SurveyLogo({ survey, file, onFile, onRemove }: SurveyLogoProps) {
   const owners = survey.assignedEventOwnerOrganisations
   const lender = useFormContext<SurveyFields>().watch('logoOrganisationId') ?? survey.organisationId

@@ -11,7 +11,7 @@ import { disownNewSurvey, keepOwnNewSurveys, ownsNewSurvey } from './own-new-sur
 import { deleteHere } from './use-is-deleted'
 
 /**
- * How a draft ends (document 3 §4): a new survey abandoned on leaving is deleted, by the window that made it; Cancel on
+ * How a draft ends: a new survey abandoned on leaving is deleted, by the window that made it; Cancel on
  * a draft deletes it, after a question once it has been saved or where another window made it; Delete asks always.
  */
 export function useDraftLife(survey: SurveyDetails, back: string) {

@@ -66,7 +66,7 @@ const refusals: Record<Purpose, (isDraft: boolean) => (reason: string) => string
 
 const rules = () => import('@/lib/surveys/schema').then(({ savedSurvey }) => savedSurvey)
 
-/** A refusal of document 3 §8 that is a whole sentence already; any other stands after what could not be done. */
+/** A refusal that is a whole sentence already; any other stands after what could not be done. */
 const wholeSentences: readonly string[] = [say.templateNameEmpty, say.templateDescriptionEmpty]
 
 /** The form of the survey editor and its three ways to save: draft or changes, publish, preview. */
@@ -128,7 +128,7 @@ export function useSurveyForm(survey: SurveyDetails): SurveyForm {
     then: saved,
   })
 
-  /** Document 3 §4: the name and the description of the template must be there before anything is sent. */
+  /** The name and the description of the template must be there before anything is sent. */
   function templateIsNamed(): boolean {
     if (!form.getValues('createAsOrganisationTemplate')) return true
     const [missing] = templateFields.filter(([name]) => form.getValues(name).trim() === '')

@@ -11,7 +11,7 @@ import type { SurveyForm } from './use-survey-form'
 
 const pauseMs = 400
 
-/** Asks whether the name is free once typing pauses; skipped when the name is unchanged (document 3 §5). */
+/** Asks whether the name is free once typing pauses; skipped when the name is unchanged. */
 export function useSurveyNameCheck(form: SurveyForm['form'], survey: SurveyDetails) {
   const toasts = useToasts()
   const name = form.watch('name')

@@ -25,7 +25,7 @@ type Template = {
 
 /**
  * The schema of the template chosen in the form. Another choice is fetched, and an organisation's own brings its optional
- * questions and placeholders; when that fails the template is reset to none (document 3 §4).
+ * questions and placeholders; when that fails the template is reset to none.
  */
 export function useTemplateSchema(
   form: SurveyForm['form'],

@@ -7,7 +7,7 @@ import { type ReferencesOf, searchReferences } from './search-references'
 
 type ReferencePickerProps = {
   name: string
-  /** Undefined while something is missing that references are of: the picker is then disabled (document 2 §2). */
+  /** Undefined while something is missing that references are of: the picker is then disabled. */
   of: ReferencesOf | undefined
   hint?: string | undefined
 }

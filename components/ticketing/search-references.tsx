@@ -13,7 +13,7 @@ export type ReferencesOf = {
   organisationId?: number | undefined
 }
 
-/** A box office reference row (document 2 §3). */
+/** A box office reference row. */
 export type ReferenceRow = {
   eventIdentifier: string
   eventName: string

@@ -20,7 +20,7 @@ type DownloadResourceProps = {
   size?: ButtonSize
 }
 
-/** Downloads a guide or a transcript (document 1 §7). A plain link, so that it also works before its script has come. */
+/** Downloads a guide or a transcript. A plain link, so that it also works before its script has come. */
 export function DownloadResource({ fileName, of, children, kind, size }: DownloadResourceProps) {
   const toasts = useToasts()
   const [busy, setBusy] = useState(false)

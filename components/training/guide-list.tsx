@@ -4,7 +4,7 @@ import type { GuideEntry } from '@/lib/training/guide'
 import { guidePath, pdfNameOf } from '@/lib/training/rules'
 import { DownloadResource } from './download-resource'
 
-/** The guides of a section: to be read here, or taken away as PDF (document 1 §2.15, view type guides). */
+/** The guides of a section: to be read here, or taken away as PDF. */
 export function GuideList({ label, guides }: { label: string; guides: readonly GuideEntry[] }) {
   return (
     <ul aria-label={label} className="grid gap-4 lg:grid-cols-2">

@@ -2,7 +2,7 @@ import { Mail } from 'lucide-react'
 import { buttonStyle } from '@/components/ui/button-style'
 import { say } from '@/lib/training/messages'
 
-/** The way to the help desk by mail (document 1 §2.15). */
+/** The way to the help desk by mail. */
 export function HelpDesk({ supportEmail }: { supportEmail: string }) {
   return (
     <aside

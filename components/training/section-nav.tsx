@@ -13,7 +13,7 @@ type SectionLink = { key: string; title: string }
 export const sectionHeadingId = 'training-section'
 
 /**
- * The sections of the hub (document 1 §2.15): at the side, or below 750 px in a drawer at the top that an arrow opens
+ * The sections of the hub: at the side, or below 750 px in a drawer at the top that an arrow opens
  * and a choice closes.
  */
 export function SectionNav({ sections, chosen }: { sections: readonly SectionLink[]; chosen: string }) {

@@ -102,7 +102,7 @@ type TableProps = {
   inAddress?: boolean
 }
 
-/** One table of sessions (document 1 §2.15); a row leads to its session for whoever may change it. */
+/** One table of sessions; a row leads to its session for whoever may change it. */
 function SessionTable({ when, label, hint, columns, view, initial, mayEdit, inAddress = false }: TableProps) {
   return (
     <DataGrid

@@ -39,7 +39,7 @@ export function iconButtonStyle(kind: ButtonKind = 'quiet', size: ButtonSize = '
   return classes(base, kinds[kind], iconSizes[size])
 }
 
-/** Documented window widths at or below which a page's action shows its icon alone (document 1 §2.10, §2.12, §2.13). */
+/** Documented window widths at or below which a page's action shows its icon alone. */
 export type IconOnlyWidth = 500 | 575 | 625
 
 /** Hides a label from sight only: assistive technology still reads it. */

@@ -28,11 +28,11 @@ export type ComboBoxProps = FieldProps & {
   onBlur?: () => void
   /** Keep it the same between renders (outside the component, or memoised): a new function asks again. */
   search: SearchChoices
-  /** Characters before it searches; until then it shows what there is (document 1 §5.4). */
+  /** Characters before it searches; until then it shows what there is. */
   searchFrom?: number
   /** What is typed may stay though no choice matches: its words are then its id and name. */
   freeText?: boolean
-  /** A list up to 700 px wide, for long names (document 1 §9). */
+  /** A list up to 700 px wide, for long names. */
   wide?: boolean
   placeholder?: string
   /** In place of choices where there are none at all: what to do then. */

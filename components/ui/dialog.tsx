@@ -23,7 +23,7 @@ export type DialogProps = {
   dismissable?: boolean
 }
 
-/** A window over the page, at most 700 px wide (document 3 §9). The page behind waits; focus returns where it came from. */
+/** A window over the page, at most 700 px wide. The page behind waits; focus returns where it came from. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, children, actions, role = 'dialog', width = 'wide', dismissable = false } = props
   return (

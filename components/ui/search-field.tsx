@@ -19,7 +19,7 @@ type SearchFieldProps = {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A search panel: 300 px wide where there is room (document 1 §9). Escape clears it. */
+/** A search panel: 300 px wide where there is room. Escape clears it. */
 export function SearchField({ label, value, onChange, onCommit, disabled, compact, className, ref }: SearchFieldProps) {
   const id = useId()
   return (

@@ -7,7 +7,7 @@ export type Toast = { id: number; kind: ToastKind; message: string; action?: Toa
 
 export type ToastState = { visible: readonly Toast[]; log: readonly Toast[]; unread: number }
 
-/** The documented dismiss delay (document 1 §8). */
+/** The documented dismiss delay. */
 export const toastMs = 5000
 /** How many notifications the log in the header keeps. */
 const logLength = 50

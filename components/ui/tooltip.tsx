@@ -28,7 +28,7 @@ export function Tooltip({ text, children, placement = 'top' }: TooltipProps) {
   )
 }
 
-/** A small "i" beside a label that explains it, for instance beside Role (document 1 §2.14). */
+/** A small "i" beside a label that explains it, for instance beside Role. */
 export function InfoTip({ label, text }: { label: string; text: ReactNode }) {
   return (
     <Tooltip text={text}>

@@ -19,7 +19,7 @@ type OrganisationAccessProps = {
   hint?: string | undefined
 }
 
-/** The organisations a user may work for: look one up to add it, and take any away again (document 1 §2.14). */
+/** The organisations a user may work for: look one up to add it, and take any away again. */
 export function OrganisationAccess({ known, fixed, disabled, hint }: OrganisationAccessProps) {
   const { value, change, control } = useBoundField({ name: 'accessLocations', label: 'Organisation Access', disabled })
   const ids = useMemo(() => (Array.isArray(value) ? (value as number[]) : []), [value])

@@ -5,7 +5,7 @@ import { useBoundField } from '@/components/form/form-context'
 import { Switch } from '@/components/ui/switch'
 import { remindersHint, Unsubscription } from './unsubscription'
 
-/** The Activity Confirmations Reminder: turning it off asks first, and only a yes turns it off (document 1 §4). */
+/** The Activity Confirmations Reminder: turning it off asks first, and only a yes turns it off. */
 export function RemindersSwitch({ who, isReminded }: { who: string; isReminded: boolean }) {
   const { value, change, control } = useBoundField({
     name: 'confirmationRemindersEnabled',

@@ -13,7 +13,7 @@ type UnsubscriptionProps = {
   onCancel: () => void
 }
 
-/** The question before reminders are turned off (document 1 §4). */
+/** The question before reminders are turned off. */
 export function Unsubscription({ open, who, busy = false, onConfirm, onCancel }: UnsubscriptionProps) {
   return (
     <ConfirmDialog

@@ -48,7 +48,7 @@ export type UserFormProps = {
   /** The organisations of the user in reach; for a new one, those to start with. */
   organisations: readonly Choice[]
   actor: Pick<StaffActor, 'userId' | 'role'>
-  /** Without it everything is shown and nothing can be changed (document 1 §6). */
+  /** Without it everything is shown and nothing can be changed. */
   maySave: boolean
   mayDelete: boolean
   /** Whether this installation sends email, which a new user's invitation goes by. */
@@ -71,7 +71,7 @@ const emailHint = (sendsMail: boolean) =>
     ? 'They sign in with it. We email them a link to choose a password, which works for 72 hours.'
     : 'They sign in with it. No email is sent here: once they are saved, their page says how they choose a password.'
 
-/** A user, new or known (document 1 §2.14, §5.5). */
+/** A user, new or known. */
 export function UserForm({ user, organisations, actor, maySave, mayDelete, sendsMail = true }: UserFormProps) {
   const router = useRouter()
   const savedIds = organisations.map(({ id }) => Number(id))

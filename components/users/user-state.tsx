@@ -5,7 +5,7 @@ type UserStateProps = {
   active: boolean
   /** Has still to accept the invitation. */
   invited: boolean
-  /** The word for somebody who is not active: the list and the form have different ones (document 1 §2.13, §3). */
+  /** The word for somebody who is not active: the list and the form have different ones. */
   inactive: 'Inactive' | 'Disabled'
 }
 

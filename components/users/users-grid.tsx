@@ -11,7 +11,7 @@ import { UserState } from './user-state'
 
 export type UserRow = Awaited<ReturnType<typeof listUsers>>['data'][number]
 
-/** Roles and states as the list's header filters name them (document 1 §2.13). */
+/** Roles and states as the list's header filters name them. */
 const roles = [
   { id: 0, name: 'Global Admin' },
   { id: 1, name: 'Admin' },

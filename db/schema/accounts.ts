@@ -16,7 +16,7 @@ import { bytea } from './bytea'
 import { id, instant, ref, stamps, version } from './columns'
 import { organisations } from './organisations'
 
-/** Document 1 §3 "User (managed)". `role`: 0 Global Admin, 1 Organisation Admin, 2 General User. */
+/** People with an account. `role`: 0 Global Admin, 1 Organisation Admin, 2 General User. */
 export const users = pgTable(
   'users',
   {
@@ -75,7 +75,7 @@ export const userOrganisations = pgTable(
   ],
 )
 
-/** Which version of the terms somebody accepted, and when (document 1 §2.7). */
+/** Which version of the terms somebody accepted, and when. */
 export const termsAcceptances = pgTable(
   'terms_acceptances',
   {
@@ -123,13 +123,13 @@ const keptByBrowser = () => ({
   revokedAt: instant('revoked_at'),
 })
 
-/** Devices that skip the second factor for 14 days (document 1 §2.9). */
+/** Devices that skip the second factor for 14 days. */
 export const trustedDevices = pgTable('trusted_devices', keptByBrowser(), (t) => [
   uniqueIndex('trusted_devices_hash').on(t.tokenHash),
   index('trusted_devices_by_user').on(t.userId),
 ])
 
-/** Browsers that were asked to remember somebody for 14 days: they offer "Continue as …" (architecture §3). */
+/** Browsers that were asked to remember somebody for 14 days: they offer "Continue as …". */
 export const rememberedBrowsers = pgTable('remembered_browsers', keptByBrowser(), (t) => [
   uniqueIndex('remembered_browsers_hash').on(t.tokenHash),
   index('remembered_browsers_by_user').on(t.userId),
@@ -173,7 +173,7 @@ export const accessTokens = pgTable(
   (t) => [uniqueIndex('access_tokens_hash').on(t.tokenHash), index('access_tokens_by_user').on(t.userId)],
 )
 
-/** One signed-in browser. The cookie only names this row; the idle rule is decided here (architecture §3). */
+/** One signed-in browser. The cookie only names this row; the idle rule is decided here. */
 export const sessions = pgTable(
   'sessions',
   {

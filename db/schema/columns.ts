@@ -9,7 +9,7 @@ export const ref = (name: string) => bigint(name, { mode: 'number' })
 /** An instant. Calendar dates use `date(name, { mode: 'string' })` instead. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Counts saves, so that a save made from an old copy is noticed (architecture §3, lost updates). */
+/** Counts saves, so that a save made from an old copy is noticed. */
 export const version = () => integer('version').notNull().default(1)
 
 /** When a record was made and last changed, and by whom; the audit trail holds the rest. */

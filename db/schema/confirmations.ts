@@ -28,7 +28,7 @@ export const confirmations = pgTable(
   ],
 )
 
-/** Document 2 §2 "History tab": who confirmed or reset what, and what changed. */
+/** The History tab: who confirmed or reset what, and what changed. */
 export const attestationHistory = pgTable(
   'attestation_history',
   {

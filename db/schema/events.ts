@@ -5,7 +5,7 @@ import { locations } from './locations'
 import { boxOfficeProviders, lookupValues, subDisciplines } from './lookups'
 import { organisations } from './organisations'
 
-/** Document 2 §3 "Event": an activity or a tour at one location. */
+/** An activity or a tour at one location. */
 export const events = pgTable(
   'events',
   {
@@ -47,7 +47,7 @@ export const events = pgTable(
   ],
 )
 
-/** Owners and partners (document 2 §3 "EventOrganisation"); several owners are allowed (architecture §10). */
+/** Owners and partners; several owners are allowed. */
 export const eventOrganisations = pgTable(
   'event_organisations',
   {
@@ -70,7 +70,7 @@ export const eventOrganisations = pgTable(
   ],
 )
 
-/** Figures of one financial year and quarter (document 2 §3 "EventAttendance"). Null is blank, 0 is zero. */
+/** Figures of one financial year and quarter. Null is blank, 0 is zero. */
 export const eventAttendances = pgTable(
   'event_attendances',
   {

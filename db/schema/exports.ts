@@ -8,7 +8,7 @@ import { organisations } from './organisations'
 import { surveys } from './surveys'
 
 /**
- * A file of answers made by the worker (document 3 §3 "Export"). `type` is Mapped or Unmapped for an organisation's
+ * A file of answers made by the worker. `type` is Mapped or Unmapped for an organisation's
  * answers; one survey's answers are Survey. `format` is csv or xlsx. `rows_written` and `sha256` are of the finished file.
  * `with_marked` is false where responses that look odd (`responses.marks`) are left out.
  */

@@ -4,7 +4,7 @@ import { id, ref, stamps, version } from './columns'
 import { lookupValues } from './lookups'
 import { organisations } from './organisations'
 
-/** Document 1 §3 "Location". */
+/** Where events take place. */
 export const locations = pgTable(
   'locations',
   {

@@ -1,6 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, real, smallint, text, unique } from 'drizzle-orm/pg-core'
 
-/** Every value of the shared look-up lists; ids come from one id space (document 1 §3, "Lookup items"). */
+/** Every value of the shared look-up lists; ids come from one id space. */
 export const lookupValues = pgTable(
   'lookup_values',
   {
@@ -66,7 +66,7 @@ export const postcodeOutcodes = pgTable('postcode_outcodes', {
   longitude: real('longitude'),
 })
 
-/** Ticketing systems and manual entries; ids from 101 (document 1 §3). */
+/** Ticketing systems and manual entries; ids from 101. */
 export const boxOfficeProviders = pgTable('box_office_providers', {
   id: integer('id').primaryKey(),
   name: text('name').notNull().unique('box_office_providers_name'),

@@ -4,7 +4,7 @@ import { bytea } from './bytea'
 import { id, instant, ref, stamps, version } from './columns'
 import { boxOfficeProviders, constituencies, disciplines, lookupValues, upperTierAuthorities } from './lookups'
 
-/** Document 1 §3 "Organisation", limits of §9. */
+/** The organisations that report. */
 export const organisations = pgTable(
   'organisations',
   {
@@ -48,7 +48,7 @@ export const organisations = pgTable(
   ],
 )
 
-/** At most 100 KB, so the database holds them (architecture §1, Files). */
+/** At most 100 KB, so the database holds them. */
 export const organisationLogos = pgTable('organisation_logos', {
   organisationId: ref('organisation_id')
     .primaryKey()
@@ -59,7 +59,7 @@ export const organisationLogos = pgTable('organisation_logos', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 
-/** Ticketing provider references; the pair is never assigned twice (document 1 §5.1). */
+/** Ticketing provider references; the pair is never assigned twice. */
 export const organisationBoxOffices = pgTable(
   'organisation_box_offices',
   {

@@ -19,7 +19,7 @@ import { events } from './events'
 import { organisations } from './organisations'
 
 /**
- * Mandated question sets, the optional question bank and organisations' own templates (document 3 §3).
+ * Mandated question sets, the optional question bank and organisations' own templates.
  * `schema` is SurveyJS JSON; `key` names the templates that the product brings with it.
  */
 export const surveyTemplates = pgTable(
@@ -50,7 +50,7 @@ export const surveyTemplates = pgTable(
   ],
 )
 
-/** How answers to one mandated template read in another (document 3 §2 "Mapped"). */
+/** How answers to one mandated template read in another. */
 export const templateMappings = pgTable(
   'template_mappings',
   {

@@ -57,7 +57,7 @@ export const ticketSales = pgTable(
   ],
 )
 
-/** What the box office reference picker lists (document 2 §3); kept current by each import. */
+/** What the box office reference picker lists; kept current by each import. */
 export const boxOfficeReferences = pgTable(
   'box_office_references',
   {
@@ -107,7 +107,7 @@ export const ticketingRollups = pgTable(
   ],
 )
 
-/** Document 2 §3 "Box office upload record"; the import it points to holds rows and findings. */
+/** An upload of box office data; the import it points to holds rows and findings. */
 export const boxOfficeUploads = pgTable(
   'box_office_uploads',
   {

@@ -1,7 +1,7 @@
 import { index, pgTable, text, varchar } from 'drizzle-orm/pg-core'
 import { id, instant, stamps, version } from './columns'
 
-/** Document 1 §3 "Training: Session". */
+/** Training sessions, upcoming and past. */
 export const trainingSessions = pgTable(
   'training_sessions',
   {

@@ -17,7 +17,7 @@ export const accountsSolelyOf = ({ db }: StaffContext, organisationId: number): 
 /**
  * Disables the accounts solely of an organisation, ends their sessions and leaves a line of trail for each; Global
  * Admins are never touched. Belongs into the transaction that deactivates the organisation, after its own row is
- * written (document 1 §4): all its people are held first, so that of two organisations that share somebody and are
+ * written: all its people are held first, so that of two organisations that share somebody and are
  * deactivated at once the second sees the first.
  */
 export async function disableAccountsSolelyOf(ctx: StaffContext, organisationId: number): Promise<AccountName[]> {

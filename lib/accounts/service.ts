@@ -4,7 +4,7 @@ import { currentTermsVersion } from '@/lib/floor/identity/terms'
 import { change } from '@/lib/floor/saving/change'
 import * as queries from './queries'
 
-/** Document 1 §3 "User profile and roles"; the first of `roles` is the current one and decides rights. */
+/** The signed-in person as `users/profile` answers; the first of `roles` is the current one and decides rights. */
 export type Profile = {
   userId: number
   email: string
@@ -30,7 +30,7 @@ export async function getProfile({ db, actor }: StaffContext): Promise<Profile> 
   }
 }
 
-/** Whether the Terms of Use now in force have been accepted (document 1 §7). */
+/** Whether the Terms of Use now in force have been accepted. */
 export const getTermsStatus = ({ actor }: StaffContext) => ({ isAccepted: actor.termsAccepted })
 
 /** Accepts the Terms of Use now in force. Accepting again changes nothing. */

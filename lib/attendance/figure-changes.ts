@@ -8,7 +8,7 @@ type Given = Quarter & Partial<Record<FigureName, number | null | undefined>>
 
 /**
  * What given rows change of those that are stored. A figure that is left out stays, a row of a quarter that the event
- * does not touch is left aside, and an event without tickets keeps no tickets available (document 2 §2).
+ * does not touch is left aside, and an event without tickets keeps no tickets available.
  */
 export function figureChanges(
   stored: readonly QuarterRow[],

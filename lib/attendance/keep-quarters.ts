@@ -15,7 +15,7 @@ type Kept = {
 }
 
 /**
- * An event has a row for every quarter that its dates touch, and no other (architecture §9.2): called in the
+ * An event has a row for every quarter that its dates touch, and no other: called in the
  * transaction that saves the dates. Rows that stay keep their figures but for those given; an event without tickets
  * keeps no tickets available.
  */

@@ -13,12 +13,12 @@ export const figureWords: Record<FigureName, string> = {
 /** What CYP stands for, once on each screen that says it. */
 export const cypNote = 'CYP: children and young people.'
 
-/** The figures that an event has in a quarter: tickets available only where it is ticketed (architecture §9.2). */
+/** The figures that an event has in a quarter: tickets available only where it is ticketed. */
 export const applies = (figure: FigureName, isTicketed: boolean): boolean =>
   figure !== 'totalTicketsAvailable' || isTicketed
 
 /**
- * The figures that a quarter of an event still wants (architecture §9.2): occurrences; tickets available where it is
+ * The figures that a quarter of an event still wants: occurrences; tickets available where it is
  * ticketed; known or estimated attendance, whichever, and beside each of them that is filled its CYP figure. Where
  * neither attendance is filled the known ones stand for both. Nothing missing means complete.
  */

@@ -1,6 +1,6 @@
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 
-/** Figures of one quarter; null is blank, 0 is zero (architecture §10). */
+/** Figures of one quarter; null is blank, 0 is zero. */
 export type QuarterFigures = {
   occurencesAtLocation: number | null
   totalTicketsAvailable: number | null
@@ -20,14 +20,14 @@ type Figures = Pick<
   'knownAttendance' | 'estimatedAttendance' | 'knownAttendanceCyp' | 'estimatedAttendanceCyp'
 >
 
-/** Known plus estimated; a blank counts nothing (document 2 §3). */
+/** Known plus estimated; a blank counts nothing. */
 export const totalAttendance = ({ knownAttendance, estimatedAttendance }: Figures): number =>
   (knownAttendance ?? 0) + (estimatedAttendance ?? 0)
 
 export const totalCyp = ({ knownAttendanceCyp, estimatedAttendanceCyp }: Figures): number =>
   (knownAttendanceCyp ?? 0) + (estimatedAttendanceCyp ?? 0)
 
-/** CYP total over total attendance in per cent: 0 when the total is 0, never above 100 (document 2 §3). */
+/** CYP total over total attendance in per cent: 0 when the total is 0, never above 100. */
 export function cypPercentage(figures: Figures): number {
   const total = totalAttendance(figures)
   return total === 0 ? 0 : Math.min(100, (totalCyp(figures) / total) * 100)
@@ -52,7 +52,7 @@ export const isFilled = (figures: QuarterFigures): boolean => figureNames.some((
 export const sumOf = (quarters: readonly QuarterFigures[], name: keyof QuarterFigures): number =>
   quarters.reduce((sum, quarter) => sum + (quarter[name] ?? 0), 0)
 
-/** The sums of the summary row (document 2 §2): of each figure and of both totals. */
+/** The sums of the summary row: of each figure and of both totals. */
 export function sumsOf(quarters: readonly QuarterFigures[]) {
   const sums = Object.fromEntries(figureNames.map((name) => [name, sumOf(quarters, name)])) as Record<
     FigureName,

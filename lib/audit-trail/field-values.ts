@@ -31,7 +31,7 @@ const referredTo: Record<string, string> = {
 }
 
 const statuses = ['Disabled', 'Active']
-/** Numbers that stand for words of their own (document 1 §3). */
+/** Numbers that stand for words of their own. */
 const coded: Record<string, readonly string[]> = {
   activeState: statuses,
   activeStatus: statuses,

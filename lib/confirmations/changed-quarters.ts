@@ -10,7 +10,7 @@ export type ChangedQuarter = Quarter & { changes: FieldChange[] }
 
 /**
  * The quarters in which an event really changed: by the days it has in them, by who is assigned, by being ticketed or
- * by a figure (architecture §9.3). `before` is undefined for a new event, `after` for a deleted one.
+ * by a figure. `before` is undefined for a new event, `after` for a deleted one.
  */
 export function changedQuarters(
   before: EventFacts | undefined,

@@ -19,8 +19,7 @@ import { type Confirmed, getConfirmed } from './read-history'
 import type { ConfirmedFileQuestion } from './schema'
 
 /**
- * What a quarter held when it was confirmed, as a file. A General User reads it on the screen and downloads nothing
- * (architecture §9.16).
+ * What a quarter held when it was confirmed, as a file. A General User reads it on the screen and downloads nothing.
  * @throws 403 without the right to manage events; 404 for a confirmation of another organisation or none
  */
 export async function downloadConfirmed(

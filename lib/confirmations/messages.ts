@@ -1,7 +1,7 @@
 import { showDate } from '@/lib/floor/calendar/plain-date'
 import { firstDayOf, lastDayOf, type Quarter, showFinancialYear } from '@/lib/floor/calendar/quarter'
 
-/** The sentences of document 2 §8 about confirmations, each written once. */
+/** The specification's sentences about confirmations, each written once. */
 export const say = {
   confirmed: (quarter: number) => `Quarter ${quarter} confirmed successfully.`,
   statusFailed: 'There was a problem retrieving your confirmation status. Please contact the support team.',

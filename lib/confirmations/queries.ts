@@ -167,7 +167,7 @@ export async function insertHistory(db: Database, line: typeof attestationHistor
 
 /**
  * The quarters up to `through` in which an organisation has events of its own and no confirmation stands, oldest first:
- * what it owes (architecture §9.2). One that is disabled owes nothing.
+ * what it owes. One that is disabled owes nothing.
  */
 export async function findUnconfirmed(db: Database, scope: OrganisationScope, through: Quarter) {
   const { year, quarter } = eventAttendances

@@ -13,7 +13,7 @@ import { type CellStatus, cellStatus, isOverdue, lastCalledFor, quarterNumbers, 
 
 type Cells = Record<`q${1 | 2 | 3 | 4}Status`, CellStatus> & Record<`q${1 | 2 | 3 | 4}IsConfirmed`, boolean>
 
-/** One row of the Activity tab (document 2 §2). The confirmation flags are the organisation's, the same in every row. */
+/** One row of the Activity tab. The confirmation flags are the organisation's, the same in every row. */
 export type QuarterlyEvent = { eventId: number; eventName: string; relationshipType: 'Event owner' | 'Partner' } & Cells
 
 /**

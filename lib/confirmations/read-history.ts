@@ -7,7 +7,7 @@ import { changeInWords, organisationsIn, storedChanges } from './change-words'
 import * as queries from './queries'
 import { confirmedQuarter } from './snapshot'
 
-/** The attestation history of an organisation, newest first, each change as old and new (document 2 §2). */
+/** The attestation history of an organisation, newest first, each change as old and new. */
 export async function listHistory(ctx: StaffContext, organisationId: number) {
   authorize(ctx, 'read', { subject: 'event', organisationId })
   const lines = (await queries.findHistory(ctx.db, organisationId)).map((line) => ({

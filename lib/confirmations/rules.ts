@@ -3,10 +3,10 @@ import type { QuarterFigures } from '@/lib/attendance/rules'
 import { type PlainDate, yearOf } from '@/lib/floor/calendar/plain-date'
 import { bannerDateOf, dueDateOf, type Quarter, quarterOf, whenIs } from '@/lib/floor/calendar/quarter'
 
-/** The first financial year that is confirmed (document 2 §5). */
+/** The first financial year that is confirmed. */
 export const firstConfirmationYear = 2023
 
-/** The last quarter whose blanks may be filled with 0; from 2025/26 Q1 on none may be blank (document 2 §9). */
+/** The last quarter whose blanks may be filled with 0; from 2025/26 Q1 on none may be blank. */
 export const lastFillable: Quarter = { year: 2024, quarter: 4 }
 
 /** `quarterNumber` as the calls have it. */
@@ -20,11 +20,11 @@ export const quarterOfCode = (code: number): Quarter => ({
   quarter: (code % 10) as Quarter['quarter'],
 })
 
-/** `q1Status` to `q4Status` of document 2 §2. */
+/** The values of `q1Status` to `q4Status`. */
 export const cellStatus = { notApplicable: 0, missing: 1, complete: 2 } as const
 export type CellStatus = (typeof cellStatus)[keyof typeof cellStatus]
 
-/** An event in a quarter: no figures at all where its dates do not touch it (architecture §9.2). */
+/** An event in a quarter: no figures at all where its dates do not touch it. */
 export function statusOf(figures: QuarterFigures | undefined, isTicketed: boolean): CellStatus {
   if (!figures) return cellStatus.notApplicable
   return missingFigures(figures, isTicketed).length > 0 ? cellStatus.missing : cellStatus.complete
@@ -39,7 +39,7 @@ export function quarterShapeOf(status: CellStatus, isConfirmed: boolean): Quarte
   return isConfirmed ? 'confirmed' : 'complete'
 }
 
-/** The last year of the year choice: the current calendar year + 1 (document 2 §9). */
+/** The last year of the year choice: the current calendar year + 1. */
 export const lastConfirmationYear = (today: PlainDate): number => yearOf(today) + 1
 
 /** The years that confirmations can be seen for, newest first. */
@@ -51,7 +51,7 @@ export function confirmationYears(today: PlainDate): number[] {
 export const isConfirmationYear = (year: number, today: PlainDate): boolean =>
   year >= firstConfirmationYear && year <= lastConfirmationYear(today)
 
-/** Past and current quarters can be confirmed, future ones cannot (document 2 §4). */
+/** Past and current quarters can be confirmed, future ones cannot. */
 export const mayConfirm = (quarter: Quarter, today: PlainDate): boolean =>
   isConfirmationYear(quarter.year, today) && whenIs(quarter, today) !== 'future'
 

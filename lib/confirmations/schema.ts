@@ -6,7 +6,7 @@ const year = z.int({ error: 'Year is required' }).min(1900, { error: 'Year is re
   error: 'Year is required',
 })
 
-/** One quarter of an organisation, as `events/confirm-quarter` is sent it (document 2 §7). */
+/** One quarter of an organisation, as `events/confirm-quarter` is sent it. */
 export const quarterOfOrganisation = z.object({
   organisationId: recordId('Organisation is required'),
   year,

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { figureRefusals, figuresMost } from './figure-limits'
 
-/** A figure as it is sent: a whole number of 0 or more, or null for a blank (document 2 §5). */
+/** A figure as it is sent: a whole number of 0 or more, or null for a blank. */
 export const figure = z
   .int({ error: figureRefusals.notWhole })
   .min(0, { error: figureRefusals.notWhole })
   .max(figuresMost, { error: figureRefusals.tooMany })
   .nullable()
 
-/** One row of `eventAttendances` (document 2 §3). A figure that is left out stays as it is. */
+/** One row of `eventAttendances`. A figure that is left out stays as it is. */
 const attendanceRow = z.object({
   year: z.int().min(1900).max(9999),
   quarter: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),

@@ -12,7 +12,7 @@ import { isOwner } from './rules'
 const nothing = { data: [], totalCount: 0, summary: null, groupCount: null }
 
 /**
- * The box office references an event may have (document 2 §2, §7): those that ticketing data has brought for its owners
+ * The box office references an event may have: those that ticketing data has brought for its owners
  * in reach, at the provider. A row is valid when its days and the event's have one in common and no other event of that
  * owner has it on these days. Nothing unless both dates, the provider and an owner are known.
  * @throws 404 for an event or organisation out of reach, 403 for a partner

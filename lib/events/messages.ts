@@ -1,4 +1,4 @@
-/** The sentences of document 2 §5 and §8 about events, each written once. */
+/** The specification's sentences about events, each written once. */
 export const say = {
   created: 'Event successfully created.',
   updated: 'Event successfully updated.',
@@ -8,8 +8,8 @@ export const say = {
   chooseProvider: 'Please select a Box Office Provider.',
   unableToSave: (reason: string) => `Unable to save event. ${reason}`,
   /**
-   * Meant as it stands: document 2 §8 records that the mode words are reversed, so a failed update says "create" and
-   * a failed create says "update" (architecture §9.6).
+   * Meant as it stands: the specification records that the mode words are reversed, so a failed update says "create" and
+   * a failed create says "update".
    */
   saveFailed: (mode: 'create' | 'update', reason: string) =>
     `Unable to ${mode === 'update' ? 'create' : 'update'} event. ${reason}`,
@@ -42,5 +42,5 @@ export const refuse = {
   },
 }
 
-/** The funded question, as it stands on the form and in its message (document 2 §2, §5). */
+/** The funded question, as it stands on the form and in its message. */
 export const fundedQuestion = 'Event funded by your Arts Council England grant'

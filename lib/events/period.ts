@@ -1,7 +1,7 @@
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
 import { firstDayOf, lastDayOf, type Quarter, quarterOf } from '@/lib/floor/calendar/quarter'
 
-/** The year that stands for all years (document 2 §2). */
+/** The year that stands for all years. */
 export const allYears = -1
 
 /** What the schedule is narrowed to; both absent is everything. A quarter without a year is that quarter of any year. */

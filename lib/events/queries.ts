@@ -77,7 +77,7 @@ function ticketsSold(db: Database) {
 const relationships = alias(lookupValues, 'relationships')
 const regions = alias(lookupValues, 'regions')
 
-/** The organisations of an event with their display fields (document 2 §3), owners first. */
+/** The organisations of an event with their display fields, owners first. */
 export function findAssigned(db: Database, eventId: number) {
   return db
     .select({

@@ -65,7 +65,7 @@ export function duplicateName(ctx: StaffContext, name: string | undefined) {
 }
 
 /**
- * Whether no other event of the same owners has the box office reference on a day in common (document 2 §4). The
+ * Whether no other event of the same owners has the box office reference on a day in common. The
  * events in the way are named as far as the actor may see them. A blank reference is in nobody's way.
  * It is asked by whoever saves the event: a partner, or somebody who may only read, would learn which references are used.
  * @throws 403 for a partner and without the right to save events; 422 without an owner organisation; 404 for an event or

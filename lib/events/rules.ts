@@ -1,11 +1,11 @@
 import { eventOwner } from '@/lib/floor/access/acting-as'
 import { type PlainDate, yearOf } from '@/lib/floor/calendar/plain-date'
 
-/** `isTicketedId` of document 2 §3: 71 is ticketed, 72 is not; a new event is not. */
+/** `isTicketedId`: 71 is ticketed, 72 is not; a new event is not. */
 export const ticketed = 71
 export const notTicketed = 72
 
-/** The first year of an event, and how many years after the current one the last lies (document 2 §5). */
+/** The first year of an event, and how many years after the current one the last lies. */
 export const firstEventYear = 2022
 export const eventYearsAhead = 14
 
@@ -21,15 +21,15 @@ type Ticketing = {
   boxOfficeReferenceId: string | null
 }
 
-/** Choosing Not ticketed clears the provider and the reference (document 2 §4). */
+/** Choosing Not ticketed clears the provider and the reference. */
 export const settleTicketing = <Event extends Ticketing>(event: Event): Event =>
   event.isTicketedId === ticketed ? event : { ...event, boxOfficeProviderId: null, boxOfficeReferenceId: null }
 
-/** Limits of document 2 §9, for the fields' character counts. */
+/** How much each field holds, for its character count as well. */
 export const eventLimits = { name: 255, boxOfficeReferenceId: 255 } as const
 
 /**
- * The name of a duplicate: ' - 1', or one more than the number it already ends with (document 2 §4). A long name gives
+ * The name of a duplicate: ' - 1', or one more than the number it already ends with. A long name gives
  * up its end, so that the number fits.
  */
 export function duplicateNameOf(name: string): string {

@@ -33,7 +33,7 @@ const fundedAnswers = alias(lookupValues, 'funded_answers')
 export type Schedule = { assigned: OrganisationScope; period: Period }
 
 /**
- * The event schedule (document 2 §2): one row an event, its figures summed over the chosen period, its year and
+ * The event schedule: one row an event, its figures summed over the chosen period, its year and
  * quarter the first of that period that it touches. Figures are read for the rows of the page only, so among the
  * events of all organisations they can neither be sorted nor filtered by, nor are these sorted by joined names.
  */
@@ -216,7 +216,7 @@ function surveyCount(db: Database) {
   return sql<number>`(${db.select({ n: sql`count(*)` }).from(surveys).where(eq(surveys.eventId, events.id))})`
 }
 
-/** Submitted answers to the event's surveys; the number of a response's state is document 3's "submitted". */
+/** Submitted answers to the event's surveys; 2 is the state "submitted" of a response. */
 function surveyResponseCount(db: Database) {
   return sql<number>`(${db
     .select({ n: sql`count(*)` })

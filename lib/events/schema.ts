@@ -63,7 +63,7 @@ const inOrder = ({ startDate, endDate }: Loose) => !isDate(startDate) || !isDate
 
 const isDate = (value: unknown): value is string => typeof value === 'string' && isPlainDate(value)
 
-/** An event as it is created (document 2 §5). That its dates are in range depends on the day: `eventIn`. */
+/** An event as it is created. That its dates are in range depends on the day: `eventIn`. */
 export const newEvent = fields
   .refine(inOrder, { path: ['startDate'], error: say.startBeforeEnd, when: always })
   .refine(inOrder, { path: ['endDate'], error: say.endAfterStart, when: always })
@@ -119,7 +119,7 @@ export const duplicateNameQuestion = z.object({ name: z.string().max(1000).optio
 
 const dateText = z.string().refine(isPlainDate, { error: 'must be a date such as 2025-04-01' })
 
-/** What `events/validate-id` is asked: `eventId` when editing, `organisationId` when creating (document 2 §7). */
+/** What `events/validate-id` is asked: `eventId` when editing, `organisationId` when creating. */
 export const boxOfficeIdQuestion = z.object({
   boxOfficeReferenceId: z.string().max(1000).optional(),
   providerId: recordIdText,
@@ -131,7 +131,7 @@ export const boxOfficeIdQuestion = z.object({
 export type BoxOfficeIdQuestion = z.output<typeof boxOfficeIdQuestion>
 
 /**
- * What `box-office/references` is asked beside the grid's own parameters (document 2 §7): `eventId` when editing,
+ * What `box-office/references` is asked beside the grid's own parameters: `eventId` when editing,
  * `organisationId` when creating. Where one of them is missing there is nothing to choose from.
  */
 export const referencesQuestion = {

@@ -57,7 +57,7 @@ export async function startOfEvent(ctx: StaffContext, organisationIdText: string
 }
 
 /**
- * A new event like another (document 2 §4): without its number, its box office reference and its figures. Owners that
+ * A new event like another: without its number, its box office reference and its figures. Owners that
  * the actor cannot make owners are left out. `name` is what the form had, with its number already added.
  */
 export async function duplicateOf(ctx: StaffContext, id: number, name: string | undefined) {

@@ -8,7 +8,7 @@ import type { ImportKind } from './import-kind'
 import { importFileJob } from './jobs'
 import * as queries from './queries'
 
-/** Uploaded files are kept so long (architecture §10, Retention). */
+/** Uploaded files are kept so long. */
 const keptDays = 90
 const dayMs = 86_400_000
 

@@ -1,4 +1,4 @@
-/** The sentences of document 1 §5.4 and §8 about locations, each written once. */
+/** The specification's sentences about locations, each written once. */
 export const say = {
   created: 'Location successfully created.',
   updated: 'Location successfully updated.',

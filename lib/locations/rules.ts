@@ -1,9 +1,9 @@
-/** Limits of document 1 §9, for the fields' character counts. */
+/** How much each field holds, for its character count as well. */
 export const locationLimits = { name: 75, addressLine1: 255, addressLine2: 75, city: 75, postcode: 10 } as const
 
 /**
  * The countries whose locations have an address: England, Wales, Scotland and Northern Ireland by their look-up ids.
- * Document 1 §5.4 does not show the set; `docs/assumptions.md` has the choice.
+ * The specification does not show the set; `docs/assumptions.md` has the choice.
  */
 export const countriesWithAddress: ReadonlySet<number> = new Set([45, 46, 47, 48])
 

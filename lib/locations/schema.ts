@@ -31,7 +31,7 @@ type AddressField = 'addressLine1' | 'city' | 'postcode'
 const given = (field: AddressField) => (location: Partial<Record<AddressField | 'countryId', unknown>>) =>
   !takesAddress(Number(location.countryId)) || Boolean(location[field])
 
-/** A location as it is created (document 1 §5.4): every mistake is reported at once. */
+/** A location as it is created: every mistake is reported at once. */
 export const newLocation = fields
   .refine(given('addressLine1'), { path: ['addressLine1'], error: 'Address First Line is required', when: always })
   .refine(given('city'), { path: ['city'], error: 'City is required', when: always })

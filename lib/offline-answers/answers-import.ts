@@ -24,7 +24,7 @@ type Paper = Person & { id: string }
 /** What is checked and waits to be written, and of which questions it was checked. */
 type Prepared = { papers: Paper[]; questions: unknown }
 
-/** Answers copied from paper into the offline template (document 3 §5, "Survey data upload"). */
+/** Answers copied from paper into the offline template. */
 export const offlineAnswers = importKind<SheetPart, Prepared>({
   kind: 'answers',
   holdsOnWarnings: false,

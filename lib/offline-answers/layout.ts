@@ -12,7 +12,7 @@ import {
 } from '@/lib/surveys/questions/survey-schema'
 import { shortNumbers } from './match-option'
 
-/** Document 3 §9: the sheets and their columns. */
+/** The sheets and their columns. */
 export const templateSheet = 'Offline Template'
 export const optionsSheet = 'Options'
 export const templateHeads = ['Question Name', 'Text', 'Options', 'Responses'] as const

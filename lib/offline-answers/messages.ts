@@ -1,4 +1,4 @@
-/** Document 3 §5 and §8, "Uploads", and words of our own where it has none. */
+/** The specification's sentences about uploads of answers, and ours where it has none. */
 export const say = {
   templateFailed: 'Could not export offline template. Please try again.',
   typeNotAllowed: 'File Type is not allowed',

@@ -3,7 +3,7 @@ type Named = { quickCode: string | null; eventName: string | null; name: string 
 /** Accents off, then everything that is no plain letter or digit. */
 const plain = (text: string) => text.normalize('NFKD').replace(/[^A-Za-z0-9]/g, '')
 
-/** The quick code, event and survey name with non-alphanumeric characters removed (document 3 §9). */
+/** The quick code, event and survey name with non-alphanumeric characters removed. */
 export const templateFileName = ({ quickCode, eventName, name }: Named): string =>
   `${
     [quickCode, eventName, name]

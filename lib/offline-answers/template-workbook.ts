@@ -17,7 +17,6 @@ import {
 import { shortNumbers } from './match-option'
 import { say } from './messages'
 
-/** Document 3 §9. */
 const columnWidth = 35
 const rulesToRow = 99
 /** Longer lists are left to the sheet of options. */
@@ -112,7 +111,7 @@ function optionRows(rows: readonly TemplateRow[]) {
 }
 
 /**
- * The offline template of a survey (document 3 §5, §9): a row a question, a column a person, and rules that a
+ * The offline template of a survey: a row a question, a column a person, and rules that a
  * spreadsheet program keeps; the lists behind its drop-downs, and which survey it is of, on a sheet of their own.
  */
 export function templateWorkbook(questions: readonly SchemaElement[], key: TemplateKey): Promise<Buffer> {

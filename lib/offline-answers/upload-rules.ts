@@ -1,10 +1,10 @@
 import { say } from './messages'
 
-/** One workbook a survey (document 3 §9). */
+/** One workbook a survey. */
 export const uploadExtension = '.xlsx'
 export const uploadMaxBytes = 20 * 1024 * 1024
 
-/** Letters, digits, underscore, space, plus or hyphen, then a dot and an alphanumeric extension (document 3 §5). */
+/** Letters, digits, underscore, space, plus or hyphen, then a dot and an alphanumeric extension. */
 const allowedName = /^[A-Za-z0-9_ +-]+\.[A-Za-z0-9]+$/
 
 /** What the documented rules say against a file, before it is sent and again when it arrives. */

@@ -1,7 +1,7 @@
 import type { GridDefaults } from '@/lib/floor/grid/grid-view'
 
 /**
- * How the list of organisations opens: active ones, by name (document 1 §2.10, §9).
+ * How the list of organisations opens: active ones, by name.
  * It stands by itself: screens take it to the browser, and no schema with it.
  */
 export const organisationsView: GridDefaults = {

@@ -1,6 +1,6 @@
 import { say } from './messages'
 
-/** Document 1 §5.2, §9. */
+/** What a logo may be. */
 export const logoMaxBytes = 100_000
 export const logoExtensions = ['.jpg', '.jpeg', '.png'] as const
 
@@ -11,7 +11,7 @@ const wellNamed = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} ._()&',+-]*$/u
 /** What Windows reserves for devices, with whatever ending. */
 const device = /^(?:con|prn|aux|nul|com\d|lpt\d)\./i
 
-/** Why a file is not taken as a logo by its name or size, in the words of document 1 §5.2; undefined where it may be. */
+/** Why a file is not taken as a logo by its name or size, in the specification's words; undefined where it may be. */
 export function logoFileFault({ name, size }: { name: string; size: number }): string | undefined {
   if (name.length > fileNameMaxLength || !wellNamed.test(name) || device.test(name)) return say.fileNameInvalid
   if (!logoExtensions.some((extension) => name.toLowerCase().endsWith(extension))) return say.fileTypeNotAllowed

@@ -48,7 +48,7 @@ export async function receiveLogo(ctx: StaffContext, id: number, request: Reques
 }
 
 /**
- * Replaces the logo of an organisation by what the file shows; the file itself is not kept (document 1 §5.2).
+ * Replaces the logo of an organisation by what the file shows; the file itself is not kept.
  * @throws 413 past 100,000 bytes; 422 for a name, a type or a picture that will not do
  */
 export async function replaceLogo(ctx: StaffContext, id: number, { name, bytes }: SmallFile) {

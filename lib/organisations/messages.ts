@@ -1,4 +1,4 @@
-/** The sentences of document 1 §5.1–5.3 and §8 about organisations, each written once. */
+/** The specification's sentences about organisations, each written once. */
 export const say = {
   created: 'Organisation successfully created.',
   updated: 'Organisation successfully updated.',
@@ -14,7 +14,7 @@ export const say = {
 
   unableToLoadLogo: (detail: string) => `Unable to load organisation logo. ${detail}`,
   logoFailed: 'Failed to load organisation logo',
-  // The first of the two wordings of document 1 §5.2; the second is for surveys (easily missed, §5.2).
+  // The first of the specification's two wordings; the second is for surveys.
   fileTypeNotAllowed: 'File Type is not allowed',
   fileTooLarge: 'File is too large. Max limit: 100kb',
   fileNameInvalid: 'File Name is invalid',
@@ -35,7 +35,7 @@ export const say = {
   /** Ours, where what keeps an organisation has no name that a person would know. */
   inUseElsewhere: 'Other records still refer to it. Set the organisation to disabled instead.',
 
-  /** Document 1 §4, on choosing disabled. */
+  /** On choosing disabled. */
   deactivating: 'Deactivating this organisation disables all user accounts that are solely associated with it.',
 }
 

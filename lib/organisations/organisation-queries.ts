@@ -20,7 +20,7 @@ import type { OrganisationFields } from './schema'
 /** An organisation's own row, as a save writes it. */
 export type OrganisationRow = Omit<OrganisationFields, 'organisationBoxOffices'>
 
-/** What a caller may sort and filter by is exactly what is listed here (document 1 §3 "In the list"). */
+/** What a caller may sort and filter by is exactly what is listed here. */
 const listColumns = {
   id: organisations.id,
   name: organisations.name,
@@ -162,7 +162,7 @@ export async function knownValues(db: Database, row: Named): Promise<Record<keyo
   return known
 }
 
-/** Those of some providers that may be assigned: they exist and are not manual (document 1 §2.11). */
+/** Those of some providers that may be assigned: they exist and are not manual. */
 export async function offeredProviders(db: Database, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const found = await db

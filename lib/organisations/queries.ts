@@ -30,7 +30,7 @@ export function findOrganisationNames(db: Database, scope: OrganisationScope, qu
   )
 }
 
-/** What an event's table shows of an organisation (document 2 §3, "Display fields"), or undefined. */
+/** What an event's table shows of an organisation, or undefined. */
 export async function findDisplay(db: Database, scope: OrganisationScope, id: number) {
   const [found] = await db
     .select({

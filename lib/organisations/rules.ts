@@ -1,7 +1,7 @@
 import type { AppAbility, Field } from '@/lib/floor/access/rules'
 import type { OrganisationFields } from './schema'
 
-/** Limits of document 1 §9, for the fields' character counts. */
+/** How much each field holds, for its character count as well. */
 export const organisationLimits = {
   name: 75,
   alternativeName: 75,
@@ -14,13 +14,13 @@ export const organisationLimits = {
   providerKey: 255,
 } as const
 
-/** "Not exempt": what an organisation gets from a creator without the exempt right (document 1 §5.1, §9). */
+/** "Not exempt": what an organisation gets from a creator without the exempt right. */
 export const notExempt = 70
 
 export const active = 1
 export const disabled = 0
 
-/** Document 1 §9; the names are the project's own. */
+/** The numbers are the specification's; the names are ours. */
 export const organisationTypes = [
   { id: 0, name: 'National Portfolio Organisation (NPO)' },
   { id: 1, name: 'Investment Principles Support Organisation (IPSO)' },
@@ -30,7 +30,7 @@ export const organisationTypes = [
 
 type GuardedField = Extract<Field, 'orgNameDetails' | 'exemptFromSurveying' | 'discipline' | 'activeStatus'>
 
-/** Which fields a right of its own guards (document 1 §6). "Name details" are the three names (docs/assumptions.md). */
+/** Which fields a right of its own guards. "Name details" are the three names (docs/assumptions.md). */
 export const guardedFields = {
   orgNameDetails: ['name', 'alternativeName', 'knownAs'],
   exemptFromSurveying: ['exemptFromSurveyingId'],
@@ -59,7 +59,7 @@ export const isSamePair = (one: Pair, other: Pair): boolean =>
   one.boxOfficeProviderId === other.boxOfficeProviderId &&
   one.providerOrgRef.toLowerCase() === other.providerOrgRef.toLowerCase()
 
-/** A provider and reference are never assigned twice to the same organisation (document 1 §5.1). */
+/** A provider and reference are never assigned twice to the same organisation. */
 export const hasPairTwice = (references: readonly Pair[]): boolean =>
   references.some((one, at) => references.some((other, later) => later > at && isSamePair(one, other)))
 

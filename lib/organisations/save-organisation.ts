@@ -72,7 +72,7 @@ type Saved = {
 
 /**
  * Saves an organisation. Deactivating it disables the accounts solely associated with it, in the same transaction;
- * reactivating enables those again when `enableAccounts` says so (document 1 §4).
+ * reactivating enables those again when `enableAccounts` says so.
  * @throws 403 where a field the actor may not change really changes; 404 out of reach; 409 from an old copy
  */
 export async function updateOrganisation(ctx: StaffContext, given: SavedOrganisation): Promise<Saved> {

@@ -9,7 +9,7 @@ const referencesMax = 100
 const blank = (value: string | null | undefined): string => value ?? ''
 const optionalText = (label: string, max: number) => text(label, max).nullish().transform(blank)
 
-/** One ticketing provider reference (document 1 §5.3), as the popup and the call both send it. */
+/** One ticketing provider reference, as the popup and the call both send it. */
 export const providerReference = z.object({
   boxOfficeProviderId: recordId(say.providerRequired),
   providerOrgRef: requiredText('Reference', organisationLimits.providerOrgRef),
@@ -48,7 +48,7 @@ const fields = z.object({
 export const organisationForm = fields.extend({ enableAccounts: z.boolean(), logo: z.string() })
 
 /**
- * An organisation as it is created (document 1 §5.1). Whoever lacks the exempt right need not say whether it is exempt;
+ * An organisation as it is created. Whoever lacks the exempt right need not say whether it is exempt;
  * for everybody else the service asks.
  */
 export const newOrganisation = fields.extend({

@@ -2,7 +2,7 @@ import { readCookie, respondentCookie, wantsSecureCookies } from '@/lib/floor/id
 import { isResponseId } from '@/lib/responses/response-id'
 import { type Held, isValidationKey } from '@/lib/responses/validation-key'
 
-/** An unfinished response is kept 30 days, and so is the way back to it (architecture §9.4). */
+/** An unfinished response is kept 30 days, and so is the way back to it. */
 const maxAgeSeconds = 30 * 24 * 60 * 60
 
 const cookie = (request: Request, quickCode: string, value: string, age: string) => {

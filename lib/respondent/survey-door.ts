@@ -152,7 +152,7 @@ function refusalPage(request: Request, refusal: DomainError | undefined, posted:
   return errorPage(status, unableTo(request, posted)(status === 413 ? say.answerTooLong : generalSentence(status)))
 }
 
-/** Document 3 §8: what could not be done, by what was asked. */
+/** What could not be done, by what was asked. */
 function unableTo(request: Request, posted: FormFields | undefined) {
   if (!posted) return heldBy(request) ? say.unableToRetrieve : say.unableToLoad
   return posted.go === 'complete' || posted.go === 'proceed' ? say.unableToSubmit : say.unableToSave

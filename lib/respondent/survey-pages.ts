@@ -180,7 +180,7 @@ export function thanksPage(open: OpenSurvey, mayAnswerAgain: boolean, receipt?: 
   }
 }
 
-/** A post-completion link leads to the web or nowhere (architecture §9.12), whatever was stored. */
+/** A post-completion link leads to the web or nowhere, whatever was stored. */
 export const linkTo = (url: string): string | undefined => {
   const protocol = URL.parse(url)?.protocol
   return protocol === 'https:' || protocol === 'http:' ? url : undefined

@@ -47,7 +47,7 @@ export async function beginResponse(ctx: Context, open: OpenSurvey, beginning: B
 }
 
 /**
- * Begins a response from a quick code. A survey in preview never saves (document 3 §4), whether it is that itself or is
+ * Begins a response from a quick code. A survey in preview never saves, whether it is that itself or is
  * asked for as one.
  * @throws DomainError 404 'QuickCode is not valid.'; 409 in preview
  */

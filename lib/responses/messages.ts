@@ -1,4 +1,4 @@
-/** Sentences of document 3 §2, §4 and §8 about answering, each written once. */
+/** The specification's sentences about answering, each written once. */
 export const say = {
   codeNotValid: 'QuickCode is not valid.',
   completeFirst: 'Please complete the survey first.',

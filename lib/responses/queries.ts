@@ -23,7 +23,7 @@ export type FoundSurvey = {
   closedAt: Date | null
 }
 
-/** What a reviewer asked to be looked at again, by question name (document 3 §3, review fields). */
+/** What a reviewer asked to be looked at again, by question name. */
 export type Reviews = Record<string, { ForRework: boolean; ReworkComments: string }>
 
 /** `hasReceipt`: it was submitted with a receipt code. `startedAt` in milliseconds. */

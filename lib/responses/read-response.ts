@@ -9,7 +9,7 @@ import type { Held } from './validation-key'
 
 export type { Logo }
 
-/** A questionnaire with the answers so far (document 3 §3). 404 for an unknown id and for a wrong key. */
+/** A questionnaire with the answers so far. 404 for an unknown id and for a wrong key. */
 export async function getQuestionnaire(ctx: Context, held: Held) {
   const { texts, response } = await openByResponse(ctx, held)
   const { plan, organisationIds, schema, hasReviews, ...shown } = texts

@@ -7,7 +7,7 @@ import { type Due, deleteInBatches, type UpkeepTask, yearsBefore } from '@/lib/f
 import { dueBySurvey } from './due-by-survey'
 import { submitted } from './rules'
 
-/** Submitted answers are kept for seven years (architecture §10, Retention). */
+/** Submitted answers are kept for seven years. */
 const keptYears = 7
 const batch = 5_000
 

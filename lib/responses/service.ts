@@ -113,7 +113,7 @@ const allGiven = (answering: Answering, surveyAnswers: Answers) => {
 type SavedResponse = Held & { surveyAnswers: Answers; submitted: boolean }
 
 /**
- * Saves a whole questionnaire, or submits it (document 3 §7). A call that is repeated after its answer was lost gets the
+ * Saves a whole questionnaire, or submits it. A call that is repeated after its answer was lost gets the
  * same success. 404 for a wrong key, 422 naming the questions whose answers will not do.
  */
 export async function saveResponse(ctx: Context, { surveyAnswers, submitted: isLast, ...held }: SavedResponse) {
@@ -154,7 +154,7 @@ function wholeSubmission(ctx: Context, answering: Answering, answers: Answers, {
 
 /**
  * Discards a response that holds no answer, as a page does when it is left. One that holds answers is kept, to be
- * resumed (architecture §9.4); a submitted one is refused with 409 and never lost.
+ * resumed; a submitted one is refused with 409 and never lost.
  */
 export async function discardResponse(ctx: Context, held: Held) {
   const answering = await openByResponse(ctx, held)

@@ -15,7 +15,7 @@ import {
 import { compilePlan, type Plan } from '@/lib/surveys/engine/plan'
 import { type SurveySchema, schemaOf } from '@/lib/surveys/questions/survey-schema'
 
-/** All a respondent reads of a survey, and its schema made ready (document 3 §3, "Questionnaire"). */
+/** All a respondent reads of a survey, and its schema made ready. */
 export type SurveyTexts = {
   name: string
   introduction: string

@@ -18,7 +18,7 @@ export type GivenElsewhere = {
   receiptHash?: Buffer
 }
 
-/** How the responses came here (document 3 §9, access modes) and by which device or upload. */
+/** How the responses came here and by which device or upload. */
 export type CameBy = {
   completionMethod: number
   userId: number | null

@@ -6,7 +6,7 @@ import { daysBefore, deleteInBatches, dueIn, type UpkeepTask } from '@/lib/floor
 import { dueBySurvey } from './due-by-survey'
 import { partial, started } from './rules'
 
-/** Answers that were begun and left are kept so long from the last of them (architecture §9.4). */
+/** Answers that were begun and left are kept so long from the last of them. */
 export const unfinishedDays = 30
 
 const left = (state: number, days: number) => (at: Date) => {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 128 random bits, known to the respondent alone (architecture §9.5). */
+/** 128 random bits, known to the respondent alone. */
 export const newValidationKey = () => randomBytes(16).toString('base64url')
 
 export const isValidationKey = (text: string) => /^[\w-]{22}$/.test(text)

@@ -1,6 +1,6 @@
 /**
  * `PUT surveys/{id}` sends the map of placeholders flattened into numbered key and placeholder pairs
- * (document 3 §7): `optionalQuestionPlaceholders[0].key`, `optionalQuestionPlaceholders[0].placeholder`.
+ *: `optionalQuestionPlaceholders[0].key`, `optionalQuestionPlaceholders[0].placeholder`.
  */
 const pair = /^optionalQuestionPlaceholders\[(\d{1,3})\]\.(key|placeholder)$/
 

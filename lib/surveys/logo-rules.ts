@@ -2,7 +2,7 @@ import { logoFileFault as organisationLogoFault } from '@/lib/organisations/logo
 import { say as organisationsSay } from '@/lib/organisations/messages'
 import { say } from './messages'
 
-/** The same rules as for an organisation's logo, in the words that document 3 §5 has for them. */
+/** The same rules as for an organisation's logo, in the words that the specification has for them. */
 const words: Record<string, string> = {
   [organisationsSay.fileNameInvalid]: say.logoNameInvalid,
   [organisationsSay.fileTypeNotAllowed]: say.logoTypeNotAllowed,

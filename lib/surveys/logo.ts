@@ -14,7 +14,7 @@ import { getSurvey } from './read-surveys'
 import { findShownLogo } from './shown-logo'
 
 /**
- * The image as base64 text (document 3 §7): the logo that respondents see, or that of the owner of the event that
+ * The image as base64 text: the logo that respondents see, or that of the owner of the event that
  * `organisationId` names.
  * @throws 404 out of scope, for an organisation that does not own the event, and without a logo
  */
@@ -38,7 +38,7 @@ export async function receiveSurveyLogo(ctx: StaffContext, id: number, request: 
 }
 
 /**
- * Replaces the logo of a survey by what the file shows, made anew as an organisation's is (document 3 §5).
+ * Replaces the logo of a survey by what the file shows, made anew as an organisation's is.
  * @throws 413 past 100,000 bytes; 422 for a name, a type or a picture that will not do; 409 of an archived survey
  */
 export async function replaceSurveyLogo(ctx: StaffContext, id: number, { name, bytes }: SmallFile) {

@@ -64,6 +64,6 @@ export const say = {
   displayNameInvalid: (label: string) => `${label} contains invalid characters`,
 } as const
 
-/** How a survey greets people until somebody words it (document 3 §4, "a default introduction"). */
+/** How a survey greets people until somebody words it. */
 export const defaultIntroduction = (event: string | undefined, organisation: string) =>
   `Thank you for coming${event === undefined ? '' : ` to ${event}`}. ${organisation} would like to hear what you thought. It takes a few minutes, and your answers are anonymous.`

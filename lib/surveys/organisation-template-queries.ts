@@ -17,7 +17,7 @@ const author = sql<string>`coalesce(${users.firstName} || ' ' || ${users.lastNam
 /** The mandated template that it was made of: it is available while that is. */
 const base = aliasedTable(surveyTemplates, 'base')
 
-/** The fields of document 1 §3 "Survey template (per organisation)". */
+/** The fields of an organisation's template in its list. */
 const columns = {
   id: surveyTemplates.id,
   name: surveyTemplates.name,

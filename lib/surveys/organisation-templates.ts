@@ -11,7 +11,7 @@ import { templateInUse } from './organisation-template-messages'
 import * as queries from './organisation-template-queries'
 
 /**
- * The survey templates that an organisation has made for itself, as a grid list (document 1 §2.11, Templates tab).
+ * The survey templates that an organisation has made for itself, as a grid list.
  * @throws 404 for an organisation out of reach
  */
 export async function listOrganisationTemplates(ctx: StaffContext, organisationId: number, query: GridQuery) {
@@ -23,8 +23,8 @@ export async function listOrganisationTemplates(ctx: StaffContext, organisationI
 export type OrganisationTemplateRow = Awaited<ReturnType<typeof listOrganisationTemplates>>['data'][number]
 
 /**
- * Deletes an organisation's template: with the right to update organisations, and only while no survey uses it
- * (document 1 §6). The product's own templates are none of an organisation's.
+ * Deletes an organisation's template: with the right to update organisations, and only while no survey uses it.
+ * The product's own templates are none of an organisation's.
  * @throws 404 out of reach, 409 naming how many surveys use it
  */
 export async function deleteOrganisationTemplate(ctx: StaffContext, id: number): Promise<void> {

@@ -36,7 +36,7 @@ export const visible = (db: Database, scope: OrganisationScope): SQL | undefined
 
 const answered = (state: SQL) =>
   sql<boolean>`exists (select 1 from ${responses} where ${responses.surveyId} = ${surveys.id} and ${state})`
-/** Submitted responses only (architecture §10, Responses). */
+/** Submitted responses only. */
 const submittedCount =
   sql<number>`(select count(*) from ${responses} where ${responses.surveyId} = ${surveys.id} and ${responses.state} = 2)`.mapWith(
     Number,

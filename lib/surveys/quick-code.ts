@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto'
 export const quickCodeSigns = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const quickCodeLength = 10
 
-/** A new quick code: random, so that nobody can guess the next (architecture §9.5). */
+/** A new quick code: random, so that nobody can guess the next. */
 export function newQuickCode(): string {
   return Array.from({ length: quickCodeLength }, () => quickCodeSigns[randomInt(quickCodeSigns.length)]).join('')
 }

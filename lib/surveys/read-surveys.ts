@@ -38,7 +38,7 @@ function rightsOn(ctx: Context, survey: queries.FoundSurvey) {
   }
 }
 
-/** A survey with its state and the actor's rights. 404 when it is out of scope (document 3 §3, §6). */
+/** A survey with its state and the actor's rights. 404 when it is out of scope. */
 export async function getSurvey(ctx: Context, id: number) {
   authorize(ctx, 'read', 'survey')
   return findReadable(ctx, id)
@@ -88,7 +88,7 @@ export async function listSurveys(
   return mapRows(await queries.findSurveys(ctx.db, scope, query, today, { organisationId }), query, described)
 }
 
-/** The surveys of one event, for its Surveys tab (document 2 §2). 404 when the event is out of scope. */
+/** The surveys of one event, for its Surveys tab. 404 when the event is out of scope. */
 export async function listEventSurveys(ctx: Context, eventId: number, query: GridQuery) {
   authorize(ctx, 'read', 'event')
   const scope = organisationScope(ctx.actor)
@@ -107,7 +107,7 @@ const described = (row: SurveyPage['data'][number]) => ({
 
 export type SurveyRow = Awaited<ReturnType<typeof listEventSurveys>>['data'][number]
 
-/** Whether no other survey of the event has the name (document 3 §7). @throws 422 for a survey without an event */
+/** Whether no other survey of the event has the name. @throws 422 for a survey without an event */
 export async function checkSurveyName(ctx: Context, { name, surveyId }: { name: string; surveyId: number }) {
   const survey = await getSurvey(ctx, surveyId)
   if (survey.eventId === null) throw invalid(say.eventNotSpecified)

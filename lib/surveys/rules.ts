@@ -2,7 +2,7 @@ import type { PlainDate } from '@/lib/floor/calendar/plain-date'
 import { showDate } from '@/lib/floor/calendar/plain-date'
 import { isArchived, type LifecycleFacts } from './lifecycle'
 
-/** Limits of document 3 §9, for the fields' character counts. */
+/** How much each field holds, for its character count as well. */
 export const surveyLimits = {
   name: 75,
   introduction: 1000,
@@ -16,7 +16,7 @@ export const surveyLimits = {
   placeholder: 255,
 } as const
 
-/** A null name is shown as 'Draft - {created date}' (document 3 §3). `createdOn` is a day in Europe/London. */
+/** A null name is shown as 'Draft - {created date}'. `createdOn` is a day in Europe/London. */
 export function shownName(name: string | null, createdOn: PlainDate): string {
   return name ?? `Draft - ${showDate(createdOn)}`
 }
@@ -25,7 +25,7 @@ export function shownName(name: string | null, createdOn: PlainDate): string {
 export const mayEdit = (survey: Pick<LifecycleFacts, 'isDraft' | 'quickCode'>, actsAsOwner: boolean): boolean =>
   actsAsOwner && !isArchived(survey)
 
-/** The button shows once the survey is no longer new and while nobody has answered (document 3 §6). */
+/** The button shows once the survey is no longer new and while nobody has answered. */
 export function mayDelete(survey: { isNew: boolean; hasResponses: boolean }, editable: boolean): boolean {
   return editable && !survey.isNew && !survey.hasResponses
 }
@@ -37,7 +37,7 @@ export const deviceGraceDays = 30
 export type QuestionLock = 'responses' | 'device'
 
 /**
- * Document 3 §4, "The template cannot be changed once the survey has responses"; nor while a device asks it without a
+ * "The template cannot be changed once the survey has responses"; nor while a device asks it without a
  * network, or answers are known to wait on one, so that what is asked there stays what the survey asks. Undefined while
  * questions may change.
  */
@@ -46,7 +46,7 @@ export function questionLock(survey: { hasResponses: boolean; hasDeviceOut: bool
   return survey.hasDeviceOut ? 'device' : undefined
 }
 
-/** An editable draft that is not based on an organisation template already (document 3 §4, §6). */
+/** An editable draft that is not based on an organisation template already. */
 export function maySaveAsTemplate(survey: { isDraft: boolean }, editable: boolean, templateKind: string | null) {
   return editable && survey.isDraft && templateKind !== 'organisation'
 }

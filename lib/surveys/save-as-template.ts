@@ -24,8 +24,8 @@ export type MadeTemplate = {
 }
 
 /**
- * Makes an organisation template of a draft's questions within the transaction of its save, where the save asks for it
- * (document 3 §4). It brings its mandated base, the optional questions and their placeholders into later surveys.
+ * Makes an organisation template of a draft's questions within the transaction of its save, where the save asks for it.
+ * It brings its mandated base, the optional questions and their placeholders into later surveys.
  * @throws 422 without name or description; 409 for a survey that is published or based on such a template already, and
  *   for a name that another template of the organisation has
  */

@@ -71,7 +71,7 @@ async function homeWithoutEvent(ctx: StaffContext): Promise<Home> {
   }
 }
 
-/** Makes a draft for an event or, without one, for the maker's only organisation; answers its number (document 3 §4). */
+/** Makes a draft for an event or, without one, for the maker's only organisation; answers its number. */
 export async function createSurvey(ctx: StaffContext, asked: { eventId?: number | null | undefined }) {
   authorize(ctx, 'create', 'survey')
   const home = asked.eventId ? await homeOnEvent(ctx, asked.eventId) : await homeWithoutEvent(ctx)
@@ -182,7 +182,7 @@ function switched({ isActive, closedAt }: queries.FoundSurvey, wanted: boolean |
   return { isActive: wanted, closedAt: wanted ? null : now }
 }
 
-/** Where several organisations own the event, one of them lends its logo (document 3 §3). */
+/** Where several organisations own the event, one of them lends its logo. */
 function assertOwnsLogo({ assigned, logoOrganisationId }: queries.FoundSurvey, wanted: number | null) {
   if (wanted === null || wanted === logoOrganisationId || ownersAmong(assigned).includes(wanted)) return
   throw invalid(say.logoOwnerUnknown, { logoOrganisationId: say.logoOwnerUnknown })
@@ -191,7 +191,7 @@ function assertOwnsLogo({ assigned, logoOrganisationId }: queries.FoundSurvey, w
 const ownersAmong = (assigned: queries.FoundSurvey['assigned']) =>
   assigned.filter(({ relationshipTypeId }) => relationshipTypeId === eventOwner).map((one) => one.organisationId)
 
-/** Deletes a survey that nobody has answered; a new one that was abandoned as well (document 3 §4). */
+/** Deletes a survey that nobody has answered; a new one that was abandoned as well. */
 export async function deleteSurvey(ctx: StaffContext, id: number) {
   await change(
     ctx,

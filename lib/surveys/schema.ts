@@ -23,7 +23,7 @@ const displayName = (label: string, max: number) =>
     error: say.displayNameInvalid(label),
   })
 
-/** Only http and https: a link may never run anything (architecture §9.12). */
+/** Only http and https: a link may never run anything. */
 function isWebAddress(value: string): boolean {
   const address = URL.parse(value)
   return address !== null && ['http:', 'https:'].includes(address.protocol)
@@ -40,7 +40,7 @@ const dateOrBlank = (label: string) =>
 const activeDatesInOrder = (survey: { activeFrom?: string | null; activeTo?: string | null }) =>
   !survey.activeFrom || !survey.activeTo || survey.activeFrom <= survey.activeTo
 
-/** What may be saved of a survey (document 3 §3, rules of §5). Unknown and derived fields are left aside. */
+/** What may be saved of a survey. Unknown and derived fields are left aside. */
 export const savedSurvey = z
   .object({
     name: requiredText('Survey name', surveyLimits.name, say.nameRequired),

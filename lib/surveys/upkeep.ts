@@ -8,7 +8,7 @@ import * as queries from './queries'
 const keptDays = 1
 
 /**
- * A new survey abandoned on leaving is deleted (document 3 §4). The page does it; this is for the one whose page could
+ * A new survey abandoned on leaving is deleted. The page does it; this is for the one whose page could
  * not: the browser was closed, the network was gone.
  */
 export const abandonedSurveys: UpkeepTask = {

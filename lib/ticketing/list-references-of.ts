@@ -4,7 +4,7 @@ import { requireOrganisation } from '@/lib/floor/access/organisation-scope'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import * as queries from './queries'
 
-/** The box office references of one organisation (document 2 §7, `box-office/by-org`). @throws 404 out of reach */
+/** The box office references of one organisation. @throws 404 out of reach */
 export async function listReferencesOf(ctx: StaffContext, organisationId: number) {
   authorize(ctx, 'read', 'boxOffice')
   requireOrganisation(ctx.actor, organisationId)

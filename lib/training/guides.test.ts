@@ -13,7 +13,7 @@ const visible = (name: string) => guides.find((guide) => guide.name === name)?.v
 
 const everybody = ['GlobalAdmin', 'Admin', 'User', 'Other']
 
-describe('the table of document 1 §6 about training, for the guides there are', () => {
+describe('the table of permissions about training, for the guides there are', () => {
   test('the overview is for all', () => expect(visible('overview')).toEqual(everybody))
 
   test('the Relationship Manager overview, the funder-admin overview and the organisation management guide are for Global Admins only', () => {

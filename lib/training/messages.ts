@@ -1,4 +1,4 @@
-/** The sentences of document 1 §2.15 and §7 about training, and ours where it has none, each written once. */
+/** The specification's sentences about training, and ours where it has none, each written once. */
 export const say = {
   noSessions: 'There are currently no available training sessions',
   stillNeedHelp: 'Still need our help? Contact our dedicated help desk',

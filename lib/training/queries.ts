@@ -21,7 +21,7 @@ const columns = {
 const hasSomething = or(isNotNull(trainingSessions.recordingLink), isNotNull(trainingSessions.transcriptFilename))
 const hasNothing = and(isNull(trainingSessions.recordingLink), isNull(trainingSessions.transcriptFilename))
 
-/** Document 1 §2.15: upcoming sessions are in the future, previous ones past with a recording or a transcript. */
+/** Upcoming sessions are in the future, previous ones past with a recording or a transcript. */
 const at: Record<SessionTime, (now: Date) => SQL | undefined> = {
   upcoming: (now) => gt(trainingSessions.date, now),
   previous: (now) => and(lte(trainingSessions.date, now), hasSomething),

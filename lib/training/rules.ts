@@ -4,7 +4,7 @@ import { type Section, sections, viewTypes } from './sections'
 /** Whatever is shown only to some roles: a section, a guide. */
 export type Visible = { visibleTo: readonly Role[] }
 
-/** Whether somebody of this role may read it (document 1 §6, "Training visibility per role"). */
+/** Whether somebody of this role may read it. */
 export const isVisibleTo = (role: Role, { visibleTo }: Visible): boolean => visibleTo.includes(role)
 
 /** The sections for a role: those visible to it that have something for it. Tables stand even when they are empty. */
@@ -56,10 +56,10 @@ export function transcriptNameOf(
 export const isTranscriptName = (fileName: string): boolean =>
   /^[a-z0-9-]{1,100}-transcript-\d{1,15}\.(?:pdf|txt)$/.test(fileName)
 
-/** Where a resource is downloaded (document 1 §7). */
+/** Where a resource is downloaded. */
 export const resourcePath = (fileName: string): string => `/api/resources/${encodeURIComponent(fileName)}`
 
-/** The specification names a session's fields and no limits (document 1 §3, "Training"): these are ours. */
+/** The specification names a session's fields and no limits: these are ours. */
 export const sessionLimits = {
   sessionTitle: 255,
   sessionDescription: 2000,

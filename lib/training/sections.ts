@@ -1,6 +1,6 @@
 import type { Role } from '@/lib/floor/identity/context'
 
-/** How a section shows what it has (document 1 §3, "Training: Content section"). */
+/** How a section shows what it has. */
 export const viewTypes = { table: 0, guides: 1 } as const
 export type ViewType = (typeof viewTypes)[keyof typeof viewTypes]
 

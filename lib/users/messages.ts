@@ -1,4 +1,4 @@
-/** The sentences of document 1 §5.5 and §8 about users, each written once; those the documents leave open follow. */
+/** The specification's sentences about users, each written once; ours, where it has none, follow. */
 export const say = {
   created: 'User successfully created.',
   updated: 'User successfully updated.',

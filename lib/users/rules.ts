@@ -1,9 +1,9 @@
 import type { StaffActor } from '@/lib/floor/identity/context'
 
-/** Limits of document 1 §9, for the fields' character counts. */
+/** How much each field holds, for its character count as well. */
 export const userLimits = { email: 255, firstName: 75, lastName: 75, jobtitle: 75 } as const
 
-/** Roles by the number that the wire and the table hold (document 1 §3). */
+/** Roles by the number that the wire and the table hold. */
 export const role = { globalAdmin: 0, admin: 1, user: 2 } as const
 export type RoleNumber = (typeof role)[keyof typeof role]
 
@@ -34,12 +34,12 @@ export type Standing = {
   isShared: boolean
 }
 
-/** The roles somebody may give: the role list omits Global Admin for Admin users (document 1 §6). */
+/** The roles somebody may give: the role list omits Global Admin for Admin users. */
 export const rolesToGive = (actor: Pick<StaffActor, 'role'>): readonly RoleNumber[] =>
   actor.role === 'GlobalAdmin' ? [role.globalAdmin, role.admin, role.user] : [role.admin, role.user]
 
 /**
- * What of a user this actor may change, beside the right to update users (document 1 §6). Own role and own status never
+ * What of a user this actor may change, beside the right to update users. Own role and own status never
  * change. An account that other organisations rely on as well keeps role, status and existence until a Global Admin
  * decides: an Organisation Admin of one organisation has no say in another.
  */
@@ -50,7 +50,7 @@ export function rightsOver(actor: Asking, { id, isShared }: Pick<Standing, 'id' 
 
 /**
  * Whether the organisation access stays as it is while the user has `chosenRole`: for oneself when Admin, and for a
- * Global Admin editing an Admin (document 1 §6). An Admin without any organisation can be given one.
+ * Global Admin editing an Admin. An Admin without any organisation can be given one.
  */
 export function isAccessFixed(actor: Asking, user: Standing | undefined, chosenRole: number): boolean {
   if (!user) return false

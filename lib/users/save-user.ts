@@ -139,7 +139,7 @@ function assertMayGive({ actor }: StaffContext, wanted: number) {
   if (!rolesToGive(actor).some((one) => one === wanted)) throw refused('role', say.grantsGlobalAdmin)
 }
 
-/** What of a user may be changed by this actor (document 1 §6), asked again here whatever the form has allowed. */
+/** What of a user may be changed by this actor, asked again here whatever the form has allowed. */
 function assertMayChange(ctx: StaffContext, before: UserInReach, given: Omit<SavedUser, 'id'>) {
   const isSelf = before.id === ctx.actor.userId
   const rights = rightsOver(ctx.actor, { id: before.id, isShared: before.organisations.others.length > 0 })

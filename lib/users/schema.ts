@@ -50,7 +50,7 @@ const hasAccess = (user: { role?: unknown; accessLocations?: unknown }) =>
   user.role === role.globalAdmin || (Array.isArray(user.accessLocations) && user.accessLocations.length > 0)
 const accessIsRequired = { path: ['accessLocations'], error: say.accessRequired, when: always }
 
-/** A user as one is created (document 1 §5.5): every mistake is reported at once. */
+/** A user as one is created: every mistake is reported at once. */
 export const newUser = fields
   .extend({ confirmationRemindersEnabled: z.boolean().default(true) })
   .refine(hasAccess, accessIsRequired)

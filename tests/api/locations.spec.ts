@@ -5,7 +5,7 @@ import { onAppDatabase, people } from '../support/app'
 import { ask } from '../support/http'
 import { aLocationBody } from './matrix/bodies'
 
-/** The rules of document 1 §5.4, through the calls of §7. */
+/** The rules of locations, through their calls. */
 
 let cookie: string
 let organisationId: number

@@ -3,7 +3,7 @@ import { signInAs } from '../support/accounts'
 import { people } from '../support/app'
 import { ask } from '../support/http'
 
-/** `GET resources/{fileName}` and what may not be made of it (document 1 §7; paths that lead elsewhere). */
+/** `GET resources/{fileName}` and what may not be made of it. */
 
 let admin: string
 let user: string

@@ -5,7 +5,7 @@ import { onAppDatabase, people } from '../support/app'
 import { ask } from '../support/http'
 import { aUserBody } from './matrix/bodies'
 
-/** The rules of document 1 §5.5 and the words of §8, through the calls of §7. */
+/** The rules and words of users, through their calls. */
 
 let cookie: string
 let organisationId: number

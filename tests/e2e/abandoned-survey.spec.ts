@@ -6,7 +6,7 @@ import { aSurveyToBuild, inAppDatabase, keptOf } from '../support/a-survey-to-bu
 import { test } from '../support/browser-test'
 import { signedInPage } from '../support/signed-in'
 
-/** Document 3 §4: a new survey abandoned on leaving is deleted, by the window that made it and by no other. */
+/** A new survey abandoned on leaving is deleted, by the window that made it and by no other. */
 
 const expect = expectSoon.configure({ timeout: 30_000 })
 test.describe.configure({ timeout: 240_000 })
@@ -115,7 +115,7 @@ test('Back and Cancel on a new survey delete it, and what another window saved m
   await expect(ghost(page)).toHaveCount(0)
   await page.goForward()
 
-  // Document 3 §8: the event has lost its owner since the page was opened.
+  // The event has lost its owner since the page was opened.
   await becomes(house, partner)
   await button(page, 'Add survey').click()
   await expect(

@@ -5,7 +5,7 @@ import { appUrl, onAppDatabase, people } from '../support/app'
 import { test } from '../support/browser-test'
 import { seriousFaults } from '../support/faults'
 
-/** The Tickets & Attendance tab of an event (document 2 §2): figures by quarter, edited like a spreadsheet. */
+/** The Tickets & Attendance tab of an event: figures by quarter, edited like a spreadsheet. */
 
 test.describe.configure({ timeout: 240_000 })
 test.use({ viewport: { width: 1280, height: 900 } })

@@ -7,7 +7,7 @@ import { seriousFaults } from '../support/faults'
 import { phone, signedInPage } from '../support/signed-in'
 import { hasGoodSignature } from '../support/signed-pdf'
 
-/** Quarterly confirmations as staff meet them (document 2 §2 "Quarterly Confirmations page", §4, §8). */
+/** Quarterly confirmations as staff meet them. */
 
 // Several errands in one, each with pages to wait for.
 test.describe.configure({ timeout: 180_000 })

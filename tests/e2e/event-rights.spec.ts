@@ -3,7 +3,7 @@ import { anAccount, signInAs } from '../support/accounts'
 import { appUrl, onAppDatabase, people } from '../support/app'
 import { test } from '../support/browser-test'
 
-/** Who is shown which button about events (document 2 §2, §6), and that the calls behind them agree. */
+/** Who is shown which button about events, and that the calls behind them agree. */
 
 test.describe.configure({ timeout: 120_000 })
 

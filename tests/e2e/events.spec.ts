@@ -8,7 +8,7 @@ import { test } from '../support/browser-test'
 import { answer, choose, fill, pick, press, select, tabTo } from '../support/by-keyboard'
 import { seriousFaults } from '../support/faults'
 
-/** Events as staff meet them: recorded, found, duplicated (document 2 §2, §4, §5, §8). */
+/** Events as staff meet them: recorded, found, duplicated. */
 
 // Several errands in one, each with pages to wait for.
 test.describe.configure({ timeout: 180_000 })

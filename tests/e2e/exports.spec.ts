@@ -7,7 +7,7 @@ import { seriousFaults } from '../support/faults'
 import { desk, phone, signedInPage, signInBrowser } from '../support/signed-in'
 import { unzip } from '../support/unzip'
 
-/** The Export popup and My Exports (document 3 §2). */
+/** The Export popup and My Exports. */
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 })
 test.use({ viewport: desk })

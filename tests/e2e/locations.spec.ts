@@ -6,7 +6,7 @@ import { takeBest } from '../support/by-keyboard'
 import { seriousFaults } from '../support/faults'
 import { phone, signedInPage } from '../support/signed-in'
 
-/** Locations as staff meet them (document 1 §2.12, §5.4, §8). */
+/** Locations as staff meet them. */
 
 // Several errands in one, each with pages to wait for.
 test.describe.configure({ timeout: 180_000 })

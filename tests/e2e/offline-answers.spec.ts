@@ -92,7 +92,7 @@ test('answers from paper come in from the survey’s page to its responses, and 
   expect(await seriousFaults(page)).toEqual([])
   expect(await answers(made)).toEqual([])
 
-  // Document 3 §4: a new file clears the messages of the one before.
+  // A new file clears the messages of the one before.
   await upload(page, template.bytes, [], 'answers(2).xlsx')
   await expect(page.getByText('Unable to upload file. File Name is invalid')).toBeVisible()
   await expect(page.getByText('Data upload failed')).toHaveCount(0)
@@ -140,7 +140,7 @@ test('a file that the rules refuse is not sent, and the page says why', async ({
   await expect(page.getByText('Data upload failed')).toBeVisible(patient)
   await expect(page.getByText('The file is not an Excel workbook, whatever its name says.')).toBeVisible(patient)
 
-  // Document 3 §4 and §8: while the next one is sent, and once it is refused, nothing is said of the first.
+  // While the next one is sent, and once it is refused, nothing is said of the first.
   await page.route('**/bulk', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 422, json: { message: 'Server says no.' } })

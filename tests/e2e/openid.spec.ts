@@ -6,7 +6,7 @@ import { seriousFaults } from '../support/faults'
 import { openProvider, type TestProvider } from '../support/openid-provider'
 import { addressForSecond, openSecondPlatform, type SecondPlatform } from '../support/second-platform'
 
-/** Signing in with an outside provider, a certified one on this machine (document 1 §4). */
+/** Signing in with an outside provider, a certified one on this machine. */
 
 // A second web process is started, and pages lead to and fro.
 test.describe.configure({ mode: 'serial', timeout: 180_000 })

@@ -6,7 +6,7 @@ import { seriousFaults } from '../support/faults'
 import { aPng, aPngOf } from '../support/pictures'
 import { phone, signedInPage } from '../support/signed-in'
 
-/** The survey editor as staff meet it (document 3 §2 "Survey editor", §4, §5, §8, §9). */
+/** The survey editor as staff meet it. */
 
 // Several errands in one, each with pages to wait for, on whatever machine.
 const expect = expectSoon.configure({ timeout: 30_000 })
@@ -88,7 +88,7 @@ test('what is wrong is said at the field and counted, and a used name is told wh
   await tab(page, 0).click()
   await page.getByLabel('Survey name').fill('PUBLISHED')
   await expect(page.getByText('Name is already used').first()).toBeVisible()
-  // Document 3 §8: nobody can be asked just now.
+  // Nobody can be asked just now.
   await page.route('**/checknameavailability*', (route) =>
     route.fulfill({ status: 422, json: { message: 'Busy now.' } }),
   )
@@ -123,7 +123,7 @@ test('leaving with unsaved changes asks first, and a preview is seen by staff al
   await question.getByRole('button', { name: 'Stay on this page' }).click()
   await expect(page.getByLabel('Introduction')).toHaveValue('Other words')
 
-  // Document 3 §2: a preview saves the draft, opens in this window, saves no answers, and leads back; nobody else has it.
+  // A preview saves the draft, opens in this window, saves no answers, and leads back; nobody else has it.
   await button(page, 'Preview').click()
   await expect(page).toHaveURL(/\/survey\/\w+$/)
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Preview Answers are not saved.')

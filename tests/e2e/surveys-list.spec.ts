@@ -4,7 +4,7 @@ import { test } from '../support/browser-test'
 import { seriousFaults } from '../support/faults'
 import { desk, phone, signedInPage, signInBrowser } from '../support/signed-in'
 
-/** The Survey List (document 3 §2). */
+/** The Survey List. */
 
 test.describe.configure({ timeout: 240_000 })
 test.use({ viewport: desk })

@@ -7,7 +7,7 @@ import { test } from '../support/browser-test'
 import { seriousFaults } from '../support/faults'
 import { signedInPage } from '../support/signed-in'
 
-/** Training sessions as everybody sees them and as a Global Admin runs them (document 1 §2.15). */
+/** Training sessions as everybody sees them and as a Global Admin runs them. */
 
 const tableOf = (page: Page, name: string) => page.getByRole('table', { name })
 

@@ -6,7 +6,7 @@ import { test } from '../support/browser-test'
 import { seriousFaults } from '../support/faults'
 import { phone, signedInPage } from '../support/signed-in'
 
-/** The training hub as each role meets it (document 1 §2.15, §6, §7). */
+/** The training hub as each role meets it. */
 
 const sectionsOf = (page: Page) => page.getByRole('navigation', { name: 'Training sections' })
 const guidesIn = (page: Page) => page.getByRole('heading', { level: 3 })

@@ -3,7 +3,7 @@ import { test } from '../support/browser-test'
 import { seriousFaults } from '../support/faults'
 import { aSurveyToLeave, leaveOn } from '../support/left-device'
 
-/** Idle reset never interrupts anybody (document 3 §4): how a device asks whether somebody is still there. */
+/** Idle reset never interrupts anybody: how a device asks whether somebody is still there. */
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Still there?' })
 const start = (page: Page) => page.getByRole('button', { name: 'Start', exact: true })

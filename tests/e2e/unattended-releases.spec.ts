@@ -3,7 +3,7 @@ import { test } from '../support/browser-test'
 import { aSurveyToLeave, leaveOn } from '../support/left-device'
 import { releases } from '../support/released'
 
-/** A device that stands in a foyer for weeks, and the platform's new versions (document 3 §4, unattended mode). */
+/** A device that stands in a foyer for weeks, and the platform's new versions. */
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const banner = (page: Page) => page.getByRole('banner').getByRole('button')

@@ -16,7 +16,7 @@ import {
 } from '../support/left-device'
 import { signInBrowser } from '../support/signed-in'
 
-/** A survey left on a device in a foyer (document 3 §2 and §4, unattended mode). */
+/** A survey left on a device in a foyer. */
 
 // Each sets a device up through the editor before it begins.
 test.describe.configure({ timeout: 120_000 })

@@ -8,7 +8,7 @@ import { seriousFaults } from '../support/faults'
 import { linkInLetter } from '../support/links'
 import { phone, signedInPage } from '../support/signed-in'
 
-/** Users as their admins meet them: invited, changed, disabled, deleted (document 1 §2.13, §2.14, §5.5). */
+/** Users as their admins meet them: invited, changed, disabled, deleted. */
 
 // Several errands in one, each with pages to wait for.
 test.describe.configure({ timeout: 180_000 })

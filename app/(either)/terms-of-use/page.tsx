@@ -5,7 +5,7 @@ import { visitorContext } from '@/lib/floor/identity/page-context'
 
 export const metadata: Metadata = { title: 'Terms of Use' }
 
-/** Anybody may read them; the button is for somebody signed in who has not accepted yet (document 1 §2.7). */
+/** Anybody may read them; the button is for somebody signed in who has not accepted yet. */
 export default async function TermsOfUsePage() {
   const { actor } = await visitorContext()
   return <TermsOfUse accept={actor.kind === 'staff' && !actor.termsAccepted ? <AcceptTerms /> : null} />

@@ -39,5 +39,5 @@ export async function eventSurroundings(ctx: StaffContext) {
   return { choices, currentYear: yearOf(dayInLondon(ctx.now)), reach: organisationScope(ctx.actor) }
 }
 
-/** Where Back, a save and a delete lead (document 2 §2, `from`). */
+/** Where Back, a save and a delete lead. */
 export const backFrom = ({ from }: EventAddress) => (from === 'confirmations' ? '/confirmations' : '/events-list')

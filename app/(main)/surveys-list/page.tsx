@@ -16,7 +16,7 @@ export default async function SurveysListPage({ searchParams }: Props) {
   const ctx = await pageContext('read', 'surveyManagement')
   const address = await searchParams
   const given = await findOrganisationInReach(ctx, numberIn(address.organisationId))
-  // Document 3 §2: the first organisation is chosen where none is.
+  // The first organisation is chosen where none is.
   const chosen = given ?? (await lookUpOrganisations(ctx, firstPage({ take: 1, sort: 'name' }))).data[0]
   const initial =
     chosen &&

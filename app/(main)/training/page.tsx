@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: 'Training' }
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined> & AddressParameters> }
 
-/** The training hub (document 1 §2.15): the sections somebody's role may see, and what is in the chosen one. */
+/** The training hub: the sections somebody's role may see, and what is in the chosen one. */
 export default async function TrainingPage({ searchParams }: Props) {
   const ctx = await pageContext('read', 'home')
   const [{ sections, guides }, parameters] = await Promise.all([readHub(ctx), searchParams])

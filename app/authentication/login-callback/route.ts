@@ -4,7 +4,7 @@ import { asRefusal, problemResponse } from '@/lib/floor/errors/problem'
 import { requestContext } from '@/lib/floor/identity/request-context'
 import { log } from '@/lib/floor/log'
 
-/** Where an outside identity provider sends people back to (document 1 §2.3). */
+/** Where an outside identity provider sends people back to. */
 export async function GET(request: Request): Promise<Response> {
   const requestId = randomUUID()
   try {

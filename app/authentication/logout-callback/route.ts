@@ -1,3 +1,3 @@
-/** Where an outside identity provider sends people back to once they are signed out there (document 1 §2.3). */
+/** Where an outside identity provider sends people back to once they are signed out there. */
 export const GET = () =>
   new Response(null, { status: 303, headers: { location: '/authentication/logged-out', 'cache-control': 'no-store' } })

@@ -22,7 +22,7 @@ export function listen() {
   window.addEventListener('pagehide', discardUnanswered)
 }
 
-/** Enter in a single line of text does not submit (document 3 §2); in several lines it is a new line. */
+/** Enter in a single line of text does not submit; in several lines it is a new line. */
 function keepEnterFromSubmitting(event: KeyboardEvent) {
   const { target } = event
   if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || !/^(?:text|date)$/.test(target.type)) return
@@ -83,14 +83,14 @@ function copy({ target }: MouseEvent) {
   )
 }
 
-/** The logo did not come (document 3 §8): its alternative text stands in its place. */
+/** The logo did not come: its alternative text stands in its place. */
 export function missLogo({ target }: { target: EventTarget | null }) {
   if (!(target instanceof HTMLImageElement) || target.className !== 'logo') return
   say('Unable to load survey logo. Everything else works.')
   window.setTimeout(() => say(''), 5000)
 }
 
-/** A response nobody answered is discarded when its page is left (document 3 §4); the server keeps any other. */
+/** A response nobody answered is discarded when its page is left; the server keeps any other. */
 function discardUnanswered() {
   const form = document.querySelector<HTMLFormElement>('form[data-enhanced]')
   if (form && 'unanswered' in page().dataset) navigator.sendBeacon(form.action, new URLSearchParams({ go: 'leave' }))

@@ -17,7 +17,7 @@ const words = {
 
 const isStart = (go: string) => /^(?:re)?start$/.test(go)
 
-/** Document 3 §8: what could not be done, by the button that was pressed. */
+/** What could not be done, by the button that was pressed. */
 function unableTo(go: string): string {
   if (isStart(go)) return 'Unable to load survey.'
   return `Unable to ${/^(?:complete|proceed)$/.test(go) ? 'submit' : 'save'} survey.`

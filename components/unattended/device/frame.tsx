@@ -14,7 +14,7 @@ type FrameProps = {
 const inWords = (waiting: number) =>
   waiting === 1 ? '1 answer waits' : `${waiting.toLocaleString('en-GB')} answers wait`
 
-/** Unattended mode's page: the logo and Restart survey above (document 3 §2), and for staff a small foot. */
+/** Unattended mode's page: the logo and Restart survey above, and for staff a small foot. */
 export function Frame({ organisation, logo, onRestart, waiting = 0, onStaff, children }: FrameProps) {
   return (
     <div className="u-page">

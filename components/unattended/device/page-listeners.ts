@@ -1,4 +1,4 @@
-/** Enter in a single line of text does not submit (document 3 §2); in several lines it is a new line. */
+/** Enter in a single line of text does not submit; in several lines it is a new line. */
 export function keepEnterFromSubmitting(event: KeyboardEvent) {
   const { target } = event
   if (event.key === 'Enter' && target instanceof HTMLInputElement && /^(?:text|date)$/.test(target.type))

@@ -49,7 +49,7 @@ export async function answerOpenIdStart(ctx: Context, request: Request, start: S
   }
 }
 
-/** The answer to a browser that the provider sent back (document 1 §2.3, login callback). */
+/** The answer to a browser that the provider sent back. */
 export async function answerLoginCallback(ctx: Context, request: Request): Promise<Response> {
   const settings = openIdSettings()
   if (!settings) return seeOther('/authentication/login')

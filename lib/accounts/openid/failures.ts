@@ -7,7 +7,7 @@ export type OpenIdFailure = (typeof openIdFailures)[number]
 export const openIdFailureIn = (reason: unknown): OpenIdFailure | undefined =>
   openIdFailures.find((failure) => failure === reason)
 
-/** What happened, and what to do; `name` is what people call the provider. 'The user closed the window' is document 1 §8. */
+/** What happened, and what to do; `name` is what people call the provider. 'The user closed the window' is the specification's. */
 export const sayFailure = (failure: OpenIdFailure, name: string): string =>
   ({
     closed: `The user closed the window, so signing in with ${name} was not finished. You can try again.`,

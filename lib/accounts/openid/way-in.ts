@@ -21,7 +21,7 @@ type Visit = {
 }
 
 /**
- * The way in by the outside provider; undefined where none is configured. It is tried silently first (document 1 §4) when
+ * The way in by the outside provider; undefined where none is configured. It is tried silently first when
  * somebody comes from outside: not after a sign-out or an end of a session, which whoever sits there next could undo,
  * and not within our own pages, whose forms may lead to no other site.
  */

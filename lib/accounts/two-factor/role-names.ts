@@ -1,4 +1,4 @@
-/** The roles as people read them, by their numbers (document 1 §3). */
+/** The roles as people read them, by their numbers. */
 export const roleNames = ['Global Admin', 'Organisation Admin', 'General User'] as const
 
 const titles: Record<string, string> = {

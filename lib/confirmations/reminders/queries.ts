@@ -5,7 +5,7 @@ import { confirmationReminders, organisations, userOrganisations, users } from '
 import { addDays, type PlainDate } from '@/lib/floor/calendar/plain-date'
 import { notExempt } from '@/lib/organisations/rules'
 
-/** Days from one letter to the next (document 1 §9, "fortnightly"). */
+/** Days from one letter to the next. */
 const fortnight = 14
 
 /**

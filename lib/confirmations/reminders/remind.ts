@@ -22,8 +22,8 @@ const roles = [
 const remindedRoles = roles.filter(({ name }) => abilityFor(name).can('manage', 'event')).map(({ number }) => number)
 
 /**
- * Posts a letter to everybody who wants reminders and whose organisations have a quarter outstanding, once in two weeks
- * (document 1 §9). Safe to repeat and to run twice at once: a letter and the note that it was sent commit together.
+ * Posts a letter to everybody who wants reminders and whose organisations have a quarter outstanding, once in two weeks.
+ * Safe to repeat and to run twice at once: a letter and the note that it was sent commit together.
  * @returns how many letters were posted
  */
 export async function remindOfConfirmations(ctx: Context, signal: AbortSignal): Promise<number> {

@@ -14,7 +14,7 @@ const holderOf = (actor: Actor): Holder => {
   return actor.kind === 'system' ? 'GlobalAdmin' : 'anonymous'
 }
 
-/** What this actor may do (document 1 §6). */
+/** What this actor may do. */
 export const abilityOf = (actor: Actor): AppAbility => abilityFor(holderOf(actor))
 
 /** The actor's rules for `<AbilityProvider>`: the browser asks the very rules the services ask. */

@@ -1,7 +1,7 @@
 import type { Actor } from '../identity/context'
 import { isWithin, organisationScope } from './organisation-scope'
 
-/** The look-up id of "Event owner"; any other relationship is a partner (document 2 §9). */
+/** The look-up id of "Event owner"; any other relationship is a partner. */
 export const eventOwner = 10
 
 /** The look-up id of "Partner"; the specification fixes only the owner's. */
@@ -11,7 +11,7 @@ export const partner = 11
 export type Assignment = { organisationId: number; relationshipTypeId: number }
 
 /**
- * As what an actor stands before an event: `owner` edits, `partner` reads, undefined has no part in it (document 2 §1).
+ * As what an actor stands before an event: `owner` edits, `partner` reads, undefined has no part in it.
  * A Global Admin acts as owner of any event; somebody with several organisations acts by the best of them.
  */
 export function actingAs(actor: Actor, assigned: readonly Assignment[]): 'owner' | 'partner' | undefined {

@@ -2,7 +2,7 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../errors/domain-error'
 import type { Actor } from '../identity/context'
 
-/** The organisations whose rows an actor may see; it goes into every query (architecture §3). */
+/** The organisations whose rows an actor may see; it goes into every query. */
 export type OrganisationScope = 'all' | readonly number[]
 
 const none: readonly number[] = []

@@ -5,7 +5,7 @@ import { type Action, actions, type Field, fieldsOf, type Subject, subjects } fr
 const holders = ['anonymous', 'GlobalAdmin', 'Admin', 'User', 'Other'] as const satisfies Holder[]
 
 /**
- * C create, R read, U update, D delete, M manage; a dash where the role may not (document 1 §6). Columns in the order
+ * C create, R read, U update, D delete, M manage; a dash where the role may not. Columns in the order
  * of `holders`: not signed in, Global Admin, Organisation Admin, General User, other roles.
  */
 const table: Record<Subject, readonly [string, string, string, string, string]> = {

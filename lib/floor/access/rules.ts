@@ -17,7 +17,7 @@ export const abilityOptions: AbilityOptions<Rights, undefined> = {
   fieldMatcher: (fields) => (field) => fields.includes(field),
 }
 
-// The table of document 1 §6, one function a row, in its order.
+// The specification's table of permissions, one function a row, in its order.
 
 /** Respondents use the survey page by quick code; that page asks for no right. */
 function anonymous({ can }: Grant) {
@@ -48,7 +48,7 @@ function admin({ can, cannot }: Grant) {
   cannot('update', 'projectUser', projectUserRoleFields)
   cannot('create', 'projectUser', projectUserFields)
   // Name details as the table says; exempt, discipline and status by its "Effects in the interface": otherwise an
-  // Organisation Admin could exempt or deactivate their own organisation (architecture §9.15).
+  // Organisation Admin could exempt or deactivate their own organisation.
   cannot('update', 'organisation', ['orgNameDetails', 'exemptFromSurveying', 'discipline', 'activeStatus'])
 }
 
@@ -95,5 +95,5 @@ const abilities: Record<Holder, AppAbility> = {
   Other: granted('Other'),
 }
 
-/** What a role may do, after document 1 §6. Shared: never `update()` it. */
+/** What a role may do. Shared: never `update()` it. */
 export const abilityFor = (holder: Holder): AppAbility => abilities[holder]

@@ -1,4 +1,4 @@
-/** What somebody may ask to do; `manage` stands for every other one (document 1 §6). */
+/** What somebody may ask to do; `manage` stands for every other one. */
 export const actions = ['create', 'read', 'update', 'delete', 'manage'] as const
 export type Action = (typeof actions)[number]
 
@@ -19,7 +19,7 @@ export const subjectsInUse = [
   'operations',
 ] as const
 
-/** Subjects of document 1 §3 that no screen or call asks for; they live in the rules and their tests alone. */
+/** Subjects of the specification that no screen or call asks for; they live in the rules and their tests alone. */
 export const leftoverSubjects = [
   'assessmentReview',
   'customQuestionnaire',
@@ -42,7 +42,7 @@ export const leftoverSubjects = [
 export const subjects = [...subjectsInUse, ...leftoverSubjects] as const
 export type Subject = (typeof subjects)[number]
 
-/** Parts of a subject with a right of their own (document 1 §3, "Permission subjects"; architecture §9.15). */
+/** Parts of a subject with a right of their own. */
 export const fieldsOf = {
   organisation: ['orgNameDetails', 'exemptFromSurveying', 'discipline', 'activeStatus'],
   projectUser: ['pwcRoleEdit', 'clientRoleEdit', 'pwcUser', 'clientUser'],

@@ -5,7 +5,7 @@ import type { UpkeepTask } from '../jobs/upkeep/upkeep-task'
 import { deleteInBatches, dueIn, yearsBefore } from '../jobs/upkeep/upkeep-task'
 import { writeAudit } from './write-audit'
 
-/** The trail is kept for 7 years (architecture §10, Retention). */
+/** The trail is kept for 7 years. */
 const keptYears = 7
 
 /**

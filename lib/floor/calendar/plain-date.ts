@@ -36,7 +36,7 @@ export function isPlainDate(text: string): text is PlainDate {
   return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
 }
 
-/** The calendar day in Europe/London at an instant (architecture §10, dates and time). */
+/** The calendar day in Europe/London at an instant. */
 export function dayInLondon(instant: Date): PlainDate {
   const { year, month, day } = partsInLondon(instant)
   return `${year}-${month}-${day}`
@@ -53,7 +53,7 @@ export function addDays(date: PlainDate, days: number): PlainDate {
   return moved.toISOString().slice(0, 10)
 }
 
-/** As people read it: `2026-11-07` is shown `07/11/2026` (document 2 §9). Empty for no date. */
+/** As people read it: `2026-11-07` is shown `07/11/2026`. Empty for no date. */
 export function showDate(date: PlainDate | null | undefined): string {
   return date ? date.split('-').reverse().join('/') : ''
 }

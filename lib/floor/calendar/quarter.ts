@@ -3,7 +3,7 @@ import { addDays, type PlainDate } from './plain-date'
 /** A quarter of a financial year. `year` names the year by its first calendar year: 2026 is 2026/27. */
 export type Quarter = { year: number; quarter: 1 | 2 | 3 | 4 }
 
-/** The quarter a day falls in: Q1 Apr–Jun … Q4 Jan–Mar of the next calendar year (document 2 §4). */
+/** The quarter a day falls in: Q1 Apr–Jun … Q4 Jan–Mar of the next calendar year. */
 export function quarterOf(date: PlainDate): Quarter {
   const year = Number(date.slice(0, 4))
   const month = Number(date.slice(5, 7))
@@ -37,17 +37,17 @@ export function quartersTouched(startDate: PlainDate, endDate: PlainDate): Quart
   return touched
 }
 
-/** The last day to confirm a quarter: the end of the one that follows (document 2 §4). */
+/** The last day to confirm a quarter: the end of the one that follows. */
 export function dueDateOf(quarter: Quarter): PlainDate {
   return lastDayOf(nextQuarter(quarter))
 }
 
-/** The banner shows from two weeks before the due date (document 2 §9). */
+/** The banner shows from two weeks before the due date. */
 export function bannerDateOf(quarter: Quarter): PlainDate {
   return addDays(dueDateOf(quarter), -14)
 }
 
-/** Relative to a day: past (ended before it), current (contains it) or future (document 2 §2). */
+/** Relative to a day: past (ended before it), current (contains it) or future. */
 export function whenIs(quarter: Quarter, today: PlainDate): 'past' | 'current' | 'future' {
   if (lastDayOf(quarter) < today) return 'past'
   return firstDayOf(quarter) > today ? 'future' : 'current'

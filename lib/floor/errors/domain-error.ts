@@ -3,7 +3,7 @@ export type FieldMessages = Record<string, string>
 
 /**
  * A refusal the platform means to give. `message` is for the person; `fields` finds the inputs it is about.
- * Anything else that is thrown is a fault, and its own text never reaches anybody (house style §5).
+ * Anything else that is thrown is a fault, and its own text never reaches anybody.
  */
 export class DomainError extends Error {
   readonly status: number

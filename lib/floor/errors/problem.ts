@@ -60,7 +60,7 @@ export function asRefusal(error: unknown): DomainError | undefined {
   return undefined
 }
 
-/** `application/problem+json` after architecture §10: type, title, status, message, fields, requestId and details. */
+/** `application/problem+json`: type, title, status, message, fields, requestId and details. */
 export function problemResponse(refusal: DomainError | undefined, requestId: string): Response {
   const status = refusal?.status ?? 500
   const { retryAfter, challenge, ...details } = (refusal?.details ?? {}) as { retryAfter?: number; challenge?: string }

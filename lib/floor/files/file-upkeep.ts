@@ -11,7 +11,7 @@ import { deleteFile } from './stored-file'
 /** No file takes longer on its way in; younger ones may still be getting their row. */
 const orphanAfterMs = 6 * 3600 * 1000
 
-/** Files past their day: exports after 7 days, uploads after 90 (architecture §10). Gone within a minute of it. */
+/** Files past their day: exports after 7 days, uploads after 90. Gone within a minute of it. */
 export const expiredFiles: UpkeepTask = {
   name: 'expired-files',
   cron: '* * * * *',

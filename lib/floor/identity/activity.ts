@@ -7,7 +7,7 @@ const noteEveryMs = 10_000
 
 /**
  * A signed-in write counts as activity; an access token has no session to keep alive. Polls, refreshes and prefetches
- * never come here (architecture §9.11).
+ * never come here.
  */
 export async function noteActivity({ actor, db, now }: Context) {
   if (actor.kind === 'staff' && !actor.token) await moveActivity(db, actor.sessionId, now)

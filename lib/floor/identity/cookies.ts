@@ -15,7 +15,7 @@ const accountCookies = {
 
 export type AccountCookie = keyof typeof accountCookies
 
-/** How long a browser is remembered and a device trusted (document 1 §2.9 and §9). */
+/** How long a browser is remembered and a device trusted. */
 export const rememberDays = 14
 
 /** How long a device is known that somebody has signed in on. */
@@ -30,7 +30,7 @@ export const secondStepMinutes = 10
 /** How long somebody has to sign in at an outside identity provider. */
 export const openIdMinutes = 10
 
-/** The cookie by which a respondent's device resumes an unfinished survey; document 3 §6. */
+/** The cookie by which a respondent's device resumes an unfinished survey. */
 export const respondentCookie = 'illuminate-response'
 
 /** The cookie that carries a receipt code between the pages that show and erase somebody's own answers. */

@@ -43,7 +43,7 @@ export const termsPath = (fullPath: string) => `/terms-of-use?redirect=${wayBack
 export const twoFactorSetupPath = (fullPath: string) => `/authentication/two-factor-setup?redirect=${wayBack(fullPath)}`
 
 /**
- * The route guard of document 1 §2.4, as a pure function. It is a courtesy to people; services and pages refuse by
+ * The route guard, as a pure function. It is a courtesy to people; services and pages refuse by
  * themselves.
  */
 export function gate({ path, fullPath, state, twoFactorDue, termsAccepted, ability }: GateFacts): GateAnswer {

@@ -13,7 +13,7 @@ import {
   typedEmailMinutes,
 } from './cookies'
 
-/** One thing the platform keeps in a browser. The Cookie Notice is a table of these (document 1 §2.9). */
+/** One thing the platform keeps in a browser. The Cookie Notice is a table of these. */
 export type KeptInBrowser = {
   name: string
   kind: 'Cookie' | 'Browser storage'

@@ -48,7 +48,7 @@ export const sessionEnding = async (): Promise<Asking['state']> => (await visit(
 
 /**
  * The context of a page that needs sign-in: asks again what the gate asked, so that the page is safe without it.
- * Leaves for sign-in, two-factor set-up, the Terms of Use or `/error/403` (document 1 §2.4).
+ * Leaves for sign-in, two-factor set-up, the Terms of Use or `/error/403`.
  */
 export async function pageContext(action?: Action, subject?: Subject): Promise<StaffContext> {
   const { ctx, asking, path } = await visit()

@@ -11,7 +11,7 @@ export const hasEnded = ({ state }: Pick<Asking, 'state'>) => state !== 'live' &
 
 /**
  * A browser that was remembered is remembered no longer: somebody signed out on it, or was signed out. One that was
- * only closed keeps its place, and its next sign-in page offers "Continue as …" (architecture §3).
+ * only closed keeps its place, and its next sign-in page offers "Continue as …".
  */
 export async function forgetBrowser(db: Database, headers: Pick<Headers, 'get'>, now: Date) {
   const token = sentCookie(headers, 'remembered')

@@ -12,7 +12,7 @@ export type Route =
 const open: Route = { access: 'public' }
 const needs = (subject: Subject): Route => ({ access: 'signed-in', subject })
 
-/** The route table of document 1 §2.3, by the first segment of the path. */
+/** The documented routes, by the first segment of the path. */
 const routes: Record<string, Route> = {
   '': needs('home'),
   error: open,

@@ -79,8 +79,7 @@ export async function revokeSession(db: Database, id: string, now: Date, reason:
 
 /**
  * Ends every session of an account, or of several, and takes back from its browsers that they are remembered or trusted:
- * in the transaction that disables it, changes its role, password or organisations, or signs out everywhere
- * (architecture §3).
+ * in the transaction that disables it, changes its role, password or organisations, or signs out everywhere.
  * @param keep a session that goes on, by its id
  */
 export async function revokeSessionsOf(

@@ -1,7 +1,7 @@
-/** Without activity for this long a session is over (document 1 §4 and §9). */
+/** Without activity for this long a session is over. */
 export const idleLimitMs = 900_000
 
-/** This long after signing in a session is over, whatever was done in it (architecture §3). */
+/** This long after signing in a session is over, whatever was done in it. */
 export const absoluteLimitMs = 12 * 60 * 60 * 1000
 
 /** The browser reports activity at most this often; a report may speak of activity this old, and some delay on its way. */
@@ -34,7 +34,7 @@ export const reportedMoment = (ageMs: number, now: Date): Date =>
 
 /**
  * Whether a report keeps a session alive. A report may arrive after the fifteen minutes are over, about activity
- * before they were: somebody active at 14:59 is not put out (architecture §3).
+ * before they were: somebody active at 14:59 is not put out.
  */
 export function mayReport(times: SessionTimes, moment: Date, now: Date): boolean {
   const state = sessionState(times, now)

@@ -12,7 +12,7 @@ import { openSession } from './session-token'
  */
 export type SessionEnds = { userId: number; now: Date; idleEndsAt: Date; endsAt: Date }
 
-/** How long the session of whoever asks has left. Asking is not activity (architecture §9.11). */
+/** How long the session of whoever asks has left. Asking is not activity. */
 export async function getSessionEnds({ db, actor, now }: StaffContext): Promise<SessionEnds> {
   const session = await findSession(db, actor.sessionId)
   if (!session) throw unauthenticated()

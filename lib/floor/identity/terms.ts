@@ -1,4 +1,4 @@
-/** The Terms of Use now in force, by the date they were last updated (document 1 §2.7). Whoever accepted others is asked again. */
+/** The Terms of Use now in force, by the date they were last updated. Whoever accepted others is asked again. */
 export const currentTermsVersion = 'May 2023'
 
 /** True when somebody has accepted the terms in force. */

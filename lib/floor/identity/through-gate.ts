@@ -15,7 +15,7 @@ import { type Asking, whoIsAsking } from './who-is-asking'
 
 /**
  * What the middleware does with a page: collects the facts, asks the gate, obeys; then gives the page its nonce, its
- * request id and its headers. Should any of it fail, navigation continues (document 1 §2.4): pages and services refuse
+ * request id and its headers. Should any of it fail, navigation continues: pages and services refuse
  * by themselves.
  */
 export async function throughGate(request: NextRequest): Promise<Response> {

@@ -4,7 +4,7 @@ import { DomainError } from '../errors/domain-error'
 export type Saved = { version: number; updatedAt: Date; updatedByName?: string | null }
 
 /**
- * Refuses a save made from an old copy: 409, saying who changed the record and when (architecture §3, lost updates).
+ * Refuses a save made from an old copy: 409, saying who changed the record and when.
  * A client that sends no version still saves; the audit trail says so.
  */
 export function assertFresh(what: string, current: Saved, sentVersion: number | undefined) {

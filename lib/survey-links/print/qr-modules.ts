@@ -6,7 +6,7 @@ export const quietZone = 4
 /** A QR code as its modules: `dark[row][column]`, without the quiet zone. */
 export type QrModules = { size: number; dark: readonly (readonly boolean[])[] }
 
-/** The QR code of an address at level M (document 3 §9). */
+/** The QR code of an address at level M. */
 export function modulesOf(address: string): QrModules {
   const { size, data } = encode(address, { ecc: 'M', boostEcc: false, border: 0 })
   return { size, dark: data }

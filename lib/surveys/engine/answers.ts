@@ -18,7 +18,7 @@ export const shortTextMax = 250
 export const longTextMax = 4000
 export const otherTextMax = 250
 
-/** Numbers are whole and not negative unless the question says so (document 3 §5, the offline template). */
+/** Numbers are whole and not negative unless the question says so. */
 export const numberMin = 0
 export const numberMax = 999_999_999
 

@@ -16,7 +16,7 @@ function checkText(question: TextElement, { value: given }: Given): Checked {
   return { value, problems: [] }
 }
 
-/** Checks what was given for a question: choices, limits, required. The server's word on it (document 3 §5). */
+/** Checks what was given for a question: choices, limits, required. The server's word on it. */
 export function checkAnswer(question: SchemaElement, given: Given): Checked {
   switch (question.type) {
     case 'radiogroup':

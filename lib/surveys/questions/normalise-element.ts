@@ -101,8 +101,8 @@ function columnOf(question: Written, written: z.output<typeof column>): MatrixCo
 }
 
 /**
- * One template element in its normal form. `number` and `date` become `text` with that input type, and both are read
- * (architecture §9.13); choices, rows and columns are written in full. 422 for a type that document 3 §3 does not list.
+ * One template element in its normal form. `number` and `date` become `text` with that input type, and both are read;
+ * choices, rows and columns are written in full. 422 for a type that is none of the seven.
  */
 export function normaliseElement(written: unknown): SchemaElement {
   const read = element.safeParse(written)

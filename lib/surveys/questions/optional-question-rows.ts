@@ -7,7 +7,7 @@ import { findUnfilled, type UnfilledBrackets } from './unfilled-brackets'
 /** An optional question bank as the editor gets it. */
 export type QuestionBank = { id: number; name: string; schema: unknown }
 
-/** Document 3 §3 "Optional question grid row", with the question itself as it will be asked. */
+/** A row of the optional questions, with the question itself as it will be asked. */
 export type OptionalQuestionRow = {
   /** Its place in the bank, from 1. */
   sequence: number
@@ -20,7 +20,7 @@ export type OptionalQuestionRow = {
   questionChoices: readonly string[]
   questionType: string
   templateName: string
-  /** The placeholder may be typed, and changes the title (document 3 §5). */
+  /** The placeholder may be typed, and changes the title. */
   takesPlaceholder: boolean
   question: SchemaElement
   /** What respondents would read in brackets were the question asked as it is. */

@@ -11,7 +11,7 @@ const rank = (name: string) => {
 const numberIn = (name: string) => Number(/\d+$/.exec(name)?.[0] ?? 0)
 
 /**
- * The order in which a survey asks (document 3 §9): B-Q1, B-Q2, then O-Q*, then O-DQ*, then the rest. Optional questions
+ * The order in which a survey asks: B-Q1, B-Q2, then O-Q*, then O-DQ*, then the rest. Optional questions
  * go by their number, the rest stay in the order of their template.
  */
 export function inSummaryOrder<Question extends { name: string }>(questions: readonly Question[]): Question[] {

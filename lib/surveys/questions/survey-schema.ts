@@ -1,5 +1,5 @@
 /**
- * The part of SurveyJS JSON that templates and surveys are written in (document 3 §3 "Schema element"). Any SurveyJS tool
+ * The part of SurveyJS JSON that templates and surveys are written in. Any SurveyJS tool
  * opens it; members it does not know, such as `concept`, it passes over.
  */
 export type SurveySchema = { pages: SurveyPage[] }
@@ -27,7 +27,7 @@ export type MatrixColumn = {
   validators?: SchemaValidator[]
 }
 
-/** What a one-line input takes. `number` and `date` are SurveyJS `text` with that input type (architecture §9.13). */
+/** What a one-line input takes. `number` and `date` are SurveyJS `text` with that input type. */
 export type InputType = 'text' | 'number' | 'date'
 
 type About = {

@@ -23,13 +23,13 @@ export const surveyTokens = (
   location: names.locationDisplayName,
 })
 
-/** The seven questions that take the possessive form of the organisation's name (document 3 §5). */
+/** The seven questions that take the possessive form of the organisation's name. */
 export const possessiveQuestions: readonly string[] = ['O-Q16', 'O-Q17', 'O-Q18', 'O-Q39', 'O-Q49', 'O-Q50', 'O-Q56']
 
 /** 'Riverside Theatre' → 'Riverside Theatre’s', 'Harbour Arts' → 'Harbour Arts’'. */
 export const possessive = (name: string) => (/s$/i.test(name) ? `${name}’` : `${name}’s`)
 
-/** Only a question whose name contains D takes a text of the editor's own (document 3 §5). */
+/** Only a question whose name contains D takes a text of the editor's own. */
 export const takesPlaceholder = (questionName: string) => questionName.includes('D')
 
 /** True where a text typed for the question would change its title. */

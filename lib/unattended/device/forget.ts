@@ -2,7 +2,7 @@ import { forgetSurvey } from './store'
 
 const homeOf = (quickCode: string) => `/survey/${quickCode}/unattended`
 
-/** The flag of the browser session that this window is in unattended mode (document 3 §4). */
+/** The flag of the browser session that this window is in unattended mode. */
 const flagOf = (quickCode: string) => `unattended:${quickCode}`
 
 /** Marks the window. A browser that was killed comes back without the mark; what is stored then makes it anew. */

@@ -95,6 +95,6 @@ export const requesterAt: Record<Place, string> = {
   absent: '',
 }
 
-/** The table of document 1 §6, itself tested cell by cell beside its rules. */
+/** The table of permissions, itself tested cell by cell beside its rules. */
 export const may = ({ role }: Actor, action: Action, subject: Subject) =>
   abilityFor(role ?? 'anonymous').can(action, subject)

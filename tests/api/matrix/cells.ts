@@ -18,7 +18,7 @@ export const missing = {
   rows: rows.filter(({ call }) => !callNamed.has(call)).map(({ call }) => call),
 }
 
-/** The status after sign-in, terms, right (the call's own and the table of document 1 §6), and reach, in this order. */
+/** The status after sign-in, terms, right (the call's own and the table of permissions), and reach, in this order. */
 function expected(row: Row, call: Call, actor: Actor, place: Place): number {
   const seen = row.about ? standing(actor, row.about, place) : 'owner'
   if (row.answers) return row.answers(actor, place, seen)

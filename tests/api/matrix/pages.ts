@@ -28,7 +28,7 @@ const open = (layout: string, folder: string): PageRow => ({
   address: `/${folder}`,
 })
 
-/** Every page of the platform (document 1 §2.3). A page without a row fails the tests, and so does a row without a page. */
+/** Every page of the platform. A page without a row fails the tests, and so does a row without a page. */
 export const pages: readonly PageRow[] = [
   main('', ['read', 'home']),
   // The home content beneath a notice.
@@ -93,7 +93,7 @@ export const elsewhere = [
 /** Where somebody ends who opens a page: on it, or at one of the three other places, or nowhere. */
 export type Ending = 'the page' | 'sign-in' | 'terms of use' | 'error 403' | 'not found'
 
-/** The route guard of document 1 §2.4, then the page's own right, then reach. */
+/** The route guard, then the page's own right, then reach. */
 export function endingOf({ right, about, ending = 'the page' }: PageRow, actor: Actor, place: Place): Ending {
   if (!right) return ending
   if (!actor.isSignedIn) return 'sign-in'

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import type { Context } from '../../identity/context'
 
-/** Regular housekeeping: what nobody needs any longer goes, as architecture §10 (Retention) says. */
+/** Regular housekeeping: what nobody needs any longer goes. */
 export type UpkeepTask = {
   name: string
   /** When, as a cron line in Europe/London; often enough that a machine that sleeps at night catches up. */
