@@ -123,3 +123,20 @@ test('every feature folder has its step', () => {
   const folders = new Set(sources.flatMap((file) => featureOf(file) ?? []))
   expect([...folders].filter((folder) => !stepOf.has(folder))).toEqual([])
 })
+
+describe('comments', () => {
+  const cites = /\bdocuments? [123]\b|(?<!RFC \d+ )§/i
+
+  test.each(['/** The rules of document 2 §5. */', '// Document 3: so it is', '/** House style §1 */'])(
+    'that cite a page outside the repository are found: %s',
+    (comment) => expect(comment).toMatch(cites),
+  )
+
+  test('cite no page that a newcomer does not have', () => {
+    const all = globSync('{app,components,lib,db,worker,scripts,bench,drills,tests}/**/*.{ts,tsx,mjs,css}').filter(
+      (file) => existsSync(file) && file !== 'tests/architecture.test.ts',
+    )
+    expect(all.length).toBeGreaterThan(1000)
+    expect(all.filter((file) => cites.test(readFileSync(file, 'utf8')))).toEqual([])
+  })
+})
