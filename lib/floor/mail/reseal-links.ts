@@ -3,7 +3,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { outbox } from '@/db/schema'
 import type { UpkeepTask } from '../jobs/upkeep/upkeep-task'
 import { readableSecrets } from '../sealing/platform-secrets'
-import { open, seal } from '../sealing/sealed-text'
+import { openText, sealText } from '../sealing/sealed-text'
 
 /** While AUTH_SECRET_OLD is set: the links of emails that were not sent come under the new secret, as long as they work. */
 export const resealedLinks: UpkeepTask = {
@@ -19,13 +19,13 @@ export const resealedLinks: UpkeepTask = {
     for (const { id, toAddress, sealedLink } of emails) {
       signal.throwIfAborted()
       if (!sealedLink) continue
-      const opened = open('links of emails', toAddress, sealedLink)
+      const opened = openText('links of emails', toAddress, sealedLink)
       if (!opened) counted.unreadable += 1
       if (!opened || opened.isCurrent) continue
       // An email that was sent meanwhile has none any more.
       const changed = await db
         .update(outbox)
-        .set({ sealedLink: seal('links of emails', toAddress, opened.text) })
+        .set({ sealedLink: sealText('links of emails', toAddress, opened.text) })
         .where(and(eq(outbox.id, id), eq(outbox.sealedLink, sealedLink)))
         .returning({ id: outbox.id })
       counted.resealed += changed.length

@@ -4,7 +4,7 @@ import { outbox } from '@/db/schema'
 import { env } from '../env'
 import type { Context } from '../identity/context'
 import { handle, type JobHandler } from '../jobs/handle'
-import { open } from '../sealing/sealed-text'
+import { openText } from '../sealing/sealed-text'
 import { type Delivery, deliver } from './deliver'
 import { isHidden, withLink, withoutTokens } from './secret-link'
 import { sendLetterJob, tryForHours } from './send-letter-job'
@@ -70,7 +70,7 @@ async function keep(ctx: Context, letter: Letter) {
 function textFor({ body, link, sealedLink, linkUntil, toAddress }: Letter, now: Date): string | Settled {
   if (!isHidden(link)) return body
   if (!link || !sealedLink || !linkUntil || linkUntil <= now) return linkExpired
-  const url = open('links of emails', toAddress, sealedLink)?.text
+  const url = openText('links of emails', toAddress, sealedLink)?.text
   return url === undefined ? linkUnreadable : withLink(body, link, url)
 }
 
