@@ -2,7 +2,7 @@ import type { Cell, Column, Row } from '@/lib/floor/spreadsheet/table'
 import type { KnownText, TextPool } from '@/lib/floor/spreadsheet/text-pool'
 import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import { fieldsOf } from '../answer-fields'
-import { AnswerCells, type PlacedField, partsOf } from './answer-cells'
+import { AnswerCells, groupByAnswer, type PlacedField } from './answer-cells'
 import { nothingBeside, writerOf } from './mapped-answers'
 import type { AnsweredSurvey } from './organisation-queries'
 import type { AskedSet, QuestionSets } from './question-set'
@@ -40,7 +40,7 @@ export function mappedTable(sets: QuestionSets, surveys: readonly AnsweredSurvey
   }
   const last = columns.length
   columns.push({ header: notMappedHeader, width: 40 }, { header: approximateHeader, width: 20 })
-  const cells = new AnswerCells(partsOf(placed))
+  const cells = new AnswerCells(groupByAnswer(placed))
   const writers = new Map(sets.sets.map((set) => [set.id, writerOf(set, sets, cells)]))
   const writerOfSurvey = new Map(surveys.map(({ id, templateId }) => [id, writers.get(templateId)]))
   const writeAbout = aboutWriter(surveys, ({ templateId }) => setOf.get(templateId)?.name ?? '', texts)
