@@ -49,6 +49,13 @@ describe('numbers that were typed', () => {
     }))
 })
 
+test('a number with decimals or a sign counts however it was stored, as it stands in files', () =>
+  expect(summariseNumbers(each('12.5', '+3', ' 7 ', '12.', '1,000'), plain)).toMatchObject({
+    count: 3,
+    sum: 22.5,
+    unreadable: 2,
+  }))
+
 describe('the bands of numbers', () => {
   test('are the numbers themselves where there are few, those that nobody typed among them', () =>
     expect(bandsOf(1, 2, 2, 4)).toEqual(['£1: 1', '£2: 2', '£3: 0', '£4: 1']))

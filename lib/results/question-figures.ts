@@ -13,7 +13,7 @@ import { netPromoterScore } from './net-promoter-score'
 import { summariseNumbers } from './number-summary'
 import { areaFigures, asksForPostcode } from './postcode-areas'
 import { shareOf } from './shares'
-import { sumOf } from './stored-number'
+import { sumOf } from './sum-of'
 import { tableFigures } from './table-figures'
 import { unitOf } from './unit'
 
