@@ -1,6 +1,5 @@
 import type { Cell, Column, Row } from '@/lib/floor/spreadsheet/table'
 import type { KnownText, TextPool } from '@/lib/floor/spreadsheet/text-pool'
-import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import { fieldsOf } from '../answer-fields'
 import { AnswerCells, groupByAnswer, type PlacedField } from './answer-cells'
 import { nothingBeside, writerOf } from './mapped-answers'
@@ -8,13 +7,10 @@ import type { AnsweredSurvey } from './organisation-queries'
 import type { AskedSet, QuestionSets } from './question-set'
 import type { SurveyResponse } from './read-answers'
 import { aboutColumns, aboutWriter } from './survey-columns'
+import { askedHeader } from './wordings'
 
 export const notMappedHeader = 'Not mapped, with the reason'
 export const approximateHeader = 'Answers that are only approximate'
-
-/** The column before the answers to a question in which each survey has words of its own. */
-export const askedHeader = ({ name, title }: Pick<SchemaElement, 'name' | 'title'>) =>
-  `${name} ${title} – as it was asked`
 
 export type RowMaker = { columns: readonly Column[]; rowOf: (response: SurveyResponse) => Row }
 
