@@ -79,6 +79,14 @@ describe('the bands of numbers', () => {
 
   test('hold one number as itself', () => expect(bandsOf(7, 7, 7)).toEqual(['£7: 3']))
 
+  test('have labels of their own, however near to each other the numbers are', () => {
+    expect(summariseNumbers(each(-0.001, 0), plain).bands.map(({ label, count }) => `${label}: ${count}`)).toEqual([
+      '-0.1 to under 0: 1',
+      '0 to under 0.1: 1',
+    ])
+    expect(summariseNumbers(each(1.001, 1.002), money).bands.map(({ label }) => label)).toEqual(['£1 to under £1.01'])
+  })
+
   test('say where decimals end', () =>
     expect(summariseNumbers(each(0.5, 20.25), plain).bands[0]?.label).toBe('0 to under 5'))
 })
