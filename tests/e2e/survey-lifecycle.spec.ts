@@ -28,7 +28,7 @@ async function ask(page: Page, name: string, title: string) {
 /** Types into a field once the page's script has come. */
 const typeUntilUnsaved = (page: Page, label: string, text: string) =>
   expect(async () => {
-    await page.getByLabel(label).fill(text)
+    await page.getByRole('textbox', { name: label }).fill(text)
     await expect(page.getByText(/Not saved yet/)).toBeVisible({ timeout: 2_000 })
   }).toPass()
 
@@ -70,14 +70,14 @@ test('a survey whose last day is over stays open after it was reopened and then 
   await inAppDatabase((db) => db.update(surveys).set({ activeTo: '2026-01-31' }).where(eq(surveys.id, house.published)))
   const page = await signedInPage(browser, house.admin)
   await page.goto(`/survey-overview/${house.published}`)
-  await expect(page.getByLabel('Active to')).toHaveValue('31/01/2026')
+  await expect(page.getByRole('textbox', { name: 'Active to' })).toHaveValue('31/01/2026')
   await typeUntilUnsaved(page, 'Introduction', 'We are open again')
 
   const reopening = await ask(page, 'Reopen', 'Reopen “Published”?')
   await expect(reopening).toContainText('Its last day, 31/01/2026, is over and is taken away.')
   await reopening.getByRole('button', { name: 'Reopen' }).click()
   await expect(page.getByText('Survey successfully reopened.').first()).toBeVisible()
-  await expect(page.getByLabel('Active to')).toHaveValue('')
+  await expect(page.getByRole('textbox', { name: 'Active to' })).toHaveValue('')
   // What was typed stays, and it alone is not saved yet.
   await expect(page.getByLabel('Introduction')).toHaveValue('We are open again')
   await expect(page.getByText('Not saved yet: Introduction', { exact: true })).toBeVisible()
@@ -86,7 +86,7 @@ test('a survey whose last day is over stays open after it was reopened and then 
   await expect(page.getByText('Survey successfully saved.').first()).toBeVisible()
   await page.reload()
   await expect(button(page, 'Close now')).toBeVisible()
-  await expect(page.getByLabel('Active to')).toHaveValue('')
+  await expect(page.getByRole('textbox', { name: 'Active to' })).toHaveValue('')
   const { survey } = await keptOf(house.published)
   expect([survey?.introduction, survey?.isActive, survey?.activeTo]).toEqual(['We are open again', true, null])
 })
@@ -103,7 +103,7 @@ test('closing and reopening leave a last day that was typed and not saved', asyn
     const dialog = await ask(page, name, title)
     await dialog.getByRole('button', { name, exact: true }).click()
     await expect(page.getByText(done).first()).toBeVisible()
-    await expect(page.getByLabel('Active to')).toHaveValue('31/12/2040')
+    await expect(page.getByRole('textbox', { name: 'Active to' })).toHaveValue('31/12/2040')
     await expect(page.getByText('Not saved yet: Active to', { exact: true })).toBeVisible()
   }
 })
