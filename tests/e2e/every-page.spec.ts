@@ -23,7 +23,7 @@ test.beforeAll(async () => {
   world = await aWorld()
 })
 test.afterAll(() => world?.close())
-test.describe.configure({ mode: 'parallel', timeout: 120_000 })
+test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 // Colours and rings that are on their way are not there yet.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: desk })
 
