@@ -109,6 +109,7 @@ describe('a survey', () => {
         version: 2,
         quickCode: survey.quickCode,
         state: 'closed',
+        activeTo: '2026-11-21',
       })
       expect(await getSurvey(home.ctx, survey.id)).toMatchObject({
         state: 'closed',
