@@ -125,4 +125,7 @@ export const confirmedQuartersAnswer = z.object({
       isCovered: flag.describe('The event was part of what was confirmed'),
     }),
   ),
+  organisations: z
+    .array(model('ConfirmingOrganisation', { organisationId: id, organisationName: word }))
+    .describe('The organisations whose confirmations are in the data; what is not there is not confirmed'),
 })

@@ -44,7 +44,7 @@ function isCovered(eventId: number | undefined): SQL<boolean> {
 /**
  * The same for whoever is about to save an event, by the organisations it will have: those in reach, and those that the
  * event has already. About any other nothing is said: a confirmation that an organisation gave before it came to the event
- * stays.
+ * stays. `organisations` are those about which all is said, with a confirmation or without.
  * @throws 404 for an event out of reach, 403 for a partner
  */
 export async function listConfirmedQuarters(
@@ -61,7 +61,9 @@ export async function listConfirmedQuarters(
     confirmedQuartersOf(ctx, known, eventId),
     queries.findNames(ctx.db, known),
   ])
+  const nameOf = (organisationId: number) => names.get(organisationId) ?? ''
   return {
-    data: standing.map((each) => ({ ...each, organisationName: names.get(each.organisationId) ?? '' })),
+    data: standing.map((each) => ({ ...each, organisationName: nameOf(each.organisationId) })),
+    organisations: known.map((organisationId) => ({ organisationId, organisationName: nameOf(organisationId) })),
   }
 }
