@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
 import { confirmations } from '@/db/schema'
 import { getEvent } from '@/lib/events/read-events'
 import { eventOwner } from '@/lib/floor/access/acting-as'
@@ -7,6 +7,7 @@ import { authorize } from '@/lib/floor/access/authorize'
 import { isWithin, organisationScope } from '@/lib/floor/access/organisation-scope'
 import { forbidden } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
+import { coversEvent } from './covers-event'
 import type { StandingQuarter } from './quarters-to-reset'
 import * as queries from './queries'
 import type { ConfirmedQuartersQuestion } from './schema'
@@ -27,18 +28,13 @@ export async function confirmedQuartersOf(
       organisationId: confirmations.organisationId,
       year: confirmations.year,
       quarter: confirmations.quarter,
-      isCovered: isCovered(eventId),
+      // A new event is part of nothing yet.
+      isCovered: eventId === undefined ? sql<boolean>`false` : coversEvent(sql`${eventId}::int`),
     })
     .from(confirmations)
     .where(and(inArray(confirmations.organisationId, [...organisationIds]), isNull(confirmations.resetAt)))
     .orderBy(asc(confirmations.year), asc(confirmations.quarter), asc(confirmations.organisationId))
   return standing as StandingQuarter[]
-}
-
-/** Whether an event is part of what was confirmed; a confirmation that does not say what it took down covers all. */
-function isCovered(eventId: number | undefined): SQL<boolean> {
-  if (eventId === undefined) return sql<boolean>`false`
-  return sql<boolean>`coalesce(${confirmations.snapshot} -> 'events' @> ${JSON.stringify([{ eventId }])}::jsonb, true)`
 }
 
 /**

@@ -32,7 +32,7 @@ export async function listSchedule(
   const statesOf = (eventId: number) =>
     found.flatMap((row): EventQuarterState[] => {
       if (row.eventId !== eventId) return []
-      const state = quarterShapeOf(statusOf(row, row.isTicketedId === ticketed), row.isConfirmed)
+      const state = quarterShapeOf(statusOf(row, row.isTicketedId === ticketed), row)
       return state === 'notApplicable' ? [] : [{ year: row.year, quarter: row.quarter, state }]
     })
   return { ...page, data: page.data.map((row) => ({ ...row, quarterStates: statesOf(row.id) })) }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, between, desc, eq, exists, inArray, isNull, not, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, exists, inArray, isNull, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import {
   attestationHistory,
@@ -15,6 +15,7 @@ import { eventOwner } from '@/lib/floor/access/acting-as'
 import { type OrganisationScope, within } from '@/lib/floor/access/organisation-scope'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { activities } from './activities'
+import { coveredEventIds, coversEvent } from './covers-event'
 import { firstConfirmationYear, quarterCode, quarterOfCode } from './rules'
 
 /** One event of an organisation in one quarter that it touches, with its figures. */
@@ -59,8 +60,12 @@ export async function findEventQuarters(
   return rows as EventQuarter[]
 }
 
-/** One quarter of an event with its figures, and whether those whose event it is have confirmed it. */
-export type QuarterOfEvent = QuarterFigures & Quarter & { eventId: number; isTicketedId: number; isConfirmed: boolean }
+/**
+ * One quarter of an event with its figures, whether those whose event it is have confirmed the quarter, and whether the
+ * event is part of what they confirmed.
+ */
+export type QuarterOfEvent = QuarterFigures &
+  Quarter & { eventId: number; isTicketedId: number; isConfirmed: boolean; isCovered: boolean }
 
 /**
  * The quarters of some events in a period. Those whose event it is are its owners in this scope, or its partners there where
@@ -72,31 +77,37 @@ export async function findQuartersOfEvents(
   { year, quarter }: { year?: number | undefined; quarter?: number | undefined },
   scope: OrganisationScope,
 ): Promise<QuarterOfEvent[]> {
-  const standing = db
-    .select({ one: sql`1` })
-    .from(confirmations)
-    .where(
-      and(
-        eq(confirmations.organisationId, eventOrganisations.organisationId),
-        eq(confirmations.year, eventAttendances.year),
-        eq(confirmations.quarter, eventAttendances.quarter),
-        isNull(confirmations.resetAt),
-      ),
+  const standing = (covering?: SQL) =>
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(confirmations)
+        .where(
+          and(
+            eq(confirmations.organisationId, eventOrganisations.organisationId),
+            eq(confirmations.year, eventAttendances.year),
+            eq(confirmations.quarter, eventAttendances.quarter),
+            isNull(confirmations.resetAt),
+            covering,
+          ),
+        ),
     )
   const isOwner = eq(eventOrganisations.relationshipTypeId, eventOwner)
-  const areConfirmed = db
-    .select({
-      all: sql`coalesce(bool_and(${exists(standing)}) filter (where ${isOwner}), bool_and(${exists(standing)}), false)`,
-    })
-    .from(eventOrganisations)
-    .where(and(eq(eventOrganisations.eventId, events.id), within(eventOrganisations.organisationId, scope)))
+  const ofAll = (confirmation: SQLWrapper) =>
+    db
+      .select({
+        all: sql`coalesce(bool_and(${confirmation}) filter (where ${isOwner}), bool_and(${confirmation}), false)`,
+      })
+      .from(eventOrganisations)
+      .where(and(eq(eventOrganisations.eventId, events.id), within(eventOrganisations.organisationId, scope)))
   const rows = await db
     .select({
       eventId: events.id,
       isTicketedId: events.isTicketedId,
       year: eventAttendances.year,
       quarter: eventAttendances.quarter,
-      isConfirmed: sql<boolean>`(${areConfirmed})`,
+      isConfirmed: sql<boolean>`(${ofAll(standing())})`,
+      isCovered: sql<boolean>`(${ofAll(standing(coversEvent(events.id)))})`,
       ...figureColumns,
     })
     .from(eventAttendances)
@@ -112,7 +123,7 @@ export async function findQuartersOfEvents(
   return rows as QuarterOfEvent[]
 }
 
-/** The confirmations of an organisation that stand in a year, by quarter. */
+/** The confirmations of an organisation that stand in a year, by quarter, and the events that each took down. */
 export function findStanding(db: Database, organisationId: number, year: number) {
   return db
     .select({
@@ -120,6 +131,7 @@ export function findStanding(db: Database, organisationId: number, year: number)
       quarter: confirmations.quarter,
       confirmedAt: confirmations.confirmedAt,
       confirmedBy: confirmations.confirmedByName,
+      coveredEventIds,
     })
     .from(confirmations)
     .where(
