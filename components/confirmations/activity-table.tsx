@@ -121,7 +121,8 @@ function Cell({ event, quarter }: { event: QuarterlyEvent; quarter: 1 | 2 | 3 | 
       <span className={name === 'notApplicable' ? 'sr-only' : 'text-sm max-sm:sr-only'}>{shapeWords[name]}</span>
       {isAdded && (
         <span className="text-ink-soft text-sm max-sm:sr-only">
-          {name === 'missing' ? `, ${shapeWords.added.toLowerCase()}` : `, ${shapeWords.complete.toLowerCase()}`}
+          <span className="sr-only">, </span>
+          {(name === 'missing' ? shapeWords.added : shapeWords.complete).toLowerCase()}
         </span>
       )}
     </span>

@@ -13,6 +13,10 @@ const event: EventFacts = {
   ...{ id: 7, name: 'Hamlet', startDate: '2026-06-30', endDate: '2026-07-01', isTicketedId: 72 },
   eventOrganisations: [owner, partner],
 }
+const form = {
+  ...{ locationId: 5, eventTypeId: 1, distributionTypeId: 1, subDisciplineId: 801, isFundedId: 1 },
+  ...{ boxOfficeProviderId: null, boxOfficeReferenceId: null },
+}
 const harbour = { organisationId: 1, organisationName: 'Harbour Theatre' }
 const moorside = { organisationId: 2, organisationName: 'Moorside' }
 const confirmed = (organisation: typeof harbour, quarter: 1 | 2) => ({
@@ -22,14 +26,14 @@ const confirmed = (organisation: typeof harbour, quarter: 1 | 2) => ({
 
 const show = (
   before: EventFacts | undefined,
-  after: Partial<EventFacts>,
+  after: Partial<EventResult>,
   standing: ReturnType<typeof confirmed>[],
   organisations = [moorside, harbour],
 ) =>
   render(
     <SaveConsequences
       before={before}
-      values={{ ...event, ...after } as EventResult}
+      values={{ ...form, ...event, isTicketedId: 72, eventOrganisations: [owner, partner], ...after }}
       quarters={[]}
       changes={[]}
       confirmed={standing}

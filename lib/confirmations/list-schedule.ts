@@ -6,7 +6,7 @@ import { ticketed } from '@/lib/events/rules'
 import { organisationScope } from '@/lib/floor/access/organisation-scope'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import { findQuartersOfEvents } from './queries'
+import { findQuartersOfEvents } from './event-state-queries'
 import { type QuarterShapeName, quarterShapeOf, statusOf } from './rules'
 
 /** How an event stands in a quarter that its dates touch. */
