@@ -216,6 +216,8 @@ test('the states stand in the list and at the event, each by its word', async ({
       .where(eq(surveys.id, house.draft))
   })
   const page = await signedInPage(browser, house.admin, desk)
+  // A narrower window has room for State alone, and none for Is Active.
+  await page.setViewportSize({ width: 1600, height: 900 })
   await page.goto('/surveys-list')
   const table = page.getByRole('table', { name: 'Surveys' })
   await expect(table.getByRole('columnheader', { name: 'State' })).toBeVisible()
