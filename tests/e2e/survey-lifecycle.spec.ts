@@ -46,7 +46,7 @@ test('a survey that opened today closes at a press, and opens again', async ({ b
   expect(await seriousFaults(page)).toEqual([])
   await closing.getByRole('button', { name: 'Close now' }).click()
   await expect(page.getByText('Survey successfully closed.').first()).toBeVisible()
-  await expect(head(page)).toContainText(/Lantern Night · Open on all days · Closed on \d\d\/\d\d\/\d{4}/)
+  await expect(head(page)).toContainText(/Lantern Night · Closed on \d\d\/\d\d\/\d{4}/)
   const stranger = await (await fetch(address)).text()
   expect(stranger).toContain('This survey has closed')
 
