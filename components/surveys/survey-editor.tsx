@@ -130,7 +130,12 @@ function LivingEditor(props: SurveyEditorProps) {
       <SurveyBanners survey={survey} transitions={transitions} surveyAddress={surveyAddress} />
       <Tabs label="Steps" tabs={steps} keep />
       {survey.mayEdit && (
-        <SaveBar save={save} label={survey.isDraft ? 'Save draft' : 'Save changes'} onCancel={life.cancel}>
+        <SaveBar
+          save={save}
+          label={survey.isDraft ? 'Save draft' : 'Save changes'}
+          kind={survey.isDraft ? 'secondary' : 'primary'}
+          onCancel={life.cancel}
+        >
           {survey.mayDelete && (
             <Button kind="quiet" onPress={life.askDelete}>
               Delete
