@@ -147,16 +147,6 @@ async function insertAssigned(db: Database, eventId: number, assigned: readonly 
   await db.insert(eventOrganisations).values(assigned.map((each) => ({ eventId, ...each })))
 }
 
-/** Holds an event in scope until the transaction ends; false where there is none. */
-export async function holdEvent(db: Database, scope: OrganisationScope, id: number): Promise<boolean> {
-  const held = await db
-    .select({ id: events.id })
-    .from(events)
-    .where(and(eq(events.id, id), isAssigned(db, scope)))
-    .for('update')
-  return held.length > 0
-}
-
 /** Its assignments and quarters go with it. */
 export async function deleteEvent(db: Database, id: number) {
   await db.delete(events).where(eq(events.id, id))

@@ -2,7 +2,6 @@ import 'server-only'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { auditTrail, organisationBoxOffices, organisations } from '@/db/schema'
-import { type OrganisationScope, within } from '@/lib/floor/access/organisation-scope'
 import type { OrganisationRow } from './organisation-queries'
 import { isSamePair } from './rules'
 import type { ProviderReference } from './schema'
@@ -18,20 +17,14 @@ export async function insertOrganisation(db: Database, row: OrganisationRow, { b
   return created.id
 }
 
-/** Waits for other saves of an organisation and holds it until the transaction ends; what refers to it may go on. */
-export async function holdOrganisation(db: Database, scope: OrganisationScope, id: number) {
-  const held = and(eq(organisations.id, id), within(organisations.id, scope))
-  await db.select({ id: organisations.id }).from(organisations).where(held).for('no key update')
-}
-
-/** The new version. The row is held by then, so nobody comes between. */
+/** The new version. The row is locked by then, so nobody comes between. */
 export async function updateOrganisation(db: Database, id: number, row: OrganisationRow, { by, at }: Stamp) {
   const [saved] = await db
     .update(organisations)
     .set({ ...row, updatedBy: by, updatedAt: at, version: sql`${organisations.version} + 1` })
     .where(eq(organisations.id, id))
     .returning({ version: organisations.version })
-  if (!saved) throw new Error('A row that was held is gone')
+  if (!saved) throw new Error('A row that was locked is gone')
   return saved.version
 }
 

@@ -109,11 +109,6 @@ export async function findSurvey(db: Database, scope: OrganisationScope, id: num
 
 export type FoundSurvey = NonNullable<Awaited<ReturnType<typeof findSurvey>>>
 
-/** Waits for other saves of this survey and holds it until the transaction ends. */
-export async function lockSurvey(db: Database, id: number) {
-  await db.select({ id: surveys.id }).from(surveys).where(eq(surveys.id, id)).for('update')
-}
-
 /** The event a new survey is made for, with its organisations and place; undefined out of scope. */
 export const findEvent = eventOfSurvey
 

@@ -6,6 +6,7 @@ import { exports, organisations, userOrganisations, users } from '@/db/schema'
 import { type OrganisationScope, within } from '@/lib/floor/access/organisation-scope'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
+import { lockByName } from '@/lib/floor/saving/locks'
 import { role } from './rules'
 
 /** Neither a password nor a sign-in by other means yet: somebody who has still to accept the invitation. */
@@ -76,11 +77,6 @@ export const findUsers = (db: Database, scope: OrganisationScope, query: GridQue
   )
 
 const updaters = alias(users, 'updaters')
-
-/** From here to the commit nobody else saves this user. What is read of them comes afterwards, by a statement of its own. */
-export async function lockUser(db: Database, id: number) {
-  await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
-}
 
 /** One user in reach with who saved them last, or undefined. */
 export async function findUser(db: Database, scope: OrganisationScope, id: number) {
@@ -197,7 +193,7 @@ export async function unlinkOrganisations(db: Database, userId: number, ids: num
  * sign-in. Whoever asks waits for others who are about to take a Global Admin away, until they have committed.
  */
 export async function isAnotherGlobalAdminLeft(db: Database, exceptId: number, actorId: number): Promise<boolean> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('the last Global Admin', 0))`)
+  await lockByName(db, 'the last Global Admin')
   const [other] = await db
     .select({ id: users.id })
     .from(users)
