@@ -3,6 +3,7 @@ import { aliasedTable, and, asc, eq, gt, inArray, ne, notExists, sql } from 'dri
 import type { Database } from '@/db/client'
 import { auditTrail, organisations, userOrganisations, users } from '@/db/schema'
 import { lockRows } from '@/lib/floor/saving/locks'
+import type { Stamp } from '@/lib/floor/saving/versioned-record'
 
 const globalAdmin = 0
 const fullName = sql<string>`${users.firstName} || ' ' || ${users.lastName}`
@@ -79,12 +80,7 @@ export function findDisabledAccounts(db: Database, organisationId: number, at: D
     .orderBy(...byName)
 }
 
-export async function updateState(
-  db: Database,
-  ids: readonly number[],
-  activeState: 0 | 1,
-  { by, at }: { by: number; at: Date },
-) {
+export async function updateState(db: Database, ids: readonly number[], activeState: 0 | 1, { by, at }: Stamp) {
   if (ids.length === 0) return
   await db
     .update(users)

@@ -2,6 +2,7 @@ import 'server-only'
 import { type Assignment, eventOwner } from '@/lib/floor/access/acting-as'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import type { StaffContext } from '@/lib/floor/identity/context'
+import { stampOf } from '@/lib/floor/saving/versioned-record'
 import type { FigureChange } from './figure-changes'
 import { applies, missingFigures } from './missing-figures'
 import { writeFigures } from './queries'
@@ -41,7 +42,7 @@ export async function fillBlanks(ctx: StaffContext, organisationId: number, quar
   await queries.stampEvents(
     ctx.db,
     rows.map(({ eventId }) => eventId),
-    { by: ctx.actor.userId, at: ctx.now },
+    stampOf(ctx),
   )
   return filled
 }

@@ -40,7 +40,7 @@ export async function updateEvent(ctx: StaffContext, { id, version: sent, ...giv
     assertFresh('event', before, sent)
     await assertMaySave(tx, before, event)
     if (eventAttendances) refuseOutsideFigures(event, eventAttendances, await queries.findAttendances(tx.db, id))
-    const version = await queries.updateEvent(tx.db, id, before.version, event, stampOf(tx))
+    const version = await queries.updateEvent(tx.db, before, event, stampOf(tx))
     if (version === undefined) return refuseOvertaken('event', await ownedEvent(tx, id), before.version)
     const figures = await onEventSaved(tx, before, { ...event, id }, eventAttendances)
     tx.audit({

@@ -66,7 +66,7 @@ export async function updateLocation(ctx: StaffContext, { id, version: sent, ...
     authorize(ctx, 'update', asLocation(location))
     assertFresh('location', before, sent)
     await assertNamed(tx, location)
-    const version = await queries.updateLocation(tx.db, id, before.version, location, stampOf(tx))
+    const version = await queries.updateLocation(tx.db, before, location, stampOf(tx))
     if (version === undefined) return refuseOvertaken('location', await inReach(tx, id), before.version)
     tx.audit({ ...trail(id, location), action: 'update', before, after: location, note: versionNote(sent) })
     return { id, version }

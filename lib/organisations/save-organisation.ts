@@ -5,7 +5,7 @@ import { conflict, invalid } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
 import { lockRows } from '@/lib/floor/saving/locks'
-import { assertFresh, stampOf, versionNote } from '@/lib/floor/saving/versioned-record'
+import { assertFresh, refuseOvertaken, stampOf, versionNote } from '@/lib/floor/saving/versioned-record'
 import { say } from './messages'
 import {
   type FoundOrganisation,
@@ -74,7 +74,8 @@ export async function updateOrganisation(ctx: StaffContext, given: SavedOrganisa
     // After that: from an old copy, somebody else's change of a name would look like this actor's.
     for (const right of rightsToChange(before, row)) authorize(tx, 'update', 'organisation', right)
     await assertKnown(tx, row)
-    const version = await queries.updateOrganisation(tx.db, id, row, stampOf(tx))
+    const version = await queries.updateOrganisation(tx.db, before, row, stampOf(tx))
+    if (version === undefined) return refuseOvertaken('organisation', await organisationInReach(tx, id), before.version)
     if (references) await saveReferences(tx, id, references)
     const known = before.organisationBoxOffices
     tx.audit({

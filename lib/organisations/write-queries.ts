@@ -2,31 +2,20 @@ import 'server-only'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { auditTrail, organisationBoxOffices, organisations } from '@/db/schema'
+import { insertRecord, type Stamp, updateRecord } from '@/lib/floor/saving/versioned-record'
 import type { OrganisationRow } from './organisation-queries'
 import { isSamePair } from './rules'
 import type { ProviderReference } from './schema'
 
-type Stamp = { by: number | null; at: Date }
+export const insertOrganisation = (db: Database, row: OrganisationRow, stamp: Stamp) =>
+  insertRecord(db, organisations, row, stamp)
 
-export async function insertOrganisation(db: Database, row: OrganisationRow, { by, at }: Stamp): Promise<number> {
-  const [created] = await db
-    .insert(organisations)
-    .values({ ...row, createdBy: by, updatedBy: by, createdAt: at, updatedAt: at })
-    .returning({ id: organisations.id })
-  if (!created) throw new Error('An insert returned no row')
-  return created.id
-}
-
-/** The new version. The row is locked by then, so nobody comes between. */
-export async function updateOrganisation(db: Database, id: number, row: OrganisationRow, { by, at }: Stamp) {
-  const [saved] = await db
-    .update(organisations)
-    .set({ ...row, updatedBy: by, updatedAt: at, version: sql`${organisations.version} + 1` })
-    .where(eq(organisations.id, id))
-    .returning({ version: organisations.version })
-  if (!saved) throw new Error('A row that was locked is gone')
-  return saved.version
-}
+export const updateOrganisation = (
+  db: Database,
+  before: { id: number; version: number },
+  row: OrganisationRow,
+  stamp: Stamp,
+) => updateRecord(db, organisations, before, row, stamp)
 
 const thatReference = (organisationId: number, reference: ProviderReference) =>
   and(

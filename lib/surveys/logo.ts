@@ -5,6 +5,7 @@ import { receiveSmallFile, type SmallFile } from '@/lib/floor/files/receive-smal
 import type { Context, StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
 import { lockRows } from '@/lib/floor/saving/locks'
+import { stampOf } from '@/lib/floor/saving/versioned-record'
 import { logoMaxBytes } from '@/lib/organisations/logo-rules'
 import { getEditable } from './editable-survey'
 import * as logos from './logo-queries'
@@ -67,8 +68,7 @@ async function changeLogo(ctx: StaffContext, id: number, work: (tx: StaffContext
     await lockRows(tx.db, 'surveys', [id])
     const survey = await getEditable(tx, id)
     const name = await work(tx)
-    const saved = await queries.updateSurvey(tx.db, id, { updatedAt: ctx.now, updatedBy: ctx.actor.userId })
-    if (!saved) throw notFound('Survey')
+    const { version } = await queries.updateSurvey(tx.db, id, {}, stampOf(tx))
     tx.audit({
       subject: 'survey',
       subjectId: id,
@@ -78,7 +78,7 @@ async function changeLogo(ctx: StaffContext, id: number, work: (tx: StaffContext
       before: { logoFile: survey.logoFile },
       after: { logoFile: name },
     })
-    return { id: saved.id, version: saved.version }
+    return { id, version }
   })
 }
 

@@ -16,6 +16,7 @@ import { type OrganisationScope, within } from '@/lib/floor/access/organisation-
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
+import type { Stamp } from '@/lib/floor/saving/versioned-record'
 import { assignedTo, eventOfSurvey } from './event-of-survey'
 import type { ActiveStatus, SurveyState } from './lifecycle'
 import { deviceGraceDays } from './rules'
@@ -118,12 +119,19 @@ export async function insertSurvey(db: Database, survey: typeof surveys.$inferIn
   return made.id
 }
 
-export async function updateSurvey(db: Database, id: number, changed: Partial<typeof surveys.$inferInsert>) {
+/** Saves a survey that is locked. */
+export async function updateSurvey(
+  db: Database,
+  id: number,
+  changed: Partial<typeof surveys.$inferInsert>,
+  { by, at }: Stamp,
+) {
   const [saved] = await db
     .update(surveys)
-    .set({ ...changed, version: sql`${surveys.version} + 1` })
+    .set({ ...changed, updatedBy: by, updatedAt: at, version: sql`${surveys.version} + 1` })
     .where(eq(surveys.id, id))
     .returning({ id: surveys.id, version: surveys.version, quickCode: surveys.quickCode })
+  if (!saved) throw new Error('A survey that was locked is gone')
   return saved
 }
 

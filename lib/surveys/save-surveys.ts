@@ -6,7 +6,7 @@ import { conflict, forbidden, invalid, notFound } from '@/lib/floor/errors/domai
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
 import { lockRows } from '@/lib/floor/saving/locks'
-import { assertFresh, versionNote } from '@/lib/floor/saving/versioned-record'
+import { assertFresh, stampOf, versionNote } from '@/lib/floor/saving/versioned-record'
 import { onlyOrganisation } from '@/lib/organisations/look-up-organisations'
 import { getEditable } from './editable-survey'
 import { defaultIntroduction, say } from './messages'
@@ -127,15 +127,8 @@ export async function saveSurvey(ctx: StaffContext, id: number, sent: SavedSurve
       quickCode: current.quickCode ?? (published || sent.isPreview ? newQuickCode() : null),
       numberOfQuestions: schema.pages.length,
     }
-    const saved = await queries.updateSurvey(tx.db, id, {
-      ...changed,
-      schema,
-      ...(!changed.isDraft && { schemaReadOnly: schema }),
-      ...(published && { publishedAt: ctx.now }),
-      updatedAt: ctx.now,
-      updatedBy: ctx.actor.userId,
-    })
-    if (!saved) throw notFound('Survey')
+    const frozen = { ...(!changed.isDraft && { schemaReadOnly: schema }), ...(published && { publishedAt: ctx.now }) }
+    const saved = await queries.updateSurvey(tx.db, id, { ...changed, schema, ...frozen }, stampOf(tx))
     tx.audit({
       subject: 'survey',
       subjectId: id,

@@ -1,10 +1,10 @@
 import 'server-only'
 import { dayInLondon, type PlainDate } from '@/lib/floor/calendar/plain-date'
-import { conflict, notFound } from '@/lib/floor/errors/domain-error'
+import { conflict } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
 import { lockRows } from '@/lib/floor/saving/locks'
-import { assertFresh } from '@/lib/floor/saving/versioned-record'
+import { assertFresh, stampOf } from '@/lib/floor/saving/versioned-record'
 import { getEditable, getOwned } from './editable-survey'
 import { isArchived, isOpenSoon, mayUnarchive, stateOf } from './lifecycle'
 import { say } from './messages'
@@ -82,12 +82,7 @@ async function transit(ctx: StaffContext, id: number, { version }: TransitionReq
     const before = await transition.find(tx, id)
     assertFresh('survey', before, version)
     const changes = await transition.changes(before, tx, today)
-    const saved = await queries.updateSurvey(tx.db, id, {
-      ...changes,
-      updatedAt: ctx.now,
-      updatedBy: ctx.actor.userId,
-    })
-    if (!saved) throw notFound('Survey')
+    const saved = await queries.updateSurvey(tx.db, id, changes, stampOf(tx))
     tx.audit({
       subject: 'survey',
       subjectId: id,

@@ -63,7 +63,7 @@ export async function updateUser(ctx: StaffContext, { id, version: sent, ...give
     if (losesGlobalAdmin(had, has)) await assertAnotherGlobalAdmin(tx, id)
     const reminders = given.confirmationRemindersEnabled ?? before.confirmationRemindersEnabled
     const columns = columnsOf({ ...given, confirmationRemindersEnabled: reminders })
-    const version = await queries.updateUser(tx.db, id, before.version, columns, stampOf(tx))
+    const version = await queries.updateUser(tx.db, before, columns, stampOf(tx))
     if (version === undefined) return refuseOvertaken('user', await userInReach(tx, id), before.version)
     await relink(tx, id, had.organisationIds, has.organisationIds)
     if (endsSessions(had, has)) await revokeSessionsOf(tx.db, id, tx.now, reasonOf(had, has))

@@ -7,6 +7,7 @@ import { ticketed } from '@/lib/events/rules'
 import { eventOwner } from '@/lib/floor/access/acting-as'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { lockRows } from '@/lib/floor/saving/locks'
+import type { Stamp } from '@/lib/floor/saving/versioned-record'
 
 const isTicketed = sql<boolean>`${events.isTicketedId} = ${sql.raw(String(ticketed))}`
 
@@ -76,7 +77,7 @@ export function findFigures(db: Database, ids: readonly number[], quarter: Quart
 }
 
 /** The events were saved: copies that others have open are old from now on. */
-export async function stampEvents(db: Database, ids: readonly number[], { by, at }: { by: number; at: Date }) {
+export async function stampEvents(db: Database, ids: readonly number[], { by, at }: Stamp) {
   await db
     .update(events)
     .set({ version: sql`${events.version} + 1`, updatedBy: by, updatedAt: at })
