@@ -155,8 +155,6 @@ export function deleteAbandonedSurveys(db: Database, before: Date) {
     .returning({ id: surveys.id, organisationId: surveys.organisationId, eventId: surveys.eventId })
 }
 
-export type AbandonedSurvey = Awaited<ReturnType<typeof deleteAbandonedSurveys>>[number]
-
 /** True when another survey of the same event has this name, whatever its case. */
 export async function isNameUsed(db: Database, eventId: number, name: string, exceptId: number): Promise<boolean> {
   const [other] = await db

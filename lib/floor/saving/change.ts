@@ -11,7 +11,7 @@ import { alreadyProcessing } from './versioned-record'
 /** What is being saved; without a number, something new. */
 type Busy = { what: string; id?: number | string }
 
-export type Change = {
+type Change = {
   /** For the refusal of a double submit, 'The event is already being processed', and of a record that was deleted. */
   busy?: Busy
   /** Which unique index means which refusal. */

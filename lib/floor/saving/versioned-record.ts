@@ -7,7 +7,7 @@ import { conflict, DomainError } from '../errors/domain-error'
 import type { StaffContext } from '../identity/context'
 
 /** Of a record with a version, what a save looks at. */
-export type VersionedRecord = { version: number; updatedAt: Date; updatedByName?: string | null }
+type VersionedRecord = { version: number; updatedAt: Date; updatedByName?: string | null }
 
 /** Who saves a record, and when; nobody where the platform does. */
 export type Stamp = { by: number | null; at: Date }
