@@ -3,9 +3,8 @@ import { expect, test } from 'vitest'
 import { type Parts, workbookParts } from '@/tests/support/broken-workbooks'
 import { cellAt, lettersOf, type WorkbookCell } from './cells'
 import { readingLimits } from './limits'
-import { RecordReader, type WorkbookPart } from './record-reader'
-import { Records } from './records'
-import { scanWorkbook } from './scan-workbook'
+import { parseWorkbook } from './parse-workbook'
+import { RecordReader, RecordWriter, type WorkbookPart } from './records'
 import type { Archive } from './zip-archive'
 
 /** The bytes, cut at these places. */
@@ -21,7 +20,6 @@ function* cutAt(bytes: Buffer, places: readonly number[]) {
 /** An archive of these parts, each unpacked in the pieces that `cut` makes of it. */
 const archiveOf = (parts: Parts, cut: (bytes: Buffer) => Iterable<Buffer>): Archive => ({
   has: (name) => name in parts,
-  size: (name) => Buffer.byteLength(String(parts[name] ?? '')),
   bytes: async function* (name) {
     yield* cut(Buffer.from(String(parts[name] ?? '')))
   },
@@ -34,8 +32,8 @@ async function scan(
 ) {
   const reader = new RecordReader()
   const told: WorkbookPart[] = []
-  const records = new Records(limits, (bytes) => told.push(...reader.take(bytes.toString('utf8'))))
-  await scanWorkbook(archiveOf(parts, cut), undefined, limits, records)
+  const records = new RecordWriter(limits, (bytes) => told.push(...reader.take(bytes.toString('utf8'))))
+  await parseWorkbook(archiveOf(parts, cut), undefined, limits, records)
   records.flush()
   return told
 }
