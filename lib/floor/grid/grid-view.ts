@@ -5,8 +5,10 @@ import {
   type FilterValue,
   filterOperators,
   filterToWire,
-} from './filter-text'
-import { type SortTerm, sortTermsOf, sortText } from './sort-text'
+  type SortTerm,
+  sortTermsOf,
+  sortText,
+} from './grid-terms'
 
 /** One column's filter. `any` is one of a list of values, null among them for blank. */
 export type ColumnFilter =

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import { duplicateOf } from '@/db/constraints'
 import { type AuditEntry, writeAudit } from '../audit/write-audit'
 import { conflict, DomainError } from '../errors/domain-error'
-import { reportWritesNow } from '../grid/kept-figures'
 import type { Context } from '../identity/context'
 import { explainNotFound } from './deleted-record'
 
@@ -35,7 +34,6 @@ export async function change<T, C extends Context>(
       if (busy) await refuseDoubleSubmit(tx, busy)
       const result = await work(tx)
       await writeAudit(db, ctx, audit(result))
-      await db.execute(reportWritesNow)
       return result
     })
   } catch (error) {
