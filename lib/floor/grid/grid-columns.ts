@@ -7,7 +7,7 @@ import { malformed } from '../errors/domain-error'
 export type GridKind = 'text' | 'number' | 'date' | 'instant' | 'boolean' | 'uuid'
 
 /** An expression as a list column. `of` may be the column of a joined subquery. */
-export type ComputedColumn<Value = unknown> = {
+type ComputedColumn<Value = unknown> = {
   of: PgColumn | SQL<Value> | SQL.Aliased<Value>
   kind: GridKind
   /** Sorts by this instead of by what is shown: a month by its number, for instance. */
@@ -132,6 +132,12 @@ function knownColumn(name: string, given: PgColumn | ComputedColumn): KnownColum
     hidden: plain.hidden ?? false,
     field: column ?? decoded(value, plain.kind),
   }
+}
+
+/** What a select names to answer rows of the list. */
+export function shownFields(columns: Map<string, KnownColumn>): SelectedFields {
+  const shown = [...columns.values()].filter((column) => !column.hidden)
+  return Object.fromEntries(shown.map(({ name, field }) => [name, field]))
 }
 
 /** An expression stands in brackets: `not is_draft is null` asks whether `is_draft is null` is false. */

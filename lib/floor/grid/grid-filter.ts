@@ -186,7 +186,10 @@ function isOrdinary(moment: Date): boolean {
   return year >= 1000 && year <= 9998
 }
 
-/** The text as a regular expression that means itself; a letter, a figure or a space needs no escape, and some would mean something with one. */
+/**
+ * The text as a regular expression that means itself. A letter, a digit or a space needs no escape, and some would mean
+ * something with one.
+ */
 export const escapeRegExp = (text: string) => text.replace(/[^\p{L}\p{N}_ ]/gu, '\\$&')
 
 /** The text as a LIKE pattern that means itself. */

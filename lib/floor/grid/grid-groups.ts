@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { SelectedFields } from 'drizzle-orm/pg-core'
 import { malformed } from '../errors/domain-error'
-import { decoded, type KnownColumn, type Selecting, select } from './grid-columns'
+import { decoded, type Selecting, select, shownFields } from './grid-columns'
 import {
   type CompiledList,
   type GroupKey,
@@ -15,8 +15,8 @@ import {
 import type { GridGroup, GridPage, GridQuery, SummaryValue } from './grid-query'
 
 /** Most groups, and most rows inside expanded groups, that one call answers; more is a 400. */
-export const groupsMax = 10_000
-export const expandedRowsMax = 10_000
+const groupsMax = 10_000
+const expandedRowsMax = 10_000
 
 type Group = GridGroup<unknown>
 
@@ -147,12 +147,6 @@ async function groupsOf(
 }
 
 const pathName = (path: unknown[]) => JSON.stringify(path)
-
-/** What a select names to answer rows of the list. */
-export function shownFields(columns: Map<string, KnownColumn>): SelectedFields {
-  const shown = [...columns.values()].filter((column) => !column.hidden)
-  return Object.fromEntries(shown.map(({ name, field }) => [name, field]))
-}
 
 /** Puts the rows into the groups they belong to, in the order of the list. */
 async function fillGroups(list: CompiledList, keys: GroupKey[], top: Group[], leaves: Map<string, Group>) {

@@ -11,11 +11,11 @@ const parameterMaxCharacters = 20_000
 export const searchMaxCharacters = 200
 
 export const groupIntervals = ['year', 'quarter', 'month', 'day', 'dayOfWeek', 'hour', 'minute', 'second'] as const
-export type GroupInterval = (typeof groupIntervals)[number]
+type GroupInterval = (typeof groupIntervals)[number]
 
 /** `groupInterval` is a part of a date or instant, or the width of a numeric band. */
 export type GroupTerm = SortTerm & { isExpanded: boolean; groupInterval: GroupInterval | number | null }
-export type SummaryType = 'count' | 'sum' | 'min' | 'max' | 'avg'
+type SummaryType = 'count' | 'sum' | 'min' | 'max' | 'avg'
 /** `selector` is null for a count of rows. */
 export type SummaryTerm = { selector: string | null; summaryType: SummaryType }
 

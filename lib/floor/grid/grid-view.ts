@@ -126,7 +126,7 @@ function filterOf({ column, operator, value }: ColumnFilter): Filter {
 }
 
 /** The conditions of several columns as the protocol's filter, or null where there is none. */
-export function filterOfColumns(filters: readonly ColumnFilter[]): Filter | null {
+function filterOfColumns(filters: readonly ColumnFilter[]): Filter | null {
   const of = filters.map(filterOf)
   return of.length > 1 ? { kind: 'and', of } : (of[0] ?? null)
 }
