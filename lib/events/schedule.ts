@@ -53,6 +53,7 @@ export function findSchedule(db: Database, { assigned, period }: Schedule, query
           .leftJoin(fundedAnswers, eq(fundedAnswers.id, events.isFundedId))
           .leftJoin(boxOfficeProviders, eq(boxOfficeProviders.id, events.boxOfficeProviderId))
           .leftJoinLateral(figures, sql`true`),
+      fromAlone: (fields) => db.select(fields).from(events),
       columns: scheduleColumns(db, assigned, figures),
       where: and(isAssigned(db, assigned), touches(db, period)),
       key: events.id,

@@ -55,6 +55,11 @@ type SortBy<Columns extends GridColumns> = (keyof Columns & string) | `-${keyof 
 export type ListSource<Columns extends GridColumns> = {
   db: Database
   from: SelectFrom
+  /**
+   * The same without its joins, for a long list whose `where` names no joined table. What needs no join is then answered by
+   * an index alone: the planner drops a join that nothing needs, and reads the rows for its sake all the same.
+   */
+  fromAlone?: SelectFrom
   columns: Columns
   /** The rows the actor may see; every statement carries it. */
   where: SQL | undefined

@@ -21,6 +21,8 @@ import { type SortTerm, sortTermOf } from './grid-terms'
 export type CompiledList = {
   db: Database
   from: SelectFrom
+  /** Enough for condition, order and key; with no joins where these need none. */
+  keysFrom: SelectFrom
   columns: Map<string, KnownColumn>
   key: PgColumn[]
   condition: SQL | undefined
@@ -44,8 +46,14 @@ export function compileQuery(source: ListSource<GridColumns>, query: GridQuery):
       : undefined,
   )
   const defaultSort = [source.defaultSort].flat().map(sortTermOf)
-  const order = [...bestMatchFirst(source, columns, query), ...orderOf(columns, key, query.sort, defaultSort)]
-  return { db, from, columns, key, condition, order }
+  const sort = query.sort.length > 0 ? query.sort : defaultSort
+  const order = [...bestMatchFirst(source, columns, query), ...orderOf(columns, key, sort)]
+  const needsJoins =
+    query.filter !== null ||
+    query.search !== '' ||
+    sort.some(({ selector }) => columns.get(selector)?.sortColumn?.table !== key[0]?.table)
+  const keysFrom = needsJoins ? from : (source.fromAlone ?? from)
+  return { db, from, keysFrom, columns, key, condition, order }
 }
 
 /** The order that goes before the list's own where something is looked up in it. */
@@ -63,18 +71,13 @@ function bestMatchFirst(
  * The order a list is read in: that of the query, else the list's own, and always the primary key at the end, in the
  * direction of the last term so that one index, read either way, can serve both. Blanks come last in both directions.
  */
-function orderOf(
-  columns: Map<string, KnownColumn>,
-  key: PgColumn[],
-  sort: SortTerm[],
-  defaultSort: SortTerm[],
-): OrderTerm[] {
+function orderOf(columns: Map<string, KnownColumn>, key: PgColumn[], sort: SortTerm[]): OrderTerm[] {
   const terms: (OrderTerm & { column: PgColumn | undefined })[] = []
   const add = (value: SQL, column: PgColumn | undefined, desc: boolean) => {
     if (column && terms.some((term) => term.column === column)) return
     terms.push({ value, column, desc, nullable: !isAlwaysThere(column, key) })
   }
-  for (const { selector, desc } of sort.length > 0 ? sort : defaultSort) {
+  for (const { selector, desc } of sort) {
     const { sortValue, sortColumn } = columnNamed(columns, selector, 'sort', 'sortable')
     add(sortValue, sortColumn, desc)
   }

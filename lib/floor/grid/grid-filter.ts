@@ -88,10 +88,11 @@ const shortText = 2
 
 /**
  * The condition that a text contains another, without regard to case. A short one is looked for row by row, which a regular
- * expression does in a third of the time that ILIKE takes: 90 instead of 280 ms of work on 240,000 names.
+ * expression does in half the time of ILIKE. The empty text behind the value hides its trigram index: a plan
+ * made for any words would choose that, and read all of it.
  */
 export function containsText(value: SQL, text: string): SQL {
-  if (text !== '' && text.length <= shortText) return sql`(${value} ~* ${escapeRegExp(text)}::text)`
+  if (text !== '' && text.length <= shortText) return sql`((${value} || '') ~* ${escapeRegExp(text)}::text)`
   return sql`(${value} ilike ${`%${escapeLike(text)}%`}::text)`
 }
 

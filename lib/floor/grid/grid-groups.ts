@@ -50,7 +50,7 @@ export async function readGroups(list: CompiledList, query: GridQuery): Promise<
 export async function readTotals(list: CompiledList, figures: SummaryFigure[], keys?: GroupKey[]) {
   const groups = keys && { groups: sql`(select count(*) from ${firstGroups(list, keys)})`.mapWith(Number) }
   const fields = { count: decoded(sql`count(*)`, 'number'), ...summaryFields(figures), ...groups }
-  const [row] = await select(list.from, fields).where(list.condition)
+  const [row] = await select(figures.length > 0 ? list.from : list.keysFrom, fields).where(list.condition)
   return {
     count: Number(row?.count ?? 0),
     summary: figures.map((_, at) => row?.[`s${at}`] as SummaryValue),

@@ -27,9 +27,15 @@ export async function listFrom<Columns extends GridColumns>(
 async function readPage(list: CompiledList, query: GridQuery): Promise<GridPage<unknown>> {
   const figures = summaryFigures(list.columns, query.totalSummary, 'totalSummary')
   const isCounted = query.requireTotalCount || figures.length > 0
-  const totals = isCounted ? await readTotals(list, figures) : undefined
+  const counting = isCounted ? readTotals(list, figures) : undefined
+  // Words and pages far down are looked for in a way that depends on the total; any other page comes meanwhile.
+  const needsTotal = seeksWords(query) || query.skip >= fromEndAfterRow
+  const [totals, data] = await Promise.all([
+    counting,
+    (async () => readRows(list, await findKeys(list, query, needsTotal ? (await counting)?.count : undefined)))(),
+  ])
   return {
-    data: await readRows(list, await findKeys(list, query, totals?.count)),
+    data,
     totalCount: query.requireTotalCount && totals ? totals.count : null,
     summary: figures.length > 0 && totals ? totals.summary : null,
     groupCount: null,
@@ -87,7 +93,7 @@ const keyFields = ({ key }: CompiledList) =>
 
 /** The keys of a page, from an index that has the order where there is one. */
 const orderedKeys = (list: CompiledList, { skip, take }: Cut, isReversed: boolean): KeyRows =>
-  select(list.from, keyFields(list))
+  select(list.keysFrom, keyFields(list))
     .where(list.condition)
     .orderBy(...orderSql(list.order, isReversed))
     .limit(take)
