@@ -59,7 +59,6 @@ export function findLocations(db: Database, scope: OrganisationScope, query: Gri
       searchable: ['name', 'address', 'country', 'organisationName', 'id'],
       rankedBy: 'name',
       defaultSort: 'name',
-      keptWhile: [locations],
     },
     query,
   )

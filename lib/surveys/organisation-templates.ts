@@ -15,8 +15,10 @@ import * as queries from './organisation-template-queries'
  */
 export async function listOrganisationTemplates(ctx: StaffContext, organisationId: number, query: GridQuery) {
   authorize(ctx, 'read', 'organisation')
-  if (!(await findOrganisationInReach(ctx, organisationId))) throw notFound('Organisation')
-  return queries.findOrganisationTemplates(ctx.db, organisationId, query)
+  const page = await queries.findOrganisationTemplates(ctx.db, organisationScope(ctx.actor), organisationId, query)
+  // Whoever sees a template of the organisation has it in reach.
+  if (page.data.length === 0 && !(await findOrganisationInReach(ctx, organisationId))) throw notFound('Organisation')
+  return page
 }
 
 export type OrganisationTemplateRow = Awaited<ReturnType<typeof listOrganisationTemplates>>['data'][number]

@@ -2,7 +2,6 @@ import 'server-only'
 import { duplicateOf, isStillReferred } from '@/db/constraints'
 import { type AuditEntry, writeAudit } from '../audit/write-audit'
 import { DomainError } from '../errors/domain-error'
-import { reportWritesNow } from '../grid/kept-figures'
 import type { Context, StaffContext } from '../identity/context'
 import { explainNotFound } from './deleted-record'
 import { tryLockByName } from './locks'
@@ -58,7 +57,6 @@ export async function change<T, C extends Context>(
           `A change${busy ? ` of a ${busy.what}` : ''} must leave an audit entry or say that it changed nothing`,
         )
       await writeAudit(db, ctx, entries)
-      await db.execute(reportWritesNow)
       return result
     })
   } catch (error) {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Database } from '@/db/client'
-import type { ListSource } from './grid-source'
+import type { ListSource } from '@/lib/floor/grid/grid-columns'
 
 /** Tables for testing lists on: every kind of column, blanks, and a joined name. Made by `createShows`. */
 export const venues = pgTable('test_venues', { id: integer('id').primaryKey(), town: text('town').notNull() })

@@ -1,6 +1,6 @@
-import type { Filter, FilterScalar } from './filter-text'
-import type { GridKind } from './grid-columns'
-import type { GridQuery, SummaryTerm, SummaryValue } from './grid-query'
+import type { GridKind } from '@/lib/floor/grid/grid-columns'
+import type { GridQuery, SummaryTerm, SummaryValue } from '@/lib/floor/grid/grid-query'
+import type { Filter, FilterScalar } from '@/lib/floor/grid/grid-terms'
 
 /* What a list should answer, worked out in memory by rules of its own: the list compiler is tested against it. */
 
