@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Pill } from '@/components/ui/pill'
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
-import { saveDownload } from '@/lib/floor/http/api'
+import { saveDownload } from '@/lib/api'
 import type { Finding } from '@/lib/imports/finding'
 import { findingsCsv } from './findings-csv'
 

@@ -1,3 +1,4 @@
+import { addressOf } from '@/lib/api'
 import { reportEveryMs } from '@/lib/floor/identity/session-rules'
 import { checkEveryMs, isReportDue, type Standing, standing } from './session-watch-rules'
 import { forgetActivity, onSignedOutElsewhere, readActivity, writeActivity } from './shared-activity'
@@ -100,7 +101,7 @@ export class SessionWatch {
   private async report(activeAt = readActivity().activeAt): Promise<boolean> {
     const now = Date.now()
     writeActivity({ reported: { ...readActivity().reported, at: now } })
-    const answer = await fetch('/api/session/activity', {
+    const answer = await fetch(addressOf('POST /api/session/activity'), {
       method: 'POST',
       keepalive: true,
       headers: { 'content-type': 'application/json' },
@@ -118,7 +119,7 @@ export class SessionWatch {
   private async ask(otherwise?: string, orUnreachable = false) {
     if (this.asking || this.leaving) return
     this.asking = true
-    const answer = await fetch('/api/session', { cache: 'no-store' }).catch(() => undefined)
+    const answer = await fetch(addressOf('GET /api/session'), { cache: 'no-store' }).catch(() => undefined)
     this.asking = false
     if (!answer && orUnreachable) this.leave(otherwise)
     else await this.hear(answer, otherwise)

@@ -1,6 +1,7 @@
 'use client'
 
 import { DeleteRecord } from '@/components/ui/delete-record'
+import { api } from '@/lib/api'
 import { say } from '@/lib/locations/messages'
 
 /** Deletes a location after a question; one that events use stays, and the refusal names them. */
@@ -8,8 +9,7 @@ export function DeleteLocation({ id, name }: { id: number; name: string }) {
   return (
     <DeleteRecord
       question="Delete this location?"
-      path="/api/locations"
-      body={{ locationId: id }}
+      onDelete={() => api.send('DELETE /api/locations', { body: { locationId: id } })}
       say={say}
       list="/locations-list"
     >

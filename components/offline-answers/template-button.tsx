@@ -3,6 +3,7 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { useDownload } from '@/components/sharing/use-download'
 import { Button } from '@/components/ui/button'
+import { addressOf } from '@/lib/api'
 import { say } from '@/lib/offline-answers/messages'
 
 /** Downloads the workbook in which answers from paper are written down. */
@@ -12,7 +13,12 @@ export function TemplateButton({ surveyId }: { surveyId: number }) {
     <Button
       icon={<FileSpreadsheet size={18} aria-hidden="true" />}
       busy={busy}
-      onPress={() => void download({ path: `/api/surveys/${surveyId}/offline-template`, failed: say.templateFailed })}
+      onPress={() =>
+        void download({
+          address: addressOf('GET /api/surveys/{id}/offline-template', { params: { id: surveyId } }),
+          failed: say.templateFailed,
+        })
+      }
     >
       Download offline template
     </Button>

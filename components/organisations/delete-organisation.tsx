@@ -1,6 +1,7 @@
 'use client'
 
 import { DeleteRecord } from '@/components/ui/delete-record'
+import { api } from '@/lib/api'
 import { say } from '@/lib/organisations/messages'
 
 /** Deletes an organisation after a question; one in use stays, and the refusal names what depends on it. */
@@ -8,8 +9,7 @@ export function DeleteOrganisation({ id, name }: { id: number; name: string }) {
   return (
     <DeleteRecord
       question="Delete this organisation?"
-      path="/api/organisations"
-      body={{ organisationId: id }}
+      onDelete={() => api.send('DELETE /api/organisations', { body: { organisationId: id } })}
       say={say}
       list="/organisations-list"
     >

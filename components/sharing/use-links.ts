@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useToasts } from '@/components/ui/toasts'
-import { api } from '@/lib/floor/http/api'
+import { api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { say } from '@/lib/survey-links/messages'
 import type { LinkFigures, UnlabelledFigures } from '@/lib/survey-links/rules'
@@ -27,7 +27,7 @@ export function useLinks(surveyId: number, initial: Links, initialAsOf: string) 
 
   const ask = useCallback(async () => {
     const turn = ++latest.current
-    const links = await api.get<Links>(`/api/surveys/${surveyId}/links`)
+    const links = await api.send('GET /api/surveys/{id}/links', { params: { id: surveyId } })
     // An answer that was overtaken would show what was there before.
     if (turn === latest.current) setSeen({ links, asOf: new Date().toISOString() })
   }, [surveyId])

@@ -1,6 +1,7 @@
 'use client'
 
 import { DeleteRecord } from '@/components/ui/delete-record'
+import { api } from '@/lib/api'
 import { say } from '@/lib/training/messages'
 import { sectionPath } from '@/lib/training/rules'
 
@@ -9,8 +10,7 @@ export function DeleteSession({ id, title }: { id: number; title: string }) {
   return (
     <DeleteRecord
       question="Delete this training session?"
-      path="/api/training/sessions"
-      body={{ sessionId: id }}
+      onDelete={() => api.send('DELETE /api/training/sessions', { body: { sessionId: id } })}
       say={say}
       list={sectionPath('sessions')}
     >

@@ -7,7 +7,7 @@ import { FormSection } from '@/components/form/form-section'
 import { SaveBar } from '@/components/form/save-bar'
 import { useSave } from '@/components/form/use-save'
 import { useValidatedForm } from '@/components/form/use-validated-form'
-import { api } from '@/lib/floor/http/api'
+import { api } from '@/lib/api'
 import { say } from '@/lib/training/messages'
 import { sectionPath, sessionLimits } from '@/lib/training/rules'
 import { DeleteSession } from './delete-session'
@@ -37,8 +37,8 @@ export function SessionForm({ session }: { session?: SessionFields & { id: numbe
   const save = useSave(form, {
     send: (values) =>
       session
-        ? api.put('/api/training/sessions', { ...values, id: session.id, version: session.version })
-        : api.post('/api/training/sessions', values),
+        ? api.send('PUT /api/training/sessions', { body: { ...values, id: session.id, version: session.version } })
+        : api.send('POST /api/training/sessions', { body: values }),
     saved: session ? say.updated : say.created,
     refused: session ? say.unableToSave : say.unableToCreate,
     alreadySaving: say.alreadySaving,

@@ -11,7 +11,7 @@ import { useSave } from '@/components/form/use-save'
 import { useValidatedForm } from '@/components/form/use-validated-form'
 import type { Choice } from '@/components/ui/choice'
 import { InfoTip } from '@/components/ui/tooltip'
-import { api } from '@/lib/floor/http/api'
+import { api } from '@/lib/api'
 import type { StaffActor } from '@/lib/floor/identity/context'
 import { say } from '@/lib/users/messages'
 import {
@@ -57,9 +57,6 @@ export type UserFormProps = {
   sendsMail: boolean
 }
 
-/** What a save answers; only that of a known user has a version. */
-type Saved = { id: number; version?: number }
-
 const list = '/users-list'
 
 const statuses: readonly Choice[] = [
@@ -103,10 +100,9 @@ export function UserForm({ user, organisations, actor, maySave, mayDelete, sends
 
   const save = useSave(form, {
     send: ({ ...values }) => {
-      const sent = { ...values, userName: values.email }
       return user
-        ? api.put<Saved>('/api/users', { ...sent, id: user.id, version: user.version })
-        : api.post<Saved>('/api/users', sent)
+        ? api.send('PUT /api/users', { body: { ...values, id: user.id, version: user.version } })
+        : api.send('POST /api/users', { body: values })
     },
     saved: user ? say.updated : say.created,
     refused: say.unableToSave,
@@ -114,11 +110,11 @@ export function UserForm({ user, organisations, actor, maySave, mayDelete, sends
     alreadySaving: say.alreadySaving,
     asNew: {
       label: 'Save as a new user',
-      send: (values) => api.post<Saved>('/api/users', { ...values, userName: values.email }),
+      send: (values) => api.send('POST /api/users', { body: values }),
       saved: say.created,
     },
-    then: ({ id, version }, { activeStatus }) => {
-      if (version === undefined) noticeInvitation({ id, isActive: activeStatus === 1 })
+    then: (answer, { activeStatus }) => {
+      if (!('version' in answer)) noticeInvitation({ id: answer.id, isActive: activeStatus === 1 })
       router.push(list)
       // Or the Back button would show them as they were before, and refuse the next save.
       router.refresh()
