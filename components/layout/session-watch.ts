@@ -1,4 +1,4 @@
-import { addressOf } from '@/lib/api'
+import { type AnswerOf, addressOf } from '@/lib/api'
 import { reportEveryMs } from '@/lib/floor/identity/session-rules'
 import { checkEveryMs, isReportDue, type Standing, standing } from './session-watch-rules'
 import { forgetActivity, onSignedOutElsewhere, readActivity, writeActivity } from './shared-activity'
@@ -8,8 +8,6 @@ const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touch
 
 /** Activity is written down at most this often: pointers move many times a second. */
 const noteEveryMs = 2_000
-
-type SessionAnswer = { userId: number; now: string; idleEndsAt: string; endsAt: string }
 
 /**
  * Watches one tab's session: checks every ten seconds, shares activity with the other tabs, reports it
@@ -128,7 +126,7 @@ export class SessionWatch {
   private async hear(answer: Response | undefined, otherwise?: string): Promise<boolean> {
     if (answer?.status === 401) this.leave(otherwise)
     if (!answer?.ok) return false
-    const said = (await answer.json()) as SessionAnswer
+    const said = (await answer.json()) as AnswerOf<'GET /api/session'>
     const heardAt = Date.now()
     const byOwnClock = (instant: string) => Date.parse(instant) - Date.parse(said.now) + heardAt
     this.server = { idleEndsAt: byOwnClock(said.idleEndsAt), endsAt: byOwnClock(said.endsAt), heardAt }

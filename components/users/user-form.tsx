@@ -10,6 +10,7 @@ import { SaveBar } from '@/components/form/save-bar'
 import { useSave } from '@/components/form/use-save'
 import { useValidatedForm } from '@/components/form/use-validated-form'
 import type { Choice } from '@/components/ui/choice'
+import { DeleteRecord } from '@/components/ui/delete-record'
 import { InfoTip } from '@/components/ui/tooltip'
 import { api } from '@/lib/api'
 import type { StaffActor } from '@/lib/floor/identity/context'
@@ -24,7 +25,6 @@ import {
   rolesToGive,
   userLimits,
 } from '@/lib/users/rules'
-import { DeleteUser } from './delete-user'
 import { OrganisationAccess } from './organisation-access'
 import { RemindersSwitch } from './reminders-switch'
 import { useInvitationNotice } from './use-invitation-notice'
@@ -212,4 +212,21 @@ function accessHint({ chosenRole, isFixed, isSelf, isShared }: AccessFacts) {
   if (isFixed && isSelf) return 'You cannot change your own access.'
   if (isFixed) return 'The access of an Organisation Admin is changed by an Organisation Admin.'
   return isShared ? 'They also have access to organisations that you do not manage, and keep it.' : undefined
+}
+
+/** Deletes a user after a question that says what else could be done. */
+function DeleteUser({ id, fullName }: { id: number; fullName: string }) {
+  return (
+    <DeleteRecord
+      question="Delete this user?"
+      onDelete={() => api.send('DELETE /api/users', { body: { userId: id } })}
+      say={say}
+      list="/users-list"
+    >
+      <p>
+        Please confirm that you would like to delete the user “{fullName}”. This is permanent and cannot be undone. To
+        keep the account and only stop its use, set the Active Status to Disabled instead.
+      </p>
+    </DeleteRecord>
+  )
 }
