@@ -53,7 +53,7 @@ function withQuery(path: string, query: Query = {}): string {
 
 const methodOf = (call: CallName) => call.slice(0, call.indexOf(' '))
 
-function fill(call: CallName, { params = {}, query }: Parts = {}): string {
+function formatAddress(call: CallName, { params = {}, query }: Parts = {}): string {
   const path = call.slice(call.indexOf(' ') + 1)
   return withQuery(
     path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
@@ -66,7 +66,7 @@ export function addressOf<Name extends CallName>(
   call: Name,
   ...[parts]: Arguments<AddressParts<Calls[Name]>>
 ): Address<AnswerOf<Name>> {
-  return fill(call, parts) as Address<AnswerOf<Name>>
+  return formatAddress(call, parts) as Address<AnswerOf<Name>>
 }
 
 /** A 401 leads to sign-in and back to here afterwards; every refusal is thrown. */
@@ -107,7 +107,7 @@ async function send<Name extends CallName>(
   call: Name,
   ...[sent]: Arguments<AddressParts<Calls[Name]> & BodyPart<Calls[Name]> & Options>
 ): Promise<AnswerOf<Name>> {
-  return answerOf(await request(methodOf(call), fill(call, sent), sent))
+  return answerOf(await request(methodOf(call), formatAddress(call, sent), sent))
 }
 
 /** What stands at an address: `api.read(addressOf('GET /api/locations'), { query: { take: 25 } })`. */
@@ -128,7 +128,7 @@ function upload<Name extends UploadName>(
   return new Promise((resolve, reject) => {
     // fetch cannot tell how much has gone; XMLHttpRequest can.
     const request = new XMLHttpRequest()
-    request.open(methodOf(call), fill(call, sent))
+    request.open(methodOf(call), formatAddress(call, sent))
     request.setRequestHeader('accept', 'application/json')
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable && total > 0) onProgress?.(Math.floor((loaded / total) * 100))
