@@ -71,8 +71,6 @@ export async function findOrganisationTemplate(db: Database, scope: Organisation
   return template
 }
 
-export type FoundTemplate = NonNullable<Awaited<ReturnType<typeof findOrganisationTemplate>>>
-
 export async function countSurveysUsing(db: Database, id: number): Promise<number> {
   const [row] = await db
     .select({ total: count() })

@@ -3,9 +3,8 @@ import { expect, test } from 'vitest'
 import { type Parts, workbookParts } from '@/tests/support/broken-workbooks'
 import { cellAt, lettersOf, type WorkbookCell } from './cells'
 import { readingLimits } from './limits'
-import { RecordReader, type WorkbookPart } from './record-reader'
-import { Records } from './records'
-import { scanWorkbook } from './scan-workbook'
+import { parseWorkbook } from './parse-workbook'
+import { RecordReader, RecordWriter, type WorkbookPart } from './records'
 import type { Archive } from './zip-archive'
 
 /** The bytes, cut at these places. */
@@ -18,24 +17,27 @@ function* cutAt(bytes: Buffer, places: readonly number[]) {
   yield bytes.subarray(from)
 }
 
+/** As an archive unpacks them. */
+const inPieces = (bytes: Buffer) =>
+  cutAt(
+    bytes,
+    Array.from({ length: bytes.length / 65_536 }, (_, n) => n * 65_536),
+  )
+
 /** An archive of these parts, each unpacked in the pieces that `cut` makes of it. */
 const archiveOf = (parts: Parts, cut: (bytes: Buffer) => Iterable<Buffer>): Archive => ({
   has: (name) => name in parts,
-  size: (name) => Buffer.byteLength(String(parts[name] ?? '')),
   bytes: async function* (name) {
-    yield* cut(Buffer.from(String(parts[name] ?? '')))
+    const part = parts[name] ?? ''
+    yield* cut(typeof part === 'string' ? Buffer.from(part) : Buffer.concat([...part]))
   },
 })
 
-async function scan(
-  parts: Parts,
-  cut: (bytes: Buffer) => Iterable<Buffer> = (bytes) => [bytes],
-  limits = readingLimits,
-) {
+async function scan(parts: Parts, cut: (bytes: Buffer) => Iterable<Buffer> = inPieces, limits = readingLimits) {
   const reader = new RecordReader()
   const told: WorkbookPart[] = []
-  const records = new Records(limits, (bytes) => told.push(...reader.take(bytes.toString('utf8'))))
-  await scanWorkbook(archiveOf(parts, cut), undefined, limits, records)
+  const records = new RecordWriter(limits, (bytes) => told.push(...reader.take(bytes.toString('utf8'))))
+  await parseWorkbook(archiveOf(parts, cut), undefined, limits, records)
   records.flush()
   return told
 }
@@ -191,4 +193,106 @@ test('what is written is read, whatever it is and however its pieces are cut', a
     ),
     { numRuns: 200 },
   )
+})
+
+/** A workbook whose only row holds these cells; the others are its shared texts, and whether it counts days from 1904. */
+const cellsOf = (cells: string, { texts = '', from1904 = false } = {}) =>
+  workbookParts(`<sheetData><row r="1">${cells}</row></sheetData>`, {
+    'xl/workbook.xml': `<workbook xmlns:r="o"><workbookPr date1904="${from1904}"/><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations,
+    'xl/styles.xml': styles,
+    'xl/sharedStrings.xml': `<sst>${texts}</sst>`,
+  })
+
+const firstRow = async (parts: Parts) => (rowsOf(await scan(parts))[0]?.[1] ?? []) as (WorkbookCell | undefined)[]
+
+test.each([
+  ['blanks at either end are part of it', '<t> a </t>', ' a '],
+  ['they are with xml:space too', '<t xml:space="preserve">\t a\n</t>', '\t a\n'],
+  ['a carriage return by its number is the end of a line', '<t>a_x000D_\nb_x000d_c</t>', 'a\nb\nc'],
+  ['an underscore by its number begins no number', '<t>_x005F_x0041_ _x41_ _x</t>', '_x0041_ _x41_ _x'],
+  ['half a character is none', '<t>a_xD800_</t>', 'a\ufffd'],
+  ['control characters are taken out', '<t>a\u0007b_x0007_c_x001E_\ufffe</t>', 'abc'],
+  [
+    'the five entities and characters by number',
+    '<t>&amp;&lt;&gt;&quot;&apos;&#233;&#x2603;&#x1F600;</t>',
+    '&<>"\'é☃😀',
+  ],
+  ['an entity is resolved once', '<t>&amp;amp;&amp;#65;</t>', '&amp;&#65;'],
+  [
+    'all its runs, not how it is pronounced',
+    '<r><t>東</t></r><rPh sb="0" eb="1"><t>ひがし</t></rPh><r><t> 京</t></r>',
+    '東 京',
+  ],
+  ['a comment within it is no part of it', '<t>a<!-- b -->c</t>', 'ac'],
+])('a text: %s', async (_, xml, text) => {
+  const cells = `<c t="s"><v>0</v></c><c t="inlineStr"><is>${xml}</is></c>`
+  const cell = { kind: 'text', text }
+  expect(await firstRow(cellsOf(cells, { texts: `<si>${xml}</si>` }))).toEqual([cell, cell])
+})
+
+test.each([
+  ['a number as it is written', '<c><v>1.5E+10</v></c>', { kind: 'number', text: '1.5E+10' }],
+  ['a small one', '<c t="n"><v>-1e-7</v></c>', { kind: 'number', text: '-1e-7' }],
+  ['a first day', '<c s="1"><v>1</v></c>', { kind: 'date', text: '1900-01-01' }],
+  ['a day before the one that 1900 did not have', '<c s="1"><v>59</v></c>', { kind: 'date', text: '1900-02-28' }],
+  ['a day behind it', '<c s="1"><v>61</v></c>', { kind: 'date', text: '1900-03-01' }],
+  ['no day', '<c s="1"><v>-1</v></c>', { kind: 'number', text: '-1' }],
+  ['a style that there is not', '<c s="9"><v>61</v></c>', { kind: 'number', text: '61' }],
+  ['a text that there is not', '<c t="s"><v>7</v></c>', undefined],
+  ['an empty text', '<c t="s"><v>0</v></c>', undefined],
+  ['a formula without a result', '<c><f>A1</f></c>', { kind: 'formula', text: ' ' }],
+  ['a shared formula', '<c><f t="shared" si="0"/><v>7</v></c>', { kind: 'formula', text: '7' }],
+  ['a value among blanks', '<c>\n <v>3</v>\n </c>', { kind: 'number', text: '3' }],
+])('a cell: %s', async (_, xml, cell) =>
+  expect((await firstRow(cellsOf(xml, { texts: '<si><t/></si>' })))[0]).toEqual(cell),
+)
+
+test('days from 1904 are four years and a day later', async () =>
+  expect(await firstRow(cellsOf('<c s="1"><v>0</v></c>', { from1904: true }))).toEqual([
+    { kind: 'date', text: '1904-01-01' },
+  ]))
+
+test('cells are where they say, in whatever order, and without an address behind the one before', async () => {
+  const one = (text: string) => ({ kind: 'number', text })
+  expect(await firstRow(cellsOf('<c r="D1"><v>4</v></c><c><v>5</v></c><c r="A1"><v>1</v></c><c><v>2</v></c>'))).toEqual(
+    [one('1'), one('2'), undefined, one('4'), one('5')],
+  )
+})
+
+const sheet = '<worksheet><sheetData><row><c><v>1</v></c></row></sheetData></worksheet>'
+const utf16 = (text: string) => Buffer.from(text, 'utf16le')
+
+test.each([
+  ['a mark in front', Buffer.from(`\ufeff${sheet}`)],
+  ['a declaration', Buffer.from(`<?xml version="1.0" encoding="utf-8" standalone="yes"?>\r\n${sheet}\n`)],
+])('XML in UTF-8 with %s is read', async (_, part) =>
+  expect(rowsOf(await scan({ ...cellsOf(''), 'xl/worksheets/sheet1.xml': [part] }))).toHaveLength(1),
+)
+
+const texts = (xml: string) => Buffer.from(sheet.replace('<v>1</v>', `<v>${xml}</v>`))
+
+test.each([
+  ['UTF-16 with a mark', utf16(`\ufeff${sheet}`), 'damaged'],
+  ['UTF-16 without one', utf16(sheet), 'damaged'],
+  ['another encoding by its name', Buffer.from(`<?xml version="1.0" encoding="ISO-8859-1"?>${sheet}`), 'damaged'],
+  ['bytes that are no UTF-8', Buffer.from(sheet.replace('1', '\u00e9'), 'latin1'), 'damaged'],
+  ['CDATA', texts('<![CDATA[1]]>'), 'damaged'],
+  ['an entity that nobody declared', texts('&nbsp;'), 'damaged'],
+  ['an ampersand by itself', texts('a & b'), 'damaged'],
+  ['a character that XML does not have', texts('&#x1e;'), 'damaged'],
+  ['the same by the rules of XML 1.1', Buffer.from(`<?xml version="1.1"?>${texts('&#x1e;')}`), 'damaged'],
+  ['a document type', Buffer.from(`<!DOCTYPE worksheet>${sheet}`), 'document-type'],
+  ['a document type elsewhere', Buffer.from(`<!DOCTYPE a SYSTEM "http://example.org/a.dtd">${sheet}`), 'document-type'],
+  ['elements within each other', Buffer.from('<a>'.repeat(1_000)), 'damaged'],
+  ['a comment of 1 MB', Buffer.from(`<!--${' '.repeat(1024 * 1024)}-->${sheet}`), 'damaged'],
+  ['a tag of 1 MB', Buffer.from(`<worksheet ${' '.repeat(1024 * 1024)}/>`), 'damaged'],
+  ['two million blank rows', Buffer.from(`<worksheet><sheetData>${'<row/>'.repeat(2_000_000)}`), 'too-many-rows'],
+])('%s is refused by name', async (_, part, reason) =>
+  expect(scan({ ...cellsOf(''), 'xl/worksheets/sheet1.xml': [part] })).rejects.toMatchObject({ reason }),
+)
+
+test('more shared texts than cells could name are refused', async () => {
+  const parts = cellsOf('', { texts: '<si/>'.repeat(5) })
+  await expect(scan(parts, inPieces, { ...readingLimits, texts: 4 })).rejects.toMatchObject({ reason: 'damaged' })
 })
