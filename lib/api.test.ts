@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressOf, api } from './api'
-import { fileNameOf } from './file-name'
-import { Problem } from './problem'
+import { fileNameOf } from './floor/http/file-name'
+import { Problem } from './floor/http/problem'
 
 type Reply = { status: number; headers?: Record<string, string>; body?: string }
 
@@ -32,6 +32,8 @@ beforeAll(async () => {
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(`${base}${path}`, init))
   vi.stubGlobal('location', { pathname: '/locations-list', search: '?page=2', assign })
 })
 afterAll(() => {
@@ -42,7 +44,7 @@ beforeEach(() => assign.mockClear())
 
 const refused = async (answer: Reply): Promise<Problem> => {
   reply = answer
-  const problem: unknown = await api.get(`${base}/api/x`).catch((error: unknown) => error)
+  const problem: unknown = await api.send('GET /api/session').catch((error: unknown) => error)
   if (!(problem instanceof Problem)) throw new Error('The call was not refused')
   return problem
 }
@@ -114,7 +116,11 @@ describe('a refused call', () => {
   })
 
   test('no answer at all says that nothing is lost', async () => {
-    await expect(api.get('http://127.0.0.1:1/api/x')).rejects.toMatchObject({
+    const { port } = new URL(base)
+    base = 'http://127.0.0.1:1'
+    const answer = api.send('GET /api/session')
+    base = `http://127.0.0.1:${port}`
+    await expect(answer).rejects.toMatchObject({
       status: 0,
       message:
         'The service cannot be reached. Please check your connection and try again; nothing you have typed is lost.',
@@ -125,25 +131,37 @@ describe('a refused call', () => {
 describe('a call that is answered', () => {
   test('a query is sent with its objects as JSON, and without what is not given', () => {
     expect(
-      addressOf('/api/locations', { take: 25, sort: [{ selector: 'name', desc: false }], search: undefined, id: null }),
+      addressOf('GET /api/locations', {
+        query: { take: 25, sort: [{ selector: 'name', desc: false }], search: undefined, eventId: null },
+      }),
     ).toBe('/api/locations?take=25&sort=%5B%7B%22selector%22%3A%22name%22%2C%22desc%22%3Afalse%7D%5D')
-    expect(addressOf('/api/locations')).toBe('/api/locations')
+    expect(addressOf('GET /api/locations')).toBe('/api/locations')
+  })
+
+  test('what stands in the path is escaped, and more of a query is added to the address', async () => {
+    expect(addressOf('GET /api/resources/{fileName}', { params: { fileName: 'a guide/1?.pdf' } })).toBe(
+      '/api/resources/a%20guide%2F1%3F.pdf',
+    )
+    reply = { status: 200, body: '{"data":[]}' }
+    const surveys = addressOf('GET /api/surveys', { query: { organisationId: 2 } })
+    await expect(api.read(surveys, { query: { skip: '0' } })).resolves.toEqual({ data: [] })
+    expect(asked.url).toBe('/api/surveys?organisationId=2&skip=0')
   })
 
   test('a body is sent as JSON and the answer is read as JSON', async () => {
     reply = { status: 201, body: '{"id":7}' }
-    await expect(api.post(`${base}/api/locations`, { name: 'Town Hall' })).resolves.toEqual({ id: 7 })
+    await expect(api.send('POST /api/surveys', { body: { eventId: 3 } })).resolves.toEqual({ id: 7 })
     expect(asked).toEqual({
       method: 'POST',
-      url: '/api/locations',
-      body: '{"name":"Town Hall"}',
+      url: '/api/surveys',
+      body: '{"eventId":3}',
       type: 'application/json',
     })
   })
 
   test('204 answers nothing', async () => {
     reply = { status: 204 }
-    await expect(api.delete(`${base}/api/locations`, { locationId: 7 })).resolves.toBeUndefined()
+    await expect(api.send('DELETE /api/locations', { body: { locationId: 7 } })).resolves.toBeUndefined()
     expect(asked.method).toBe('DELETE')
   })
 
@@ -153,7 +171,7 @@ describe('a call that is answered', () => {
       headers: { 'content-disposition': 'attachment; filename="../../etc/Town Hall.csv"' },
       body: 'a,b',
     }
-    const { blob, fileName } = await api.download(`${base}/api/file`)
+    const { blob, fileName } = await api.download(addressOf('GET /api/exports/file/{id}', { params: { id: 7 } }))
     expect(fileName).toBe('Town Hall.csv')
     expect(await blob.text()).toBe('a,b')
   })
