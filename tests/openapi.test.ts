@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { apiDescription } from '@/lib/api-description'
 import { calls } from '@/lib/calls'
-import { isList, partsOf } from '@/lib/floor/http/call-shape'
+import { isList, listParameters } from '@/lib/floor/http/call-shape'
 import { lookupTypes } from '@/lib/lookups/schema'
 
 type Schema = Record<string, unknown>
@@ -144,7 +144,7 @@ describe('a parameter is described as what it is', () => {
       const fields: Record<string, z.ZodType> = { ...fieldsOf(call.params), ...fieldsOf(call.query) }
       const parameters = parametersOf(operation)
       expect(parameters.map(({ name }) => name).sort()).toEqual(
-        [...partsOf(call.params), ...partsOf(call.query)].map(({ name }) => name).sort(),
+        [...listParameters(call.params), ...listParameters(call.query)].map(({ name }) => name).sort(),
       )
       for (const { name = '', schema, content } of parameters) {
         const kind = kindOf(fields[name] as z.ZodType)

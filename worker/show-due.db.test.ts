@@ -20,12 +20,13 @@ test('a dry run lists every rule of retention with what is due, and removes noth
 
 test('whatever removes something has its line among the rules of retention', () => {
   const silent = upkeepTasks.filter(({ keeps }) => !keeps).map(({ name }) => name)
-  // One marks what the line of files removes, one removes what no row knows of, two seal anew, one writes emails.
+  // One marks what the line of files removes, one removes what no row knows of, three seal anew, one writes emails.
   expect(silent).toEqual([
     'expired-exports',
     'orphan-files',
     'resealed-secrets',
     'resealed-signing-key',
+    'resealed-links',
     'confirmation-reminders',
   ])
 })

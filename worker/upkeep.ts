@@ -7,6 +7,7 @@ import { expiredFiles, orphanFiles } from '@/lib/floor/files/file-upkeep'
 import { endedSessions, oldThrottles } from '@/lib/floor/jobs/upkeep/session-upkeep'
 import type { UpkeepTask } from '@/lib/floor/jobs/upkeep/upkeep-task'
 import { expiredLinks, oldLetters } from '@/lib/floor/mail/mail-upkeep'
+import { resealedLinks } from '@/lib/floor/mail/reseal-links'
 import { resealedSigningKey } from '@/lib/floor/signing/signing-upkeep'
 import { submittedResponses } from '@/lib/responses/retention'
 import { unansweredResponses, unfinishedResponses } from '@/lib/responses/upkeep'
@@ -21,6 +22,7 @@ export const upkeepTasks: readonly UpkeepTask[] = [
   endedKeys,
   resealedSecrets,
   resealedSigningKey,
+  resealedLinks,
   oldThrottles,
   oldLetters,
   expiredLinks,

@@ -3,13 +3,14 @@ import { CodeBlock } from '@/components/ui/code-block'
 import type { Call } from '@/lib/floor/http/call'
 import { answersOf } from '@/lib/floor/http/call-answers'
 import { answerExample, answerNotes, curlOf, sayType } from '@/lib/floor/http/call-example'
-import { isList, type Part, partsOf, whoMaySend } from '@/lib/floor/http/call-shape'
+import { isList, listParameters, type Parameter, whoMaySend } from '@/lib/floor/http/call-shape'
 import { gridParameters } from '@/lib/floor/http/grid-parameters'
 import { Definitions } from './definitions'
 
 /** One call: closed its method, path and purpose; open all it takes, what it answers and an example of both. */
 export function CallEntry({ call, publicUrl }: { call: Call; publicUrl: string }) {
-  const own = isList(call) ? partsOf(call.query).filter(({ name }) => !gridParameters[name]) : partsOf(call.query)
+  const query = listParameters(call.query)
+  const own = isList(call) ? query.filter(({ name }) => !gridParameters[name]) : query
   const example = answerExample(call)
   return (
     <details className="group border-line border-b">
@@ -40,9 +41,9 @@ export function CallEntry({ call, publicUrl }: { call: Call; publicUrl: string }
               .
             </p>
           )}
-          <Parts title="In the path" parts={partsOf(call.params)} />
-          <Parts title="In the query" parts={own} />
-          <Parts title={bodyTitles[call.bodyKind ?? 'json']} parts={partsOf(call.body)} />
+          <Parameters title="In the path" parameters={listParameters(call.params)} />
+          <Parameters title="In the query" parameters={own} />
+          <Parameters title={bodyTitles[call.bodyKind ?? 'json']} parameters={listParameters(call.body)} />
           {call.bodyKind === 'upload' && <p>A multipart form with the field “file”.</p>}
           <Answers call={call} />
         </div>
@@ -57,8 +58,8 @@ export function CallEntry({ call, publicUrl }: { call: Call; publicUrl: string }
 
 const bodyTitles = { json: 'In the body, as JSON', form: 'In the body, as a form', upload: 'In the body' } as const
 
-function Parts({ title, parts }: { title: string; parts: readonly Part[] }) {
-  const entries = parts.map(({ name, required, schema }) => ({
+function Parameters({ title, parameters }: { title: string; parameters: readonly Parameter[] }) {
+  const entries = parameters.map(({ name, required, schema }) => ({
     term: name,
     note: required ? '(required)' : undefined,
     text: [sayType(schema), schema.description].filter(Boolean).join('. '),

@@ -31,11 +31,16 @@ export function PeriodColumns({ periods: { by, periods } }: { periods: Periods }
   const ticks = axisTicks(most)
   const top = ticks.at(-1) ?? most
   const title = busiestInWords({ by, periods })
+  const hasUnsubmitted = periods.some((period) => wholeOf(period) > period.submitted)
+  const isHighestAlone = periods.filter((period) => wholeOf(period) === most).length === 1
   return (
     <figure className="flex flex-col gap-2">
       <figcaption>
         <span className="block font-semibold text-lg">{title}</span>
-        <span className="text-ink-soft text-sm">Responses by the {by} they were begun, in London</span>
+        <span className="text-ink-soft text-sm">
+          Responses by the {by} they were begun, in London
+          {hasUnsubmitted && '. The columns also have those that were not submitted'}
+        </span>
       </figcaption>
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
         {series
@@ -71,9 +76,7 @@ export function PeriodColumns({ periods: { by, periods } }: { periods: Periods }
                   period={period}
                   top={top}
                   width={`min(3rem, ${78 / periods.length}%)`}
-                  isNumbered={
-                    periods.length <= numberedMost || (wholeOf(period) === most && title.startsWith('Busiest'))
-                  }
+                  isNumbered={periods.length <= numberedMost || (isHighestAlone && wholeOf(period) === most)}
                 />
               ))}
             </div>

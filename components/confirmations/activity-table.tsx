@@ -110,11 +110,21 @@ const isMissing = (event: QuarterlyEvent) =>
 
 /** The state of an event in a quarter; missing data leads to where it is entered. */
 function Cell({ event, quarter }: { event: QuarterlyEvent; quarter: 1 | 2 | 3 | 4 }) {
-  const name = quarterShapeOf(event[`q${quarter}Status`], event[`q${quarter}IsConfirmed`])
+  const isAdded = event.addedSinceConfirmed.includes(quarter)
+  const name = quarterShapeOf(event[`q${quarter}Status`], {
+    isConfirmed: event[`q${quarter}IsConfirmed`],
+    isCovered: !isAdded,
+  })
   const content = (
     <span className="inline-flex flex-col items-center gap-0.5">
       <QuarterShape name={name} />
       <span className={name === 'notApplicable' ? 'sr-only' : 'text-sm max-sm:sr-only'}>{shapeWords[name]}</span>
+      {isAdded && (
+        <span className="text-ink-soft text-sm max-sm:sr-only">
+          <span className="sr-only">, </span>
+          {(name === 'missing' ? shapeWords.added : shapeWords.complete).toLowerCase()}
+        </span>
+      )}
     </span>
   )
   if (name !== 'missing') return content

@@ -20,7 +20,7 @@ export function ConfirmationsButton({ organisationId, outstanding }: Confirmatio
         <>
           <span
             aria-hidden="true"
-            className="ml-2 inline-flex min-w-6 justify-center rounded-full bg-attention px-1.5 text-on-attention text-sm tabular-nums"
+            className="ml-2 inline-flex min-w-6 justify-center rounded-full bg-attention px-1.5 text-on-attention text-sm tabular-nums forced-colors:border"
           >
             {count}
           </span>

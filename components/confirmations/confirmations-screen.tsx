@@ -99,7 +99,9 @@ export function ConfirmationsScreen({ given, isGiven, years, initial }: Confirma
                 title: 'History',
                 content: (
                   <Shown fetched={history} failed={say.historyFailed} onAgain={reload}>
-                    {({ attestationHistory }) => <HistoryTable lines={attestationHistory} onShow={setShownId} />}
+                    {({ attestationHistory }) => (
+                      <HistoryTable lines={attestationHistory} year={year} onShow={setShownId} />
+                    )}
                   </Shown>
                 ),
               },

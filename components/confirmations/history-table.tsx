@@ -12,20 +12,27 @@ import { showFinancialYear } from '@/lib/floor/calendar/quarter'
 const pageSize = 5
 const heads = ['When', 'Quarter', 'Activity', 'By', 'What changed']
 
-type HistoryTableProps = { lines: readonly HistoryLine[]; onShow: (confirmationId: number) => void }
+type HistoryTableProps = {
+  /** Of all years. */
+  lines: readonly HistoryLine[]
+  year: number
+  onShow: (confirmationId: number) => void
+}
 
-/** Who confirmed and reset what, newest first, and what had changed. */
-export function HistoryTable({ lines, onShow }: HistoryTableProps) {
+/** Who confirmed and reset which quarters of a financial year, newest first, and what had changed. */
+export function HistoryTable({ lines: ofAllYears, year, onShow }: HistoryTableProps) {
+  const lines = ofAllYears.filter((line) => line.year === year)
   if (lines.length === 0)
     return (
       <EmptyState title="No data to display">
-        Each confirmation appears here, and each change that reset one, with who and when.
+        Each confirmation of a quarter of {showFinancialYear(year)} appears here, and each change that reset one, with
+        who and when.
       </EmptyState>
     )
   const saysCyp = lines.some(({ changes }) => changes.some(({ what }) => what.includes('CYP')))
   return (
     <>
-      <ShortTable label="history" heads={heads} rows={lines} pageSize={pageSize} stacked>
+      <ShortTable key={year} label="history" heads={heads} rows={lines} pageSize={pageSize} stacked>
         {(line) => (
           <tr
             key={line.id}

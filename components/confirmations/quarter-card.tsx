@@ -77,7 +77,7 @@ export function QuarterCard({ state, quickEntryHref, busy, onConfirm, onFill, on
             </Button>
           )}
           {mayConfirm && (
-            <Button kind={missingEvents > 0 ? 'secondary' : 'primary'} onPress={onConfirm} busy={busy}>
+            <Button kind={missingEvents > 0 ? 'quiet' : 'primary'} onPress={onConfirm} busy={busy}>
               {`Confirm quarter ${quarter}`}
             </Button>
           )}

@@ -1,10 +1,11 @@
 import type { QuarterShapeName } from '@/lib/confirmations/rules'
 
-/** The four states of a quarter: a shape each, and a colour besides. */
+/** The states of a quarter: a shape each, and a colour besides. */
 export const shapeWords: Record<QuarterShapeName, string> = {
   notApplicable: 'Not applicable',
   missing: 'Missing data',
   complete: 'Complete',
+  added: 'Added since you confirmed',
   confirmed: 'Confirmed',
 }
 
@@ -12,6 +13,7 @@ const inks: Record<QuarterShapeName, string> = {
   notApplicable: 'text-line-strong',
   missing: 'text-warning',
   complete: 'text-success',
+  added: 'text-info',
   confirmed: 'text-success',
 }
 
@@ -51,6 +53,12 @@ const shapes = {
       <circle cx="12" cy="12" r="9.5" fill="currentColor" />
       {tick}
     </>
+  ),
+  added: (
+    <g {...stroke} strokeLinejoin="round">
+      <rect x="3" y="3" width="18" height="18" rx="4" strokeDasharray="4 3.2" />
+      <path d="M12 7.5v9M7.5 12h9" strokeWidth={2.4} />
+    </g>
   ),
   confirmed: (
     <>

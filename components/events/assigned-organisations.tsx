@@ -24,6 +24,19 @@ export type OrganisationDisplay = {
   discipline?: string | null
 }
 
+/** An organisation's other name, region and discipline: a dash for none, and nothing at all for what is not known here. */
+export function OrganisationCells({ organisation }: { organisation: OrganisationDisplay }) {
+  const { alternativeName, region, discipline } = organisation
+  const shown = (text: string | null | undefined) => (text === '' || text === null ? '–' : text)
+  return (
+    <>
+      <td className="px-3 py-2">{shown(alternativeName)}</td>
+      <td className="px-3 py-2">{shown(region)}</td>
+      <td className="px-3 py-2">{shown(discipline)}</td>
+    </>
+  )
+}
+
 type AssignedOrganisationsProps = {
   choices: EventChoices
   /** By organisation number. */
@@ -88,9 +101,7 @@ export function AssignedOrganisations({ choices, known, subDiscipline, reach }: 
               <th scope="row" className="min-w-40 px-3 py-2 font-normal [overflow-wrap:anywhere]">
                 {organisation.name}
               </th>
-              <td className="px-3 py-2">{organisation.alternativeName || '–'}</td>
-              <td className="px-3 py-2">{organisation.region ?? '–'}</td>
-              <td className="px-3 py-2">{organisation.discipline ?? '–'}</td>
+              <OrganisationCells organisation={organisation} />
               <td className="px-3 py-2">{choiceOf(choices.relationshipTypes, relationshipTypeId)?.name}</td>
               <td className="px-3 py-2">
                 {choiceOf(choices.subDisciplines, subDisciplineId)?.name ?? subDiscipline?.name ?? 'As the event’s'}

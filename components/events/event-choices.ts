@@ -42,11 +42,15 @@ type FoundLocations = {
 /** How many rows a look-up shows at a time. */
 const shown = 25
 
-/** The locations an event may have, the best match first; those that are disabled are shown and cannot be chosen. */
+const isActive = ['activeStatus', '=', 1]
+
+/** The locations an event may have, the best match first: active ones, and the one that a saved event has already. */
 export const searchLocations =
-  (eventId: number | undefined): SearchChoices =>
+  (saved?: { eventId: number; locationId: number | undefined }): SearchChoices =>
   async (text, signal) => {
-    const query = { eventId, search: text, take: shown, requireTotalCount: false }
+    const own = saved?.locationId
+    const filter = own === undefined ? isActive : [isActive, 'or', ['id', '=', own]]
+    const query = { eventId: saved?.eventId, search: text, filter, take: shown, requireTotalCount: false }
     const { data } = await api.get<FoundLocations>('/api/locations', query, { signal })
     return data.map(({ id, name, organisationName, activeStatus, ...place }) => {
       const address = [place.addressLine1, place.addressLine2, place.city, place.postcode, place.country]
@@ -56,6 +60,6 @@ export const searchLocations =
         activeStatus === 1 ? '' : 'Disabled',
         `ID ${id}`,
       ]
-      return { id, name, detail: parts.filter(Boolean).join(' · '), disabled: activeStatus !== 1 }
+      return { id, name, detail: parts.filter(Boolean).join(' · ') }
     })
   }

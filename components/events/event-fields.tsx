@@ -1,7 +1,6 @@
 'use client'
 
 import { useMemo } from 'react'
-import { flushSync } from 'react-dom'
 import { useWatch } from 'react-hook-form'
 import { FormComboBox, FormDateField, FormRadioGroup, FormSelect, FormTextField } from '@/components/form/fields'
 import { FormSection } from '@/components/form/form-section'
@@ -13,6 +12,7 @@ import { fundedQuestion } from '@/lib/events/messages'
 import { eventLimits, eventYearsAhead, firstEventYear, isOwner, notTicketed, ticketed } from '@/lib/events/rules'
 import type { EventChoices } from './event-choices'
 import { LocationField } from './location-field'
+import { useEndOnStart } from './use-end-on-start'
 import type { EventFormState } from './use-event-save'
 
 type DetailFieldsProps = {
@@ -28,22 +28,10 @@ export function EventDetailFields({ form, eventId, location, choices, currentYea
   const findSubDiscipline = useMemo(() => searchAmong(choices.subDisciplines), [choices.subDisciplines])
   const days = { min: `${firstEventYear}-01-01`, max: `${currentYear + eventYearsAhead}-12-31` }
   const startsWith = choiceOf(choices.subDisciplines, form.formState.defaultValues?.subDisciplineId)
+  const { noteTyped, proposeEnd } = useEndOnStart(form)
   /** What was wrong with one date may be mended by the other. */
   const judgeAgain = (other: 'startDate' | 'endDate') => () => {
     if (form.getFieldState(other).error) void form.trigger(other)
-  }
-
-  /** Most events last a day. Whoever is on their way into the end date types over what is put there. */
-  function endOnStart(startDate: string) {
-    if (startDate === '' || form.getValues('endDate')) return
-    // At once, before the end date has the focus: typed later it would come into the middle of what is typed there.
-    flushSync(() =>
-      form.setValue('endDate', startDate, { shouldDirty: true, shouldValidate: form.formState.submitCount > 0 }),
-    )
-    requestAnimationFrame(() => {
-      const { activeElement } = document
-      if (activeElement instanceof HTMLInputElement && activeElement.name === 'endDate') activeElement.select()
-    })
   }
 
   return (
@@ -56,9 +44,19 @@ export function EventDetailFields({ form, eventId, location, choices, currentYea
         required
         {...days}
         onPick={judgeAgain('endDate')}
-        onSettle={endOnStart}
+        onSettle={(_, next) => proposeEnd(next)}
       />
-      <FormDateField name="endDate" label="End date" required {...days} onPick={judgeAgain('startDate')} />
+      <FormDateField
+        name="endDate"
+        label="End date"
+        required
+        {...days}
+        onPick={() => {
+          noteTyped()
+          judgeAgain('startDate')()
+        }}
+        onSettle={(_, next) => proposeEnd(next)}
+      />
       <FormSelect name="eventTypeId" label="Event Type" required choices={choices.eventTypes} />
       <FormSelect name="distributionTypeId" label="Distribution Type" required choices={choices.distributionTypes} />
       <FormComboBox

@@ -22,7 +22,8 @@ function quartersOfYear({ states, period }: FiguresProps) {
 function stateOfAll(states: readonly EventQuarterState[]): QuarterShapeName {
   if (states.length === 0) return 'notApplicable'
   if (states.some(({ state }) => state === 'missing')) return 'missing'
-  return states.every(({ state }) => state === 'confirmed') ? 'confirmed' : 'complete'
+  if (states.some(({ state }) => state === 'complete')) return 'complete'
+  return states.some(({ state }) => state === 'added') ? 'added' : 'confirmed'
 }
 
 /** "Complete"; of several quarters, how many have missing data. */

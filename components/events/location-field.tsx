@@ -30,7 +30,11 @@ type LocationFieldProps = {
 export function LocationField({ form, eventId, location, countries }: LocationFieldProps) {
   const { readOnly } = useFormSurroundings()
   const mayAdd = useAbility().can('create', 'location') && !readOnly
-  const search = useMemo(() => searchLocations(eventId), [eventId])
+  const locationId = location ? Number(location.id) : undefined
+  const search = useMemo(
+    () => searchLocations(eventId === undefined ? undefined : { eventId, locationId }),
+    [eventId, locationId],
+  )
   const [added, setAdded] = useState<Choice | null>(null)
   /** Whose the new location is at first; undefined while the window is closed. */
   const [adding, setAdding] = useState<{ organisation: Choice | null }>()

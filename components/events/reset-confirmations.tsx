@@ -1,13 +1,10 @@
 import { Banner } from '@/components/ui/banner'
+import { ownFirst, showQuarter } from '@/lib/confirmations/confirmation-status'
 import type { StandingQuarter } from '@/lib/confirmations/quarters-to-reset'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
-import { type Quarter, showFinancialYear } from '@/lib/floor/calendar/quarter'
 
 /** A confirmed quarter, and whose it is by name. */
 export type StandingConfirmation = StandingQuarter & { organisationName: string }
-
-/** "2026/27 Q3" */
-export const showQuarter = ({ year, quarter }: Quarter) => `${showFinancialYear(year)} Q${quarter}`
 
 const list = new Intl.ListFormat('en-GB')
 
@@ -17,11 +14,11 @@ type ResetConfirmationsProps = {
   reach: OrganisationScope
 }
 
-/** The confirmations that something ends, by whose they are; nothing where it ends none. */
+/** The confirmations that something ends, by whose they are, one’s own first; nothing where it ends none. */
 export function ResetConfirmations({ reset, reach }: ResetConfirmationsProps) {
   if (reset.length === 0) return null
   const isOwn = (organisationId: number) => reach !== 'all' && reach.includes(organisationId)
-  const byOrganisation = [...Map.groupBy(reset, ({ organisationId }) => organisationId)]
+  const byOrganisation = [...Map.groupBy(ownFirst(reset, reach), ({ organisationId }) => organisationId)]
   return (
     <Banner kind="warning" title={reset.length === 1 ? 'This confirmation is reset' : 'These confirmations are reset'}>
       <ul className="list-disc pl-5">

@@ -4,13 +4,14 @@ import type { FigureChange } from '@/lib/attendance/figure-changes'
 import { figureWords } from '@/lib/attendance/missing-figures'
 import { rowsOfDates } from '@/lib/attendance/rows-of-dates'
 import { figureNames, isFilled, type QuarterRow } from '@/lib/attendance/rules'
+import { confirmationStatus, showQuarter } from '@/lib/confirmations/confirmation-status'
 import { quartersToReset } from '@/lib/confirmations/quarters-to-reset'
 import { quarterCode } from '@/lib/confirmations/rules'
-import type { EventFacts } from '@/lib/events/rules'
+import { type EventFacts, isOwner } from '@/lib/events/rules'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import { type Quarter, quartersTouched } from '@/lib/floor/calendar/quarter'
-import { ResetConfirmations, type StandingConfirmation, showQuarter } from './reset-confirmations'
-import type { EventResult } from './use-event-save'
+import { ResetConfirmations, type StandingConfirmation } from './reset-confirmations'
+import type { EventResult, KnownOrganisation } from './use-event-save'
 
 export type SaveConsequencesProps = {
   /** The event as it is saved; undefined for a new one, which has nothing to lose. */
@@ -21,20 +22,23 @@ export type SaveConsequencesProps = {
   changes: readonly FigureChange[]
   /** The confirmations that stand of the organisations that the event has or will have. */
   confirmed: readonly StandingConfirmation[]
+  /** The organisations of which these are all; of others on the event nothing is known. */
+  organisations: readonly KnownOrganisation[]
   reach: OrganisationScope
 }
 
 const list = new Intl.ListFormat('en-GB')
 
 /** What a save ends and what it takes away: the confirmations by name, the figures that new dates drop. */
-export function SaveConsequences({ before, values, quarters, changes, confirmed, reach }: SaveConsequencesProps) {
+export function SaveConsequences(props: SaveConsequencesProps) {
+  const { before, values, quarters, changes, confirmed, reach } = props
   const lost = rowsOfDates(quarters, values.startDate, values.endDate).filter(
     (row) => row.fate === 'dropped' && isFilled(row),
   )
   const reset = quartersToReset(confirmed, before, { ...values, id: before?.id ?? 0 }, changes)
   return (
     <div className="flex flex-col gap-3">
-      {reset.length === 0 && <p className="font-semibold">{nothingReset(touchedBy(before, values), confirmed)}</p>}
+      {reset.length === 0 && <NothingReset {...props} />}
       <ResetConfirmations reset={reset} reach={reach} />
       {lost.length > 0 && (
         <Banner kind="warning" title="These figures will be lost">
@@ -47,10 +51,38 @@ export function SaveConsequences({ before, values, quarters, changes, confirmed,
           </ul>
         </Banner>
       )}
-      <p className="text-ink-soft text-sm">
-        In general: Quarterly confirmations for this event’s quarters will be reset. Changing the dates may change the
-        available quarters and lose data.
-      </p>
+      <section aria-labelledby="when-reset" className="border-line border-t pt-3 text-ink-soft text-sm">
+        <h3 id="when-reset" className="font-semibold">
+          When are confirmations reset?
+        </h3>
+        <p>When an event’s days, figures or organisations change, or whether it is ticketed:</p>
+        <p>
+          Quarterly confirmations for this event’s quarters will be reset. Changing the dates may change the available
+          quarters and lose data.
+        </p>
+      </section>
+    </div>
+  )
+}
+
+/** That no confirmation ends, and how the quarters of the event stand, by whose they are. */
+function NothingReset({ before, values, confirmed, organisations, reach }: SaveConsequencesProps) {
+  const owners = new Set(
+    [before, values]
+      .flatMap((each) => (each?.eventOrganisations ?? []).filter(isOwner))
+      .map((each) => each.organisationId),
+  )
+  const known = organisations.map((each) => ({ ...each, isOwner: owners.has(each.organisationId) }))
+  return (
+    <div>
+      <p className="font-semibold">Nothing is reset</p>
+      <ul className="list-disc pl-5">
+        {confirmationStatus(known, touchedBy(before, values), confirmed, reach).map((line) => (
+          <li key={line} className="[overflow-wrap:anywhere]">
+            {line}
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }
@@ -60,25 +92,6 @@ function touchedBy(before: EventFacts | undefined, values: EventResult): Quarter
   const touched = [before, values].flatMap((each) => (each ? quartersTouched(each.startDate, each.endDate) : []))
   const byCode = new Map(touched.map((quarter) => [quarterCode(quarter), quarter]))
   return [...byCode].sort(([one], [other]) => one - other).map(([, quarter]) => quarter)
-}
-
-/** Quarters that are named one by one; of more, the first and the last. */
-const namedMost = 4
-
-/** Why no confirmation ends: there is none, or nothing of it changes. */
-export function nothingReset(touched: readonly Quarter[], confirmed: readonly Quarter[]): string {
-  const isConfirmed = new Set(confirmed.map(quarterCode))
-  const standing = touched.filter((quarter) => isConfirmed.has(quarterCode(quarter)))
-  if (standing.length > 0) {
-    const [what, stays] = standing.length === 1 ? ['confirmation', 'stays'] : ['confirmations', 'stay']
-    return `Nothing is reset: the ${what} of ${inWords(standing)} ${stays}.`
-  }
-  return `${inWords(touched)} ${touched.length === 1 ? 'is' : 'are'} not confirmed: nothing is reset.`
-}
-
-function inWords(quarters: readonly Quarter[]): string {
-  const names = quarters.map(showQuarter)
-  return names.length > namedMost ? `${names[0]} to ${names.at(-1)}` : list.format(names)
 }
 
 const figuresInWords = (row: QuarterRow) =>

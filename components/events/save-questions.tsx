@@ -5,7 +5,7 @@ import { showDate } from '@/lib/floor/calendar/plain-date'
 import { SaveConsequences, type SaveConsequencesProps } from './save-consequences'
 import type { SaveQuestion } from './use-event-save'
 
-type SaveQuestionsProps = Omit<SaveConsequencesProps, 'values' | 'confirmed'> & {
+type SaveQuestionsProps = Omit<SaveConsequencesProps, 'values' | 'confirmed' | 'organisations'> & {
   question: SaveQuestion | null
   onGoOn: () => void
   onCancel: () => void
@@ -14,7 +14,8 @@ type SaveQuestionsProps = Omit<SaveConsequencesProps, 'values' | 'confirmed'> & 
 /** The two questions before an event is saved: a shared reference, and what a save resets. */
 export function SaveQuestions({ question, onGoOn, onCancel, ...known }: SaveQuestionsProps) {
   if (!question) return null
-  const consequences = <SaveConsequences {...known} values={question.values} confirmed={question.confirmed} />
+  const { values, confirmed, organisations } = question
+  const consequences = <SaveConsequences {...known} {...{ values, confirmed, organisations }} />
   if (question.about === 'confirmations')
     return (
       <ConfirmDialog open title="Save event" confirm="Save" onConfirm={onGoOn} onCancel={onCancel}>

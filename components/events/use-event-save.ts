@@ -28,7 +28,12 @@ export type SaveQuestion = ({ about: 'duplicates'; duplicates: Duplicate[] } | {
   values: EventResult
   /** The confirmations that stand at this moment of the organisations that the event has or will have. */
   confirmed: readonly StandingConfirmation[]
+  /** The organisations of which these are all. */
+  organisations: readonly KnownOrganisation[]
 }
+
+/** An organisation whose confirmations are known to whoever saves. */
+export type KnownOrganisation = { organisationId: number; organisationName: string }
 
 /** What is offered when somebody has deleted the event meanwhile. */
 const asNew = { label: 'Save as a new event', saved: say.created }
@@ -97,9 +102,9 @@ export function useEventSave(form: EventFormState, { event, invalidFigures, allF
     try {
       const { isValid, duplicates } = isTicketed ? await checkReference(values, event?.id) : noDuplicates
       refused = refusedSave
-      const { data: confirmed } = await findConfirmed(values, event?.id)
+      const { data: confirmed, organisations } = await findConfirmed(values, event?.id)
       const about = isValid ? ({ about: 'confirmations' } as const) : ({ about: 'duplicates', duplicates } as const)
-      setQuestion({ ...about, values, confirmed })
+      setQuestion({ ...about, values, confirmed, organisations })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       if (error.status === 401) return
@@ -164,7 +169,10 @@ function checkReference(values: EventResult, eventId: number | undefined) {
 /** The confirmations that stand of the organisations that the event will have, and of those it has. */
 function findConfirmed({ eventOrganisations }: EventResult, eventId: number | undefined) {
   const organisationIds = eventOrganisations.map(({ organisationId }) => organisationId).join(',')
-  return api.get<{ data: StandingConfirmation[] }>('/api/events/confirmed-quarters', { organisationIds, eventId })
+  return api.get<{ data: StandingConfirmation[]; organisations: KnownOrganisation[] }>(
+    '/api/events/confirmed-quarters',
+    { organisationIds, eventId },
+  )
 }
 
 /** Two mistakes have a sentence of their own when they are the only one. */

@@ -72,7 +72,7 @@ export function FigureCell(props: FigureCellProps) {
           data-handle=""
           className="absolute right-0 bottom-0 z-2 hidden size-6 touch-none p-1.5 pointer-coarse:block"
         >
-          <span className="block size-full rounded-full bg-focus" />
+          <span className="block size-full rounded-full bg-focus forced-colors:bg-[Highlight]" />
         </span>
       )}
       {changed && (

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event'
 import '@/tests/support/patience'
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { ToastProvider } from '@/components/ui/toasts'
@@ -25,7 +26,7 @@ const send = vi.fn<(result: z.output<typeof venue>) => Promise<{ id: number }>>(
 const then = vi.fn()
 const router = { push, replace: vi.fn(), refresh: vi.fn(), back: vi.fn(), forward: vi.fn(), prefetch: vi.fn() }
 
-function VenueForm() {
+function VenueForm({ isBeside = false }: { isBeside?: boolean }) {
   const form = useValidatedForm(venue, { name: '', seats: null })
   const save = useSave(form, {
     send,
@@ -40,7 +41,12 @@ function VenueForm() {
       <FormTextField name="name" label="Location name" limit={75} />
       <FormSelect name="country" label="Country" choices={[{ id: 44, name: 'England' }]} />
       <FormNumberField name="seats" label="Seats" />
-      <SaveBar save={save} label="Save location" onCancel={() => push('/locations-list')} />
+      <SaveBar
+        save={save}
+        label="Save location"
+        onCancel={() => push('/locations-list')}
+        {...(isBeside && { kind: 'secondary' as const })}
+      />
       <a href="/events-list">Events</a>
     </Form>
   )
@@ -57,20 +63,33 @@ async function fillIn() {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'England')
 }
 
+const renderForm = (form: ReactNode) =>
+  render(
+    // biome-ignore lint/suspicious/noExplicitAny: Next's own router has parts that no form uses
+    <AppRouterContext value={router as any}>
+      <ToastProvider>{form}</ToastProvider>
+    </AppRouterContext>,
+  )
+
 beforeEach(() => {
   vi.clearAllMocks()
   Element.prototype.scrollIntoView = vi.fn()
   history.replaceState(null, '', '/location-overview')
-  render(
-    // biome-ignore lint/suspicious/noExplicitAny: Next's own router has parts that no form uses
-    <AppRouterContext value={router as any}>
-      <ToastProvider>
-        <VenueForm />
-      </ToastProvider>
-    </AppRouterContext>,
-  )
+  renderForm(<VenueForm />)
 })
 afterEach(cleanup)
+
+describe('the button that saves', () => {
+  const ground = () => screen.getByRole('button', { name: 'Save location' }).classList.contains('bg-accent')
+
+  test('is the primary one of its screen', () => expect(ground()).toBe(true))
+
+  test('is not where something else is', () => {
+    cleanup()
+    renderForm(<VenueForm isBeside />)
+    expect(ground()).toBe(false)
+  })
+})
 
 describe('a form that breaks a rule', () => {
   test('is not sent; the summary takes the focus and names every mistake in the order of the page', async () => {

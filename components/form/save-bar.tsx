@@ -61,6 +61,8 @@ type SaveBarProps = {
   save: Save
   /** The documented words, for instance "Save Organisation". */
   label: string
+  /** secondary: where the screen has another primary action, which is the one that it is for. */
+  kind?: 'primary' | 'secondary'
   /** Goes back, after the question when there are unsaved changes. */
   onCancel?: () => void
   cancelLabel?: string
@@ -69,7 +71,7 @@ type SaveBarProps = {
 }
 
 /** Stays in sight at the bottom of a form: what is unsaved, and the button that saves it. Inside a `Form` or `FormFrame`. */
-export function SaveBar({ save, label, onCancel, cancelLabel = 'Cancel', children }: SaveBarProps) {
+export function SaveBar({ save, label, kind = 'primary', onCancel, cancelLabel = 'Cancel', children }: SaveBarProps) {
   const { id, labels, readOnly } = useFormSurroundings()
   const { dirtyFields } = useFormState()
   const unsaved = readOnly ? undefined : unsavedWords(dirtyFields, labels)
@@ -94,7 +96,7 @@ export function SaveBar({ save, label, onCancel, cancelLabel = 'Cancel', childre
       <div className="flex grow justify-end gap-3 max-sm:[&>*]:grow">
         {onCancel && <Button onPress={() => leave(onCancel)}>{cancelLabel}</Button>}
         {!readOnly && (
-          <Button type="submit" form={id} kind="primary" busy={save.busy}>
+          <Button type="submit" form={id} kind={kind} busy={save.busy}>
             {label}
           </Button>
         )}

@@ -18,7 +18,7 @@ export function ProductWidget() {
           <li key={title} className="flex gap-3">
             <span
               aria-hidden
-              className="mt-0.5 flex size-6 shrink-0 items-center justify-center rounded-full bg-accent-soft text-sm font-semibold text-accent-strong tabular-nums"
+              className="mt-0.5 flex size-6 shrink-0 items-center justify-center rounded-full bg-accent-soft text-sm font-semibold text-accent-strong tabular-nums forced-colors:border"
             >
               {position + 1}
             </span>

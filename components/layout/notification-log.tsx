@@ -30,7 +30,7 @@ export function NotificationLog() {
         {unread > 0 && (
           <span
             aria-hidden="true"
-            className="pointer-events-none absolute top-1 right-1 inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-attention px-1 font-bold text-[0.75rem] text-on-attention leading-none"
+            className="pointer-events-none absolute top-1 right-1 inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-attention px-1 font-bold text-[0.75rem] text-on-attention leading-none forced-colors:border"
           >
             {unread > 9 ? '9+' : unread}
           </span>

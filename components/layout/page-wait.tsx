@@ -51,7 +51,10 @@ export function PageWait() {
       {shown && (
         <>
           <span className="sr-only">The page is being loaded</span>
-          <div aria-hidden="true" className="fixed inset-x-0 top-0 z-50 h-1 animate-pulse bg-accent" />
+          <div
+            aria-hidden="true"
+            className="fixed inset-x-0 top-0 z-50 h-1 animate-pulse bg-accent forced-colors:bg-[Highlight]"
+          />
         </>
       )}
     </div>

@@ -29,7 +29,7 @@ export function UserMenu({ fullName, links, signOutHref }: UserMenuProps) {
   const initials = (
     <span
       aria-hidden="true"
-      className="inline-flex size-9 shrink-0 items-center justify-center rounded-full bg-accent font-semibold text-on-accent text-sm"
+      className="inline-flex size-9 shrink-0 items-center justify-center rounded-full bg-accent font-semibold text-on-accent text-sm forced-colors:border"
     >
       {initialsOf(fullName)}
     </span>

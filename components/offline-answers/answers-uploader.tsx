@@ -43,7 +43,7 @@ export function AnswersUploader({ surveyId, isChecked, onSend, onAccepted }: Ans
         }}
         className={classes(
           'flex flex-col items-center gap-3 rounded-md border-2 border-dashed p-6 text-center',
-          isOver ? 'border-accent bg-accent-soft' : 'border-line-strong',
+          isOver ? 'border-accent bg-accent-soft forced-colors:border-[Highlight]' : 'border-line-strong',
         )}
       >
         <label htmlFor={id} className="sr-only">

@@ -19,7 +19,7 @@ export type PageFrameProps = {
   children: ReactNode
 }
 
-/** Header and main part of every respondent page: the logo or the organisation's name, and no menu */
+/** Header and main part of every respondent page: the logo or the organisation's name, and no menu. */
 export function PageFrame({
   title,
   url,

@@ -20,7 +20,7 @@ export type StartPageProps = {
   isLeftAlone?: boolean
 }
 
-/** What the survey is and for which event, and the way in */
+/** What the survey is and for which event, and the way in. */
 export function StartPage(props: StartPageProps) {
   const {
     action,

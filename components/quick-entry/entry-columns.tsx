@@ -15,6 +15,9 @@ export const keyOf = ({ eventId }: EntryRow) => String(eventId)
 /** True when the event's figures of the quarter are all there. */
 export const isComplete = (row: EntryRow): boolean => missingFigures(row, row.isTicketed).length === 0
 
+/** False once the event's figures can no longer be saved here, for instance because it was deleted. */
+export const isSavable = ({ unsaveable }: EntryRow): boolean => unsaveable === undefined
+
 /** The columns of quick entry: which event, when, what it wants, its figures, and what follows from them. */
 export const entryColumns: readonly FigureColumn<EntryRow>[] = [
   {
@@ -83,7 +86,8 @@ function datesOf({ startDate, endDate }: EntryRow): string {
   return startDate === endDate ? showDate(startDate) : `${showDate(startDate)} to ${showDate(endDate)}`
 }
 
-const doubtCount = (row: EntryRow): number => Object.keys(doubtsAbout(row, row)).length
+/** How many figures of the event are worth a second look. */
+export const doubtCount = (row: EntryRow): number => Object.keys(doubtsAbout(row, row)).length
 
 function stateInWords(row: EntryRow): string {
   const missing = missingFigures(row, row.isTicketed).length
@@ -108,11 +112,14 @@ function stateOf(row: EntryRow) {
 
 export const warn = (row: EntryRow) => doubtsAbout(row, row)
 
-/** The last row: how many events, and the sums of their figures. */
-export const summary = (rows: readonly EntryRow[]): Record<string, number | string> => ({
-  eventName: rows.length === 1 ? '1 event' : `${rows.length.toLocaleString('en-GB')} events`,
-  ...sumsOf(rows),
-})
+/** The last row: how many events, and the sums of their figures; of those that can be saved. */
+export function summary(all: readonly EntryRow[]): Record<string, number | string> {
+  const rows = all.filter(isSavable)
+  return {
+    eventName: rows.length === 1 ? '1 event' : `${rows.length.toLocaleString('en-GB')} events`,
+    ...sumsOf(rows),
+  }
+}
 
 /** Events with a blank first, otherwise as they came: in the order of their days. */
 export const missingFirst = (rows: readonly EntryRow[]): EntryRow[] =>

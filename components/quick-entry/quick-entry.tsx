@@ -18,6 +18,7 @@ import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { ConfirmHere } from './confirm-here'
 import { EntryBar } from './entry-bar'
 import { type EntryRow, entryColumns, isComplete, keyOf, missingFirst, summary, warn } from './entry-columns'
+import { countComplete, nothingMissing, savableRows } from './entry-state'
 import { entriesOf, type Overtaken, withTheirs } from './overtaken'
 import { OvertakenFigures } from './overtaken-figures'
 import { PartnersConfirmed } from './partners-confirmed'
@@ -107,8 +108,10 @@ export function QuickEntry(props: QuickEntryProps) {
 
   // A row that is filled stays where it is until it is saved.
   const shown = useMemo(() => (onlyMissing ? rows.filter((row) => !isComplete(row)) : rows), [rows, onlyMissing])
-  const complete = rows.filter((row) => isComplete(edits.rowWithEdits(row))).length
-  const isDone = complete === rows.length && !edits.isDirty
+  const counted = savableRows(rows)
+  const complete = countComplete(counted.map(edits.rowWithEdits))
+  const isDone = counted.length > 0 && complete === counted.length && !edits.isDirty
+  const done = nothingMissing(rows)
 
   if (rows.length === 0)
     return (
@@ -121,8 +124,8 @@ export function QuickEntry(props: QuickEntryProps) {
       <div className="min-w-40 flex-1 sm:max-w-60">
         <Progress
           label="Events complete"
-          percent={(complete / rows.length) * 100}
-          figure={`${complete.toLocaleString('en-GB')} of ${rows.length.toLocaleString('en-GB')}`}
+          percent={counted.length === 0 ? 0 : (complete / counted.length) * 100}
+          figure={`${complete.toLocaleString('en-GB')} of ${counted.length.toLocaleString('en-GB')}`}
         />
       </div>
       <Switch label="Only with missing figures" value={onlyMissing} onChange={setOnlyMissing} />
@@ -138,14 +141,14 @@ export function QuickEntry(props: QuickEntryProps) {
       {mayEdit && partners.length > 0 && <PartnersConfirmed partners={partners} rows={rows} />}
       {isDone && !isConfirmed && (
         <Banner
-          kind="success"
-          title="Nothing is missing"
+          {...done}
           live
           action={
             mayEdit &&
             mayConfirm && (
               <ConfirmHere
-                {...{ organisation, year, quarter, rows }}
+                {...{ organisation, year, quarter }}
+                rows={counted}
                 isRunning={props.isRunning}
                 onConfirmed={() => setConfirmed(true)}
               />
@@ -153,6 +156,7 @@ export function QuickEntry(props: QuickEntryProps) {
           }
         >
           All figures of this quarter are there.
+          {done.kind === 'warning' && ' What is marked in the grid may be right, and does not stop a confirmation.'}
         </Banner>
       )}
       {unsaveable.length > 0 && (
@@ -162,7 +166,7 @@ export function QuickEntry(props: QuickEntryProps) {
       {shown.length === 0 ? (
         <>
           {tools}
-          <EmptyState title="Nothing is missing">Turn the switch off to see the figures of all events.</EmptyState>
+          <EmptyState title={done.title}>Turn the switch off to see the figures of all events.</EmptyState>
         </>
       ) : (
         <FigureGrid

@@ -16,7 +16,7 @@ export const surveyColumns = (mayOpenEvents: boolean): readonly GridColumn<Surve
     id: 'name',
     header: 'Survey Name',
     isLink: true,
-    width: 140,
+    width: 260,
     grow: 1.6,
     cell: ({ shownName }) => shownName,
     exported: ({ shownName }) => shownName,
@@ -24,7 +24,7 @@ export const surveyColumns = (mayOpenEvents: boolean): readonly GridColumn<Surve
   {
     id: 'eventName',
     header: 'Name of Activity/Tour',
-    width: 104,
+    width: 180,
     grow: 1.2,
     givesWay: 1,
     cell: ({ eventId, eventName }) =>
@@ -43,8 +43,8 @@ export const surveyColumns = (mayOpenEvents: boolean): readonly GridColumn<Surve
     cell: ({ state }) => <SurveyStatePill state={state} />,
     exported: ({ state }) => stateWords.find(({ id }) => id === state)?.name ?? state,
   },
-  { id: 'surveyTemplateName', header: 'Survey Template Name', options: 'distinct', width: 150, givesWay: 7 },
-  { id: 'numberOfQuestions', header: 'Question Count', kind: 'number', width: 78, givesWay: 6 },
+  { id: 'surveyTemplateName', header: 'Survey Template Name', options: 'distinct', width: 96, givesWay: 7 },
+  { id: 'numberOfQuestions', header: 'Question Count', kind: 'number', width: 74, givesWay: 6 },
   {
     id: 'numberOfResponses',
     header: 'Responses Count',
@@ -68,12 +68,14 @@ export const surveyColumns = (mayOpenEvents: boolean): readonly GridColumn<Surve
     givesWay: 4,
     cell: ({ createdAt }) => showDate(dayInLondon(new Date(createdAt))),
   },
-  { id: 'published', header: 'Published', kind: 'boolean', width: 80, givesWay: 5 },
+  // These two say in other words what State says: they are the first to give way.
+  { id: 'published', header: 'Published', kind: 'boolean', width: 80, givesWay: 11 },
   {
     id: 'activeStatus',
     header: 'Is Active',
-    width: 110,
+    width: 100,
     grow: 0,
+    givesWay: 10,
     options: [
       { id: 'active', name: 'Active' },
       { id: 'inactive', name: 'Inactive' },

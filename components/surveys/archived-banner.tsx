@@ -1,16 +1,16 @@
 'use client'
 
-import type { RefObject } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { dateTimeInLondon, dayInLondon, showDate } from '@/lib/floor/calendar/plain-date'
 import { say } from '@/lib/surveys/messages'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
+import type { SurveyTransitions } from './use-survey-form'
 import { useTransitionDialog } from './use-transition-dialog'
 
 /** Says that a survey is archived, what became of its code, and until when there is a way back. */
-export function ArchivedBanner({ survey, version }: { survey: SurveyDetails; version: RefObject<number> }) {
-  const { ask, dialog } = useTransitionDialog(survey, version)
+export function ArchivedBanner({ survey, transitions }: { survey: SurveyDetails; transitions: SurveyTransitions }) {
+  const { ask, dialog } = useTransitionDialog(survey, transitions)
   const { archivedAt, unarchiveUntil, mayUnarchive } = survey
   return (
     <>

@@ -28,7 +28,7 @@ type OptionalQuestionsProps = {
 
 const everything: RowFilter = { search: '', theme: null, chosenOnly: false }
 
-/** Step 2: questions that may be added to the mandated ones, and the one that is looked at on a phone */
+/** Step 2: questions that may be added to the mandated ones, and the one that is looked at on a phone. */
 export function OptionalQuestions({ bank, eventName, locked }: OptionalQuestionsProps) {
   const rows = useRows(bank, eventName)
   const { chosen, choose, setPlaceholder, readOnly } = useChoice(bank, rows)

@@ -1,7 +1,6 @@
 'use client'
 
 import { ChartColumn, Copy, Share2 } from 'lucide-react'
-import type { RefObject } from 'react'
 import { QrCode } from '@/components/sharing/qr-code'
 import { ResponseCount } from '@/components/sharing/response-count'
 import { SurveyLinkText } from '@/components/sharing/survey-link'
@@ -13,18 +12,19 @@ import { openingOf } from '@/lib/survey-links/rules'
 import { isOpenSoon } from '@/lib/surveys/lifecycle'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
 import { MoreSurveyActions } from './more-survey-actions'
+import type { SurveyTransitions } from './use-survey-form'
 import { useTransitionDialog } from './use-transition-dialog'
 
 type PublishedSurveyProps = {
   survey: SurveyDetails
-  version: RefObject<number>
+  transitions: SurveyTransitions
   /** Where respondents find it; null once it is archived and has no quick code. */
   address: string | null
 }
 
 /** How a published survey is shared, how many have answered, and what can be done with it in its state. */
-export function PublishedSurvey({ survey, version, address }: PublishedSurveyProps) {
-  const { ask, dialog } = useTransitionDialog(survey, version)
+export function PublishedSurvey({ survey, transitions, address }: PublishedSurveyProps) {
+  const { ask, dialog } = useTransitionDialog(survey, transitions)
   const isShared = address !== null && isOpenSoon(survey.state)
   return (
     <section

@@ -1,12 +1,12 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import type { RefObject } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { isArchived, isPublic } from '@/lib/surveys/lifecycle'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
 import { ArchivedBanner } from './archived-banner'
 import { UnfilledList } from './unfilled-list'
+import type { SurveyTransitions } from './use-survey-form'
 
 /** It brings the QR code, which a draft has no use for. */
 const PublishedSurvey = dynamic(() => import('./published-survey').then((file) => file.PublishedSurvey))
@@ -22,16 +22,16 @@ function lockSentence({ questionLock }: Pick<SurveyDetails, 'questionLock'>): st
 
 type SurveyBannersProps = {
   survey: SurveyDetails
-  version: RefObject<number>
+  transitions: SurveyTransitions
   surveyAddress: string
 }
 
 /** What has to be said about a survey above its steps: how it is shared, and what can no longer be changed. */
-export function SurveyBanners({ survey, version, surveyAddress }: SurveyBannersProps) {
+export function SurveyBanners({ survey, transitions, surveyAddress }: SurveyBannersProps) {
   const lock = lockSentence(survey)
   return (
     <div className="mb-6 flex flex-col gap-4 empty:hidden print:hidden">
-      {isArchived(survey) && <ArchivedBanner survey={survey} version={version} />}
+      {isArchived(survey) && <ArchivedBanner survey={survey} transitions={transitions} />}
       {!isArchived(survey) && survey.readsAsPartner && (
         <Banner kind="info" title="You can read this survey">
           Only an organisation that owns the event can change its surveys.
@@ -40,7 +40,7 @@ export function SurveyBanners({ survey, version, surveyAddress }: SurveyBannersP
       {!survey.isDraft && (
         <PublishedSurvey
           survey={survey}
-          version={version}
+          transitions={transitions}
           address={isPublic(survey) ? `${surveyAddress}${survey.quickCode}` : null}
         />
       )}

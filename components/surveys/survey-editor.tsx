@@ -60,7 +60,7 @@ export function SurveyEditor(props: SurveyEditorProps) {
 
 function LivingEditor(props: SurveyEditorProps) {
   const { survey, templates, templateSchema, bank, measured, surveyAddress } = props
-  const { form, save, publish, preview, version, logo } = useSurveyForm(survey)
+  const { form, save, publish, preview, transitions, logo } = useSurveyForm(survey)
   const [publishing, setPublishing] = useState(false)
   const schema = useTemplateSchema(form, survey, { initial: templateSchema, bankId: bank?.id ?? null })
   const back = survey.eventId === null ? '/events-list' : `/event-overview/${survey.eventId}?tabIndex=2`
@@ -127,10 +127,15 @@ function LivingEditor(props: SurveyEditorProps) {
           )
         }
       />
-      <SurveyBanners survey={survey} version={version} surveyAddress={surveyAddress} />
+      <SurveyBanners survey={survey} transitions={transitions} surveyAddress={surveyAddress} />
       <Tabs label="Steps" tabs={steps} keep />
       {survey.mayEdit && (
-        <SaveBar save={save} label={survey.isDraft ? 'Save draft' : 'Save changes'} onCancel={life.cancel}>
+        <SaveBar
+          save={save}
+          label={survey.isDraft ? 'Save draft' : 'Save changes'}
+          kind={survey.isDraft ? 'secondary' : 'primary'}
+          onCancel={life.cancel}
+        >
           {survey.mayDelete && (
             <Button kind="quiet" onPress={life.askDelete}>
               Delete

@@ -8,19 +8,20 @@ type SurveyIdentityProps = {
   >
 }
 
-/** Which survey this is, in a line beneath its title: of which event, on which days, and what has put an end to it. */
+/** Which survey this is, in a line beneath its title: of which event, and on which days, or what has put an end to it. */
 export function SurveyIdentity({ survey }: SurveyIdentityProps) {
-  return [survey.eventName ?? 'No event', ...standingOf(survey)].join(' · ')
+  return `${survey.eventName ?? 'No event'} · ${standingOf(survey)}`
 }
 
-/** On which days it takes answers, and what has put an end to that. */
+/** On which days it takes answers; once there is an end to that, the end alone, since it is open on none any more. */
 function standingOf({ state, isActive, activeFrom, activeTo, closedAt, archivedAt }: SurveyIdentityProps['survey']) {
-  if (state === 'draft') return ['Not published yet']
-  const words = [daysInWords(activeFrom, activeTo)]
-  if (state === 'archived') words.push(archivedAt ? `Archived on ${showDate(dayInLondon(archivedAt))}` : 'Archived')
-  else if (!isActive) words.push(closedAt ? `Closed on ${showDate(dayInLondon(closedAt))}` : 'Closed')
-  return words
+  if (state === 'draft') return 'Not published yet'
+  if (state === 'archived') return endInWords('Archived', archivedAt && dayInLondon(archivedAt))
+  if (state === 'closed') return endInWords('Closed', isActive ? activeTo : closedAt && dayInLondon(closedAt))
+  return daysInWords(activeFrom, activeTo)
 }
+
+const endInWords = (what: string, day: string | null) => (day ? `${what} on ${showDate(day)}` : what)
 
 function daysInWords(from: string | null, to: string | null): string {
   if (from && to) return `Open from ${showDate(from)} to ${showDate(to)}`

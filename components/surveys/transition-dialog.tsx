@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useToasts } from '@/components/ui/toasts'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
@@ -11,6 +11,7 @@ import { openingOf } from '@/lib/survey-links/rules'
 import { say } from '@/lib/surveys/messages'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
 import { ArchiveWords, CloseWords, ReopenWords } from './transition-words'
+import type { SurveyTransitions, Transitioned } from './use-survey-form'
 import type { TransitionVerb } from './use-transition-dialog'
 
 const titles: Record<TransitionVerb, (name: string) => string> = {
@@ -24,13 +25,13 @@ const done = { close: say.closed, reopen: say.reopened, archive: say.archivedNow
 
 type TransitionDialogProps = {
   survey: SurveyDetails
-  version: RefObject<number>
+  transitions: SurveyTransitions
   verb: TransitionVerb
   onClose: () => void
 }
 
 /** The question before a survey changes its state: what becomes of whoever answers, of posters, devices and answers. */
-export function TransitionDialog({ survey, version, verb, onClose }: TransitionDialogProps) {
+export function TransitionDialog({ survey, transitions, verb, onClose }: TransitionDialogProps) {
   const router = useRouter()
   const toasts = useToasts()
   const [busy, setBusy] = useState(false)
@@ -38,9 +39,8 @@ export function TransitionDialog({ survey, version, verb, onClose }: TransitionD
   async function confirm() {
     setBusy(true)
     try {
-      const asked = { version: version.current }
-      const answer = await api.post<{ version: number }>(`/api/surveys/${survey.id}/${verb}`, asked)
-      version.current = answer.version
+      const asked = { version: transitions.getVersion() }
+      transitions.apply(await api.post<Transitioned>(`/api/surveys/${survey.id}/${verb}`, asked))
       toasts.success(done[verb])
       router.refresh()
     } catch (error) {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type RefObject, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useComplaint } from '@/components/form/use-complaint'
 import type { Save } from '@/components/form/use-save'
 import { useSave } from '@/components/form/use-save'
@@ -25,13 +25,23 @@ type Saved = {
   logoProblem?: string
 }
 
+/** What a transition answers. */
+export type Transitioned = { version: number; state: SurveyDetails['state']; activeTo: string | null }
+
+/** For whatever moves the survey from one state to another while its form is open. */
+export type SurveyTransitions = {
+  /** The survey's version as this page last heard of it. */
+  getVersion: () => number
+  /** The form goes on from the survey as the transition left it. */
+  apply: (answer: Transitioned) => void
+}
+
 export type SurveyForm = {
   form: ValidatedForm<SurveyFields, SavedSurvey>
   save: Save
   publish: () => void
   preview: () => void
-  /** The survey's version as this page last heard of it, for whatever else changes the survey from here. */
-  version: RefObject<number>
+  transitions: SurveyTransitions
   /** The logo that was chosen and goes with the next save. */
   logo: { file: File | null; choose: (file: File | null) => void; remove: () => Promise<void> }
 }
@@ -77,6 +87,7 @@ export function useSurveyForm(survey: SurveyDetails): SurveyForm {
   const version = useRef(survey.version)
   version.current = Math.max(version.current, survey.version)
   const form = useValidatedForm<SurveyFields, SavedSurvey>(rules, fieldsOf(survey))
+  const savedLastDay = form.formState.defaultValues?.activeTo
   const [file, setFile] = useState<File | null>(null)
 
   async function send(sent: SavedSurvey): Promise<Saved> {
@@ -152,6 +163,18 @@ export function useSurveyForm(survey: SurveyDetails): SurveyForm {
     }
   }
 
+  function applyTransition({ version: next, state, activeTo }: Transitioned) {
+    version.current = next
+    // An archived survey shows what is saved of it; losing the rest was agreed to before.
+    if (state === 'archived') {
+      form.reset()
+      setFile(null)
+    }
+    // Otherwise the next save would send the day that was taken away, and undo the transition.
+    const lastDay = activeTo ?? ''
+    if (lastDay !== savedLastDay) form.resetField('activeTo', { defaultValue: lastDay })
+  }
+
   const submitAs = (wanted: Purpose) => (event?: { preventDefault: () => void }) => {
     event?.preventDefault()
     if (!save.busy && !templateIsNamed()) return
@@ -165,7 +188,7 @@ export function useSurveyForm(survey: SurveyDetails): SurveyForm {
     save: { ...save, submit: submitAs('save') },
     publish: () => submitAs('publish')(),
     preview: () => submitAs('preview')(),
-    version,
+    transitions: { getVersion: () => version.current, apply: applyTransition },
     logo: { file, choose: setFile, remove: removeLogo },
   }
 }

@@ -1,9 +1,10 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { leave } from '@/components/form/leave'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
+import type { SurveyTransitions } from './use-survey-form'
 
 const TransitionDialog = dynamic(() => import('./transition-dialog').then((file) => file.TransitionDialog), {
   ssr: false,
@@ -12,12 +13,12 @@ const TransitionDialog = dynamic(() => import('./transition-dialog').then((file)
 export type TransitionVerb = 'close' | 'reopen' | 'archive' | 'unarchive'
 
 /**
- * Asks before a survey is closed, reopened, archived or unarchived, and does it. `version` is the form's, which goes on
- * from what the transition answers.
+ * Asks before a survey is closed, reopened, archived or unarchived, and does it. The survey's form goes on from what the
+ * transition answers.
  */
 export function useTransitionDialog(
   survey: SurveyDetails,
-  version: RefObject<number>,
+  transitions: SurveyTransitions,
 ): { ask: (verb: TransitionVerb) => void; dialog: ReactNode } {
   const [asked, setAsked] = useState<TransitionVerb>()
   // Archiving makes the form read-only: what is not saved in it would be lost.
@@ -25,7 +26,7 @@ export function useTransitionDialog(
   return {
     ask,
     dialog: asked && (
-      <TransitionDialog survey={survey} version={version} verb={asked} onClose={() => setAsked(undefined)} />
+      <TransitionDialog survey={survey} transitions={transitions} verb={asked} onClose={() => setAsked(undefined)} />
     ),
   }
 }

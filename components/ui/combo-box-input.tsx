@@ -47,6 +47,15 @@ export function ComboBoxInput({ mayOpen, typed, best, isAwaited, onTake, ...prop
     return () => clearTimeout(timer)
   })
 
+  // Whoever left the field before its list was drawn wants none; nothing else would close it, and it hides what is around it.
+  const openedFrom = useRef<HTMLInputElement>(undefined)
+  useEffect(() => {
+    const input = openedFrom.current
+    if (!state?.isOpen || !input) return
+    openedFrom.current = undefined
+    if (input.ownerDocument.activeElement !== input) state.setOpen(false)
+  })
+
   function take(choice: Choice) {
     onTake(choice)
     state?.setOpen(false)
@@ -70,7 +79,9 @@ export function ComboBoxInput({ mayOpen, typed, best, isAwaited, onTake, ...prop
   const open = ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
     requestAnimationFrame(() => {
       const isLeft = currentTarget.ownerDocument.activeElement !== currentTarget
-      if (mayOpen && !isLeft && latest.current?.isOpen === false) latest.current.open(null, 'manual')
+      if (!mayOpen || isLeft || latest.current?.isOpen !== false) return
+      openedFrom.current = currentTarget
+      latest.current.open(null, 'manual')
     })
   return (
     <Input

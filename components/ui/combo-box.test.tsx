@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import '@/tests/support/patience'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Choice } from './choice'
 import { ComboBox } from './combo-box'
 import { type SearchChoices, searchAmong } from './use-choices'
@@ -177,4 +177,22 @@ test('in a field of free words nothing is highlighted, and Enter keeps the words
   expect(highlighted()).toBeUndefined()
   await user.keyboard('{Enter}')
   await waitFor(() => expect(chosen()).toBe('harb'))
+})
+
+test('whoever leaves the field before its list is drawn finds it closed', async () => {
+  render(<Place />)
+  const elsewhere = screen.getByText('Elsewhere')
+  act(() => box().focus())
+  const frames: FrameRequestCallback[] = []
+  const frame = vi.spyOn(window, 'requestAnimationFrame').mockImplementation((run) => frames.push(run))
+  fireEvent.input(box(), { target: { value: 'h' } })
+  frame.mockRestore()
+  // The frame comes while the field has the focus still, and the focus goes on before anything is drawn.
+  act(() => {
+    for (const run of frames) run(performance.now())
+    elsewhere.focus()
+  })
+  await isClosed()
+  expect(screen.queryByRole('listbox')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Elsewhere' })).toBe(elsewhere)
 })

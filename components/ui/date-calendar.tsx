@@ -30,7 +30,8 @@ const asDate = (text: string | undefined): CalendarDate | undefined =>
 const dayStyle =
   'flex size-10 items-center justify-center rounded-md tabular-nums hover:bg-hover data-outside-month:hidden ' +
   'data-disabled:text-ink-soft data-disabled:line-through data-unavailable:line-through ' +
-  'data-selected:bg-accent data-selected:text-on-accent data-today:font-semibold data-today:underline'
+  'data-selected:bg-accent data-selected:text-on-accent data-today:font-semibold data-today:underline ' +
+  'forced-colors:data-selected:border-3 forced-colors:data-selected:border-[Highlight]'
 
 /** A month to choose a day from, for the popover of a `DateField`. Loaded when it is first opened. */
 export function DateCalendar({ label, value, min, max, onChoose }: DateCalendarProps) {

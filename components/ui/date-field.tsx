@@ -11,6 +11,7 @@ import { controlHeight, controlStyle, describedBy, FieldFrame, type FieldProps, 
 import { IconButton } from './icon-button'
 import { Spinner } from './spinner'
 import { showDate } from './typed-date'
+import { useTypedEarly } from './use-typed-early'
 
 const DateCalendar = dynamic(() => import('./date-calendar').then((file) => file.DateCalendar), {
   ssr: false,
@@ -22,8 +23,11 @@ export type DateFieldProps = FieldProps & {
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
-  /** The field was left or a day was chosen: nothing more is being typed. With the date, '' where there is none. */
-  onSettle?: (date: string) => void
+  /**
+   * The field was left or a day was chosen: nothing more is being typed. With the date, '' where there is none, and with
+   * what has the focus next, if it is known.
+   */
+  onSettle?: (date: string, next?: EventTarget | null) => void
   /** The first and last day the calendar offers, 'yyyy-MM-dd'. Typing is not held back: the schema answers for that. */
   min?: string
   max?: string
@@ -45,6 +49,7 @@ export function DateField({ value, onChange, onBlur, onSettle, min, max, ref, ..
     const read = readTypedDate(next)
     onChange(read === undefined ? next : (read ?? ''))
   }
+  useTypedEarly(ids.control, text, typed)
 
   return (
     <FieldFrame {...field} ids={ids}>
@@ -58,11 +63,11 @@ export function DateField({ value, onChange, onBlur, onSettle, min, max, ref, ..
           placeholder="dd/mm/yyyy"
           value={text}
           onChange={(event) => typed(event.currentTarget.value)}
-          onBlur={() => {
+          onBlur={({ relatedTarget }) => {
             const read = readTypedDate(text)
             if (read) setText(showDate(read))
             onBlur?.()
-            onSettle?.(read ?? '')
+            onSettle?.(read ?? '', relatedTarget)
           }}
           disabled={field.disabled}
           readOnly={field.readOnly}

@@ -44,7 +44,7 @@ export const controlStyle =
   'w-full rounded-md border border-line-strong bg-paper px-3 text-base text-ink placeholder:text-ink-soft ' +
   'hover:border-ink focus:border-accent focus-visible:outline-offset-0 ' +
   'disabled:cursor-not-allowed disabled:border-line disabled:bg-ground disabled:text-ink-soft disabled:hover:border-line ' +
-  '[&[readonly]]:border-line [&[readonly]]:bg-ground aria-invalid:border-error aria-invalid:shadow-[inset_0_0_0_1px_var(--error)]'
+  '[&[readonly]:not([data-waiting])]:border-line [&[readonly]:not([data-waiting])]:bg-ground aria-invalid:border-error aria-invalid:shadow-[inset_0_0_0_1px_var(--error)]'
 
 /** The height of a control of one line. */
 export const controlHeight = 'h-11'

@@ -4,6 +4,7 @@ import { type Ref, useEffect, useId, useState } from 'react'
 import { classes } from './classes'
 import { controlHeight, controlStyle, describedBy, FieldFrame, type FieldProps, fieldIds } from './field-frame'
 import { readTypedNumber, showNumber } from './typed-number'
+import { useTypedEarly } from './use-typed-early'
 
 export type NumberFieldProps = FieldProps & {
   /** null is blank, 0 is zero. NaN stands for what was typed and is no number, so that a schema refuses it. */
@@ -33,6 +34,7 @@ export function NumberField({ value, onChange, onBlur, decimals = 0, ref, ...fie
     const read = readTypedNumber(next, decimals)
     onChange(read === undefined ? Number.NaN : read)
   }
+  useTypedEarly(ids.control, text, typed)
 
   return (
     <FieldFrame {...field} ids={ids}>

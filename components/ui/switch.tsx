@@ -11,6 +11,14 @@ export type SwitchProps = Omit<FieldProps, 'optional' | 'required'> & {
   ref?: Ref<HTMLInputElement>
 }
 
+/** Forced colours take track and thumb away, so both are drawn in the device's own: on is highlighted, and off an outline. */
+const systemColours =
+  'forced-colors:border-[ButtonText] forced-colors:bg-[ButtonFace] forced-colors:before:bg-[ButtonText] ' +
+  'forced-colors:checked:border-[Highlight] forced-colors:checked:bg-[Highlight] ' +
+  'forced-colors:checked:before:bg-[HighlightText] forced-colors:disabled:border-[GrayText] ' +
+  'forced-colors:disabled:opacity-100 forced-colors:disabled:before:bg-[GrayText] ' +
+  'forced-colors:disabled:checked:bg-[GrayText] forced-colors:disabled:checked:before:bg-[Canvas]'
+
 /** On or off, taking effect as a setting. The words "On" and "Off" stand beside it. */
 export function Switch({ value, onChange, onBlur, ref, ...field }: SwitchProps) {
   const ownId = useId()
@@ -40,7 +48,7 @@ export function Switch({ value, onChange, onBlur, ref, ...field }: SwitchProps) 
               'bg-paper transition-colors before:absolute before:top-[3px] before:left-[3px] before:size-4 ' +
               'before:rounded-full before:bg-line-strong before:transition-transform checked:border-accent ' +
               'checked:bg-accent checked:before:translate-x-5 checked:before:bg-on-accent disabled:cursor-not-allowed ' +
-              'disabled:opacity-60 forced-colors:appearance-auto'
+              `disabled:opacity-60 ${systemColours}`
             }
           />
           <span aria-hidden="true" className="min-w-6 text-ink-soft text-sm">

@@ -4,6 +4,7 @@ import { type Ref, useId } from 'react'
 import { CharacterCount, characterCount } from './character-count'
 import { classes } from './classes'
 import { controlStyle, describedBy, FieldFrame, type FieldProps, fieldIds } from './field-frame'
+import { useIsHydrated } from './use-is-hydrated'
 
 export type TextAreaProps = FieldProps & {
   value: string
@@ -20,6 +21,8 @@ export type TextAreaProps = FieldProps & {
 export function TextArea({ value, onChange, limit, rows = 4, ref, ...field }: TextAreaProps) {
   const ownId = useId()
   const ids = fieldIds(field.id ?? ownId)
+  // React puts the server's text back into a textarea as it takes over: what was typed before would be lost or mixed with it.
+  const isWaiting = !useIsHydrated()
   const count = limit !== undefined && !field.readOnly && !field.disabled
   return (
     <FieldFrame
@@ -36,7 +39,8 @@ export function TextArea({ value, onChange, limit, rows = 4, ref, ...field }: Te
         onChange={(event) => onChange(event.currentTarget.value)}
         onBlur={field.onBlur}
         disabled={field.disabled}
-        readOnly={field.readOnly}
+        readOnly={field.readOnly || isWaiting}
+        data-waiting={isWaiting || undefined}
         placeholder={field.placeholder}
         aria-required={field.required || undefined}
         aria-invalid={field.error ? true : undefined}

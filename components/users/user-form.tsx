@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useWatch } from 'react-hook-form'
+import { useAbility } from '@/components/access/can'
 import { FormRadioGroup, FormSelect, FormTextField } from '@/components/form/fields'
 import { Form } from '@/components/form/form'
 import { FormSection } from '@/components/form/form-section'
@@ -26,6 +27,7 @@ import {
 import { DeleteUser } from './delete-user'
 import { OrganisationAccess } from './organisation-access'
 import { RemindersSwitch } from './reminders-switch'
+import { useInvitationNotice } from './use-invitation-notice'
 
 /** What the form needs of a saved user. */
 export type KnownUser = {
@@ -52,8 +54,11 @@ export type UserFormProps = {
   maySave: boolean
   mayDelete: boolean
   /** Whether this installation sends email, which a new user's invitation goes by. */
-  sendsMail?: boolean
+  sendsMail: boolean
 }
+
+/** What a save answers; only that of a known user has a version. */
+type Saved = { id: number; version?: number }
 
 const list = '/users-list'
 
@@ -72,8 +77,9 @@ const emailHint = (sendsMail: boolean) =>
     : 'They sign in with it. No email is sent here: once they are saved, their page says how they choose a password.'
 
 /** A user, new or known. */
-export function UserForm({ user, organisations, actor, maySave, mayDelete, sendsMail = true }: UserFormProps) {
+export function UserForm({ user, organisations, actor, maySave, mayDelete, sendsMail }: UserFormProps) {
   const router = useRouter()
+  const noticeInvitation = useInvitationNotice({ sendsMail, mayMakeLink: useAbility().can('update', 'operations') })
   const savedIds = organisations.map(({ id }) => Number(id))
   const form = useValidatedForm(() => rulesOf(user?.hasOtherAccess ?? false), {
     ...(user ?? {
@@ -99,8 +105,8 @@ export function UserForm({ user, organisations, actor, maySave, mayDelete, sends
     send: ({ ...values }) => {
       const sent = { ...values, userName: values.email }
       return user
-        ? api.put('/api/users', { ...sent, id: user.id, version: user.version })
-        : api.post('/api/users', sent)
+        ? api.put<Saved>('/api/users', { ...sent, id: user.id, version: user.version })
+        : api.post<Saved>('/api/users', sent)
     },
     saved: user ? say.updated : say.created,
     refused: say.unableToSave,
@@ -108,10 +114,11 @@ export function UserForm({ user, organisations, actor, maySave, mayDelete, sends
     alreadySaving: say.alreadySaving,
     asNew: {
       label: 'Save as a new user',
-      send: (values) => api.post('/api/users', { ...values, userName: values.email }),
+      send: (values) => api.post<Saved>('/api/users', { ...values, userName: values.email }),
       saved: say.created,
     },
-    then: () => {
+    then: ({ id, version }, { activeStatus }) => {
+      if (version === undefined) noticeInvitation({ id, isActive: activeStatus === 1 })
       router.push(list)
       // Or the Back button would show them as they were before, and refuse the next save.
       router.refresh()

@@ -3,8 +3,9 @@ import { bytea } from './bytea'
 import { id, instant } from './columns'
 
 /**
- * What the platform signs documents with: a key made once for each `AUTH_SECRET`, sealed with it, and the certificate
- * that goes into every document.
+ * What the platform signs documents with: a key and the certificate that goes into every document. A row for each
+ * `AUTH_SECRET` that seals it: a new secret takes the key of the one before over where that is known, and has a key of its own
+ * where it is not.
  */
 export const signingKeys = pgTable(
   'signing_keys',

@@ -1,5 +1,5 @@
 import { call } from '@/lib/floor/http/call'
-import { profileAnswer, termsAnswer } from './answer-schemas'
+import { profileAnswer, termsAnswer } from './answers'
 import { passwordCalls } from './passwords/calls'
 import { ownSessionCalls } from './sessions/calls'
 import { signInStepCalls } from './sign-in/calls'

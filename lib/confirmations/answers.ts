@@ -33,6 +33,9 @@ const quarterlyEvent = model('QuarterlyEvent', {
   q2IsConfirmed: flag,
   q3IsConfirmed: flag,
   q4IsConfirmed: flag,
+  addedSinceConfirmed: z
+    .array(quarter)
+    .describe('The confirmed quarters of which the confirmation does not have the event: it was added since'),
 })
 
 const eventRemark = model('EventRemark', { eventId: id, eventName: word, remarks: z.array(word) })
@@ -125,4 +128,7 @@ export const confirmedQuartersAnswer = z.object({
       isCovered: flag.describe('The event was part of what was confirmed'),
     }),
   ),
+  organisations: z
+    .array(model('ConfirmingOrganisation', { organisationId: id, organisationName: word }))
+    .describe('The organisations whose confirmations are in the data; what is not there is not confirmed'),
 })

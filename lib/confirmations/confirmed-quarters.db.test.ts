@@ -89,8 +89,15 @@ describe('what a save may reset', () => {
           { organisationId: own.id, organisationName: 'The Quay', ...quarter, isCovered: true },
           { organisationId: partner.id, organisationName: 'The Partner', ...quarter, isCovered: true },
         ],
+        organisations: [
+          { organisationId: own.id, organisationName: 'The Quay' },
+          { organisationId: partner.id, organisationName: 'The Partner' },
+        ],
       })
-      expect(await listConfirmedQuarters(ctx, { organisationIds: [partner.id] })).toEqual({ data: [] })
+      expect(await listConfirmedQuarters(ctx, { organisationIds: [partner.id] })).toEqual({
+        data: [],
+        organisations: [],
+      })
     }),
   )
 })

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
 import { confirmations } from '@/db/schema'
 import { getEvent } from '@/lib/events/read-events'
 import { eventOwner } from '@/lib/floor/access/acting-as'
@@ -7,6 +7,7 @@ import { authorize } from '@/lib/floor/access/authorize'
 import { isWithin, organisationScope } from '@/lib/floor/access/organisation-scope'
 import { forbidden } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
+import { coversEvent } from './covers-event'
 import type { StandingQuarter } from './quarters-to-reset'
 import * as queries from './queries'
 import type { ConfirmedQuartersQuestion } from './schema'
@@ -27,7 +28,8 @@ export async function confirmedQuartersOf(
       organisationId: confirmations.organisationId,
       year: confirmations.year,
       quarter: confirmations.quarter,
-      isCovered: isCovered(eventId),
+      // A new event is part of nothing yet.
+      isCovered: eventId === undefined ? sql<boolean>`false` : coversEvent(sql`${eventId}::int`),
     })
     .from(confirmations)
     .where(and(inArray(confirmations.organisationId, [...organisationIds]), isNull(confirmations.resetAt)))
@@ -35,16 +37,10 @@ export async function confirmedQuartersOf(
   return standing as StandingQuarter[]
 }
 
-/** Whether an event is part of what was confirmed; a confirmation that does not say what it took down covers all. */
-function isCovered(eventId: number | undefined): SQL<boolean> {
-  if (eventId === undefined) return sql<boolean>`false`
-  return sql<boolean>`coalesce(${confirmations.snapshot} -> 'events' @> ${JSON.stringify([{ eventId }])}::jsonb, true)`
-}
-
 /**
  * The same for whoever is about to save an event, by the organisations it will have: those in reach, and those that the
  * event has already. About any other nothing is said: a confirmation that an organisation gave before it came to the event
- * stays.
+ * stays. `organisations` are those about which all is said, with a confirmation or without.
  * @throws 404 for an event out of reach, 403 for a partner
  */
 export async function listConfirmedQuarters(
@@ -61,7 +57,9 @@ export async function listConfirmedQuarters(
     confirmedQuartersOf(ctx, known, eventId),
     queries.findNames(ctx.db, known),
   ])
+  const nameOf = (organisationId: number) => names.get(organisationId) ?? ''
   return {
-    data: standing.map((each) => ({ ...each, organisationName: names.get(each.organisationId) ?? '' })),
+    data: standing.map((each) => ({ ...each, organisationName: nameOf(each.organisationId) })),
+    organisations: known.map((organisationId) => ({ organisationId, organisationName: nameOf(organisationId) })),
   }
 }

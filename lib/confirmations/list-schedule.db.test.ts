@@ -7,6 +7,7 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import { as, at } from '@/tests/support/actors'
 import { anOrganisation } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
+import { confirmQuarter } from './confirm-quarter'
 import { listSchedule } from './list-schedule'
 import { listQuarterlyEvents } from './read-confirmations'
 import { anEventWith, blank, filled } from './test-houses'
@@ -108,6 +109,39 @@ describe('the states of an event’s quarters', () => {
       expect(await confirmedFor(await as.admin(db, [owner, partner]))).toEqual(['2026 1 confirmed'])
       expect(await confirmedFor(await as.globalAdmin(db))).toEqual(['2026 1 confirmed'])
       expect(await confirmedFor(await as.globalAdmin(db), { organisationId: partner.id })).toEqual(['2026 2 confirmed'])
+    }),
+  )
+
+  test(
+    'tell a partner, as the confirmations page does, which events came after it confirmed, and never that they are confirmed',
+    inTransaction(async (db) => {
+      const [owner, partner] = [await anOrganisation(db), await anOrganisation(db)]
+      const ctx = await as.admin(db, partner, at('2026-11-20'))
+      const inQ1 = { startDate: '2026-06-29', endDate: '2026-06-30', partners: [partner.id] }
+      const before = await anEventWith(db, owner.id, filled, { name: 'A', ...inQ1 })
+      await confirmQuarter(ctx, { organisationId: partner.id, year: 2026, quarterNumber: 1 })
+      await anEventWith(db, owner.id, filled, { name: 'B', ...inQ1, endDate: '2026-07-01' })
+      await anEventWith(db, owner.id, blank, { name: 'C', ...inQ1 })
+
+      const { data } = await listSchedule(ctx, asking({ year: 2026 }))
+      expect(data.map(({ name, quarterStates }) => [name, quarterStates?.map(({ state }) => state)])).toEqual([
+        ['A', ['confirmed']],
+        ['B', ['added', 'complete']],
+        ['C', ['missing']],
+      ])
+      const { quarterlyEvents } = await listQuarterlyEvents(ctx, partner.id, 2026)
+      expect(quarterlyEvents).toMatchObject([
+        { eventId: before.id, q1Status: 2, q1IsConfirmed: true, addedSinceConfirmed: [] },
+        { eventName: 'B', q1Status: 2, q1IsConfirmed: true, addedSinceConfirmed: [1] },
+        { eventName: 'C', q1Status: 1, q1IsConfirmed: true, addedSinceConfirmed: [1] },
+      ])
+      // Nobody may see the partner's state as the owner's, which has not confirmed.
+      const own = await listSchedule(await as.admin(db, owner), asking({ year: 2026, quarter: 1 }))
+      expect(own.data.map(({ quarterStates }) => quarterStates?.map(({ state }) => state))).toEqual([
+        ['complete'],
+        ['complete'],
+        ['missing'],
+      ])
     }),
   )
 })

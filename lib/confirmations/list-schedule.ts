@@ -6,7 +6,7 @@ import { ticketed } from '@/lib/events/rules'
 import { organisationScope } from '@/lib/floor/access/organisation-scope'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import { findQuartersOfEvents } from './queries'
+import { findQuartersOfEvents } from './event-state-queries'
 import { type QuarterShapeName, quarterShapeOf, statusOf } from './rules'
 
 /** How an event stands in a quarter that its dates touch. */
@@ -32,7 +32,7 @@ export async function listSchedule(
   const statesOf = (eventId: number) =>
     found.flatMap((row): EventQuarterState[] => {
       if (row.eventId !== eventId) return []
-      const state = quarterShapeOf(statusOf(row, row.isTicketedId === ticketed), row.isConfirmed)
+      const state = quarterShapeOf(statusOf(row, row.isTicketedId === ticketed), row)
       return state === 'notApplicable' ? [] : [{ year: row.year, quarter: row.quarter, state }]
     })
   return { ...page, data: page.data.map((row) => ({ ...row, quarterStates: statesOf(row.id) })) }

@@ -153,12 +153,12 @@ describe('the events of a year', () => {
         {
           ...{ eventId: long.id, eventName: 'A', relationshipType: 'Event owner' },
           ...{ q1Status: 2, q2Status: 2, q3Status: 0, q4Status: 0 },
-          ...flags,
+          ...{ ...flags, addedSinceConfirmed: [] },
         },
         {
           ...{ eventId: fair.id, eventName: 'b', relationshipType: 'Partner' },
           ...{ q1Status: 0, q2Status: 1, q3Status: 0, q4Status: 0 },
-          ...flags,
+          ...{ ...flags, addedSinceConfirmed: [] },
         },
       ])
       expect(quarters).toMatchObject([

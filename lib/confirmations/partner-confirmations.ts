@@ -6,6 +6,7 @@ import { eventOwner } from '@/lib/floor/access/acting-as'
 import { authorize } from '@/lib/floor/access/authorize'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import type { StaffContext } from '@/lib/floor/identity/context'
+import { coversEvent } from './covers-event'
 
 /** Another organisation whose confirmation of a quarter ends when figures of these events change. */
 export type PartnerConfirmation = { organisationId: number; organisationName: string; eventIds: number[] }
@@ -21,7 +22,6 @@ export async function listPartnerConfirmations(
 ): Promise<PartnerConfirmation[]> {
   authorize(ctx, 'read', { subject: 'event', organisationId })
   const other = alias(eventOrganisations, 'other')
-  const isCovered = sql`coalesce(${confirmations.snapshot} -> 'events' @> jsonb_build_array(jsonb_build_object('eventId', ${other.eventId})), true)`
   const found = await ctx.db
     .select({
       organisationId: organisations.id,
@@ -46,7 +46,7 @@ export async function listPartnerConfirmations(
         eq(confirmations.year, year),
         eq(confirmations.quarter, quarter),
         isNull(confirmations.resetAt),
-        or(eq(other.relationshipTypeId, eventOwner), isCovered),
+        or(eq(other.relationshipTypeId, eventOwner), coversEvent(other.eventId)),
       ),
     )
     .where(

@@ -15,6 +15,7 @@ import { eventOwner } from '@/lib/floor/access/acting-as'
 import { type OrganisationScope, within } from '@/lib/floor/access/organisation-scope'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { activities } from './activities'
+import { coveredEventIds } from './covers-event'
 import { firstConfirmationYear, quarterCode, quarterOfCode } from './rules'
 
 /** One event of an organisation in one quarter that it touches, with its figures. */
@@ -59,60 +60,7 @@ export async function findEventQuarters(
   return rows as EventQuarter[]
 }
 
-/** One quarter of an event with its figures, and whether those whose event it is have confirmed it. */
-export type QuarterOfEvent = QuarterFigures & Quarter & { eventId: number; isTicketedId: number; isConfirmed: boolean }
-
-/**
- * The quarters of some events in a period. Those whose event it is are its owners in this scope, or its partners there where
- * the scope holds none of its owners; a quarter of several is confirmed once all of them have confirmed it.
- */
-export async function findQuartersOfEvents(
-  db: Database,
-  eventIds: readonly number[],
-  { year, quarter }: { year?: number | undefined; quarter?: number | undefined },
-  scope: OrganisationScope,
-): Promise<QuarterOfEvent[]> {
-  const standing = db
-    .select({ one: sql`1` })
-    .from(confirmations)
-    .where(
-      and(
-        eq(confirmations.organisationId, eventOrganisations.organisationId),
-        eq(confirmations.year, eventAttendances.year),
-        eq(confirmations.quarter, eventAttendances.quarter),
-        isNull(confirmations.resetAt),
-      ),
-    )
-  const isOwner = eq(eventOrganisations.relationshipTypeId, eventOwner)
-  const areConfirmed = db
-    .select({
-      all: sql`coalesce(bool_and(${exists(standing)}) filter (where ${isOwner}), bool_and(${exists(standing)}), false)`,
-    })
-    .from(eventOrganisations)
-    .where(and(eq(eventOrganisations.eventId, events.id), within(eventOrganisations.organisationId, scope)))
-  const rows = await db
-    .select({
-      eventId: events.id,
-      isTicketedId: events.isTicketedId,
-      year: eventAttendances.year,
-      quarter: eventAttendances.quarter,
-      isConfirmed: sql<boolean>`(${areConfirmed})`,
-      ...figureColumns,
-    })
-    .from(eventAttendances)
-    .innerJoin(events, eq(events.id, eventAttendances.eventId))
-    .where(
-      and(
-        inArray(eventAttendances.eventId, [...eventIds]),
-        year === undefined ? undefined : eq(eventAttendances.year, year),
-        quarter === undefined ? undefined : eq(eventAttendances.quarter, quarter),
-      ),
-    )
-    .orderBy(asc(eventAttendances.year), asc(eventAttendances.quarter))
-  return rows as QuarterOfEvent[]
-}
-
-/** The confirmations of an organisation that stand in a year, by quarter. */
+/** The confirmations of an organisation that stand in a year, by quarter, and the events that each took down. */
 export function findStanding(db: Database, organisationId: number, year: number) {
   return db
     .select({
@@ -120,6 +68,7 @@ export function findStanding(db: Database, organisationId: number, year: number)
       quarter: confirmations.quarter,
       confirmedAt: confirmations.confirmedAt,
       confirmedBy: confirmations.confirmedByName,
+      coveredEventIds,
     })
     .from(confirmations)
     .where(

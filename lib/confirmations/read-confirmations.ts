@@ -4,7 +4,7 @@ import { eventOwner } from '@/lib/floor/access/acting-as'
 import { authorize } from '@/lib/floor/access/authorize'
 import { type OrganisationScope, organisationScope } from '@/lib/floor/access/organisation-scope'
 import { dayInLondon, type PlainDate } from '@/lib/floor/calendar/plain-date'
-import { dueDateOf } from '@/lib/floor/calendar/quarter'
+import { dueDateOf, type Quarter } from '@/lib/floor/calendar/quarter'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { quarterStateOf } from './quarter-state'
 import * as queries from './queries'
@@ -13,8 +13,16 @@ import { type CellStatus, cellStatus, isOverdue, lastCalledFor, quarterNumbers, 
 
 type Cells = Record<`q${1 | 2 | 3 | 4}Status`, CellStatus> & Record<`q${1 | 2 | 3 | 4}IsConfirmed`, boolean>
 
-/** One row of the Activity tab. The confirmation flags are the organisation's, the same in every row. */
-export type QuarterlyEvent = { eventId: number; eventName: string; relationshipType: 'Event owner' | 'Partner' } & Cells
+/**
+ * One row of the Activity tab. The confirmation flags are the organisation's, the same in every row; `addedSinceConfirmed`
+ * are the quarters in which they do not speak for this event.
+ */
+export type QuarterlyEvent = {
+  eventId: number
+  eventName: string
+  relationshipType: 'Event owner' | 'Partner'
+  addedSinceConfirmed: Quarter['quarter'][]
+} & Cells
 
 /**
  * The events of an organisation in a financial year with their state in each quarter, and the quarters themselves: an
@@ -41,14 +49,24 @@ export async function listQuarterlyEvents(ctx: StaffContext, organisationId: num
     q3IsConfirmed: q3IsConfirmed ?? false,
     q4IsConfirmed: q4IsConfirmed ?? false,
   }
-  return { quarterlyEvents: eventsOf(rows).map((event): QuarterlyEvent => ({ ...event, ...flags })), quarters }
+  const addedTo = (event: ReturnType<typeof eventsOf>[number]) =>
+    quarterNumbers.filter((quarter) => {
+      const covered = standing.find((each) => each.quarter === quarter)?.coveredEventIds
+      return event[`q${quarter}Status`] !== cellStatus.notApplicable && covered && !covered.includes(event.eventId)
+    })
+  return {
+    quarterlyEvents: eventsOf(rows).map(
+      (event): QuarterlyEvent => ({ ...event, ...flags, addedSinceConfirmed: addedTo(event) }),
+    ),
+    quarters,
+  }
 }
 
 export type QuarterlyEvents = Awaited<ReturnType<typeof listQuarterlyEvents>>
 
 function eventsOf(rows: readonly queries.EventQuarter[]) {
   const { notApplicable } = cellStatus
-  const found = new Map<number, Omit<QuarterlyEvent, `q${1 | 2 | 3 | 4}IsConfirmed`>>()
+  const found = new Map<number, Omit<QuarterlyEvent, `q${1 | 2 | 3 | 4}IsConfirmed` | 'addedSinceConfirmed'>>()
   for (const row of rows) {
     const event = found.get(row.eventId) ?? {
       eventId: row.eventId,

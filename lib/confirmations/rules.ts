@@ -30,13 +30,21 @@ export function statusOf(figures: QuarterFigures | undefined, isTicketed: boolea
   return missingFigures(figures, isTicketed).length > 0 ? cellStatus.missing : cellStatus.complete
 }
 
-/** How an event stands in a quarter, as its shape shows it: figures that are confirmed were complete before. */
-export type QuarterShapeName = 'notApplicable' | 'missing' | 'complete' | 'confirmed'
+/**
+ * How an event stands in a quarter, as its shape shows it: figures that are confirmed were complete before. `added`: they
+ * are complete, and the event came after the confirmation and is no part of it.
+ */
+export type QuarterShapeName = 'notApplicable' | 'missing' | 'complete' | 'added' | 'confirmed'
 
-export function quarterShapeOf(status: CellStatus, isConfirmed: boolean): QuarterShapeName {
+/** The shape of an event in a quarter; `isCovered` says whether what was confirmed has the event in it. */
+export function quarterShapeOf(
+  status: CellStatus,
+  { isConfirmed, isCovered }: { isConfirmed: boolean; isCovered: boolean },
+): QuarterShapeName {
   if (status === cellStatus.notApplicable) return 'notApplicable'
   if (status === cellStatus.missing) return 'missing'
-  return isConfirmed ? 'confirmed' : 'complete'
+  if (!isConfirmed) return 'complete'
+  return isCovered ? 'confirmed' : 'added'
 }
 
 /** The last year of the year choice: the current calendar year + 1. */

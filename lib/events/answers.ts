@@ -62,9 +62,11 @@ export const eventRow = model('EventRow', {
   npoStatus: numberOf(0, 1, 2, 3).nullable().describe(shownOnly),
   activeStatus: activeStatus.nullable().describe(shownOnly),
   quarterStates: z
-    .array(model('EventQuarterState', { year, quarter, state: z.enum(['missing', 'complete', 'confirmed']) }))
+    .array(model('EventQuarterState', { year, quarter, state: z.enum(['missing', 'complete', 'added', 'confirmed']) }))
     .optional()
-    .describe(`How each quarter that the event touches stands, where quarterStates asked for it. ${shownOnly}`),
+    .describe(
+      `How each quarter that the event touches stands, where quarterStates asked for it; added: complete, and no part of what was confirmed before it came. ${shownOnly}`,
+    ),
 })
 
 export const filtersAnswer = model('EventFilters', { years: year.array(), quarters: quarter.array() })

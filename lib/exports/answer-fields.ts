@@ -1,6 +1,7 @@
 import type { Cell, Column } from '@/lib/floor/spreadsheet/table'
 import type { KnownText, TextPool } from '@/lib/floor/spreadsheet/text-pool'
 import type { Answers } from '@/lib/surveys/engine/answers'
+import { parseStoredNumber } from '@/lib/surveys/questions/stored-number'
 import {
   type Choice,
   commentName,
@@ -138,8 +139,7 @@ export function isScore(choices: readonly Choice[]): boolean {
 }
 
 /** A quantity, as a number however it was stored. */
-const numberCell = (value: unknown): Cell =>
-  typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : typedCell(value)
+const numberCell = (value: unknown): Cell => parseStoredNumber(value) ?? typedCell(value)
 
 /** What somebody typed, as it is: a number stays a number. */
 export const typedCell = (value: unknown): Cell => {

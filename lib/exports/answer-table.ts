@@ -1,17 +1,13 @@
 import type { Cell, Column } from '@/lib/floor/spreadsheet/table'
 import { TextPool } from '@/lib/floor/spreadsheet/text-pool'
 import type { Answers } from '@/lib/surveys/engine/answers'
-import { neutralTitle } from '@/lib/surveys/questions/neutral-title'
-import { questionsOf, type SchemaElement, type SurveySchema } from '@/lib/surveys/questions/survey-schema'
+import { neutralQuestionsOf } from '@/lib/surveys/questions/neutral-question'
+import type { SurveySchema } from '@/lib/surveys/questions/survey-schema'
 import { fieldsOf } from './answer-fields'
 import { type AboutResponse, responseColumns, responseWriter } from './response-fields'
 
 /** One response as the file shows it. */
 export type AnswerRow = AboutResponse & { answers: Answers }
-
-/** The questions as they were asked; where a survey was published before its editor had filled a title in, without brackets. */
-export const questionsAsAsked = (schema: SurveySchema): SchemaElement[] =>
-  questionsOf(schema).map((question) => ({ ...question, title: neutralTitle(question.name, question.title) }))
 
 /**
  * The answers of a survey as a table: a row a response, a column a question under its text, what respondents read and
@@ -23,7 +19,7 @@ export function answerTable(schema: SurveySchema): {
   rowOf: (row: AnswerRow) => Cell[]
 } {
   const texts = new TextPool()
-  const fields = questionsAsAsked(schema).flatMap((question) => fieldsOf(question, texts))
+  const fields = neutralQuestionsOf(schema).flatMap((question) => fieldsOf(question, texts))
   const writeAbout = responseWriter(texts)
   const first = responseColumns.length
   return {

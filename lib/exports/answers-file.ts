@@ -3,8 +3,9 @@ import { fileNameOf } from '@/lib/floor/files/file-name'
 import { csvWriter } from '@/lib/floor/spreadsheet/csv-writer'
 import type { Cell } from '@/lib/floor/spreadsheet/table'
 import { workbookMediaType, workbookWriter } from '@/lib/floor/spreadsheet/xlsx-writer'
+import { neutralQuestionsOf } from '@/lib/surveys/questions/neutral-question'
 import type { SurveySchema } from '@/lib/surveys/questions/survey-schema'
-import { answerTable, questionsAsAsked } from './answer-table'
+import { answerTable } from './answer-table'
 import { codebookOfSurvey } from './codebook'
 import { streamAnswers } from './queries'
 
@@ -34,7 +35,7 @@ export function writeAnswers(
   }
   const table = { columns, texts, rows: rows() }
   if (format === 'csv') return csvWriter(table)
-  const codebook = codebookOfSurvey('This survey', questionsAsAsked(survey.schema))
+  const codebook = codebookOfSurvey('This survey', neutralQuestionsOf(survey.schema))
   return workbookWriter(
     [
       { name: 'Answers', table },

@@ -3,11 +3,10 @@ import { TextPool } from '@/lib/floor/spreadsheet/text-pool'
 import { gap } from '@/lib/surveys/questions/neutral-title'
 import { noneValue, otherValue, type SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import { fieldsOf, textsOf } from './answer-fields'
-import { askedHeader } from './organisation/mapped-table'
 import { isOptional } from './organisation/optional-name'
 import type { AskedSet, QuestionSets } from './organisation/question-set'
 import type { MappedQuestion } from './organisation/template-mapping'
-import type { Wording } from './organisation/wordings'
+import { askedHeader, type Wording } from './organisation/wordings'
 
 const columns: readonly Column[] = [
   { header: 'Template', width: 26 },

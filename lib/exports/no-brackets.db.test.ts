@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { responses, surveyTemplates } from '@/db/schema'
 import { buildSchema, elementsOf } from '@/lib/surveys/questions/build-schema'
+import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import { as } from '@/tests/support/actors'
 import { anAnsweredBank } from '@/tests/support/answered-bank'
 import { aPublishedSurvey } from '@/tests/support/builders'
@@ -15,6 +16,7 @@ let database: TestDatabase
 let bank: Awaited<ReturnType<typeof anAnsweredBank>>
 let ctx: Awaited<ReturnType<typeof as.admin>>
 const unfilled: { id: number }[] = []
+let everywhere: { id: number }
 
 const templateOf = async (key: string) => {
   const [found] = await database.db.select().from(surveyTemplates).where(eq(surveyTemplates.key, key))
@@ -39,7 +41,12 @@ async function anUnfilledSurvey(key: string, at: number) {
   const strange = Object.fromEntries(
     [...elementsOf(template.schema), ...elementsOf(optional.schema)].map(({ name }) => [name, 'no such answer']),
   )
-  await database.db.insert(responses).values({
+  await answered(survey, at, { ...strange, 'B-Q99': 'nobody asked this' })
+  return survey
+}
+
+const answered = (survey: { id: number }, at: number, answers: Record<string, unknown>) =>
+  database.db.insert(responses).values({
     id: `019c0000-0000-7000-8000-00000000000${at}`,
     keyHash: Buffer.alloc(32),
     surveyId: survey.id,
@@ -47,7 +54,66 @@ async function anUnfilledSurvey(key: string, at: number) {
     startedAt: new Date('2026-11-07T19:00:00Z'),
     submittedAt: new Date('2026-11-07T19:05:00Z'),
     state: 2,
-    answers: { ...strange, 'B-Q99': 'nobody asked this' },
+    answers,
+  })
+
+/** Questions with a bracketed word in each text that respondents read, as a survey can have been published with them. */
+const openEverywhere: SchemaElement[] = [
+  {
+    name: 'O-DQ1',
+    type: 'radiogroup',
+    title: 'How would you rate [placeholder]?',
+    description: 'Beside [event]',
+    choices: [
+      { value: 'event_good', text: 'As good as [event]' },
+      { value: 'npo_bad', text: 'Worse than [NPO]' },
+    ],
+    hasOther: true,
+    otherText: 'Another [discipline] event',
+  },
+  {
+    name: 'O-DQ7',
+    type: 'checkbox',
+    title: 'Which will you see?',
+    choices: [
+      { value: 'quay', text: 'Something at [Location]' },
+      { value: 'date', text: 'Something on [insert date]' },
+    ],
+    hasNone: true,
+    noneText: 'None by [insert partner name]',
+  },
+  {
+    name: 'X-Q1',
+    type: 'matrixdropdown',
+    title: 'The talks',
+    rows: [
+      { value: 'am', text: 'The talk of [insert partner name]' },
+      { value: 'pm', text: 'The talk at [Location]' },
+    ],
+    columns: [
+      {
+        name: 'rating',
+        title: 'Rating of [placeholder]',
+        cellType: 'dropdown',
+        choices: [{ value: 'good', text: 'Good for [NPO]' }],
+      },
+      { name: 'why', title: 'Why before [event]?', cellType: 'text' },
+    ],
+  },
+]
+
+/** A survey on the latest template, in which every kind of text was left open. */
+async function aSurveyOpenEverywhere(at: number) {
+  const survey = await aPublishedSurvey(database.db, bank.event, bank.organisation.id, {
+    name: 'Open everywhere',
+    surveyTemplateId: (await templateOf('mandated-2024-25')).id,
+    schema: { pages: openEverywhere.map((element) => ({ name: element.name, title: '', elements: [element] })) },
+  })
+  await answered(survey, at, {
+    'O-DQ1': 'other',
+    'O-DQ1-Comment': 'quite another',
+    'O-DQ7': ['quay', 'date'],
+    'X-Q1': { am: { rating: 'good', why: 'because' }, pm: { rating: 'good' } },
   })
   return survey
 }
@@ -58,6 +124,8 @@ beforeAll(async () => {
   ctx = await as.admin(database.db, bank.organisation)
   for (const [at, key] of ['mandated-2024-25', 'mandated-2023-24'].entries())
     unfilled.push(await anUnfilledSurvey(key, at))
+  everywhere = await aSurveyOpenEverywhere(unfilled.length)
+  unfilled.push(everywhere)
 })
 
 const token = /\[(?:event|NPO|discipline|Location|placeholder|insert date|insert partner name)\]/gi
@@ -108,9 +176,37 @@ test.each([
 test.each(['csv', 'xlsx'])('the file of one survey, %s: neither filled in nor not', async (format) => {
   for (const { id } of [bank.survey, ...unfilled]) {
     const texts = textsOf(await fileOf('Survey', format, id))
-    expect(texts.join('')).toContain('How likely are you to recommend')
+    if (id !== everywhere.id) expect(texts.join('')).toContain('How likely are you to recommend')
     expect(texts.flatMap((text) => text.match(token) ?? [])).toEqual(
       new Array(await typedBy([id])).fill('[placeholder]'),
     )
   }
+})
+
+/** What each text reads as, in heads, cells and the codebook. */
+const answersInWords = ['Another arts event', 'Something at the venue; Something on …', 'Good for the organisation']
+const heads = [
+  'O-DQ1 How would you rate …?',
+  'O-DQ1 How would you rate …? – in their own words',
+  'The talks – The talk of …: Rating of …',
+  'The talks – The talk at the venue: Why before the event?',
+]
+const codes = ['As good as the event', 'Worse than the organisation']
+
+/** Those of the words that a file does not hold. */
+const missingIn = (file: string, words: readonly string[]) => words.filter((each) => !file.includes(each))
+
+test('choices, rows, columns, “Other” and “None” read in neutral words: in the file of a survey', async () => {
+  const csv = textsOf(await fileOf('Survey', 'csv', everywhere.id)).join('')
+  expect(missingIn(csv, [...heads, ...answersInWords])).toEqual([])
+  const workbook = textsOf(await fileOf('Survey', 'xlsx', everywhere.id)).join('')
+  expect(missingIn(workbook, [...heads, ...answersInWords, ...codes, 'None by …'])).toEqual([])
+})
+
+test.each([
+  ['Mapped', ['Something at the venue; Something on …', 'X-Q1 The talks {""am""']],
+  ['Unmapped', [...heads, ...answersInWords, 'None by …']],
+])('and in the %s answers of an organisation, codebook and all', async (type, words) => {
+  const file = textsOf(await fileOf(type, 'csv', null)).join('')
+  expect(missingIn(file, [...words, ...codes])).toEqual([])
 })

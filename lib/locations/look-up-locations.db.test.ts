@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
+import { parseFilter } from '@/lib/floor/grid/filter-text'
 import { firstPage } from '@/lib/floor/grid/grid-query'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { as } from '@/tests/support/actors'
@@ -63,6 +64,18 @@ describe('a location that is looked up', () => {
       expect(await namesOf(ctx, 'market place')).toEqual(['Town Hall'])
       expect(await namesOf(ctx, 'england')).toContain('Old Harbour')
       expect(await namesOf(ctx, String(old?.id))).toContain('Old Harbour')
+    }),
+  )
+
+  test(
+    'is left out while it is disabled, unless it is the one that was asked for by its number',
+    inTransaction(async (db) => {
+      const ctx = await harbourTheatre(db)
+      const { id } = await aLocation(db, ctx.actor.organisationIds[0] ?? 0, { name: 'Harbour Hut', activeStatus: 0 })
+      const found = async (filter: unknown) =>
+        (await listLocations(ctx, { ...searching('hut'), filter: parseFilter(filter) })).data.map(({ name }) => name)
+      expect(await found(['activeStatus', '=', 1])).toEqual([])
+      expect(await found([['activeStatus', '=', 1], 'or', ['id', '=', id]])).toEqual(['Harbour Hut'])
     }),
   )
 

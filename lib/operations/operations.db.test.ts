@@ -7,7 +7,7 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import { enqueue } from '@/lib/floor/jobs/enqueue'
 import { prepareQueue } from '@/lib/floor/jobs/queue'
 import { sendLetterJob } from '@/lib/floor/mail/send-letter-job'
-import { seal } from '@/lib/floor/sealing/sealed-text'
+import { sealText } from '@/lib/floor/sealing/sealed-text'
 import { as } from '@/tests/support/actors'
 import { aUser } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
@@ -42,7 +42,7 @@ const anInvitation = (given: Partial<typeof outbox.$inferInsert> = {}) =>
     kind: 'invitation',
     body: 'Hello Ada,\n\nhttps://surveys.example.org/authentication/register?…\n',
     link: 'https://surveys.example.org/authentication/register?…',
-    sealedLink: seal('links of emails', 'ada@example.test', link),
+    sealedLink: sealText('links of emails', 'ada@example.test', link),
     linkUntil: new Date(funder.now.getTime() + 3 * 86_400_000),
     ...given,
   })

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { axisTicks, busiestInWords, periodsOf } from './days'
 
@@ -36,12 +37,30 @@ describe('responses by day', () => {
 
 describe('the title of the chart', () => {
   test.each([
-    [[], 'No responses yet'],
-    [[day('2026-11-07', 1)], '1 response on 07/11/2026'],
-    [[day('2026-11-07', 1240, 1), day('2026-11-08', 3)], 'Busiest day: 07/11/2026, 1,241 responses'],
-    [[day('2026-11-07', 2), day('2026-11-08', 1, 1)], 'At most 2 responses in one day'],
-    [[day('2026-09-02', 1), day('2026-11-07', 4)], 'Busiest week: week of 02/11/2026, 4 responses'],
+    [[], 'No answers submitted yet'],
+    [[day('2026-11-07', 0, 2, 1)], 'No answers submitted yet'],
+    [[day('2026-11-07', 1)], '07/11/2026: 1 answer submitted'],
+    [[day('2026-11-07', 1240, 1), day('2026-11-08', 3)], 'Busiest day: 07/11/2026, 1,240 answers submitted'],
+    [[day('2026-11-03', 15, 0, 1), day('2026-11-04', 2, 30)], 'Busiest day: 03/11/2026, 15 answers submitted'],
+    [[day('2026-11-07', 2), day('2026-11-08', 2, 1)], 'At most 2 answers submitted in one day'],
+    [[day('2026-09-02', 1), day('2026-11-07', 4)], 'Busiest week: week of 02/11/2026, 4 answers submitted'],
   ])('of %j', (days, title) => expect(busiestInWords(periodsOf(days))).toBe(title))
+
+  test('counts what was submitted, however many were begun or opened beside it', () => {
+    const figures = fc.record({
+      submitted: fc.integer({ min: 0, max: 900 }),
+      partial: fc.nat(900),
+      started: fc.nat(900),
+    })
+    fc.assert(
+      fc.property(fc.array(figures, { minLength: 1, maxLength: 28 }), (all) => {
+        const days = all.map((each, at) => ({ day: `2026-11-${String(at + 1).padStart(2, '0')}`, ...each }))
+        const most = Math.max(...all.map(({ submitted }) => submitted))
+        const said = / ?(\d+) answers? submitted/.exec(busiestInWords(periodsOf(days)))
+        expect(Number(said?.[1] ?? 0)).toBe(most)
+      }),
+    )
+  })
 })
 
 test.each([

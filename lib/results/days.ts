@@ -61,18 +61,19 @@ function labelOf(from: PlainDate, by: Periods['by']): string {
   return by === 'week' ? `Week of ${showDate(from)}` : showDate(from)
 }
 
-const totalOf = ({ started, partial, submitted }: Omit<DayFigures, 'day'>) => started + partial + submitted
-
-/** The busiest column as the title of the chart: 'Busiest day: 07/11/2026, 124 responses'. */
+/**
+ * The column with most submitted answers as the title of the chart: 'Busiest day: 07/11/2026, 124 answers submitted'. The key
+ * figures count the same; what was only begun or opened is in the columns alone.
+ */
 export function busiestInWords({ by, periods }: Periods): string {
-  const most = Math.max(0, ...periods.map(totalOf))
-  const busiest = periods.filter((period) => totalOf(period) === most)
+  const most = Math.max(0, ...periods.map(({ submitted }) => submitted))
+  const busiest = periods.filter(({ submitted }) => submitted === most)
   const [first] = busiest
-  if (!first || most === 0) return 'No responses yet'
-  const responses = `${most.toLocaleString('en-GB')} ${most === 1 ? 'response' : 'responses'}`
-  if (periods.length === 1) return `${responses} on ${first.label}`
-  if (busiest.length > 1) return `At most ${responses} in one ${by}`
-  return `Busiest ${by}: ${first.label.replace(/^Week/, 'week')}, ${responses}`
+  if (!first || most === 0) return 'No answers submitted yet'
+  const answers = `${most.toLocaleString('en-GB')} ${most === 1 ? 'answer' : 'answers'} submitted`
+  if (periods.length === 1) return `${first.label}: ${answers}`
+  if (busiest.length > 1) return `At most ${answers} in one ${by}`
+  return `Busiest ${by}: ${first.label.replace(/^Week/, 'week')}, ${answers}`
 }
 
 /** The ticks of an axis that begins at nothing: round steps of whole numbers, four or five of them, over `most`. */

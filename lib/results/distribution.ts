@@ -2,7 +2,7 @@ import type { Choice } from '@/lib/surveys/questions/survey-schema'
 import type { CountedValue, CountRow, Distribution } from './figures'
 import { findRatingScale } from './rating-scale'
 import { shareOf } from './shares'
-import { sumOf } from './stored-number'
+import { sumOf } from './sum-of'
 
 /** For stored codes that the question does not list: shown, so that the rows add up. */
 export const unlistedLabel = 'An answer that the question no longer has'

@@ -1,5 +1,5 @@
 import { markReasons } from '@/lib/responses/marks'
-import { sumOf } from './stored-number'
+import { sumOf } from './sum-of'
 
 /** Submitted responses that something looks odd about; one response may have several reasons. */
 export type MarkedFigures = { count: number; reasons: { reason: string; count: number }[] }

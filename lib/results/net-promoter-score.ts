@@ -1,5 +1,5 @@
+import { parseStoredNumber } from '@/lib/surveys/questions/stored-number'
 import type { CountedValue } from './figures'
-import { numberIn } from './stored-number'
 
 export type NetPromoterScore = {
   /** −100 to 100. */
@@ -25,7 +25,7 @@ const z = 1.96
 export function netPromoterScore(counted: readonly Pick<CountedValue, 'value' | 'count'>[]): NetPromoterScore | null {
   const between = (least: number, most: number) =>
     counted.reduce((sum, { value, count }) => {
-      const number = numberIn(value)
+      const number = parseStoredNumber(value)
       return number !== undefined && Number.isInteger(number) && number >= least && number <= most ? sum + count : sum
     }, 0)
   const groups = { detractors: between(0, 6), passives: between(7, 8), promoters: between(9, 10) }

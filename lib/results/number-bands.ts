@@ -42,7 +42,7 @@ function bandsFor(numbers: readonly NumberCount[], total: number, unit: Unit): B
     })
   const usual = usualTop(numbers, total)
   const top = usual > first.value ? usual : last.value
-  const width = roundWidth((top - first.value) / usualBands, areWhole)
+  const width = roundWidth((top - first.value) / usualBands, leastWidth(areWhole, unit))
   const rangeLabel = (from: number, below: number) => {
     if (!areWhole) return `${show(from)} to under ${show(below)}`
     return below - from === 1 ? show(from) : `${show(from)} to ${show(below - 1)}`
@@ -70,9 +70,15 @@ function usualTop(numbers: readonly NumberCount[], total: number): number {
   return numbers.at(-1)?.value ?? 0
 }
 
-/** 1, 2 or 5 times a power of ten, at least `wanted`; at least 1 for whole numbers. */
-function roundWidth(wanted: number, areWhole: boolean): number {
+/** Narrower bands than numbers are shown in would have the same label: ones, pence, tenths. */
+function leastWidth(areWhole: boolean, unit: Unit): number {
+  if (areWhole) return 1
+  return unit.kind === 'money' ? 0.01 : 0.1
+}
+
+/** 1, 2 or 5 times a power of ten, at least `wanted` and `least`. */
+function roundWidth(wanted: number, least: number): number {
   const power = 10 ** Math.floor(Math.log10(wanted))
   const width = [1, 2, 5, 10].map((times) => times * power).find((round) => round >= wanted) ?? 10 * power
-  return areWhole ? Math.max(1, Math.round(width)) : width
+  return Math.max(least, width)
 }

@@ -49,6 +49,13 @@ describe('numbers that were typed', () => {
     }))
 })
 
+test('a number with decimals or a sign counts however it was stored, as it stands in files', () =>
+  expect(summariseNumbers(each('12.5', '+3', ' 7 ', '12.', '1,000'), plain)).toMatchObject({
+    count: 3,
+    sum: 22.5,
+    unreadable: 2,
+  }))
+
 describe('the bands of numbers', () => {
   test('are the numbers themselves where there are few, those that nobody typed among them', () =>
     expect(bandsOf(1, 2, 2, 4)).toEqual(['£1: 1', '£2: 2', '£3: 0', '£4: 1']))
@@ -71,6 +78,14 @@ describe('the bands of numbers', () => {
     expect(bandsOf(-40, -3, 0, 12, 40).map((band) => band.replace(/:.*/, ''))).toContain('-£40 to -£31'))
 
   test('hold one number as itself', () => expect(bandsOf(7, 7, 7)).toEqual(['£7: 3']))
+
+  test('have labels of their own, however near to each other the numbers are', () => {
+    expect(summariseNumbers(each(-0.001, 0), plain).bands.map(({ label, count }) => `${label}: ${count}`)).toEqual([
+      '-0.1 to under 0: 1',
+      '0 to under 0.1: 1',
+    ])
+    expect(summariseNumbers(each(1.001, 1.002), money).bands.map(({ label }) => label)).toEqual(['£1 to under £1.01'])
+  })
 
   test('say where decimals end', () =>
     expect(summariseNumbers(each(0.5, 20.25), plain).bands[0]?.label).toBe('0 to under 5'))

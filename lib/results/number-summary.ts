@@ -1,6 +1,6 @@
+import { parseStoredNumber } from '@/lib/surveys/questions/stored-number'
 import type { CountedValue, NumberSummary } from './figures'
 import { numberBands } from './number-bands'
-import { numberIn } from './stored-number'
 import type { Unit } from './unit'
 
 type Value = Pick<CountedValue, 'value' | 'count'>
@@ -13,7 +13,7 @@ export function summariseNumbers(counted: readonly Value[], unit: Unit): NumberS
   const numbers: NumberCount[] = []
   let unreadable = 0
   for (const { value, count } of counted) {
-    const number = numberIn(value)
+    const number = parseStoredNumber(value)
     if (number === undefined) unreadable += count
     else numbers.push({ value: number, count })
   }

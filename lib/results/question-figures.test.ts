@@ -154,20 +154,6 @@ describe('a question', () => {
     expect(questionFigures(themeless, { values: [], cells: [] }).theme).toBe('Other questions')
   })
 
-  test('shows no bracket that nobody filled in', () => {
-    const element: SchemaElement = {
-      name: 'O-DQ6',
-      type: 'radiogroup',
-      title: 'Before [event], did you know that [insert partner name] was involved on [insert date]?',
-      choices: [{ value: 'yes', text: 'Yes, [placeholder]' }],
-    }
-    const figures = questionFigures(element, { values: [], cells: [] })
-    expect(figures.title).toBe(
-      'Before the event, did you know that (partner not filled in) was involved on (date not filled in)?',
-    )
-    expect(JSON.stringify(figures)).not.toMatch(/\[(?:event|insert|placeholder)/)
-  })
-
   test('of a type that has no figures is an error, not a blank', () =>
     expect(() => questionFigures({ ...motivation, type: 'rating' } as never, { values: [], cells: [] })).toThrow(
       'There are no figures for this question',

@@ -12,22 +12,21 @@ import type { Counted, CountedValue, CountRow, KindFigures, OtherTexts, Question
 import { netPromoterScore } from './net-promoter-score'
 import { summariseNumbers } from './number-summary'
 import { areaFigures, asksForPostcode } from './postcode-areas'
-import { readableText } from './readable-text'
 import { shareOf } from './shares'
-import { sumOf } from './stored-number'
+import { sumOf } from './sum-of'
 import { tableFigures } from './table-figures'
 import { unitOf } from './unit'
 
 /** Where questions stand that name no theme. */
 export const themeless = 'Other questions'
 
-/** The figures of one question, from its counted answers. `element` is as it was published. */
+/** The figures of one question, from its counted answers. `element` is as it was published, without brackets. */
 export function questionFigures(element: SchemaElement, { values, cells }: Counted): QuestionFigures {
   const { name } = element
   const own = values.filter(({ question }) => question === name)
   const about = {
     name,
-    title: readableText(element.title),
+    title: element.title,
     theme: element.questionTheme ?? themeless,
     answered: sumOf(own),
   }
@@ -85,19 +84,17 @@ export type ChosenElement = Exclude<SchemaElement, MatrixElement | { type: 'text
 
 /** The choices with "None" and "Other", in the order the respondent saw them, each code once. */
 export function choicesOf(element: ChosenElement): Choice[] {
-  const listed = element.choices.map((choice) => ({ ...choice, text: readableText(choice.text) }))
   const beside = [
-    ...(element.hasOther ? [{ value: otherValue, text: readableText(element.otherText ?? 'Other') }] : []),
-    ...(element.type === 'checkbox' && element.hasNone
-      ? [{ value: noneValue, text: readableText(element.noneText ?? 'None') }]
-      : []),
+    ...(element.hasOther ? [{ value: otherValue, text: element.otherText ?? 'Other' }] : []),
+    ...(element.type === 'checkbox' && element.hasNone ? [{ value: noneValue, text: element.noneText ?? 'None' }] : []),
   ]
-  return [...listed, ...beside.filter(({ value }) => listed.every((choice) => choice.value !== value))]
+  const listed = new Set(element.choices.map(({ value }) => value))
+  return [...element.choices, ...beside.filter(({ value }) => !listed.has(value))]
 }
 
 function otherTexts(element: ChosenElement, count: number): OtherTexts | null {
   if (!element.hasOther) return null
-  return { label: readableText(element.otherText ?? 'Other'), source: { question: element.name, of: 'other' }, count }
+  return { label: element.otherText ?? 'Other', source: { question: element.name, of: 'other' }, count }
 }
 
 /** Each answer of several, once a response, as a share of those who answered; together they may be more than all. */

@@ -103,3 +103,53 @@ test(
     expect(JSON.stringify([results.questions, results.quotes])).not.toContain('4HZ')
   }),
 )
+
+const unfilled: SchemaElement[] = [
+  {
+    name: 'O-DQ6',
+    type: 'checkbox',
+    title: 'Before [event], did you know that [insert partner name] was involved on [insert date]?',
+    choices: [{ value: 'yes', text: 'Yes, [placeholder]' }],
+    hasOther: true,
+    otherText: 'Another [discipline] event',
+    hasNone: true,
+    noneText: 'Not by [NPO]',
+  },
+  {
+    name: 'T',
+    type: 'matrixdropdown',
+    title: 'The talks at [Location]',
+    rows: [{ value: 'am', text: 'The talk of [insert partner name]' }],
+    columns: [{ name: 'why', title: 'Why [placeholder]?', cellType: 'text' }],
+  },
+]
+
+test(
+  'words that nobody filled in read as they do in files: in titles, choices, tables and lists of texts',
+  inTransaction(async (db) => {
+    const { organisation, survey, answered } = await aSurveyToCount(db, unfilled)
+    await answered(2, '2026-11-20T10:00:00Z', {
+      'O-DQ6': ['yes', 'other'],
+      'O-DQ6-Comment': 'A friend told me about [placeholder]',
+      T: { am: { why: 'The speaker' } },
+    })
+    const ctx = await as.user(db, organisation)
+    const { questions, quotes } = await getResults(ctx, survey.id)
+    expect(questions).toMatchObject([
+      {
+        title: 'Before the event, did you know that … was involved on …?',
+        rows: [{ label: 'Yes, …' }, { label: 'Another arts event' }, { label: 'Not by the organisation' }],
+        other: { label: 'Another arts event' },
+      },
+      { title: 'The talks at the venue', columns: [{ title: 'Why …?' }] },
+    ])
+    expect(JSON.stringify(questions)).not.toContain('[insert')
+    expect(quotes.T?.['column why']).toMatchObject([{ row: 'The talk of …' }])
+    const texts = (of: Record<string, string>) => getTexts(ctx, survey.id, addressed(of))
+    expect((await texts({ question: 'T', of: 'column', column: 'why' })).title).toBe('The talks at the venue – Why …?')
+    expect(await texts({ question: 'O-DQ6', of: 'other' })).toMatchObject({
+      title: 'Before the event, did you know that … was involved on …? – Another arts event',
+      quotes: [{ text: 'A friend told me about [placeholder]' }],
+    })
+  }),
+)

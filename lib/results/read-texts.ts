@@ -1,11 +1,11 @@
 import 'server-only'
 import { notFound } from '@/lib/floor/errors/domain-error'
 import type { Context } from '@/lib/floor/identity/context'
-import { questionsOf, type SchemaElement, schemaOf } from '@/lib/surveys/questions/survey-schema'
+import { neutralQuestionsOf } from '@/lib/surveys/questions/neutral-question'
+import { type SchemaElement, schemaOf } from '@/lib/surveys/questions/survey-schema'
 import { getSurveyForResults } from '@/lib/surveys/read-surveys'
 import type { TextSource } from './figures'
 import type { CountedResponses } from './queries'
-import { readableText } from './readable-text'
 import { type TextsAddress, textsAPage } from './schema'
 import { findCommonestTexts, findNewestTexts, listTexts, type Quote } from './text-queries'
 import { keyOfSource, storedName, textSourcesOf } from './text-sources'
@@ -48,7 +48,7 @@ export async function findFirstTexts(
 export async function getTexts(ctx: Context, surveyId: number, address: TextsAddress) {
   const survey = await getSurveyForResults(ctx, surveyId)
   const withoutMarked = address.marked === 'excluded'
-  const elements = questionsOf(schemaOf(survey))
+  const elements = neutralQuestionsOf(schemaOf(survey))
   const wanted = elements.flatMap(textSourcesOf).find(({ source }) => isWanted(source, address))
   if (!wanted) throw notFound('Question')
   const { source, title } = wanted
@@ -87,6 +87,6 @@ function withRowLabels(
 ): Quote[] {
   const element = elements.find(({ name }) => name === question)
   const rows = element?.type === 'matrixdropdown' ? element.rows : []
-  const labels = new Map(rows.map(({ value, text }) => [value, readableText(text)]))
+  const labels = new Map(rows.map(({ value, text }) => [value, text]))
   return quotes.map((quote) => ({ ...quote, row: quote.row && (labels.get(quote.row) ?? quote.row) }))
 }

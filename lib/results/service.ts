@@ -4,7 +4,8 @@ import type { Context } from '@/lib/floor/identity/context'
 import { unfinishedDays } from '@/lib/responses/upkeep'
 import { getMeasuredTimeForResults } from '@/lib/surveys/answering-time'
 import { minutesInWords } from '@/lib/surveys/questions/answering-time'
-import { questionsOf, schemaOf } from '@/lib/surveys/questions/survey-schema'
+import { neutralQuestionsOf } from '@/lib/surveys/questions/neutral-question'
+import { schemaOf } from '@/lib/surveys/questions/survey-schema'
 import { getSurveyForResults } from '@/lib/surveys/read-surveys'
 import { markedFigures } from './marked'
 import * as queries from './queries'
@@ -16,7 +17,7 @@ const dayMs = 86_400_000
 
 /**
  * The figures of one survey: how many responses there are, by day and how far they got; and every question as it was
- * published, from submitted responses only. `withoutMarked` leaves out the responses that something looks odd about; how
+ * published, from submitted responses only, without brackets that nobody filled in. `withoutMarked` leaves out the responses that something looks odd about; how
  * many those are, and why, is said either way. All figures are of one moment, however many answers arrive meanwhile. 404
  * when the survey is out of scope.
  */
@@ -33,7 +34,7 @@ export type Results = Awaited<ReturnType<typeof getResults>>
 
 async function readResults(ctx: Context, counted: queries.CountedResponses) {
   const survey = await getSurveyForResults(ctx, counted.surveyId)
-  const elements = questionsOf(schemaOf(survey))
+  const elements = neutralQuestionsOf(schemaOf(survey))
   const names = namesToCount(elements)
   const { db } = ctx
   const days = await queries.countByDay(db, counted)

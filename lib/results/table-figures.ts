@@ -3,8 +3,7 @@ import { distributionOf } from './distribution'
 import type { ColumnFigures, CountedCell } from './figures'
 import { summariseNumbers } from './number-summary'
 import { findRatingScale } from './rating-scale'
-import { readableText } from './readable-text'
-import { sumOf } from './stored-number'
+import { sumOf } from './sum-of'
 import { unitOf } from './unit'
 
 /**
@@ -27,9 +26,9 @@ export const tableFigures = (element: MatrixElement, cells: readonly CountedCell
   )
 
 function columnFigures(element: MatrixElement, column: MatrixColumn, cells: readonly CountedCell[]): ColumnFigures {
-  const about = { name: column.name, title: readableText(column.title) }
+  const about = { name: column.name, title: column.title }
   const rows = element.rows.map((row) => ({
-    label: readableText(row.text),
+    label: row.text,
     cells: cells.filter((cell) => cell.row === row.value),
   }))
   const kind = kindOfColumn(column)

@@ -1,7 +1,6 @@
 import { commentName, type SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import type { TextSource } from './figures'
 import { asksForPostcode } from './postcode-areas'
-import { readableText } from './readable-text'
 import { kindOfColumn } from './table-figures'
 
 /** A list of typed texts with what its page is called. */
@@ -13,7 +12,7 @@ export type TitledSource = { source: TextSource; title: string }
  */
 export function textSourcesOf(element: SchemaElement): TitledSource[] {
   const { name } = element
-  const title = readableText(element.title)
+  const title = element.title
   switch (element.type) {
     case 'text':
       if (element.inputType !== 'text' || asksForPostcode(element)) return []
@@ -23,10 +22,10 @@ export function textSourcesOf(element: SchemaElement): TitledSource[] {
         .filter((column) => kindOfColumn(column) === 'texts')
         .map((column) => ({
           source: { question: name, of: 'column', column: column.name },
-          title: `${title} – ${readableText(column.title)}`,
+          title: `${title} – ${column.title}`,
         }))
     default: {
-      const label = readableText(element.otherText ?? 'Other')
+      const label = element.otherText ?? 'Other'
       return element.hasOther ? [{ source: { question: name, of: 'other' }, title: `${title} – ${label}` }] : []
     }
   }

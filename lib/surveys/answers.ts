@@ -127,7 +127,11 @@ export const savedSurveyAnswer = model('SavedSurvey', {
 })
 
 /** A survey after one step of its life; without a quick code it is archived. */
-export const transitionAnswer = savedRecord.extend({ quickCode: word.nullable(), state: stateAnswer })
+export const transitionAnswer = savedRecord.extend({
+  quickCode: word.nullable(),
+  state: stateAnswer,
+  activeTo: day.nullable().describe('Its last day, null without one: reopening takes away one that is over.'),
+})
 
 /** The picture as base64 text. */
 export const logoAnswer = z.string()

@@ -109,6 +109,7 @@ describe('a survey', () => {
         version: 2,
         quickCode: survey.quickCode,
         state: 'closed',
+        activeTo: '2026-11-21',
       })
       expect(await getSurvey(home.ctx, survey.id)).toMatchObject({
         state: 'closed',
@@ -141,13 +142,13 @@ describe('a survey', () => {
     inTransaction(async (db) => {
       const home = await aHouseWithAnEvent(db)
       const over = await aPublishedSurvey(db, home.event, home.organisation.id, { activeTo: '2026-11-20' })
-      expect(await reopenSurvey(home.ctx, over.id, {})).toMatchObject({ state: 'active' })
+      expect(await reopenSurvey(home.ctx, over.id, {})).toMatchObject({ state: 'active', activeTo: null })
       expect(await rowOf(home, over.id)).toMatchObject({ activeTo: null })
       const soon = await aPublishedSurvey(db, home.event, home.organisation.id, {
         activeTo: '2026-11-21',
         isActive: false,
       })
-      expect(await reopenSurvey(home.ctx, soon.id, {})).toMatchObject({ state: 'active' })
+      expect(await reopenSurvey(home.ctx, soon.id, {})).toMatchObject({ state: 'active', activeTo: '2026-11-21' })
       expect(await rowOf(home, soon.id)).toMatchObject({ activeTo: '2026-11-21' })
     }),
   )

@@ -111,7 +111,8 @@ async function change(ctx: StaffContext, id: number, { version }: TransitionRequ
       return { before, changes, saved }
     },
   )
-  return { ...saved, state: stateOf({ ...before, ...changes } as queries.FoundSurvey, today) }
+  const after = { ...before, ...changes } as queries.FoundSurvey
+  return { ...saved, state: stateOf(after, today), activeTo: after.activeTo }
 }
 
 export const closeSurvey = (ctx: StaffContext, id: number, asked: TransitionRequest) => change(ctx, id, asked, closing)

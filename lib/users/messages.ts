@@ -40,6 +40,8 @@ export const say = {
   isSentByEmail: 'Invitations are sent by email here. Send the invitation instead.',
   signsInElsewhere: 'Passwords open nothing here. This user signs in with the outside account.',
   unableToMakeLink: (reason: string) => `Unable to make an invitation link. ${reason}`,
+  askForLink: 'No email is sent from here. A Global Admin can make an invitation link for them.',
+  makeLinkYourself: 'No email is sent from here. Make an invitation link on their page and hand it on.',
   linkCopied: 'Invitation link copied.',
   unableToCopyLink: 'The invitation link could not be copied. Please select it and copy it yourself.',
 

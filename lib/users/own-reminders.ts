@@ -1,7 +1,9 @@
 import 'server-only'
 import type { StaffContext } from '@/lib/floor/identity/context'
+import { roleOf } from '@/lib/floor/identity/role'
 import { change } from '@/lib/floor/saving/change'
 import * as queries from './queries'
+import { confirmingRoles } from './rules'
 import type { OwnReminders } from './schema'
 
 /** One's own switch, and whether reminders come to whoever asks at all. */
@@ -9,12 +11,12 @@ export type OwnReminderState = OwnReminders & { isReminded: boolean }
 
 /**
  * Whether whoever asks gets the fortnightly confirmation reminders. Everybody may know and decide that for themselves; they
- * come to those who manage the events of organisations of their own.
+ * come to the roles that confirm quarters, for organisations of their own.
  */
-export async function getOwnReminders({ db, actor, ability }: StaffContext): Promise<OwnReminderState> {
+export async function getOwnReminders({ db, actor }: StaffContext): Promise<OwnReminderState> {
   return {
     confirmationRemindersEnabled: await queries.findReminders(db, actor.userId),
-    isReminded: ability.can('manage', 'event') && actor.organisationIds.length > 0,
+    isReminded: actor.organisationIds.length > 0 && confirmingRoles.some((number) => roleOf(number) === actor.role),
   }
 }
 

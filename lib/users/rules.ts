@@ -1,4 +1,6 @@
+import { abilityFor } from '@/lib/floor/access/rules'
 import type { StaffActor } from '@/lib/floor/identity/context'
+import { roleOf } from '@/lib/floor/identity/role'
 
 /** How much each field holds, for its character count as well. */
 export const userLimits = { email: 255, firstName: 75, lastName: 75, jobtitle: 75 } as const
@@ -16,8 +18,16 @@ export const roleNames: Record<RoleNumber, string> = {
 
 export const statusNames = { 1: 'Active', 0: 'Disabled' } as const
 
-/** Whether somebody of this role gets confirmation reminders: whoever manages events for organisations of their own. */
-export const isRemindedRole = (number: unknown): boolean => number === role.admin
+/**
+ * The roles of those who confirm quarters for organisations of their own, and get the emails about them: reminders, and
+ * word that somebody else ended a confirmation. A Global Admin manages events and has no organisations.
+ */
+export const confirmingRoles: readonly RoleNumber[] = [role.admin, role.user].filter((number) =>
+  abilityFor(roleOf(number)).can('manage', 'event'),
+)
+
+/** Whether somebody of this role gets confirmation reminders. */
+export const isRemindedRole = (number: unknown): boolean => confirmingRoles.some((one) => one === number)
 
 /** How long an invitation can be accepted, in hours. */
 export const invitationHours = 72

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { calls } from '@/lib/calls'
 import type { Call } from '@/lib/floor/http/call'
-import { partsOf } from '@/lib/floor/http/call-shape'
+import { listParameters } from '@/lib/floor/http/call-shape'
 import { signInAs } from '../support/accounts'
 import { appUrl, people } from '../support/app'
 import { ask } from '../support/http'
@@ -21,7 +21,7 @@ test.afterAll(() => world?.close())
 function addressOf({ path, params }: Call): string {
   const values: Record<string, string> = { lookupType: 'regions', fileName: 'overview.pdf' }
   const ids = new Map(
-    partsOf(params).map(({ name, schema }) => [name, schema.format === 'uuid' ? crypto.randomUUID() : '1']),
+    listParameters(params).map(({ name, schema }) => [name, schema.format === 'uuid' ? crypto.randomUUID() : '1']),
   )
   return path.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? ids.get(name) ?? '1')
 }

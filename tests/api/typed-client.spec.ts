@@ -33,7 +33,8 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const check = () => run(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', folder])
+const check = () =>
+  run(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', folder, '--pretty', 'false'])
 
 test('what is published is what the answers of these tests are held against', async () => {
   const { servers: _, ...published } = (await ask('GET', '/api/openapi.json', { cookie })).json() as typeof description

@@ -38,16 +38,16 @@ async function everywhere(text: string) {
   const form = { ...aSurveyForm((await theLatestTemplate(world.db)).id), ...texts }
   const saved = await ask('PUT', `/api/surveys/${surveyId}`, { cookie, form })
   expect(saved.status).toBe(200)
-  return { locationId, eventId, surveyId, quickCode: (saved.json() as { quickCode: string }).quickCode }
+  return { name, locationId, eventId, surveyId, quickCode: (saved.json() as { quickCode: string }).quickCode }
 }
 
 type Made = Awaited<ReturnType<typeof everywhere>>
 
-const staffPages = ({ locationId, eventId, surveyId }: Made) => [
-  '/',
-  '/locations-list',
+/** Where all that an organisation has stands side by side. */
+const lists = ['/locations-list', '/events-list?year=-1']
+
+const pagesOf = ({ locationId, eventId, surveyId }: Made) => [
   `/location-overview/${locationId}`,
-  '/events-list',
   `/event-overview/${eventId}`,
   `/event-overview/${eventId}?tabIndex=2`,
   `/survey-overview/${surveyId}`,
@@ -60,15 +60,23 @@ test('nothing that somebody stores is ever run, and no page breaks its own polic
   const seen = await watched(context)
   await signedIn(context)
   const page = await context.newPage()
+  const names: string[] = []
   // One text for each way of breaking out: of text, of an attribute, of a script, of a comment, by a link.
   for (const text of [payloads[1], payloads[4], payloads[19], payloads[29], payloads[31]] as string[]) {
     const made = await everywhere(text)
-    for (const path of staffPages(made)) await open(page, path)
+    names.push(made.name)
+    for (const path of pagesOf(made)) await open(page, path)
     await open(page, `/survey/${made.quickCode}`)
     await page.getByRole('button', { name: /start|begin/i }).click()
     await expect(page.getByRole('button', { name: 'Next' })).toBeVisible()
     expect([text, seen]).toEqual([text, []])
   }
+  await open(page, '/')
+  for (const path of lists) {
+    await open(page, path)
+    for (const name of names) await expect(page.getByRole('main')).toContainText(name)
+  }
+  expect(seen).toEqual([])
   await context.close()
 })
 

@@ -56,18 +56,27 @@ test('a calendar address is made, copied, read by a calendar program, and revoke
   expect((await ask('GET', pathname)).status).toBe(404)
 })
 
-test('everybody turns their own reminders off on their profile, after the question, and on again', async ({
+test('whoever is never reminded has no switch for it on their profile', async ({ page, context }) => {
+  const { user } = await aQuarterToFill({ events: 1 })
+  await signInBrowser(context, user)
+  await page.goto('/authentication/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Password', exact: true })).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Activity Confirmations Reminder' })).toHaveCount(0)
+})
+
+test('whoever is reminded turns it off on their profile, after the question, and on again', async ({
   page,
   context,
 }) => {
-  const { user } = await aQuarterToFill({ events: 1 })
+  const { admin } = await aQuarterToFill({ events: 1 })
   const isOn = () =>
     onAppDatabase(async (sql) => {
       const [row] = await sql<{ enabled: boolean }[]>`
-        select confirmation_reminders_enabled as enabled from users where email = ${user}`
+        select confirmation_reminders_enabled as enabled from users where email = ${admin}`
       return row?.enabled
     })
-  await signInBrowser(context, user)
+  await signInBrowser(context, admin)
   await page.goto('/authentication/profile#reminders')
   const reminders = page.getByRole('switch', { name: 'Activity Confirmations Reminder' })
   await expect(reminders).toBeChecked()

@@ -238,15 +238,12 @@ test('an event ends on the day it starts until another is given', async ({ page 
   await text(page, 'Start date').fill('08/11/2026')
   await page.keyboard.press('Tab')
   await expect(text(page, 'End date')).toHaveValue('09/11/2026')
-  // Who presses into the end date types over what was put there.
+  // Whoever goes straight into the end date is alone with what they type.
   await text(page, 'End date').fill('')
   await text(page, 'Start date').fill('07/11/2026')
   await text(page, 'End date').click()
-  await expect(text(page, 'End date')).toHaveValue('07/11/2026')
-  await expect(async () => {
-    expect(await page.evaluate(() => getSelection()?.toString())).toBe('07/11/2026')
-  }).toPass()
   await page.keyboard.type('12/11/2026')
+  await page.keyboard.press('Tab')
   await expect(text(page, 'End date')).toHaveValue('12/11/2026')
 })
 

@@ -92,13 +92,43 @@ test('the entry of a menu that the keyboard is on', async ({ page }) => {
   await expectToDiffer(entries.nth(1), entries.first())
 })
 
-test('a switch that is on', async ({ page }) => {
+/** The parts of a switch: its four edges, its track, and the thumb in it. */
+const partsOf = (element: Locator) =>
+  element.evaluate((one) => {
+    const track = getComputedStyle(one)
+    return {
+      edges: [track.borderTopWidth, track.borderRightWidth, track.borderBottomWidth, track.borderLeftWidth],
+      edge: track.borderLeftColor,
+      track: track.backgroundColor,
+      thumb: getComputedStyle(one, '::before').backgroundColor,
+      canvas: getComputedStyle(document.body).backgroundColor,
+    }
+  })
+
+test('a switch has a track with four edges and a thumb, on and off, and the two differ', async ({ page }) => {
   await signInBrowser(page.context(), people.admin)
   await page.goto('/user-overview')
+  await page.waitForLoadState('networkidle')
   const reminders = page.getByRole('switch').first()
   await expect(reminders).toBeChecked()
-  const appearance = await reminders.evaluate((element) => getComputedStyle(element).appearance)
-  expect(appearance).toBe('auto')
+  const on = await partsOf(reminders)
+  await reminders.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn reminders off' }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(reminders).not.toBeChecked()
+  const off = await partsOf(reminders)
+  for (const { edges, track, thumb } of [on, off]) {
+    expect(edges).toEqual(['1px', '1px', '1px', '1px'])
+    expect(thumb).not.toBe(track)
+  }
+  expect(off.edge).not.toBe(off.canvas)
+  expect(on.track).not.toBe(off.track)
+})
+
+test('the circle around the initials of whoever is signed in', async ({ page }) => {
+  await open(page, '/users-list')
+  const circle = page.getByRole('button', { name: /, account menu$/ }).locator('span[aria-hidden]')
+  await expect(circle).toHaveCSS('border-left-width', '1px')
 })
 
 test('how far work has come', async ({ page }) => {

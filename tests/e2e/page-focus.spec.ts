@@ -1,13 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { actors } from '../api/matrix/cast'
-import { endingOf, pages } from '../api/matrix/pages'
 import { aWorld, type World } from '../api/matrix/world'
 import { appUrl } from '../support/app'
 import { test } from '../support/browser-test'
 
 /**
- * Whoever goes to a screen by keyboard or screen reader begins at its heading, not at the top of the window: tried for every
- * page there is (tests/api/matrix/pages.ts), reached as a link reaches it, and after saves that stay where they are.
+ * Whoever goes to a screen by keyboard or screen reader begins at its heading, not at the top of the window: tried by the
+ * keys, and after saves that stay where they are. tests/e2e/every-page.spec.ts tries it for every page there is.
  */
 
 const globalAdmin = actors.find(({ role }) => role === 'GlobalAdmin')
@@ -19,13 +18,6 @@ test.beforeAll(async () => {
 test.afterAll(() => world?.close())
 test.describe.configure({ mode: 'parallel' })
 
-/** Another page without a reload, as a link of ours leads there. */
-const goTo = (page: Page, address: string) =>
-  page.evaluate((to) => {
-    const { next } = window as unknown as { next: { router: { push: (address: string) => void } } }
-    next.router.push(to)
-  }, address)
-
 async function signIn(page: Page) {
   if (!globalAdmin) throw new Error('The cast has no Global Admin')
   const [name = '', value = ''] = (world.cookieOf(globalAdmin) ?? '').split(/=(.*)/s)
@@ -33,20 +25,6 @@ async function signIn(page: Page) {
 }
 
 const start = '/privacy-policy'
-
-for (const row of pages) {
-  if (!globalAdmin || !row.right || endingOf(row, globalAdmin, 'own') !== 'the page') continue
-  test(`${row.address} has the focus on its heading when a link leads there`, async ({ page }) => {
-    await signIn(page)
-    const id = row.about ? (await world.keep(row.about, 'own')).id : ''
-    const address = row.address.replace('{id}', String(id))
-    await page.goto(start)
-    await page.waitForLoadState('networkidle')
-    await goTo(page, address)
-    await page.waitForURL((url) => url.pathname === new URL(address, appUrl).pathname)
-    await expect(page.locator('#main h1').first()).toBeFocused()
-  })
-}
 
 test('a link of the menu pressed by keyboard leads to the heading, and Tab goes on into the page', async ({ page }) => {
   await signIn(page)

@@ -146,6 +146,8 @@ test('more young people than people is complete with a doubt, and totals have th
   await expect(figures(page, 'Night 001').first()).toHaveText('Complete, 1 doubt')
   await expect(figures(page, 'Night 001').nth(7)).toHaveText('1,150')
   await expect(figures(page, 'Night 001').nth(8)).toHaveText('1,500')
+  await save(page).click()
+  await expect(page.getByText('Nothing is missing, 1 figure worth a second look')).toBeVisible()
   await expect(page.getByText('CYP: children and young people.')).toHaveCount(1)
 })
 
@@ -171,6 +173,8 @@ test('an event that somebody deleted is named at its row, and the rest is saved 
   )
   await expect(row(page, 'Night 002')).toContainText('was deleted by Tess Tester')
   await expect(figures(page, 'Night 002').nth(1)).toContainText('2')
+  await expect(page.getByText('0 of 2')).toBeVisible()
+  await expect(row(page, '2 events')).toBeVisible()
   expect(await seriousFaults(page)).toEqual([])
   await panel.getByRole('button', { name: 'Leave it out and save the rest' }).click()
   await expect(page.getByText('2 figures of 2 events successfully saved.').first()).toBeVisible()

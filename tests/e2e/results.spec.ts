@@ -70,7 +70,7 @@ test('each kind of question has its own figures, and the title of each says the 
   await expect(miles.getByRole('definition')).toHaveText(['12', '5.5', '5.5', '0 to 11'])
   await expect(miles.getByRole('row', { name: /^7/ })).toHaveText('718%')
 
-  const other = card(page, 'Did you know that (partner not filled in) was involved?')
+  const other = card(page, 'Did you know that … was involved?')
   await expect(other.getByText('Other, in their own words')).toBeVisible()
   await expect(other.getByText('A friend told me')).toBeVisible()
   await expect(other.getByText('6 times')).toBeVisible()
@@ -90,7 +90,7 @@ test('people are named by postcode area, never by postcode', async ({ page }) =>
 
 test('a few answers have counts and no percentages', async ({ page }) => {
   await openFigures(page, 2)
-  const known = card(page, 'Did you know that (partner not filled in) was involved?')
+  const known = card(page, 'Did you know that … was involved?')
   await expect(known.getByText('Most often: “Yes” and “Other”, 1 of 2 each')).toBeVisible()
   await expect(known).not.toContainText('%')
 })

@@ -47,10 +47,9 @@ test('a save in a quarter that nobody has confirmed says first that nothing is r
   const page = await signedInPage(browser, owner.admin)
   await openDuplicate(page, shared.id)
   await button(page, 'Save').click()
-  await expect(question(page)).toContainText(general)
-  await expect(question(page).getByRole('paragraph').first()).toHaveText(
-    '2026/27 Q1 is not confirmed: nothing is reset.',
-  )
+  await expect(question(page).getByRole('region', { name: 'When are confirmations reset?' })).toContainText(general)
+  await expect(question(page).getByRole('paragraph').first()).toHaveText('Nothing is reset')
+  await expect(question(page).getByRole('listitem')).toHaveText([`2026/27 Q1 of ${owner.name} is not confirmed`])
   expect(await seriousFaults(page)).toEqual([])
 })
 
@@ -118,9 +117,8 @@ test('what is confirmed and does not change stays, and the question says so', as
     await expect(page.getByText(/Not saved yet/)).toBeVisible({ timeout: 1_000 })
   }).toPass()
   await button(page, 'Save').click()
-  await expect(question(page).getByRole('paragraph').first()).toHaveText(
-    'Nothing is reset: the confirmation of 2026/27 Q1 stays.',
-  )
+  await expect(question(page).getByRole('paragraph').first()).toHaveText('Nothing is reset')
+  await expect(question(page).getByRole('listitem')).toHaveText([`2026/27 Q1 of ${owner.name} stays confirmed`])
   await question(page).getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/\/events-list/, { timeout: 30_000 })
   expect(await standing(owner)).toBe(true)

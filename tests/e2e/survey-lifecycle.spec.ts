@@ -25,6 +25,13 @@ async function ask(page: Page, name: string, title: string) {
   return question(page, title)
 }
 
+/** Types into a field once the page's script has come. */
+const typeUntilUnsaved = (page: Page, label: string, text: string) =>
+  expect(async () => {
+    await page.getByRole('textbox', { name: label }).fill(text)
+    await expect(page.getByText(/Not saved yet/)).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+
 test('a survey that opened today closes at a press, and opens again', async ({ browser }) => {
   const house = await aSurveyToBuild()
   const page = await signedInPage(browser, house.admin)
@@ -39,7 +46,7 @@ test('a survey that opened today closes at a press, and opens again', async ({ b
   expect(await seriousFaults(page)).toEqual([])
   await closing.getByRole('button', { name: 'Close now' }).click()
   await expect(page.getByText('Survey successfully closed.').first()).toBeVisible()
-  await expect(head(page)).toContainText(/Lantern Night · Open on all days · Closed on \d\d\/\d\d\/\d{4}/)
+  await expect(head(page)).toContainText(/Lantern Night · Closed on \d\d\/\d\d\/\d{4}/)
   const stranger = await (await fetch(address)).text()
   expect(stranger).toContain('This survey has closed')
 
@@ -56,6 +63,72 @@ test('a survey that opened today closes at a press, and opens again', async ({ b
   await expect(page.getByText('Survey successfully reopened.').first()).toBeVisible()
   await expect(button(page, 'Close now')).toBeVisible()
   expect(await (await fetch(address)).text()).toContain('Start')
+})
+
+test('a survey whose last day is over stays open after it was reopened and then saved', async ({ browser }) => {
+  const house = await aSurveyToBuild()
+  await inAppDatabase((db) => db.update(surveys).set({ activeTo: '2026-01-31' }).where(eq(surveys.id, house.published)))
+  const page = await signedInPage(browser, house.admin)
+  await page.goto(`/survey-overview/${house.published}`)
+  await expect(page.getByRole('textbox', { name: 'Active to' })).toHaveValue('31/01/2026')
+  await typeUntilUnsaved(page, 'Introduction', 'We are open again')
+
+  const reopening = await ask(page, 'Reopen', 'Reopen “Published”?')
+  await expect(reopening).toContainText('Its last day, 31/01/2026, is over and is taken away.')
+  await reopening.getByRole('button', { name: 'Reopen' }).click()
+  await expect(page.getByText('Survey successfully reopened.').first()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Active to' })).toHaveValue('')
+  // What was typed stays, and it alone is not saved yet.
+  await expect(page.getByLabel('Introduction')).toHaveValue('We are open again')
+  await expect(page.getByText('Not saved yet: Introduction', { exact: true })).toBeVisible()
+
+  await button(page, 'Save changes').click()
+  await expect(page.getByText('Survey successfully saved.').first()).toBeVisible()
+  await page.reload()
+  await expect(button(page, 'Close now')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Active to' })).toHaveValue('')
+  const { survey } = await keptOf(house.published)
+  expect([survey?.introduction, survey?.isActive, survey?.activeTo]).toEqual(['We are open again', true, null])
+})
+
+test('closing and reopening leave a last day that was typed and not saved', async ({ browser }) => {
+  const house = await aSurveyToBuild()
+  const page = await signedInPage(browser, house.admin)
+  await page.goto(`/survey-overview/${house.published}`)
+  await typeUntilUnsaved(page, 'Active to', '31/12/2040')
+  for (const [name, title, done] of [
+    ['Close now', 'Close “Published” now?', 'Survey successfully closed.'],
+    ['Reopen', 'Reopen “Published”?', 'Survey successfully reopened.'],
+  ] as const) {
+    const dialog = await ask(page, name, title)
+    await dialog.getByRole('button', { name, exact: true }).click()
+    await expect(page.getByText(done).first()).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Active to' })).toHaveValue('31/12/2040')
+    await expect(page.getByText('Not saved yet: Active to', { exact: true })).toBeVisible()
+  }
+})
+
+test('whoever archives a survey without saving sees what is saved, then and when it is unarchived', async ({
+  browser,
+}) => {
+  const house = await aSurveyToBuild()
+  const page = await signedInPage(browser, house.admin)
+  await page.goto(`/survey-overview/${house.published}`)
+  const introduction = page.getByLabel('Introduction')
+  const saved = await introduction.inputValue()
+  await typeUntilUnsaved(page, 'Introduction', 'Never saved')
+  await chooseMore(page, 'Archive')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave without saving' }).click()
+  await question(page, 'Archive “Published”?').getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByText('This survey has been archived and is now read-only')).toBeVisible()
+  await expect(introduction).toHaveValue(saved)
+
+  const unarchiving = await ask(page, 'Unarchive', 'Unarchive “Published”?')
+  await unarchiving.getByRole('button', { name: 'Unarchive' }).click()
+  await expect(page.getByText('Survey successfully unarchived.').first()).toBeVisible()
+  await expect(introduction).toBeEditable()
+  await expect(introduction).toHaveValue(saved)
+  await expect(page.getByText(/Not saved yet/)).toHaveCount(0)
 })
 
 test('archiving asks, says what becomes of posters, and is undone within 30 days with the same code', async ({
@@ -143,6 +216,8 @@ test('the states stand in the list and at the event, each by its word', async ({
       .where(eq(surveys.id, house.draft))
   })
   const page = await signedInPage(browser, house.admin, desk)
+  // A narrower window has room for State alone, and none for Is Active.
+  await page.setViewportSize({ width: 1600, height: 900 })
   await page.goto('/surveys-list')
   const table = page.getByRole('table', { name: 'Surveys' })
   await expect(table.getByRole('columnheader', { name: 'State' })).toBeVisible()

@@ -74,6 +74,9 @@ test('a user is created, and a letter with a link to choose a password waits in 
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Save User' }).click()
   await expect(page.getByText('User successfully created.')).toBeVisible()
+  await expect(
+    page.getByText('No email is sent from here. A Global Admin can make an invitation link for them.'),
+  ).toBeVisible()
   await page.waitForURL('/users-list')
 
   const [letter] = await onAppDatabase((sql) => sql`select * from outbox where to_address = ${email}`)

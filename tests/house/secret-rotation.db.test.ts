@@ -9,13 +9,16 @@ import { env } from '@/lib/floor/env'
 import { seal, unseal } from '@/lib/floor/identity/sealed'
 import { openSession, sealSession } from '@/lib/floor/identity/session-token'
 import { post } from '@/lib/floor/mail/post'
-import { open as openText, seal as sealText } from '@/lib/floor/sealing/sealed-text'
+import { resealedLinks } from '@/lib/floor/mail/reseal-links'
+import { sendLetterBy } from '@/lib/floor/mail/send-letter'
+import { openText, sealText } from '@/lib/floor/sealing/sealed-text'
 import { fingerprintOf } from '@/lib/floor/signing/certificate'
 import { signer } from '@/lib/floor/signing/signing-key'
 import { resealedSigningKey } from '@/lib/floor/signing/signing-upkeep'
 import { as } from '@/tests/support/actors'
 import { inTransaction, ownDatabase } from '@/tests/support/database'
 import { linkOf } from '@/tests/support/emails'
+import { mailSink } from '@/tests/support/mail-sink'
 import { rotateSecret } from '@/tests/support/secrets'
 
 const before = env.AUTH_SECRET
@@ -150,19 +153,64 @@ test('the key that documents are signed with comes under the new secret by the c
   await other.close()
 })
 
-test('an invitation that waits to be sent is sent whole', async () => {
-  const { db } = await ownDatabase()
-  const ctx = await as.globalAdmin(db)
+describe('an invitation that waits to be sent', () => {
   const url = `https://surveys.example.org/authentication/register?token=${'x'.repeat(43)}`
-  const secretLink = { url, until: new Date('2027-01-01T00:00:00Z') }
-  const id = await post(ctx, {
-    kind: 'invitation',
-    to: 'ada@example.test',
-    subject: 'Hello',
-    body: 'Hello',
-    secretLink,
+  const signal = new AbortController().signal
+
+  /** An invitation in the outbox, sealed with the secret before. */
+  async function waiting() {
+    const { db } = await ownDatabase()
+    const ctx = await as.globalAdmin(db)
+    const id = await post(ctx, {
+      kind: 'invitation',
+      to: 'ada@example.test',
+      subject: 'Hello',
+      body: 'Hello',
+      secretLink: { url, until: new Date(Date.now() + 72 * 3_600_000) },
+    })
+    const email = async () => (await db.select().from(outbox).where(eq(outbox.id, id)))[0]
+    const send = async (SMTP_URL: string) => {
+      const sender = sendLetterBy({
+        MAIL_FROM: 'illuminate@example.test',
+        PUBLIC_URL: 'https://example.test',
+        SMTP_URL,
+      })
+      await sender.run({ ...ctx, now: new Date() }, { letterId: id }, { createdAt: new Date(), signal } as never)
+    }
+    return { ctx: { ...ctx, now: new Date() }, email, send }
+  }
+
+  test('is sent whole while the secret before is known', async () => {
+    const { email } = await waiting()
+    withOld()
+    expect(linkOf(await email())).toBe(url)
   })
-  const [email] = await db.select().from(outbox).where(eq(outbox.id, id))
-  withOld()
-  expect(linkOf(email)).toBe(url)
+
+  test('comes under the new secret by the clock, and is sent whole once the secret before is gone', async () => {
+    const { ctx, email, send } = await waiting()
+    const sink = await mailSink()
+    expect(await resealedLinks.run(ctx, signal)).toBe(0)
+    withOld()
+    const before = await email()
+    expect(await resealedLinks.run(ctx, signal)).toBe(1)
+    expect(await resealedLinks.run(ctx, signal)).toBe(0)
+    expect(await email()).toEqual({ ...before, sealedLink: expect.any(Buffer) })
+    withoutOld()
+    await send(sink.url)
+    expect(await email()).toMatchObject({ state: 'sent', sealedLink: null })
+    expect(sink.letters[0]?.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(url)
+  })
+
+  test('is not sent, and says why, where no secret opens it; by the clock it stays as it is', async () => {
+    const { ctx, email, send } = await waiting()
+    const sink = await mailSink()
+    rotateSecret({ AUTH_SECRET: next, AUTH_SECRET_OLD: 'another secret of more than thirty-two characters' })
+    expect(await resealedLinks.run(ctx, signal)).toBe(0)
+    await send(sink.url)
+    expect(await email()).toMatchObject({
+      state: 'failed',
+      lastError: 'The link in this email cannot be opened: AUTH_SECRET was changed after it was written.',
+    })
+    expect(sink.letters).toEqual([])
+  })
 })

@@ -1,30 +1,42 @@
 import type { Page } from '@playwright/test'
 
-/** What has the focus, in words, and whether anything around it shows that it has. */
-export type FocusMark = { name: string; isMarked: boolean }
+/** What has the focus, in words, whether anything around it shows that it has, and whether something covers it. */
+export type FocusLook = { name: string; isMarked: boolean; isCovered: boolean }
 
 /**
- * Looks for a ring that can be seen about whatever has the focus (WCAG 2.4.7): an outline of two pixels or more, in a
- * colour that is not see-through, on the element itself or, where a control is drawn by its label or its frame, there.
- * Undefined where nothing on the page has the focus.
+ * Runs in the page. Looks for a ring that can be seen about whatever has the focus (WCAG 2.4.7): an outline of two pixels
+ * or more, in a colour that is not see-through, on the element itself or, where a control is drawn by its label or its
+ * frame, there. And whether something lies over it (WCAG 2.4.11): over its label, where that draws the control.
+ * Null where nothing on the page has the focus.
  */
-export const focusMark = (page: Page): Promise<FocusMark | undefined> =>
-  page.evaluate(() => {
-    const focused = document.activeElement
-    if (!focused || focused === document.body) return undefined
-    // The corner of a development server, which no visitor meets.
-    if (focused.matches('nextjs-portal')) return { name: 'nextjs-portal', isMarked: true }
-    const isSeeThrough = (color: string) => color === 'transparent' || /(?:,|\/)\s*0(?:\.0+)?%?\)$/.test(color)
-    const hasRing = (element: Element) => {
-      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)
-      const { width, height } = element.getBoundingClientRect()
-      const isThere = width > 1 && height > 1
-      return isThere && outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && !isSeeThrough(outlineColor)
-    }
-    const label = focused.closest('label')
-    const around = [focused, ...(label ? [label, ...label.querySelectorAll('*')] : [])]
-    if (focused.parentElement) around.push(focused.parentElement)
-    const words = focused.getAttribute('aria-label') || focused.id || focused.textContent?.slice(0, 40) || ''
-    const role = focused.getAttribute('role') ?? focused.tagName.toLowerCase()
-    return { name: `${role} ${words}`.trim(), isMarked: around.some(hasRing) }
-  })
+export function lookAtFocus(): FocusLook | null {
+  const focused = document.activeElement
+  if (!focused || focused === document.body) return null
+  // The corner of a development server, which no visitor meets.
+  if (focused.matches('nextjs-portal')) return { name: 'nextjs-portal', isMarked: true, isCovered: false }
+  const isSeeThrough = (color: string) => color === 'transparent' || /(?:,|\/)\s*0(?:\.0+)?%?\)$/.test(color)
+  const hasRing = (element: Element) => {
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)
+    const { width, height } = element.getBoundingClientRect()
+    const isThere = width > 1 && height > 1
+    return isThere && outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && !isSeeThrough(outlineColor)
+  }
+  const label = focused.closest('label')
+  const around = [focused, ...(label ? [label, ...label.querySelectorAll('*')] : [])]
+  if (focused.parentElement) around.push(focused.parentElement)
+  const shown = focused.matches('[type=radio], [type=checkbox]') ? (label ?? focused) : focused
+  const { left, right, top, bottom } = shown.getBoundingClientRect()
+  const points = [top + 3, (top + bottom) / 2, bottom - 3].map((y) => document.elementFromPoint((left + right) / 2, y))
+  const isHidden = points.some((hit) => !hit || !(shown.contains(hit) || hit.contains(shown)))
+  const words = focused.getAttribute('aria-label') || focused.id || focused.textContent?.slice(0, 40) || ''
+  const role = focused.getAttribute('role') ?? focused.tagName.toLowerCase()
+  return {
+    name: `${role} ${words}`.trim(),
+    isMarked: around.some(hasRing),
+    // A field that is higher than the window cannot be seen whole.
+    isCovered: isHidden && bottom - top < window.innerHeight / 2,
+  }
+}
+
+/** What has the focus just now; null where nothing on the page has it. */
+export const focusMark = (page: Page): Promise<FocusLook | null> => page.evaluate(lookAtFocus)

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect } from '@playwright/test'
-import { openText } from '@/lib/floor/sealing/seal-bytes'
+import { openWithSecret } from '@/lib/floor/sealing/encrypted-text'
 import { appSecret, onAppDatabase } from './app'
 
 /** Puts a single-use link into the hands of an account, as the letter would. @returns its path */
@@ -23,7 +23,7 @@ export async function linkInLetter(email: string, kind: string): Promise<string>
       (sql) => sql<{ sealed: Buffer | null }[]>`
         select sealed_link as sealed from outbox where to_address = ${email} and kind = ${kind} order by id desc limit 1`,
     )
-    link = (letter?.sealed && openText(appSecret(), 'links of emails', email, letter.sealed)) ?? ''
+    link = (letter?.sealed && openWithSecret(appSecret(), 'links of emails', email, letter.sealed)) ?? ''
     expect(link).not.toBe('')
   }).toPass({ timeout: 45_000 })
   const { pathname, search } = new URL(link)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { answerLoginCallback } from '@/lib/accounts/openid/answers'
+import { answerLoginCallback } from '@/lib/accounts/openid/http-responses'
 import { asRefusal, problemResponse } from '@/lib/floor/errors/problem'
 import { requestContext } from '@/lib/floor/identity/request-context'
 import { log } from '@/lib/floor/log'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '@/lib/floor/http/call'
-import { onwardsAnswer } from '../answer-schemas'
+import { onwardsAnswer } from '../answers'
 import { changedPassword, chosenPassword } from './schema'
 
 /** A form's field; one that is missing or sent twice is blank. */

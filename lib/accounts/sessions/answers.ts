@@ -1,12 +1,13 @@
-import 'server-only'
-import type { StaffContext } from '@/lib/floor/identity/context'
-import { dropCookie, endedCookies } from '@/lib/floor/identity/cookies'
-import { seeOther } from '../sign-in/answers'
-import { signOutEverywhere } from './service'
+import { flag, instant, listOf, model, uuid, word } from '@/lib/floor/validation/answer-fields'
 
-/** The answer to "Sign out everywhere": this browser is signed out with the others. */
-export async function answerSignOutEverywhere(ctx: StaffContext, request: Request): Promise<Response> {
-  const host = request.headers.get('host') ?? ''
-  await signOutEverywhere(ctx)
-  return seeOther('/authentication/logged-out', [...endedCookies(host), dropCookie(host, 'trustedDevice')])
-}
+/** Where somebody is signed in, as the description of the call has it. */
+export const ownSessionsAnswer = listOf(
+  model('OwnSession', {
+    id: uuid,
+    device: word,
+    address: word,
+    signedInAt: instant,
+    lastActivity: instant,
+    isThis: flag.describe('The one that asks'),
+  }),
+)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '@/lib/floor/http/call'
-import { ownSessionsAnswer } from './answer-schemas'
+import { ownSessionsAnswer } from './answers'
 
 const path = '/api/users/profile/sessions'
 

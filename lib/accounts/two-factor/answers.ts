@@ -1,29 +1,4 @@
-import 'server-only'
-import { withCookies } from '@/lib/floor/http/with-cookies'
-import type { StaffContext } from '@/lib/floor/identity/context'
-import { dropCookie, signedInCookie } from '@/lib/floor/identity/cookies'
-import { sealSession } from '@/lib/floor/identity/session-token'
-import { confirmEnrolment, distrustDevices, turnOff } from './service'
+import { model, word } from '@/lib/floor/validation/answer-fields'
 
-const hostOf = (request: Request) => request.headers.get('host') ?? ''
-
-/** The session's new id, and a device that is trusted no longer. */
-const renewed = async (host: string, sessionId: string) => [
-  signedInCookie(host, await sealSession(sessionId)),
-  dropCookie(host, 'trustedDevice'),
-]
-
-export async function answerConfirmed(ctx: StaffContext, request: Request, body: { enrolment: string; code: string }) {
-  const { recoveryCodes, sessionId } = await confirmEnrolment(ctx, body)
-  return withCookies({ recoveryCodes }, await renewed(hostOf(request), sessionId))
-}
-
-export async function answerTurnedOff(ctx: StaffContext, request: Request, body: { password: string }) {
-  const { sessionId } = await turnOff(ctx, body)
-  return withCookies(undefined, await renewed(hostOf(request), sessionId))
-}
-
-export async function answerDistrusted(ctx: StaffContext, request: Request) {
-  await distrustDevices(ctx)
-  return withCookies(undefined, [dropCookie(hostOf(request), 'trustedDevice')])
-}
+/** What an authenticator app needs, and what to bring back with its first code, as the description of the call has it. */
+export const enrolmentAnswer = model('TwoFactorEnrolment', { secret: word, address: word, enrolment: word })

@@ -1,6 +1,6 @@
 import { call } from '@/lib/floor/http/call'
-import { recoveryCodesAnswer } from '../answer-schemas'
-import { enrolmentAnswer } from './answer-schemas'
+import { recoveryCodesAnswer } from '../answers'
+import { enrolmentAnswer } from './answers'
 import { confirmedEnrolment, requiredRole, withPassword } from './schema'
 
 const path = '/api/users/profile/two-factor'

@@ -1,14 +1,13 @@
 import 'server-only'
-import { type OpenedText, open, seal } from '@/lib/floor/sealing/sealed-text'
+import { ivBytes } from '@/lib/floor/sealing/encrypted-text'
+import { type OpenedText, openText, sealText } from '@/lib/floor/sealing/sealed-text'
 
 /** Bound to the account: a secret copied into another row opens nothing. */
 const aboutOf = (userId: number) => `user ${userId}`
 
-const ivBytes = 12
-
 /** A two-factor secret as the database holds it: `1.<iv>.<ciphertext and tag>`. */
 export function closeSecret(secret: string, userId: number): string {
-  const sealed = seal('two-factor secrets', aboutOf(userId), secret)
+  const sealed = sealText('two-factor secrets', aboutOf(userId), secret)
   return `1.${sealed.subarray(0, ivBytes).toString('base64url')}.${sealed.subarray(ivBytes).toString('base64url')}`
 }
 
@@ -17,5 +16,5 @@ export function openSecret(kept: string | null, userId: number): OpenedText | un
   const [form, iv = '', closed = ''] = (kept ?? '').split('.')
   if (form !== '1') return undefined
   const sealed = Buffer.concat([Buffer.from(iv, 'base64url'), Buffer.from(closed, 'base64url')])
-  return open('two-factor secrets', aboutOf(userId), sealed)
+  return openText('two-factor secrets', aboutOf(userId), sealed)
 }

@@ -2,24 +2,15 @@ import 'server-only'
 import { missingInWords } from '@/lib/attendance/missing-figures'
 import { ticketed } from '@/lib/events/rules'
 import { eventOwner } from '@/lib/floor/access/acting-as'
-import { abilityFor } from '@/lib/floor/access/rules'
 import { dayInLondon, type PlainDate } from '@/lib/floor/calendar/plain-date'
 import { env } from '@/lib/floor/env'
 import type { Context } from '@/lib/floor/identity/context'
 import { post } from '@/lib/floor/mail/post'
-import { role } from '@/lib/users/rules'
+import { confirmingRoles } from '@/lib/users/rules'
 import { findEventQuarters, findNames } from '../queries'
 import { type Outstanding, outstandingOf } from '../read-confirmations'
 import { eventsNamed, type OwedQuarter, type OwingOrganisation, reminderLetter } from './letter'
 import * as queries from './queries'
-
-const roles = [
-  { name: 'Admin', number: role.admin },
-  { name: 'User', number: role.user },
-] as const
-
-/** Whoever may manage events for organisations of their own, by `users.role`; a Global Admin has none. */
-const remindedRoles = roles.filter(({ name }) => abilityFor(name).can('manage', 'event')).map(({ number }) => number)
 
 /**
  * Posts a letter to everybody who wants reminders and whose organisations have a quarter outstanding, once in two weeks.
@@ -28,7 +19,7 @@ const remindedRoles = roles.filter(({ name }) => abilityFor(name).can('manage', 
  */
 export async function remindOfConfirmations(ctx: Context, signal: AbortSignal): Promise<number> {
   const today = dayInLondon(ctx.now)
-  const due = await queries.findDueUsers(ctx.db, remindedRoles, today)
+  const due = await queries.findDueUsers(ctx.db, confirmingRoles, today)
   const ids = [...new Set(due.flatMap(({ organisationIds }) => organisationIds))]
   const outstanding = Map.groupBy(await outstandingOf(ctx, ids), ({ organisationId }) => organisationId)
   const owing = await owingOrganisations(ctx, outstanding)
@@ -52,7 +43,7 @@ export async function remindOfConfirmations(ctx: Context, signal: AbortSignal): 
 
 async function remindOne(ctx: Context, userId: number, organisations: readonly OwingOrganisation[], today: PlainDate) {
   return ctx.db.transaction(async (db) => {
-    const user = await queries.holdDueUser(db, userId, remindedRoles, today)
+    const user = await queries.holdDueUser(db, userId, confirmingRoles, today)
     if (!user || !(await queries.noteReminder(db, userId, today))) return false
     await post({ ...ctx, db }, reminderLetter(user, organisations, env.PUBLIC_URL))
     return true

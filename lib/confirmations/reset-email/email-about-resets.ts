@@ -2,12 +2,11 @@ import 'server-only'
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { organisations, userOrganisations, users } from '@/db/schema'
-import { abilityFor } from '@/lib/floor/access/rules'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { env } from '@/lib/floor/env'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { post } from '@/lib/floor/mail/post'
-import { role } from '@/lib/users/rules'
+import { confirmingRoles } from '@/lib/users/rules'
 import { organisationsIn } from '../change-words'
 import type { FieldChange } from '../changed-quarters'
 import { findNames } from '../queries'
@@ -19,14 +18,6 @@ type Ended = Quarter & {
   confirmedByName: string
   reasons: readonly { eventName: string; changes: readonly FieldChange[] }[]
 }
-
-const roles = [
-  { name: 'Admin', number: role.admin },
-  { name: 'User', number: role.user },
-] as const
-
-/** Whoever may confirm for an organisation of theirs, by `users.role`. */
-const confirmingRoles = roles.filter(({ name }) => abilityFor(name).can('manage', 'event')).map(({ number }) => number)
 
 /**
  * Writes to the people of an organisation whose confirmation somebody else ended: those who may confirm for it, whatever
@@ -88,7 +79,7 @@ function findRecipients(db: Database, organisationIds: readonly number[], { user
     .where(
       and(
         inArray(userOrganisations.organisationId, [...organisationIds]),
-        inArray(users.role, confirmingRoles),
+        inArray(users.role, [...confirmingRoles]),
         eq(users.activeState, 1),
         ne(users.id, userId),
       ),

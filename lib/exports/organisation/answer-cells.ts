@@ -13,7 +13,7 @@ type Part = { places: number[]; reads: AnswerField['read'][]; known: Map<string,
 /** What is read of each answer, by its name, and where it goes. Fields that several surveys share are prepared once. */
 export type AnswerParts = ReadonlyMap<string, Part>
 
-export function partsOf(placed: readonly PlacedField[]): AnswerParts {
+export function groupByAnswer(placed: readonly PlacedField[]): AnswerParts {
   const parts = new Map<string, Part>()
   for (const { field, place } of placed) {
     const part: Part = parts.get(field.answer) ?? { places: [], reads: [], known: new Map() }

@@ -3,7 +3,7 @@ import type { Cell } from '@/lib/floor/spreadsheet/table'
 import { TextPool } from '@/lib/floor/spreadsheet/text-pool'
 import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import { fieldsOf } from '../answer-fields'
-import { AnswerCells, partsOf } from './answer-cells'
+import { AnswerCells, groupByAnswer } from './answer-cells'
 import { writerOf } from './mapped-answers'
 import type { AskedSet, QuestionSets } from './question-set'
 
@@ -26,7 +26,7 @@ const sets: QuestionSets = {
 
 const cellsOf = (...questions: SchemaElement[]) =>
   new AnswerCells(
-    partsOf(
+    groupByAnswer(
       questions.flatMap((question) => fieldsOf(question, new TextPool())).map((field, place) => ({ field, place })),
     ),
   )

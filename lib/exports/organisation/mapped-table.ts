@@ -1,20 +1,16 @@
 import type { Cell, Column, Row } from '@/lib/floor/spreadsheet/table'
 import type { KnownText, TextPool } from '@/lib/floor/spreadsheet/text-pool'
-import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import { fieldsOf } from '../answer-fields'
-import { AnswerCells, type PlacedField, partsOf } from './answer-cells'
+import { AnswerCells, groupByAnswer, type PlacedField } from './answer-cells'
 import { nothingBeside, writerOf } from './mapped-answers'
 import type { AnsweredSurvey } from './organisation-queries'
 import type { AskedSet, QuestionSets } from './question-set'
 import type { SurveyResponse } from './read-answers'
 import { aboutColumns, aboutWriter } from './survey-columns'
+import { askedHeader } from './wordings'
 
 export const notMappedHeader = 'Not mapped, with the reason'
 export const approximateHeader = 'Answers that are only approximate'
-
-/** The column before the answers to a question in which each survey has words of its own. */
-export const askedHeader = ({ name, title }: Pick<SchemaElement, 'name' | 'title'>) =>
-  `${name} ${title} – as it was asked`
 
 export type RowMaker = { columns: readonly Column[]; rowOf: (response: SurveyResponse) => Row }
 
@@ -40,7 +36,7 @@ export function mappedTable(sets: QuestionSets, surveys: readonly AnsweredSurvey
   }
   const last = columns.length
   columns.push({ header: notMappedHeader, width: 40 }, { header: approximateHeader, width: 20 })
-  const cells = new AnswerCells(partsOf(placed))
+  const cells = new AnswerCells(groupByAnswer(placed))
   const writers = new Map(sets.sets.map((set) => [set.id, writerOf(set, sets, cells)]))
   const writerOfSurvey = new Map(surveys.map(({ id, templateId }) => [id, writers.get(templateId)]))
   const writeAbout = aboutWriter(surveys, ({ templateId }) => setOf.get(templateId)?.name ?? '', texts)

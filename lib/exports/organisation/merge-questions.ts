@@ -21,8 +21,15 @@ export function merged(one: SchemaElement, other: SchemaElement): SchemaElement 
   if (one.type === 'matrixdropdown')
     return other.type === 'matrixdropdown' ? { ...one, rows: added(one.rows, other.rows) } : one
   if (other.type === 'matrixdropdown') return one
-  const hasOther = one.hasOther === true || other.hasOther === true
-  return { ...one, choices: added(one.choices, other.choices), ...(hasOther && { hasOther }) }
+  const otherText = one.otherText || other.otherText
+  const both = {
+    choices: added(one.choices, other.choices),
+    ...((one.hasOther || other.hasOther) && { hasOther: true }),
+    ...(otherText && { otherText }),
+  }
+  if (one.type !== 'checkbox' || other.type !== 'checkbox') return { ...one, ...both }
+  const noneText = one.noneText || other.noneText
+  return { ...one, ...both, ...((one.hasNone || other.hasNone) && { hasNone: true }), ...(noneText && { noneText }) }
 }
 
 const sameWords = (some: readonly Choice[] = [], others: readonly Choice[] = []) => {

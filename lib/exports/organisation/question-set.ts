@@ -1,5 +1,6 @@
 import { elementsOf } from '@/lib/surveys/questions/build-schema'
-import { isCustomisable, neutralTitle } from '@/lib/surveys/questions/neutral-title'
+import { neutralQuestion } from '@/lib/surveys/questions/neutral-question'
+import { isCustomisable } from '@/lib/surveys/questions/neutral-title'
 import { normaliseElement } from '@/lib/surveys/questions/normalise-element'
 import { inSummaryOrder } from '@/lib/surveys/questions/summary-order'
 import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
@@ -38,7 +39,7 @@ type Found = {
   mappings: readonly { fromTemplateId: number; toTemplateId: number; mapping: unknown }[]
 }
 
-/** Puts the questions of all surveys together, template by template. No title of theirs has brackets. */
+/** Puts the questions of all surveys together, template by template. No text of theirs has brackets. */
 export function questionSets({ templates, mappings }: Found, asked: readonly AskedQuestion[]): QuestionSets {
   const byId = new Map(templates.map((template) => [template.id, template]))
   const latest = templates
@@ -57,7 +58,7 @@ export function questionSets({ templates, mappings }: Found, asked: readonly Ask
     const titles = new Map(known.map(({ name, title }) => [name, title]))
     const own = asked
       .filter(({ templateId }) => templateId === id)
-      .map(({ element, asked: words }) => ({ question: normaliseElement(element), asked: words }))
+      .map(({ element, asked: words }) => ({ question: neutralQuestion(normaliseElement(element)), asked: words }))
     const wordings = wordingsOf(own, titles)
     return {
       id,
@@ -73,7 +74,7 @@ export function questionSets({ templates, mappings }: Found, asked: readonly Ask
   const sets = [...new Set(asked.map(({ templateId }) => templateId))].map(setOf)
   return {
     sets,
-    latest: { id: latest.id, name: latest.name, questions: elementsOf(latest.schema).map(underNeutralTitle) },
+    latest: { id: latest.id, name: latest.name, questions: elementsOf(latest.schema).map(neutralQuestion) },
     optional: underNeutralTitles(
       sets.flatMap(({ questions }) => questions.filter(({ name }) => isOptional(name))),
       bank,
@@ -87,16 +88,11 @@ export function questionSets({ templates, mappings }: Found, asked: readonly Ask
   }
 }
 
-const underNeutralTitle = (question: SchemaElement): SchemaElement => ({
-  ...question,
-  title: neutralTitle(question.name, question.title),
-})
-
 /** Each question once, with every answer that any survey offered, under the title that `known` gives it. */
 function underNeutralTitles(questions: readonly SchemaElement[], known: readonly SchemaElement[]): SchemaElement[] {
   const titles = new Map(known.map(({ name, title }) => [name, title]))
   const titled = mergeByName(questions).map((question) =>
-    underNeutralTitle({ ...question, title: titles.get(question.name) ?? question.title }),
+    neutralQuestion({ ...question, title: titles.get(question.name) ?? question.title }),
   )
   return ordered(titled, known, ({ name }) => name)
 }

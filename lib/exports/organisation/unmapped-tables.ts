@@ -1,7 +1,7 @@
 import type { Cell } from '@/lib/floor/spreadsheet/table'
 import type { TextPool } from '@/lib/floor/spreadsheet/text-pool'
 import { fieldsOf } from '../answer-fields'
-import { AnswerCells, type AnswerParts, partsOf } from './answer-cells'
+import { AnswerCells, type AnswerParts, groupByAnswer } from './answer-cells'
 import type { RowMaker } from './mapped-table'
 import type { AnsweredSurvey } from './organisation-queries'
 import type { AskedSet } from './question-set'
@@ -18,7 +18,7 @@ export function unmappedTable(set: AskedSet, surveys: readonly AnsweredSurvey[],
   const partsOfSurvey = new Map<number, AnswerParts[]>(surveys.map(({ id }) => [id, []]))
   for (const { question, asked } of set.wordings) {
     const fields = fieldsOf(question, texts)
-    const parts = partsOf(fields.map((field, at) => ({ field, place: columns.length + at })))
+    const parts = groupByAnswer(fields.map((field, at) => ({ field, place: columns.length + at })))
     columns.push(...fields)
     for (const { survey } of asked) partsOfSurvey.get(survey)?.push(parts)
   }

@@ -5,7 +5,7 @@ import type {
   MatrixElement,
   SchemaElement,
 } from '@/lib/surveys/questions/survey-schema'
-import { haveSameAnswers } from './merge-questions'
+import { haveSameAnswers, merged } from './merge-questions'
 import { wordingsOf } from './wordings'
 
 const good = { value: '5', text: 'Good' }
@@ -123,5 +123,13 @@ describe('answers that may not stand in one column', () => {
     expect(haveSameAnswers(ticked, { ...ticked, choices: [good, poor], hasOther: false, otherText: '' })).toBe(true)
     expect(haveSameAnswers(table, { ...table, rows: [...table.rows, { value: 'bar', text: 'Bar' }] })).toBe(true)
     expect(haveSameAnswers(number, { ...number, max: 7 })).toBe(true)
+  })
+
+  test('put together offer Other and None in the words of whichever has them', () => {
+    const plain: CheckboxElement = { type: 'checkbox', name: 'O-Q1', title: '', choices: [poor] }
+    const { otherText: _, ...chosen } = { ...ticked, choices: [good, poor] }
+    expect(merged(plain, ticked)).toEqual({ ...ticked, choices: [poor, good] })
+    expect(merged(ticked, plain)).toEqual({ ...ticked, choices: [good, poor] })
+    expect(merged(chosen, ticked)).toMatchObject({ otherText: 'Other' })
   })
 })

@@ -14,6 +14,10 @@ export type AskedWords = { survey: number; title: string }
 /** A question in one of its wordings, under the words of a column's head, with the surveys that asked it so. */
 export type Wording = { question: SchemaElement; asked: readonly AskedWords[] }
 
+/** The head of the column before the answers to a question in which each survey has words of its own. */
+export const askedHeader = ({ name, title }: Pick<SchemaElement, 'name' | 'title'>) =>
+  `${name} ${title} – as it was asked`
+
 type Gathered = { words: string; question: SchemaElement; asked: AskedWords[]; titles: AskedTitle[] }
 
 /**

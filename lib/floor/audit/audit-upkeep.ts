@@ -24,9 +24,9 @@ export const auditYears: UpkeepTask = {
     const { db, now } = ctx
     const until = yearsBefore(now, keptYears)
     let removed = 0
-    for (const part of await partsOf(db)) {
+    for (const part of await listPartitions(db)) {
       signal.throwIfAborted()
-      if (part.year !== undefined && startOf(part.year + 1) <= until) removed += await dropPart(db, part.name)
+      if (part.year !== undefined && startOf(part.year + 1) <= until) removed += await dropPartition(db, part.name)
       else if (part.year === undefined || startOf(part.year) < until)
         removed += await deleteInBatches(
           db,
@@ -55,7 +55,7 @@ const otherYears = sql.identifier('audit_trail_other')
 /** Changing the parts locks the trail for a moment; where that moment does not come, the next night tries again. */
 const waitBriefly = sql`set local lock_timeout = '2s'`
 
-async function partsOf(db: Database): Promise<{ name: string; year: number | undefined }[]> {
+async function listPartitions(db: Database): Promise<{ name: string; year: number | undefined }[]> {
   const rows = await db.execute<{ name: string }>(sql`
     select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
     where i.inhparent = 'audit_trail'::regclass order by 1`)
@@ -66,7 +66,7 @@ async function partsOf(db: Database): Promise<{ name: string; year: number | und
 }
 
 /** @returns how many lines went with it */
-const dropPart = (db: Database, name: string): Promise<number> =>
+const dropPartition = (db: Database, name: string): Promise<number> =>
   db.transaction(async (tx) => {
     const [held] = await tx.execute<{ lines: number }>(sql`select count(*)::int as lines from ${sql.identifier(name)}`)
     await tx.execute(waitBriefly)

@@ -16,7 +16,7 @@ function monthOf(name: string): number | undefined {
 
 type Parts = { year: string; month: number; day: string }
 
-function partsOf(typed: string): Parts | undefined {
+function parseParts(typed: string): Parts | undefined {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed)
   if (iso) return { year: iso[1] ?? '', month: Number(iso[2]), day: iso[3] ?? '' }
   const british = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})$/.exec(typed)
@@ -34,7 +34,7 @@ function partsOf(typed: string): Parts | undefined {
 export function readTypedDate(text: string): PlainDate | null | undefined {
   const typed = text.trim().replaceAll(/\s+/g, ' ')
   if (typed === '') return null
-  const parts = partsOf(typed)
+  const parts = parseParts(typed)
   if (!parts) return undefined
   const [year, day] = [Number(parts.year), Number(parts.day)]
   const fullYear = parts.year.length === 2 ? 2000 + year : year

@@ -1,6 +1,6 @@
 import 'server-only'
 import { DomainError, malformed } from '../errors/domain-error'
-import { partsOf } from '../http/request-parts'
+import { readChunks } from '../http/request-chunks'
 import { fileTooLarge } from './spool'
 
 /** A file in memory with the name its sender gave it: to be judged, never to be used as a path. */
@@ -31,12 +31,12 @@ export async function receiveSmallFile(request: Request, maxBytes: number): Prom
 
 /** A body counted while it arrives: a missing or lying content-length changes nothing. */
 async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const parts: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let length = 0
-  for await (const part of partsOf(request)) {
-    length += part.byteLength
+  for await (const chunk of readChunks(request)) {
+    length += chunk.byteLength
     if (length > maxBytes) throw fileTooLarge()
-    parts.push(part)
+    chunks.push(chunk)
   }
-  return new Uint8Array(Buffer.concat(parts, length))
+  return new Uint8Array(Buffer.concat(chunks, length))
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy'
 import type { Database } from '@/db/client'
 import { DomainError, malformed } from '../errors/domain-error'
-import { partsOf } from '../http/request-parts'
+import { readChunks } from '../http/request-chunks'
 import { safeFileName } from './file-name'
 import { fileTooLarge } from './spool'
 import { deleteFile, type NewFile, type StoredFile, storeStream } from './stored-file'
@@ -67,10 +67,10 @@ export async function receiveUpload(db: Database, request: Request, rules: Uploa
   }
 }
 
-/** Hands the reader every part as it comes, no faster than it takes them, until a refusal ends it. */
+/** Hands the reader every chunk as it comes, no faster than it takes them, until a refusal ends it. */
 async function feed(form: Busboy, request: Request, refusal: Promise<never>): Promise<void> {
-  for await (const part of partsOf(request)) {
-    const taken = new Promise<void>((resolve) => form.write(part, () => resolve()))
+  for await (const chunk of readChunks(request)) {
+    const taken = new Promise<void>((resolve) => form.write(chunk, () => resolve()))
     await Promise.race([taken, refusal])
   }
   form.end()

@@ -1,7 +1,7 @@
 import { DomainError, malformed } from '../errors/domain-error'
 import type { Call } from './call'
 import { heldBody } from './held-body'
-import { partsOf } from './request-parts'
+import { readChunks } from './request-chunks'
 
 /** The longest JSON or form body any call takes; files go through `upload`. */
 export const bodyMaxBytes = 256 * 1024
@@ -61,18 +61,18 @@ async function formIn(bytes: Bytes, type: string): Promise<Iterable<[string, unk
 async function readBytes(request: Request, maxBytes: number): Promise<Bytes> {
   const known = heldBody(request)
   if (known) return new Uint8Array(known)
-  const parts: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let length = 0
-  for await (const part of partsOf(request)) {
-    length += part.byteLength
+  for await (const chunk of readChunks(request)) {
+    length += chunk.byteLength
     if (length > maxBytes) throw tooLarge()
-    parts.push(part)
+    chunks.push(chunk)
   }
   const whole = new Uint8Array(length)
   let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.byteLength
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.byteLength
   }
   return whole
 }

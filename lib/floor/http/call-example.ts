@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { JsonSchema } from '../validation/shapes'
 import type { Call } from './call'
-import { isList, isWrite, partsOf, shapeOf, whoMaySend } from './call-shape'
+import { isList, isWrite, listParameters, shapeOf, whoMaySend } from './call-shape'
 
 /** What a schema takes, in a few words: `text, at most 75 characters`, `one of 0, 1`. */
 export function sayType(schema: JsonSchema): string {
@@ -89,7 +89,7 @@ export function answerNotes({ answer }: Call): [member: string, note: string][] 
 /** The command that sends a call; parts in angle brackets are for the reader to fill in. */
 export function curlOf(call: Call, publicUrl: string): string {
   const { method, path, query, body, bodyKind = 'json', answer } = call
-  const wanted = partsOf(query).filter(({ required }) => required)
+  const wanted = listParameters(query).filter(({ required }) => required)
   const search = wanted.map(({ name }) => `${name}=<${name}>`).join('&')
   const address = `${publicUrl}${path.replaceAll('{', '<').replaceAll('}', '>')}${search && `?${search}`}`
   return [

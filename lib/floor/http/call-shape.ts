@@ -59,10 +59,10 @@ export function modelShapes(schema: z.ZodType): { shape: JsonSchema; models: Rec
 }
 
 /** One thing to send: in the path or the query, or a field of the body. */
-export type Part = { name: string; required: boolean; schema: JsonSchema }
+export type Parameter = { name: string; required: boolean; schema: JsonSchema }
 
-/** The named parts of what a schema takes. */
-export function partsOf(schema: z.ZodType | undefined): Part[] {
+/** The named parameters of what a schema takes. */
+export function listParameters(schema: z.ZodType | undefined): Parameter[] {
   if (!schema) return []
   const { properties = {}, required = [] } = shapeOf(schema)
   return Object.entries(properties).map(([name, part]) => ({ name, required: required.includes(name), schema: part }))
@@ -70,7 +70,7 @@ export function partsOf(schema: z.ZodType | undefined): Part[] {
 
 /** True for a list that speaks the grid protocol. */
 export const isList = ({ query }: Pick<Call, 'query'>) =>
-  partsOf(query).some(({ name }) => name === 'requireTotalCount')
+  listParameters(query).some(({ name }) => name === 'requireTotalCount')
 
 /** True for a call that changes something, by its method. */
 export const isWrite = ({ method }: Pick<Call, 'method'>) => method !== 'GET'

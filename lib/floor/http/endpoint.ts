@@ -14,7 +14,7 @@ import { log } from '../log'
 import { readBody } from './body'
 import type { Answer, Call, Parsed, Reply } from './call'
 import { withoutBlanks } from './query-blanks'
-import { discardBody } from './request-parts'
+import { discardBody } from './request-chunks'
 import { refuseUnknownParameters } from './unknown-parameters'
 
 type Schema = z.ZodType | undefined

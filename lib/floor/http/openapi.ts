@@ -1,7 +1,16 @@
 import type { JsonSchema } from '../validation/shapes'
 import type { Call } from './call'
 import { answerSchemas, answersOf, describedAnswer } from './call-answers'
-import { featureOf, isList, isWrite, operationId, type Part, partsOf, shapeOf, whoMaySend } from './call-shape'
+import {
+  featureOf,
+  isList,
+  isWrite,
+  listParameters,
+  operationId,
+  type Parameter,
+  shapeOf,
+  whoMaySend,
+} from './call-shape'
 import { gridParameters } from './grid-parameters'
 import { object, parameters, reference, responses, securitySchemes, sharedSchemas } from './openapi-components'
 
@@ -66,8 +75,8 @@ function operation(call: Call): Described {
     description: `${whoMaySend(call)}.${right}`,
     security: security(call),
     parameters: [
-      ...partsOf(call.params).map((part) => ({ ...described(part), in: 'path', required: true })),
-      ...partsOf(call.query).map((part) =>
+      ...listParameters(call.params).map((part) => ({ ...described(part), in: 'path', required: true })),
+      ...listParameters(call.query).map((part) =>
         gridParameters[part.name] && isList(call)
           ? reference('parameters', part.name)
           : { ...described(part), in: 'query' },
@@ -79,7 +88,7 @@ function operation(call: Call): Described {
 }
 
 /** A parameter with its description beside its schema, where readers look for it. */
-function described({ name, required, schema: { description, ...schema } }: Part) {
+function described({ name, required, schema: { description, ...schema } }: Parameter) {
   return { name, required, schema, ...(description !== undefined && { description }) }
 }
 

@@ -1,6 +1,6 @@
 import { malformed } from '../errors/domain-error'
 import type { Call } from './call'
-import { isList, partsOf } from './call-shape'
+import { isList, listParameters } from './call-shape'
 
 /** What clients add to any address so that no cache between answers it. */
 const ignored: ReadonlySet<string> = new Set(['_'])
@@ -34,7 +34,7 @@ const knownOf = new WeakMap<Call, Known>()
 function known(call: Call): Known {
   const before = knownOf.get(call)
   if (before) return before
-  const found = { names: new Set(partsOf(call.query).map(({ name }) => name)), isList: isList(call) }
+  const found = { names: new Set(listParameters(call.query).map(({ name }) => name)), isList: isList(call) }
   knownOf.set(call, found)
   return found
 }

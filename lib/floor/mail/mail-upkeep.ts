@@ -6,7 +6,7 @@ import { daysBefore, deleteInBatches, dueIn, type UpkeepTask } from '../jobs/upk
 const due = (at: Date) =>
   sql`${outbox.createdAt} < ${daysBefore(at, 90).toISOString()}::timestamptz and ${outbox.state} <> 'queued'`
 
-/** Letters are kept for 90 days, delivered or not ; one that still waits is not touched. */
+/** Emails are kept for 90 days, delivered or not; one that still waits is not touched. */
 export const oldLetters: UpkeepTask = {
   name: 'old-letters',
   cron: '17 * * * *',

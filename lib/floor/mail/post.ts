@@ -2,7 +2,7 @@ import 'server-only'
 import { outbox } from '@/db/schema'
 import { env } from '../env'
 import { type Enqueuing, enqueue } from '../jobs/enqueue'
-import { seal } from '../sealing/sealed-text'
+import { sealText } from '../sealing/sealed-text'
 import { letterText, subjectLine } from './letter-text'
 import { isHidden, type SecretLink, withoutTokens } from './secret-link'
 import { sendLetterJob } from './send-letter-job'
@@ -42,7 +42,7 @@ export async function post(ctx: Enqueuing, letter: NewLetter): Promise<number> {
     subject: subjectLine(letter.subject),
     body: letterText({ greeting, body, link }, house),
     link: link ?? null,
-    sealedLink: secretLink ? seal('links of emails', to, secretLink.url) : null,
+    sealedLink: secretLink ? sealText('links of emails', to, secretLink.url) : null,
     linkUntil: secretLink?.until ?? null,
   }
   return ctx.db.transaction(async (db) => {

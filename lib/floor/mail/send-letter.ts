@@ -4,7 +4,7 @@ import { outbox } from '@/db/schema'
 import { env } from '../env'
 import type { Context } from '../identity/context'
 import { handle, type JobHandler } from '../jobs/handle'
-import { open } from '../sealing/sealed-text'
+import { openText } from '../sealing/sealed-text'
 import { type Delivery, deliver } from './deliver'
 import { isHidden, withLink, withoutTokens } from './secret-link'
 import { sendLetterJob, tryForHours } from './send-letter-job'
@@ -31,8 +31,8 @@ export const sendLetterBy = (sender: Sender): JobHandler =>
     if (!sender.SMTP_URL) return keep(ctx, letter)
     const text = textFor(letter, ctx.now)
     const settled =
-      text === undefined
-        ? linkExpired
+      typeof text !== 'string'
+        ? text
         : outcomeOf(await deliver(sender.SMTP_URL, messageOf(letter, text, sender)), createdAt, ctx.now)
     await settle(ctx, letter, settled)
     ctx.log.info({ letterId, kind: letter.kind, state: settled.state, reason: settled.lastError }, 'letter')
@@ -66,15 +66,21 @@ async function keep(ctx: Context, letter: Letter) {
   ctx.log.info({ letterId: letter.id, kind: letter.kind }, 'email kept in the outbox: SMTP_URL is not set')
 }
 
-/** The text for its reader, with a link that works once whole again; undefined when that link works no longer. */
-function textFor({ body, link, sealedLink, linkUntil, toAddress }: Letter, now: Date): string | undefined {
+/** The text for its reader, with a link that works once whole again; else why the email cannot be sent. */
+function textFor({ body, link, sealedLink, linkUntil, toAddress }: Letter, now: Date): string | Settled {
   if (!isHidden(link)) return body
-  if (!link || !sealedLink || !linkUntil || linkUntil <= now) return undefined
-  const url = open('links of emails', toAddress, sealedLink)?.text
-  return url && withLink(body, link, url)
+  if (!link || !sealedLink || !linkUntil || linkUntil <= now) return linkExpired
+  const url = openText('links of emails', toAddress, sealedLink)?.text
+  return url === undefined ? linkUnreadable : withLink(body, link, url)
 }
 
 const linkExpired: Settled = { state: 'failed', lastError: 'The link in this email expired before it could be sent.' }
+
+/** The secret that it was sealed with is no longer known; the link itself would work until it expires. */
+const linkUnreadable: Settled = {
+  state: 'failed',
+  lastError: 'The link in this email cannot be opened: AUTH_SECRET was changed after it was written.',
+}
 
 type Settled = { state: 'queued' | 'sent' | 'failed' | 'uncertain' | 'kept'; lastError: string | null }
 

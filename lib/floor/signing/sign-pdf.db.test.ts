@@ -1,9 +1,12 @@
+import { createCipheriv, createDecipheriv, generateKeyPairSync, hkdfSync } from 'node:crypto'
 import { once } from 'node:events'
 import PDFDocument from 'pdfkit'
 import { expect, test } from 'vitest'
+import { signingKeys } from '@/db/schema'
 import { ownDatabase } from '@/tests/support/database'
 import { hasGoodSignature } from '@/tests/support/signed-pdf'
-import { fingerprintOf } from './certificate'
+import { env } from '../env'
+import { certificateBytes, fingerprintOf, selfMadeCertificate } from './certificate'
 import { leaveRoomForSignature, signPdf } from './sign-pdf'
 import { signer } from './signing-key'
 
@@ -50,4 +53,52 @@ test('every process signs with the one key, which lies sealed in the database', 
   expect(rows).toHaveLength(1)
   expect(rows[0]?.sealedKey.toString('latin1')).not.toContain('PRIVATE KEY')
   await Promise.all(others.map((other) => other.close()))
+})
+
+/** How keys have lain in the database since there are any: iv, tag, ciphertext, under a key of their own. */
+const madeOf = (purpose: string, length: number) =>
+  Buffer.from(hkdfSync('sha256', env.AUTH_SECRET, 'illuminate signing', purpose, length))
+const keyOfSeal = () => madeOf('seal of the key', 32)
+
+test('a key that an older release sealed is the one that is signed with', async () => {
+  const { db } = await ownDatabase()
+  const pair = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  const older = selfMadeCertificate(pair.privateKey, pair.publicKey, 'surveys.example.org', now)
+  const iv = Buffer.alloc(12, 7)
+  const cipher = createCipheriv('aes-256-gcm', keyOfSeal(), iv)
+  const body = Buffer.concat([cipher.update(pair.privateKey, 'utf8'), cipher.final()])
+  await db.insert(signingKeys).values({
+    sealedWith: madeOf('mark of the secret', 16),
+    sealedKey: Buffer.concat([iv, cipher.getAuthTag(), body]),
+    certificate: certificateBytes(older),
+    createdAt: now,
+  })
+  expect(fingerprintOf(await signer(db, now))).toBe(fingerprintOf(older))
+  expect(await hasGoodSignature(signPdf(await aDocument(), await signer(db, now), now))).toBe(true)
+})
+
+test('a key that this release seals opens in an older one', async () => {
+  const { db } = await ownDatabase()
+  await signer(db, now)
+  const [row] = await db.select().from(signingKeys)
+  const sealed = row?.sealedKey ?? Buffer.alloc(0)
+  const decipher = createDecipheriv('aes-256-gcm', keyOfSeal(), sealed.subarray(0, 12))
+  decipher.setAuthTag(sealed.subarray(12, 28))
+  const pem = Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString()
+  expect(pem).toContain('BEGIN PRIVATE KEY')
+})
+
+test('a key that was altered signs nothing', async () => {
+  const { db } = await ownDatabase()
+  await db.insert(signingKeys).values({
+    sealedWith: madeOf('mark of the secret', 16),
+    sealedKey: Buffer.alloc(64),
+    certificate: Buffer.alloc(1),
+    createdAt: now,
+  })
+  await expect(signer(db, now)).rejects.toThrow('The key that documents are signed with cannot be opened')
 })

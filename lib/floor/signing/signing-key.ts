@@ -1,11 +1,12 @@
 import 'server-only'
-import { createCipheriv, createDecipheriv, generateKeyPair, hkdfSync, randomBytes } from 'node:crypto'
+import { generateKeyPair, hkdfSync } from 'node:crypto'
 import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
 import forge from 'node-forge'
 import type { Database } from '@/db/client'
 import { signingKeys } from '@/db/schema'
 import { env } from '../env'
+import { decryptText, encryptText, ivBytes, tagBytes } from '../sealing/encrypted-text'
 import { currentSecret, readableSecrets } from '../sealing/platform-secrets'
 import { certificateBytes, certificateOf, type Signer, selfMadeCertificate } from './certificate'
 
@@ -18,18 +19,23 @@ const fromSecret = (secret: string, purpose: string, length: number) =>
 const keyOf = (secret: string) => fromSecret(secret, 'seal of the key', 32)
 const markOf = (secret: string) => fromSecret(secret, 'mark of the secret', 16)
 
-/** Seals with AES-256-GCM: nonce, tag, text. */
-function sealed(secret: string, text: string): Buffer {
-  const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), nonce)
-  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), body])
+const headBytes = ivBytes + tagBytes
+
+/** A key as its row holds it: iv, tag, ciphertext. */
+function sealKey(secret: string, pem: string): Buffer {
+  const { iv, text, tag } = encryptText(keyOf(secret), pem)
+  return Buffer.concat([iv, tag, text])
 }
 
-function opened(secret: string, bytes: Buffer): string {
-  const cipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, 12))
-  cipher.setAuthTag(bytes.subarray(12, 28))
-  return Buffer.concat([cipher.update(bytes.subarray(28)), cipher.final()]).toString('utf8')
+function openKey(secret: string, sealed: Buffer): string {
+  const parts = {
+    iv: sealed.subarray(0, ivBytes),
+    tag: sealed.subarray(ivBytes, headBytes),
+    text: sealed.subarray(headBytes),
+  }
+  const pem = decryptText(keyOf(secret), parts)
+  if (pem === undefined) throw new Error('The key that documents are signed with cannot be opened')
+  return pem
 }
 
 const held = new WeakMap<Database, Promise<Signer>>()
@@ -61,7 +67,7 @@ async function findOrMake(db: Database, now: Date): Promise<Signer> {
   const host = new URL(env.PUBLIC_URL).hostname
   const made = selfMadeCertificate(pair.privateKey, pair.publicKey, host, now)
   const certificate = certificateBytes(made)
-  const kept = { sealedWith: markOf(secret), sealedKey: sealed(secret, pair.privateKey), certificate, createdAt: now }
+  const kept = { sealedWith: markOf(secret), sealedKey: sealKey(secret, pair.privateKey), certificate, createdAt: now }
   await db.insert(signingKeys).values(kept).onConflictDoNothing({ target: signingKeys.sealedWith })
   // Another process may have been quicker: what stands is what everybody signs with.
   return (await find(db, secret)) ?? made
@@ -79,7 +85,7 @@ export async function takeOverKey(db: Database): Promise<Signer | undefined> {
   const { certificate, createdAt } = row
   const kept = {
     sealedWith: markOf(secret),
-    sealedKey: sealed(secret, opened(old, row.sealedKey)),
+    sealedKey: sealKey(secret, openKey(old, row.sealedKey)),
     certificate,
     createdAt,
   }
@@ -98,6 +104,6 @@ async function findRow(db: Database, secret: string) {
 async function find(db: Database, secret: string): Promise<Signer | undefined> {
   const row = await findRow(db, secret)
   if (!row) return undefined
-  const key = forge.pki.privateKeyFromPem(opened(secret, row.sealedKey))
+  const key = forge.pki.privateKeyFromPem(openKey(secret, row.sealedKey))
   return { key, certificate: certificateOf(row.certificate) }
 }

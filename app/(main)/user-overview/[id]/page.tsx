@@ -53,6 +53,7 @@ export default async function UserPage({ params }: Props) {
         actor={{ userId: ctx.actor.userId, role: ctx.actor.role }}
         maySave={maySave}
         mayDelete={ctx.ability.can('delete', 'user')}
+        sendsMail={sendsMail()}
       />
     </>
   )

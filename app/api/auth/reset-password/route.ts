@@ -1,5 +1,5 @@
-import { answerChosen } from '@/lib/accounts/passwords/answers'
 import { passwordCalls } from '@/lib/accounts/passwords/calls'
+import { answerChosen } from '@/lib/accounts/passwords/http-responses'
 import { endpoint } from '@/lib/floor/http/endpoint'
 
 export const POST = endpoint(passwordCalls.resetPassword, ({ ctx, request, body }) =>

@@ -1,4 +1,4 @@
-import { answerSignIn } from '@/lib/accounts/sign-in/answers'
+import { answerSignIn } from '@/lib/accounts/sign-in/http-responses'
 import { endpoint } from '@/lib/floor/http/endpoint'
 import { signInCall } from '@/lib/floor/identity/calls'
 

@@ -1,4 +1,4 @@
-import { answerSignOut } from '@/lib/accounts/sign-in/answers'
+import { answerSignOut } from '@/lib/accounts/sign-in/http-responses'
 import { endpoint } from '@/lib/floor/http/endpoint'
 import { signOutCall } from '@/lib/floor/identity/calls'
 

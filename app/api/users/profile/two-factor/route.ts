@@ -1,5 +1,5 @@
-import { answerConfirmed, answerTurnedOff } from '@/lib/accounts/two-factor/answers'
 import { twoFactorCalls } from '@/lib/accounts/two-factor/calls'
+import { answerConfirmed, answerTurnedOff } from '@/lib/accounts/two-factor/http-responses'
 import { beginEnrolment } from '@/lib/accounts/two-factor/service'
 import { endpoint } from '@/lib/floor/http/endpoint'
 

@@ -1,9 +1,9 @@
 /**
- * The body of a request, part by part as it comes. Whoever stops early has an answer already: the rest is read and thrown
+ * The body of a request, chunk by chunk as it comes. Whoever stops early has an answer already: the rest is read and thrown
  * away behind their back, and the body is never cancelled. A client that is still sending would find the connection
  * closed and its answer lost, and Node's stream of a cancelled body ends the request by an exception that nobody catches.
  */
-export async function* partsOf({ body }: Pick<Request, 'body'>): AsyncGenerator<Uint8Array, void, undefined> {
+export async function* readChunks({ body }: Pick<Request, 'body'>): AsyncGenerator<Uint8Array, void, undefined> {
   if (!body) return
   const reader = body.getReader()
   let isWhole = false

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { type EntryRow, summary } from './entry-columns'
+import { countComplete, nothingMissing, savableRows } from './entry-state'
+
+const row = (eventId: number, given: Partial<EntryRow> = {}): EntryRow => ({
+  ...{ eventId, eventName: `Event ${eventId}`, location: 'Hall', startDate: '2026-11-07', endDate: '2026-11-07' },
+  ...{ isTicketed: false, occurencesAtLocation: 1, totalTicketsAvailable: null, knownAttendance: 40 },
+  ...{ estimatedAttendance: null, knownAttendanceCyp: 5, estimatedAttendanceCyp: null },
+  ...given,
+})
+const blank = row(3, { knownAttendance: null, knownAttendanceCyp: null })
+const gone = row(4, { knownAttendance: 1000, unsaveable: '‘Event 4’ was deleted.' })
+
+test('an event that was deleted counts neither in the totals nor in how many there are, nor among those complete', () => {
+  const rows = [row(1), row(2), blank, gone]
+  expect(savableRows(rows).map(({ eventId }) => eventId)).toEqual([1, 2, 3])
+  expect(countComplete(savableRows(rows))).toBe(2)
+  expect(summary(rows)).toMatchObject({ eventName: '3 events', knownAttendance: 80, totalAttendance: 80 })
+  expect(summary([row(1), gone])).toMatchObject({ eventName: '1 event', knownAttendance: 40 })
+})
+
+test('where nothing is missing and nothing is doubtful that is a success', () => {
+  expect(nothingMissing([row(1)])).toEqual({ kind: 'success', title: 'Nothing is missing' })
+})
+
+test('figures that are doubtful are counted, in the right number, and it is no plain success', () => {
+  const doubtful = (eventId: number) => row(eventId, { knownAttendance: 4 })
+  expect(nothingMissing([row(1), doubtful(2)])).toEqual({
+    kind: 'warning',
+    title: 'Nothing is missing, 1 figure worth a second look',
+  })
+  const twice = row(3, { isTicketed: true, totalTicketsAvailable: 2, knownAttendance: 4 })
+  expect(nothingMissing([doubtful(2), twice]).title).toBe('Nothing is missing, 3 figures worth a second look')
+  expect(nothingMissing([row(1), { ...doubtful(2), unsaveable: 'Gone.' }]).kind).toBe('success')
+})

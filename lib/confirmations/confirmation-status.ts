@@ -1,0 +1,58 @@
+import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
+import { type Quarter, showFinancialYear } from '@/lib/floor/calendar/quarter'
+import { quarterCode } from './rules'
+
+/** An organisation of an event whose confirmations are known to whoever saves it. */
+export type ConfirmingOrganisation = { organisationId: number; organisationName: string; isOwner: boolean }
+
+const list = new Intl.ListFormat('en-GB')
+
+/** "2026/27 Q3" */
+export const showQuarter = ({ year, quarter }: Quarter) => `${showFinancialYear(year)} Q${quarter}`
+
+/**
+ * How the quarters that an event touches stand where a save resets none of them, a line for each thing to say and never
+ * without the organisation: of an owner which are confirmed and which are not, of a partner which are confirmed.
+ */
+export function confirmationStatus(
+  organisations: readonly ConfirmingOrganisation[],
+  touched: readonly Quarter[],
+  standing: readonly (Quarter & { organisationId: number })[],
+  reach: OrganisationScope,
+): string[] {
+  return ownFirst(organisations, reach).flatMap(({ organisationId, organisationName, isOwner }) => {
+    const theirs = standing.filter((each) => each.organisationId === organisationId).map(quarterCode)
+    const isConfirmed = (quarter: Quarter) => theirs.includes(quarterCode(quarter))
+    const confirmed = touched.filter(isConfirmed)
+    const others = isOwner ? touched.filter((quarter) => !isConfirmed(quarter)) : []
+    const line = (quarters: readonly Quarter[], one: string, more: string) =>
+      quarters.length === 0
+        ? []
+        : [`${quartersInWords(quarters)} of ${organisationName} ${quarters.length === 1 ? one : more}`]
+    return [
+      ...line(confirmed, 'stays confirmed', 'stay confirmed'),
+      ...line(others, 'is not confirmed', 'are not confirmed'),
+    ]
+  })
+}
+
+/** One's own organisations, then the other owners, then the partners; each group as it came. */
+export function ownFirst<Each extends { organisationId: number; isOwner?: boolean }>(
+  organisations: readonly Each[],
+  reach: OrganisationScope,
+): Each[] {
+  const rankOf = ({ organisationId, isOwner }: Each) =>
+    reach !== 'all' && reach.includes(organisationId) ? 0 : isOwner ? 1 : 2
+  return organisations.toSorted((one, other) => rankOf(one) - rankOf(other))
+}
+
+/** Quarters that are named one by one; of more in a row, the first and the last. */
+const namedMost = 4
+
+/** "2026/27 Q1 and 2026/27 Q2"; many in a row as "2026/27 Q1 to 2028/29 Q3". */
+function quartersInWords(quarters: readonly Quarter[]): string {
+  const names = quarters.map(showQuarter)
+  const [first, last] = [quarters.at(0), quarters.at(-1)].map((each) => (each ? each.year * 4 + each.quarter : 0))
+  const isUnbroken = (last ?? 0) - (first ?? 0) === quarters.length - 1
+  return names.length > namedMost && isUnbroken ? `${names[0]} to ${names.at(-1)}` : list.format(names)
+}

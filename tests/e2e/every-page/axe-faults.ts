@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test'
+import { faintTexts, seriousFaults } from '../../support/faults'
+import { getShapes } from './shapes'
+
+const windows = [
+  { width: 1280, height: 900, first: 'light', then: 'dark' },
+  { width: 375, height: 812, first: 'dark', then: 'light' },
+] as const
+
+/**
+ * What axe finds serious, wide and narrow, and what is too faint to be read in the other theme. A page on which every
+ * element looks like one that was seen before, in the same place of the same page, is not gone through again.
+ */
+export async function findAxeFaults(page: Page, seen: Set<number>): Promise<string[]> {
+  const faults: string[] = []
+  for (const { first, then, ...size } of windows) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme: first })
+    const shapes = await getShapes(page, `${size.width}`)
+    const isNew = shapes.some((shape) => !seen.has(shape))
+    if (!isNew) continue
+    for (const shape of shapes) seen.add(shape)
+    const at = (theme: string) => (fault: string) => `${size.width} pixels, ${theme}: ${fault}`
+    faults.push(...(await seriousFaults(page)).map(at(first)))
+    await page.emulateMedia({ colorScheme: then })
+    faults.push(...(await faintTexts(page)).map(at(then)))
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  return faults
+}

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { type FocusLook, lookAtFocus } from './focus-mark'
+
+/** Screens have more stops than this only in their long lists, where row follows row alike. */
+const stopsMost = 150
+const pressesAtOnce = 30
+
+type Looks = (FocusLook | null)[]
+type WalkedWindow = Window & { looksAtFocus?: Looks; isWalked?: boolean; lookAtFocus?: () => FocusLook | null }
+
+/** From now on each key that is let go leaves a look at what then has the focus. */
+async function watchFocus(page: Page) {
+  await page.evaluate(`window.lookAtFocus = ${lookAtFocus}`)
+  await page.evaluate(() => {
+    const walked = window as WalkedWindow
+    walked.looksAtFocus = []
+    if (walked.isWalked) return
+    walked.isWalked = true
+    const look = () => walked.looksAtFocus?.push(walked.lookAtFocus?.() ?? null)
+    window.addEventListener('keyup', look, true)
+    // What is typed in a frame is heard there alone.
+    for (const { contentWindow } of document.querySelectorAll('iframe'))
+      contentWindow?.addEventListener('keyup', look, true)
+  })
+}
+
+/** Puts the focus above everything, whence Tab leads to the first stop and Shift+Tab to the last. */
+const goAbove = (page: Page) =>
+  page.evaluate(() => {
+    document.body.tabIndex = -1
+    document.body.focus()
+    window.scrollTo(0, 0)
+  })
+
+const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 }
+
+/**
+ * Presses Tab (or Shift+Tab) from the top of the page until it is left or begins again, and at most so often. The keys are
+ * the browser's own, sent many at a time: one by one, the way there and back takes four times as long as the pressing.
+ * @returns each stop as it looked while it had the focus
+ */
+export async function walkByTab(page: Page, { isBackwards = false, most = stopsMost } = {}): Promise<FocusLook[]> {
+  const keyboard = await page.context().newCDPSession(page)
+  const modifiers = isBackwards ? 8 : 0
+  await watchFocus(page)
+  await goAbove(page)
+  const stops: FocusLook[] = []
+  let isOver = false
+  for (let presses = 0; !isOver && presses < most; presses += pressesAtOnce) {
+    const batch = Array.from({ length: Math.min(pressesAtOnce, most - presses) })
+    await Promise.all(
+      batch.flatMap(() =>
+        (['rawKeyDown', 'keyUp'] as const).map((type) =>
+          keyboard.send('Input.dispatchKeyEvent', { type, modifiers, ...tab }),
+        ),
+      ),
+    )
+    const looks = await page.evaluate(() => (window as WalkedWindow).looksAtFocus?.splice(0) ?? [])
+    if (looks.length !== batch.length) throw new Error(`${batch.length} keys were pressed, ${looks.length} were heard.`)
+    for (const look of looks) {
+      isOver ||= look ? stops.length > 1 && look.name === stops[0]?.name : stops.length > 0
+      if (look && !isOver) stops.push(look)
+    }
+  }
+  await keyboard.detach()
+  await page.evaluate(() => document.body.removeAttribute('tabindex'))
+  return stops
+}
