@@ -24,7 +24,7 @@ const stepOf = new Map(steps.flatMap((features, step) => features.map((feature) 
 
 type Import = { from: string; to: string; typeOnly: boolean }
 
-const sources = globSync('{app,components,lib,db,worker}/**/*.{ts,tsx}')
+const sources = globSync('{app,components,lib,db,web,worker}/**/*.{ts,tsx}')
   .concat('middleware.ts')
   .filter((file) => existsSync(file) && !/\.test\.tsx?$/.test(file))
 
@@ -133,7 +133,7 @@ describe('comments', () => {
   )
 
   test('cite no page that a newcomer does not have', () => {
-    const all = globSync('{app,components,lib,db,worker,scripts,bench,drills,tests}/**/*.{ts,tsx,mjs,css}').filter(
+    const all = globSync('{app,components,lib,db,web,worker,scripts,bench,drills,tests}/**/*.{ts,tsx,mjs,css}').filter(
       (file) => existsSync(file) && file !== 'tests/architecture.test.ts',
     )
     expect(all.length).toBeGreaterThan(1000)

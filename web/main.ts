@@ -22,7 +22,8 @@ let respondent: Respondent | undefined
 
 /** The respondent's handlers as they were built; in development as their sources are now. */
 async function loadRespondent(): Promise<FindHandler> {
-  const version = isDevelopment || !respondent ? statSync(fileURLToPath(bundle)).mtimeMs : respondent.version
+  if (respondent && !isDevelopment) return respondent.findHandler
+  const version = statSync(fileURLToPath(bundle)).mtimeMs
   if (respondent?.version !== version) {
     const { findHandler } = (await import(`${bundle.href}?${version}`)) as { findHandler: FindHandler }
     respondent = { version, findHandler }
@@ -30,12 +31,9 @@ async function loadRespondent(): Promise<FindHandler> {
   return respondent.findHandler
 }
 
-// A fault outside any request is told, and the requests under way are answered all the same.
-for (const event of ['uncaughtException', 'unhandledRejection'] as const)
-  process.on(event, (error: unknown) => log.error({ err: error }, 'web fault'))
-
 const [hostname, port] = [process.env.HOST ?? '127.0.0.1', Number(process.env.PORT ?? 3000)]
 const server = createServer({ maxHeaderSize })
+// From `prepare` on, Next writes of an exception that nobody caught, and the process answers on.
 const app = next({ dev: isDevelopment, dir: process.cwd(), hostname, port, httpServer: server })
 await Promise.all([app.prepare(), loadRespondent()])
 server.on(
@@ -54,7 +52,9 @@ server.once('error', (error) => {
 server.listen(port, hostname, () => log.info({ address: `http://${hostname}:${port}` }, 'web ready'))
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
-  process.once(signal, () => {
-    server.close(() => process.exit(0))
-    server.closeIdleConnections()
+  process.once(signal, async () => {
+    // Whoever is being answered is waited for; a browser that follows the sources in development would never leave.
+    if (!isDevelopment) await new Promise((resolve) => server.close(resolve))
+    await app.close()
+    process.exit(0)
   })

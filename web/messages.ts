@@ -9,8 +9,18 @@ const compress = promisify(gzip)
 /** Shorter answers fit in one packet anyway. */
 const compressFromBytes = 1024
 
-/** Node's message as the `Request` that handlers take. */
-export async function readRequest(incoming: IncomingMessage): Promise<Request> {
+/** What answers a request of Node's own server. */
+export type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
+
+/** The same as a function of the request alone, as Next's route handlers are. */
+export type Page = (request: Request) => Response | Promise<Response>
+
+export const handlerOf =
+  (page: Page): Handler =>
+  async (incoming, outgoing) =>
+    sendResponse(await page(await readRequest(incoming)), incoming, outgoing)
+
+async function readRequest(incoming: IncomingMessage): Promise<Request> {
   const { method = 'GET', url = '/' } = incoming
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers))
@@ -31,7 +41,7 @@ async function readWhole(incoming: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** Sends a handler's answer, in gzip where it is long and the client takes it. Headers that stand already stay. */
+/** Sends an answer, in gzip where it is long and the client takes it. Headers that stand already stay. */
 export async function sendResponse(
   response: Response,
   incoming: IncomingMessage,

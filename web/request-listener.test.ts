@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { readBody } from '@/lib/floor/http/body'
+import { handlerOf, type Page } from './messages'
 import { requestListener } from './request-listener'
-import type { Handler } from './respondent'
 
-const handlers: Record<string, Handler> = {
-  '/shown': () => new Response('from the handler', { status: 422, headers: { 'content-type': 'text/html' } }),
+const pages: Record<string, Page> = {
+  '/shown': () => new Response('from the page', { status: 422, headers: { 'content-type': 'text/html' } }),
   '/cookies': () => {
     const headers = new Headers({ location: '/shown', 'referrer-policy': 'no-referrer' })
     headers.append('set-cookie', 'a=1')
@@ -26,7 +26,10 @@ const handlers: Record<string, Handler> = {
 const listener = requestListener({
   router: (incoming: IncomingMessage, outgoing: ServerResponse) =>
     outgoing.end(`router ${incoming.url} for ${incoming.headers['x-client-address']}`),
-  loadRespondent: async () => (_, address) => handlers[address],
+  loadRespondent: async () => (_, address) => {
+    const page = pages[address]
+    return page && handlerOf(page)
+  },
   isTrusted: () => false,
   publicUrl: 'https://surveys.example.org',
 })
@@ -77,7 +80,7 @@ test.each(['TRACE', 'PROPFIND', 'LOCK'])(
   },
 )
 
-test('a handler that fails answers 500', async () => {
+test('a page that fails answers 500', async () => {
   expect((await ask(await aServer(), '/fault')).status).toBe(500)
 })
 
@@ -89,7 +92,7 @@ test('a form past 256 KB is refused, whether it says its length or not', async (
   expect((await ask(port, '/form', { headers: { ...form, ...length }, parts })).status).toBe(413)
 })
 
-test('what no handler is for goes to the router, under an address it can read and from whom it came', async () => {
+test('what is no page of these goes to the router, under an address it can read and from whom it came', async () => {
   const port = await aServer()
   const headers = { 'x-forwarded-for': '10.0.0.1', 'x-client-address': '10.0.0.2' }
   const said = async (path: string) => (await ask(port, path, { headers })).body.toString()
@@ -106,10 +109,10 @@ test('every answer has the security headers, and asks for HTTPS where the platfo
   }
 })
 
-test('a handler answers, from the very first request on', async () => {
+test('a page answers, from the very first request on', async () => {
   const answered = await ask(await aServer(), '/shown')
   expect(answered.status).toBe(422)
-  expect(answered.body.toString()).toBe('from the handler')
+  expect(answered.body.toString()).toBe('from the page')
 })
 
 test('every cookie of an answer is sent, and headers for every answer stay as they are', async () => {

@@ -7,7 +7,7 @@ import { readableAddress } from '@/lib/floor/http/readable-address'
 import { securityHeaders } from '@/lib/floor/http/security-headers'
 import { type IsTrusted, settleForwarding } from '@/lib/floor/identity/client-address'
 import { log } from '@/lib/floor/log'
-import { readRequest, sendResponse } from './messages'
+import { sendResponse } from './messages'
 import type { FindHandler } from './respondent'
 
 /** What pages and calls may be asked by. Next answers 500 to TRACE, which no `Request` can be made of. */
@@ -35,7 +35,7 @@ export function requestListener({ router, loadRespondent, isTrusted, publicUrl }
       for (const [name, value] of Object.entries(securityHeaders(address, publicUrl))) outgoing.setHeader(name, value)
       if (!methods.includes(method)) return await sendResponse(methodRefused(), incoming, outgoing)
       const handler = (await loadRespondent())(method, address)
-      if (handler) return await sendResponse(await handler(await readRequest(incoming)), incoming, outgoing)
+      if (handler) return await handler(incoming, outgoing)
       answerWithItsStatus(incoming, outgoing)
       await router(incoming, outgoing)
     } catch (error) {

@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { isQuickCode } from '@/lib/responses/schema'
 import { newQuickCode } from '@/lib/surveys/quick-code'
 import { findHandler } from './respondent'
@@ -9,6 +11,8 @@ describe('what is not the respondent’s goes to Next', () => {
     '/surveys-list',
     '/survey',
     '/survey/',
+    '/survey/HARB2K7WXY/',
+    '/survey/receipt/',
     '/survey/assets/style.css',
     '/survey/HARB2K7WXY/unattended',
     '/survey/HARB2K7WXY/unattended/worker.js',
@@ -18,26 +22,34 @@ describe('what is not the respondent’s goes to Next', () => {
   })
 })
 
-test.each(['/survey/HARB2K7WXY', '/survey/receipt', '/survey/HARB2K7WXY/logo'])(
-  '%s is refused by a method that it does not have',
-  async (address) => {
-    const answer = await findHandler('PUT', address)?.(new Request('http://localhost/', { method: 'PUT' }))
-    expect([answer?.status, answer?.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
-  },
-)
+async function ask(method: string, path: string) {
+  const server = createServer((incoming, outgoing) => findHandler(method, path)?.(incoming, outgoing))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { status, headers } = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, {
+    method,
+    redirect: 'manual',
+  })
+  return [status, headers.get('allow'), headers.get('location')]
+}
 
 test.each([
-  '/survey/HARB2K7WXY',
-  '/survey/HARB2K7WXY?step=2',
-  '/survey/HARB2K7WXY/',
-  '/survey/h%41rb',
-  '/survey/receipt?from=letter',
-])('%s is read and sent', (address) => {
-  for (const method of ['GET', 'HEAD', 'POST']) expect(findHandler(method, address)).toBeDefined()
+  ['/survey/HARB2K7WXY', 'GET, HEAD, OPTIONS, POST'],
+  ['/survey/receipt', 'GET, HEAD, OPTIONS, POST'],
+  ['/survey/HARB2K7WXY/logo', 'GET, HEAD, OPTIONS'],
+])('%s refuses a method that it does not have, and says which it has', async (path, allowed) => {
+  expect(await ask('PUT', path)).toEqual([405, allowed, null])
+  expect(await ask('OPTIONS', path)).toEqual([204, allowed, null])
 })
 
-test('the address of receipts is never taken for that of a survey, and no survey for it', () => {
-  expect(findHandler('GET', '/survey/receipt')).not.toBe(findHandler('GET', '/survey/receipts'))
-  expect(findHandler('GET', '/survey/receipt')).toBe(findHandler('GET', '/survey/receipt?from=letter'))
+test('an address in small letters, or with an encoded one, leads to the one in capitals', async () => {
+  for (const path of ['/survey/harb2k7wxy?at=x', '/survey/h%41rb2k7wxy?at=x'])
+    expect(await ask('GET', path)).toEqual([308, null, '/survey/HARB2K7WXY?at=x'])
+})
+
+test('the address of receipts is never taken for that of a survey, and no survey for it', async () => {
+  // Without a step the form of receipts is shown; nothing is looked up for it.
+  expect((await ask('GET', '/survey/receipt?from=letter'))[0]).toBe(200)
+  expect(await ask('GET', '/survey/receipts')).toEqual([308, null, '/survey/RECEIPTS'])
   expect(isQuickCode('RECEIPT') && newQuickCode().length !== 'RECEIPT'.length).toBe(true)
 })

@@ -1,26 +1,31 @@
 import { showReceipt, stepReceipt } from '@/lib/receipts/receipt-door'
 import { showLogo, showSurvey, stepSurvey } from '@/lib/respondent/survey-door'
-
-/** What answers a request, as a route handler does. */
-export type Handler = (request: Request) => Response | Promise<Response>
+import { type Handler, handlerOf, type Page } from './messages'
 
 /** The handler of a request, by its method and its address; undefined leaves it to Next. */
 export type FindHandler = (method: string, address: string) => Handler | undefined
 
 /** `/survey/{quickcode}` and its logo. What else is below it (assets, unattended mode) is Next's. */
-const surveyPath = /^\/survey\/([^/?#]+)(\/logo)?\/?(?:[?#]|$)/
-
-const isRead = (method: string) => method === 'GET' || method === 'HEAD'
+const surveyPath = /^\/survey\/([^/?#]+)(\/logo)?(?:[?#]|$)/
 
 /** The pages of whoever answers a survey. */
 export const findHandler: FindHandler = (method, address) => {
   const [, written, logo] = surveyPath.exec(address) ?? []
   if (written === undefined) return undefined
-  if (written === 'receipt' && !logo) return isRead(method) ? showReceipt : method === 'POST' ? stepReceipt : refuse
+  if (written === 'receipt' && !logo) return byMethod(method, showReceipt, stepReceipt)
   const code = decodeURIComponent(written)
-  if (logo) return isRead(method) ? (request) => showLogo(request, code) : refuse
-  if (isRead(method)) return (request) => showSurvey(request, code)
-  return method === 'POST' ? (request) => stepSurvey(request, code) : refuse
+  if (logo) return byMethod(method, (request) => showLogo(request, code))
+  return byMethod(
+    method,
+    (request) => showSurvey(request, code),
+    (request) => stepSurvey(request, code),
+  )
 }
 
-const refuse: Handler = () => new Response(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } })
+/** Reads are answered by `show`, posts by `step`; other methods learn which there are. */
+function byMethod(method: string, show: Page, step?: Page): Handler {
+  if (method === 'GET' || method === 'HEAD') return handlerOf(show)
+  if (method === 'POST' && step) return handlerOf(step)
+  const headers = { allow: step ? 'GET, HEAD, OPTIONS, POST' : 'GET, HEAD, OPTIONS' }
+  return handlerOf(() => new Response(null, { status: method === 'OPTIONS' ? 204 : 405, headers }))
+}
