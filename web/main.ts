@@ -5,8 +5,8 @@ import next from 'next'
 import { env } from '@/lib/floor/env'
 import { trustedBy } from '@/lib/floor/identity/client-address'
 import { log } from '@/lib/floor/log'
+import type { FindHandler } from './find-handler'
 import { requestListener } from './request-listener'
-import type { FindHandler } from './respondent'
 
 /**
  * Room for the longest filter of a list, 20,000 characters of JSON that an address writes as up to three each; Node’s

@@ -7,8 +7,8 @@ import { readableAddress } from '@/lib/floor/http/readable-address'
 import { securityHeaders } from '@/lib/floor/http/security-headers'
 import { type IsTrusted, settleForwarding } from '@/lib/floor/identity/client-address'
 import { log } from '@/lib/floor/log'
+import type { FindHandler } from './find-handler'
 import { sendResponse } from './messages'
-import type { FindHandler } from './respondent'
 
 /** What pages and calls may be asked by. Next answers 500 to TRACE, which no `Request` can be made of. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']

@@ -13,7 +13,7 @@ import { aRespondentsBrowser, assets, aWinterSurvey, origin } from '@/tests/supp
 import { as } from '@/tests/support/actors'
 import { anOrganisation } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
-import { showReceipt, stepReceipt } from './receipt-door'
+import { showReceipt, stepReceipt } from '@/web/respondent/receipt'
 import { eraseOwnAnswers, readOwnAnswers } from './service'
 
 let db: Database

@@ -5,7 +5,7 @@ import { Refusal } from '../say.mjs'
 /** What runs outside Next, each bundled from its entry into one file under the build's `dist` folder. */
 export const bundles = [
   { entry: 'web/main.ts', file: 'web.mjs' },
-  { entry: 'web/respondent.ts', file: 'respondent.mjs' },
+  { entry: 'web/find-handler.ts', file: 'respondent.mjs' },
   { entry: 'worker/main.ts', file: 'worker.mjs' },
   { entry: 'lib/floor/spreadsheet/reading/reader-process.ts', file: 'workbook-reader.mjs' },
   { entry: 'db/seed/main.ts', file: 'seed.mjs' },

@@ -1,15 +1,20 @@
-import { showReceipt, stepReceipt } from '@/lib/receipts/receipt-door'
-import { showLogo, showSurvey, stepSurvey } from '@/lib/respondent/survey-door'
 import { type Handler, handlerOf, type Page } from './messages'
+import { showScript } from './respondent/assets'
+import { showReceipt, stepReceipt } from './respondent/receipt'
+import { showLogo, showSurvey, stepSurvey } from './respondent/survey'
 
 /** The handler of a request, by its method and its address; undefined leaves it to Next. */
 export type FindHandler = (method: string, address: string) => Handler | undefined
 
-/** `/survey/{quickcode}` and its logo. What else is below it (assets, unattended mode) is Next's. */
+const assetPath = /^\/survey\/assets\/([^/?#]+)(?:[?#]|$)/
+
+/** `/survey/{quickcode}` and its logo. Unattended mode, which is below it, is Next's. */
 const surveyPath = /^\/survey\/([^/?#]+)(\/logo)?(?:[?#]|$)/
 
 /** The pages of whoever answers a survey. */
 export const findHandler: FindHandler = (method, address) => {
+  const [, asset] = assetPath.exec(address) ?? []
+  if (asset !== undefined) return byMethod(method, () => showScript(decodeURIComponent(asset)))
   const [, written, logo] = surveyPath.exec(address) ?? []
   if (written === undefined) return undefined
   if (written === 'receipt' && !logo) return byMethod(method, showReceipt, stepReceipt)

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { isQuickCode } from '@/lib/responses/schema'
 import { newQuickCode } from '@/lib/surveys/quick-code'
-import { findHandler } from './respondent'
+import { findHandler } from './find-handler'
+import { builtAssets, scriptUrl } from './respondent/assets'
 
 describe('what is not the respondent’s goes to Next', () => {
   test.each([
@@ -13,7 +14,8 @@ describe('what is not the respondent’s goes to Next', () => {
     '/survey/',
     '/survey/HARB2K7WXY/',
     '/survey/receipt/',
-    '/survey/assets/style.css',
+    '/survey/assets/',
+    '/survey/assets/old/script.js',
     '/survey/HARB2K7WXY/unattended',
     '/survey/HARB2K7WXY/unattended/worker.js',
     '/api/surveys/receipt',
@@ -30,26 +32,44 @@ async function ask(method: string, path: string) {
     method,
     redirect: 'manual',
   })
-  return [status, headers.get('allow'), headers.get('location')]
+  return [status, headers] as const
 }
+
+test('the script is served under the name of its content, for a year, and under no other', async () => {
+  const [status, headers] = await ask('GET', scriptUrl(builtAssets))
+  expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+    200,
+    'text/javascript; charset=utf-8',
+    'public, max-age=31536000, immutable',
+  ])
+  expect((await ask('GET', '/survey/assets/respondent-older.js'))[0]).toBe(404)
+})
 
 test.each([
   ['/survey/HARB2K7WXY', 'GET, HEAD, OPTIONS, POST'],
   ['/survey/receipt', 'GET, HEAD, OPTIONS, POST'],
   ['/survey/HARB2K7WXY/logo', 'GET, HEAD, OPTIONS'],
+  ['/survey/assets/respondent.js', 'GET, HEAD, OPTIONS'],
 ])('%s refuses a method that it does not have, and says which it has', async (path, allowed) => {
-  expect(await ask('PUT', path)).toEqual([405, allowed, null])
-  expect(await ask('OPTIONS', path)).toEqual([204, allowed, null])
+  for (const [method, status] of [
+    ['PUT', 405],
+    ['OPTIONS', 204],
+  ] as const) {
+    const [answered, headers] = await ask(method, path)
+    expect([answered, headers.get('allow')]).toEqual([status, allowed])
+  }
 })
 
 test('an address in small letters, or with an encoded one, leads to the one in capitals', async () => {
-  for (const path of ['/survey/harb2k7wxy?at=x', '/survey/h%41rb2k7wxy?at=x'])
-    expect(await ask('GET', path)).toEqual([308, null, '/survey/HARB2K7WXY?at=x'])
+  for (const path of ['/survey/harb2k7wxy?at=x', '/survey/h%41rb2k7wxy?at=x']) {
+    const [status, headers] = await ask('GET', path)
+    expect([status, headers.get('location')]).toEqual([308, '/survey/HARB2K7WXY?at=x'])
+  }
 })
 
 test('the address of receipts is never taken for that of a survey, and no survey for it', async () => {
   // Without a step the form of receipts is shown; nothing is looked up for it.
   expect((await ask('GET', '/survey/receipt?from=letter'))[0]).toBe(200)
-  expect(await ask('GET', '/survey/receipts')).toEqual([308, null, '/survey/RECEIPTS'])
+  expect((await ask('GET', '/survey/receipts'))[1].get('location')).toBe('/survey/RECEIPTS')
   expect(isQuickCode('RECEIPT') && newQuickCode().length !== 'RECEIPT'.length).toBe(true)
 })
