@@ -24,37 +24,37 @@ export const closedPage = (survey: ClosedSurvey): Page => ({
 })
 
 /** So many have just begun from one connection that the next waits (lib/responses/begin-limit.ts). */
-export const crowdedPage = (open: OpenSurvey, retryAfter: number, posted: SurveyRequest): Page => ({
-  ...frameOf(open, addressOf(posted)),
+export const crowdedPage = (open: OpenSurvey, retryAfter: number, surveyRequest: SurveyRequest): Page => ({
+  ...frameOf(open, addressOf(surveyRequest)),
   title: 'Please wait a minute',
   status: 429,
   retryAfter,
   content: createElement(NoticePage, {
     headline: 'Please wait a minute',
     sentences: [say.tooManyBegin],
-    ...again(posted),
+    ...again(surveyRequest),
   }),
 })
 
 const addressOf = ({ code }: SurveyRequest) => `/survey/${encodeURIComponent(code)}`
 
 /** The form as it was posted, to be sent once more: without a script nothing else keeps it. */
-function again(asked: SurveyRequest) {
-  if (!asked.posted) return undefined
-  const fields = Object.entries(asked.posted.fields).flatMap(([name, value]) =>
+function again(surveyRequest: SurveyRequest) {
+  if (!surveyRequest.posted) return undefined
+  const fields = Object.entries(surveyRequest.posted.fields).flatMap(([name, value]) =>
     [value].flat().map((one) => [name, one] as const),
   )
-  return { again: { action: addressOf(asked), fields } }
+  return { again: { action: addressOf(surveyRequest), fields } }
 }
 
 /** The page for a refusal, or for a fault where there is none. */
-export function refusalPage(asked: SurveyRequest, refusal: DomainError | undefined): Page {
+export function refusalPage(surveyRequest: SurveyRequest, refusal: DomainError | undefined): Page {
   const retryAfter = Number(refusal?.details.retryAfter ?? 5)
   if (refusal?.status === 429) return tooOftenPage(retryAfter)
-  if (refusal?.status === 503) return awayPage(asked, retryAfter)
+  if (refusal?.status === 503) return awayPage(surveyRequest, retryAfter)
   if (refusal?.status === 404) return unknownPage()
   const status = refusal?.status ?? 500
-  return errorPage(status, unableTo(asked)(status === 413 ? say.answerTooLong : generalSentence(status)))
+  return errorPage(status, unableTo(surveyRequest)(status === 413 ? say.answerTooLong : generalSentence(status)))
 }
 
 /** What could not be done, by what was asked. */
@@ -73,7 +73,7 @@ const tooOftenPage = (retryAfter: number): Page => ({
   }),
 })
 
-const awayPage = (asked: SurveyRequest, retryAfter: number): Page => ({
+const awayPage = (surveyRequest: SurveyRequest, retryAfter: number): Page => ({
   title: 'The survey cannot be reached just now',
   status: 503,
   retryAfter,
@@ -81,11 +81,11 @@ const awayPage = (asked: SurveyRequest, retryAfter: number): Page => ({
     headline: 'The survey cannot be reached just now',
     sentences: [
       'It should be back within a few moments. The answers you have already sent are safe.',
-      asked.posted
+      surveyRequest.posted
         ? 'Your last answer is kept on this page: send it again in a moment.'
         : 'Please try again in a moment.',
     ],
-    ...again(asked),
+    ...again(surveyRequest),
   }),
 })
 

@@ -28,34 +28,34 @@ export type Dependencies = {
 
 /** GET /survey/{quickcode}: start, a step, the confirmation or the thanks, by what this device has answered. */
 export async function showSurvey(request: Request, code: string, dependencies: Dependencies = {}): Promise<Response> {
-  const asked = await readSurveyRequest(request, code)
+  const surveyRequest = await readSurveyRequest(request, code)
   return (
-    redirectToTidy(asked) ??
-    answer(request, asked, dependencies, async (ctx) => {
-      const { open, closed } = await meetByCode(ctx, code, asked.held)
+    redirectToTidy(surveyRequest) ??
+    answer(request, surveyRequest, dependencies, async (ctx) => {
+      const { open, closed } = await meetByCode(ctx, code, surveyRequest.held)
       if (!open) return closed ? closedPage(closed) : unknownPage()
-      await countArrival(ctx, asked, open)
-      return pageFor(ctx, asked, open)
+      await countArrival(ctx, surveyRequest, open)
+      return pageFor(ctx, surveyRequest, open)
     })
   )
 }
 
 /** POST /survey/{quickcode}: one of the page's buttons. */
 export async function stepSurvey(request: Request, code: string, dependencies: Dependencies = {}): Promise<Response> {
-  const asked = await readSurveyRequest(request, code)
-  return answer(request, asked, dependencies, async (ctx) => {
-    if (asked.refusal) throw asked.refusal
-    const { open, closed } = await meetByCode(ctx, code, asked.held)
+  const surveyRequest = await readSurveyRequest(request, code)
+  return answer(request, surveyRequest, dependencies, async (ctx) => {
+    if (surveyRequest.refusal) throw surveyRequest.refusal
+    const { open, closed } = await meetByCode(ctx, code, surveyRequest.held)
     if (!open) return closed ? closedPage(closed) : unknownPage()
-    return open.isPreview ? tryOut(open, asked) : takeStep(ctx, open, asked)
+    return open.isPreview ? tryOut(open, surveyRequest) : takeStep(ctx, open, surveyRequest)
   })
 }
 
 /** GET /survey/{quickcode}/logo: the logo in the header of the survey's pages. */
 export async function showLogo(request: Request, code: string, dependencies: Dependencies = {}): Promise<Response> {
-  const asked = await readSurveyRequest(request, code)
-  return answer(request, asked, dependencies, async (ctx) => {
-    const open = await openByCode(ctx, code, asked.held)
+  const surveyRequest = await readSurveyRequest(request, code)
+  return answer(request, surveyRequest, dependencies, async (ctx) => {
+    const open = await openByCode(ctx, code, surveyRequest.held)
     return open ? smallLogoResponse(await getLogo(ctx, open.survey), request) : unknownPage()
   })
 }
@@ -100,22 +100,22 @@ type Work = (ctx: Context) => Promise<Page | Response | undefined>
 /** Runs a page's work: one context, one way to answer, and a calm page for every refusal and fault. */
 async function answer(
   request: Request,
-  asked: SurveyRequest,
+  surveyRequest: SurveyRequest,
   { contextOf = requestContext, assets = builtAssets }: Dependencies,
   work: Work,
 ): Promise<Response> {
   const requestId = randomUUID()
-  const sending = { isEnhanced: asked.isEnhanced, assets, requestId }
+  const sending = { isEnhanced: surveyRequest.isEnhanced, assets, requestId }
   try {
     const page = await work(await contextOf(request, requestId))
     if (page instanceof Response) return page
     if (!page) return new Response(null, { status: 204 })
-    return asked.posted ? pageAfterPost(page, sending) : pageResponse(page, sending)
+    return surveyRequest.posted ? pageAfterPost(page, sending) : pageResponse(page, sending)
   } catch (error) {
     const refusal = asRefusal(error)
-    const about = { requestId, path: 'survey', method: asked.method, err: error }
+    const about = { requestId, path: 'survey', method: surveyRequest.method, err: error }
     if (!refusal) log.error(about, 'survey page failed')
     else if (refusal.status >= 500) log.warn(about, 'survey page could not be answered')
-    return pageResponse(refusalPage(asked, refusal), sending)
+    return pageResponse(refusalPage(surveyRequest, refusal), sending)
   }
 }

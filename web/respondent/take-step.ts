@@ -22,23 +22,27 @@ import { confirmPage, startPage, stepPage, thanksPage } from './survey-pages'
 import { type Button, linkField, type SurveyRequest } from './survey-request'
 
 /** A press of a button on a survey that takes answers. */
-type Press = { ctx: Context; asked: SurveyRequest; open: OpenSurvey; fields: FormFields; button: Button }
+type Press = { ctx: Context; surveyRequest: SurveyRequest; open: OpenSurvey; fields: FormFields; button: Button }
 
 /** Staff answer for one person after the other, while the survey takes answers. */
 export const mayAnswerAgain = ({ actor }: Context, { mayBegin }: OpenSurvey): boolean =>
   actor.kind === 'staff' && mayBegin
 
 /** The page after a button was pressed on a survey that is open and not in preview. Undefined: nothing to show. */
-export async function takeStep(ctx: Context, open: OpenSurvey, asked: SurveyRequest): Promise<Page | undefined> {
-  const { fields = {}, button = 'next' } = asked.posted ?? {}
-  const press = { ctx, asked, open, fields, button }
+export async function takeStep(
+  ctx: Context,
+  open: OpenSurvey,
+  surveyRequest: SurveyRequest,
+): Promise<Page | undefined> {
+  const { fields = {}, button = 'next' } = surveyRequest.posted ?? {}
+  const press = { ctx, surveyRequest, open, fields, button }
   if (button === 'leave') return leave(press)
   await noteActivity(ctx)
   const { response } = open
   if (button === 'another' && mayAnswerAgain(ctx, open))
     return { ...startPage({ ...open, response: undefined }), cookies: [cookieOf(press, '', 0)] }
   if (response?.state === submitted)
-    return thanksPage(open, mayAnswerAgain(ctx, open), response.hasReceipt ? asked.held : undefined)
+    return thanksPage(open, mayAnswerAgain(ctx, open), response.hasReceipt ? surveyRequest.held : undefined)
   if (!response || (button === 'restart' && open.mayBegin)) return begin(press)
   if (button === 'start' || button === 'restart') return goOn(open, response)
   const answering = { ...open, response, keyHash: open.keyHash, marks: marksOf(fields) } as Answering
@@ -51,16 +55,16 @@ const marksOf = (fields: FormFields) => (fellForHoneypot(fields) ? marks.honeypo
 const maxAgeSeconds = 30 * 24 * 60 * 60
 
 /** The `Set-Cookie` by which the device has a response, for `seconds` or for as long as the browser is open. */
-function cookieOf({ asked, open }: Press, value: Held | '', seconds?: number): string {
+function cookieOf({ surveyRequest, open }: Press, value: Held | '', seconds?: number): string {
   const text = value === '' ? '' : `${value.responseId}.${value.validationKey}`
   const age = seconds === undefined ? '' : `; Max-Age=${seconds}`
-  const secure = asked.wantsSecureCookies ? '; Secure' : ''
+  const secure = surveyRequest.wantsSecureCookies ? '; Secure' : ''
   return `${respondentCookie}=${text}; Path=/survey/${open.survey.quickCode}; HttpOnly; SameSite=Lax${age}${secure}`
 }
 
 /** The response that the script saw nobody answer. Others are kept, and nothing is said. */
-async function leave({ asked, ctx, open }: Press): Promise<undefined> {
-  if (asked.held && open.response?.state === started) await discardResponse(ctx, asked.held)
+async function leave({ surveyRequest, ctx, open }: Press): Promise<undefined> {
+  if (surveyRequest.held && open.response?.state === started) await discardResponse(ctx, surveyRequest.held)
 }
 
 /** Start, pressed twice or in a second tab that knows of no response: the one that was begun goes on. */
@@ -71,9 +75,9 @@ function goOn(open: OpenSurvey, { id, answers }: NonNullable<OpenSurvey['respons
 
 /** A new response; where an answer came with the button, because the old one was discarded meanwhile, it is kept. */
 async function begin(press: Press): Promise<Page> {
-  const { asked, ctx, open, fields, button } = press
+  const { surveyRequest, ctx, open, fields, button } = press
   const { allowed, retryAfter } = mayBeginMore(ctx, open.survey.id)
-  if (!allowed) return crowdedPage(open, retryAfter, asked)
+  if (!allowed) return crowdedPage(open, retryAfter, surveyRequest)
   const held = await beginResponse(ctx, open, { linkId: await findLinkId(press), marks: marksOf(fields) })
   const cookies = [cookieOf(press, held, maxAgeSeconds)]
   const response = newlyBegun(held.responseId, ctx.now)
@@ -90,7 +94,7 @@ async function findLinkId({ ctx, open, fields }: Press): Promise<number | undefi
 }
 
 /** Checks and saves the answer of the page in hand, and goes where the button says. */
-async function answer({ ctx, asked, fields, button }: Press, answering: Answering): Promise<Page> {
+async function answer({ ctx, surveyRequest, fields, button }: Press, answering: Answering): Promise<Page> {
   const { texts, response } = answering
   const question = texts.plan.byName.get(String(fields.question ?? ''))
   const responseId = response.id
@@ -111,12 +115,12 @@ async function answer({ ctx, asked, fields, button }: Press, answering: Answerin
     })
   const patch = patchOf(question, checked)
   const outcome = await saveAnswer(ctx, answering, patch)
-  if (outcome === 'submitted') return thanksPage(answering, mayAnswerAgain(ctx, answering), asked.held)
+  if (outcome === 'submitted') return thanksPage(answering, mayAnswerAgain(ctx, answering), surveyRequest.held)
   const answers = patched(response.answers, patch)
   const walk = walkOf(texts.plan, answers)
   // Next on a page that something might have followed, and nothing does.
   const isOver = button === 'next' && isLastOf(walk, question.name)
-  if (button === 'complete' || isOver) return completed(asked, answering, answers)
+  if (button === 'complete' || isOver) return completed(surveyRequest, answering, answers)
   const at = stepOf(walk, question.name)
   return stepPage(answering, { answers, step: button === 'previous' ? at - 1 : at + 1, responseId, walk })
 }
@@ -144,8 +148,8 @@ function firstUnfinished(answering: Answering, answers: Answers, unfinished: Set
 }
 
 async function submit(press: Press, answering: Answering): Promise<Page> {
-  const { asked, ctx, open } = press
-  const held = asked.held as Held
+  const { surveyRequest, ctx, open } = press
+  const held = surveyRequest.held as Held
   const { outcome, unfinished } = await submitResponse(ctx, answering, held)
   if (outcome === 'saved') return firstUnfinished(answering, answering.response.answers, unfinished)
   // From now on it only has to last while the browser is open, so that a reload still says thanks.
