@@ -1,4 +1,4 @@
-import { isLastOf, reachable, stepOf, walkOf } from '@/lib/respondent/walk'
+import { isLastOf, reachable, stepOf, walkOf } from '@/lib/surveys/engine/walk'
 import { say } from '@/lib/responses/messages'
 import type { Answers } from '@/lib/surveys/engine/answers'
 import { checkAnswer, patched, patchOf } from '@/lib/surveys/engine/check-answer'

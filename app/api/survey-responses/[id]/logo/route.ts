@@ -1,5 +1,5 @@
 import { endpoint } from '@/lib/floor/http/endpoint'
-import { logoResponse } from '@/lib/respondent/logo-response'
+import { logoResponse } from '@/lib/responses/logo-response'
 import { responseCalls } from '@/lib/responses/calls'
 import { getLogoOfResponse } from '@/lib/responses/read-response'
 

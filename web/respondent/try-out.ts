@@ -2,10 +2,10 @@ import type { OpenSurvey } from '@/lib/responses/open-survey'
 import type { Answers } from '@/lib/surveys/engine/answers'
 import { checkAnswer, givenIn, patched, patchOf } from '@/lib/surveys/engine/check-answer'
 import { type FormFields, readForm } from '@/lib/surveys/engine/read-form'
-import type { Page } from './answer-with'
+import { isLastOf, stepOf, walkOf } from '@/lib/surveys/engine/walk'
+import type { Page } from './page-response'
 import { startPage, stepPage } from './survey-pages'
-import { type Way, wayOf } from './take-step'
-import { isLastOf, stepOf, walkOf } from './walk'
+import type { SurveyRequest } from './survey-request'
 
 /** The form field in which a preview carries the answers so far; nothing of it is ever stored. */
 const carriedName = 'tried'
@@ -26,13 +26,13 @@ function carriedIn(open: OpenSurvey, fields: FormFields): Answers {
 }
 
 /** A step of a survey in preview: the same pages, with the answers in the form instead of the database. */
-export function tryOut(open: OpenSurvey, fields: FormFields): Page | undefined {
-  const way: Way = wayOf(fields)
-  if (way === 'leave') return undefined
-  if (way === 'another') return startPage(open)
+export function tryOut(open: OpenSurvey, { posted }: SurveyRequest): Page | undefined {
+  const { fields = {}, button = 'next' } = posted ?? {}
+  if (button === 'leave') return undefined
+  if (button === 'another') return startPage(open)
   const stepOn = (answers: Answers, step: number, more: Partial<Parameters<typeof stepPage>[1]> = {}) =>
     stepPage(open, { answers, step, carried: { [carriedName]: JSON.stringify(answers) }, ...more })
-  if (way === 'start') return stepOn({}, 1)
+  if (button === 'start') return stepOn({}, 1)
   const { plan } = open.texts
   const before = carriedIn(open, fields)
   const question = plan.byName.get(String(fields.question ?? ''))
@@ -40,12 +40,12 @@ export function tryOut(open: OpenSurvey, fields: FormFields): Page | undefined {
   if (!question || from === 0) return stepOn(before, 1)
   const given = readForm(question, fields)
   const checked = checkAnswer(question, given)
-  if (checked.problems.length > 0 && way !== 'previous')
+  if (checked.problems.length > 0 && button !== 'previous')
     return stepOn(before, from, { typed: { ...given, problems: checked.problems } })
   const answers = patched(before, patchOf(question, checked))
   const walk = walkOf(plan, answers)
   const at = stepOf(walk, question.name)
-  if (way === 'previous') return stepOn(answers, at - 1)
+  if (button === 'previous') return stepOn(answers, at - 1)
   if (isLastOf(walk, question.name)) return stepOn(answers, at, { isPast: true })
-  return stepOn(answers, way === 'next' ? at + 1 : at)
+  return stepOn(answers, button === 'next' ? at + 1 : at)
 }

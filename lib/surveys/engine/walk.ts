@@ -1,7 +1,7 @@
-import type { Answers } from '@/lib/surveys/engine/answers'
-import { askedOf, isAnswered, type Plan } from '@/lib/surveys/engine/plan'
-import { possibleQuestions } from '@/lib/surveys/engine/steps'
-import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
+import type { SchemaElement } from '../questions/survey-schema'
+import type { Answers } from './answers'
+import { askedOf, isAnswered, type Plan } from './plan'
+import { possibleQuestions } from './steps'
 
 /** Where somebody with these answers can be: the questions asked, and how far on they may go. Steps count from 1. */
 export type Walk = { asked: SchemaElement[]; furthest: number }

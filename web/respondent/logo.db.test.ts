@@ -7,7 +7,7 @@ import { as } from '@/tests/support/actors'
 import { anOrganisation } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
 import { aPng, aSpeckledPng } from '@/tests/support/pictures'
-import { showLogo } from './survey-door'
+import { showLogo } from './survey'
 
 let db: Database
 let organisation: { id: number }

@@ -1,13 +1,13 @@
-import { subscribe } from 'node:diagnostics_channel'
-import { createServer, request, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { answerBeforeRouter, type Door } from './before-router'
-import { readBody } from './body'
+import { expect, onTestFinished, test } from 'vitest'
+import { readBody } from '@/lib/floor/http/body'
+import { handlerOf, type Page } from './messages'
+import { requestListener } from './request-listener'
 
-const doors: Record<string, Door> = {
-  '/shown': () => new Response('from the door', { status: 422, headers: { 'content-type': 'text/html' } }),
+const pages: Record<string, Page> = {
+  '/shown': () => new Response('from the page', { status: 422, headers: { 'content-type': 'text/html' } }),
   '/cookies': () => {
     const headers = new Headers({ location: '/shown', 'referrer-policy': 'no-referrer' })
     headers.append('set-cookie', 'a=1')
@@ -23,16 +23,19 @@ const doors: Record<string, Door> = {
     ),
 }
 
-beforeAll(() => {
-  subscribe('http.server.request.start', (message) => {
-    const { response } = message as { response: ServerResponse }
-    response.setHeader('referrer-policy', 'same-origin')
-  })
-  answerBeforeRouter((_, path) => doors[path])
+const listener = requestListener({
+  router: (incoming: IncomingMessage, outgoing: ServerResponse) =>
+    outgoing.end(`router ${incoming.url} for ${incoming.headers['x-client-address']}`),
+  loadRespondent: async () => (_, address) => {
+    const page = pages[address]
+    return page && handlerOf(page)
+  },
+  isTrusted: () => false,
+  publicUrl: 'https://surveys.example.org',
 })
 
 async function aServer() {
-  const server = createServer((incoming, outgoing) => outgoing.end(`router ${incoming.url}`))
+  const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   return (server.address() as AddressInfo).port
@@ -77,7 +80,7 @@ test.each(['TRACE', 'PROPFIND', 'LOCK'])(
   },
 )
 
-test('a door that fails answers 500', async () => {
+test('a page that fails answers 500', async () => {
   expect((await ask(await aServer(), '/fault')).status).toBe(500)
 })
 
@@ -89,16 +92,27 @@ test('a form past 256 KB is refused, whether it says its length or not', async (
   expect((await ask(port, '/form', { headers: { ...form, ...length }, parts })).status).toBe(413)
 })
 
-test('what no door is for goes to the router', async () => {
+test('what is no page of these goes to the router, under an address it can read and from whom it came', async () => {
   const port = await aServer()
-  await ask(port, '/shown')
-  expect((await ask(port, '/other?x=1')).body.toString()).toBe('router /other?x=1')
+  const headers = { 'x-forwarded-for': '10.0.0.1', 'x-client-address': '10.0.0.2' }
+  const said = async (path: string) => (await ask(port, path, { headers })).body.toString()
+  expect(await said('/other?x=1')).toBe('router /other?x=1 for 127.0.0.1')
+  expect(await said('/survey/50%')).toBe('router /survey/50%25 for 127.0.0.1')
 })
 
-test('a door answers, from the very first request on', async () => {
+test('every answer has the security headers, and asks for HTTPS where the platform has it', async () => {
+  const port = await aServer()
+  for (const path of ['/shown', '/other']) {
+    const { headers } = await ask(port, path)
+    expect(headers['x-content-type-options']).toEqual(['nosniff'])
+    expect(headers['strict-transport-security']).toEqual(['max-age=63072000; includeSubDomains'])
+  }
+})
+
+test('a page answers, from the very first request on', async () => {
   const answered = await ask(await aServer(), '/shown')
   expect(answered.status).toBe(422)
-  expect(answered.body.toString()).toBe('from the door')
+  expect(answered.body.toString()).toBe('from the page')
 })
 
 test('every cookie of an answer is sent, and headers for every answer stay as they are', async () => {

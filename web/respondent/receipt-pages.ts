@@ -5,9 +5,9 @@ import { OwnAnswers } from '@/components/receipts/own-answers'
 import { ReceiptForm } from '@/components/receipts/receipt-form'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
 import { generalSentence } from '@/lib/floor/errors/sentences'
-import type { Page } from '@/lib/respondent/answer-with'
-import { say } from './messages'
-import type { OwnAnswers as Own } from './service'
+import { say } from '@/lib/receipts/messages'
+import type { OwnAnswers as Own } from '@/lib/receipts/service'
+import type { Page } from './page-response'
 
 export const receiptAddress = '/survey/receipt'
 

@@ -1,27 +1,28 @@
 import { createElement } from 'react'
-import { ClosedPage, closedTitles } from '@/components/questionnaire/closed-page'
 import { ConfirmPage } from '@/components/questionnaire/confirm-page'
 import { LeavingPage } from '@/components/questionnaire/leaving-page'
-import { NoticePage } from '@/components/questionnaire/notice-page'
 import { StartPage } from '@/components/questionnaire/start-page'
 import { StepPage } from '@/components/questionnaire/step-page'
 import { ThanksPage } from '@/components/questionnaire/thanks-page'
 import { timeInLondon } from '@/lib/floor/calendar/plain-date'
 import { say } from '@/lib/responses/messages'
-import type { ClosedSurvey, OpenSurvey } from '@/lib/responses/open-survey'
+import type { OpenSurvey } from '@/lib/responses/open-survey'
+import { receiptOf } from '@/lib/responses/receipt'
+import { inGroups } from '@/lib/responses/receipt-code'
 import { partial } from '@/lib/responses/rules'
+import type { Held } from '@/lib/responses/validation-key'
 import { addressOfField } from '@/lib/surveys/editor-address'
 import type { Answers, Problem } from '@/lib/surveys/engine/answers'
 import { type Typed, viewOf } from '@/lib/surveys/engine/question-view'
-import type { FormFields } from '@/lib/surveys/engine/read-form'
+import { progressAt, reachable, resumeAt, type Walk, walkOf } from '@/lib/surveys/engine/walk'
 import { listUnfilledBrackets } from '@/lib/surveys/questions/unfilled-brackets'
-import type { Page } from './answer-with'
-import { progressAt, reachable, resumeAt, type Walk, walkOf } from './walk'
+import type { Page } from './page-response'
+import { linkField } from './survey-request'
 
-export const addressOf = ({ survey }: OpenSurvey) => `/survey/${survey.quickCode}`
+const addressOf = ({ survey }: OpenSurvey) => `/survey/${survey.quickCode}`
 
 /** What every page of a survey has around it. */
-function frameOf(open: OpenSurvey, url: string) {
+export function frameOf(open: OpenSurvey, url: string) {
   const { survey, texts, isPreview } = open
   return {
     url,
@@ -89,9 +90,6 @@ function lateSentence({ finishBy }: OpenSurvey): string | undefined {
     ? 'This survey has closed. You can still finish what you have begun.'
     : `This survey has closed. You can still finish what you have begun, until ${timeInLondon(finishBy)}.`
 }
-
-/** Where an address and the start form hold the token of a labelled link. */
-export const linkField = 'at'
 
 export type Step = {
   answers: Answers
@@ -162,8 +160,8 @@ export function confirmPage(open: OpenSurvey, responseId: string): Page {
   }
 }
 
-/** `receipt`: the receipt code in its groups. */
-export function thanksPage(open: OpenSurvey, mayAnswerAgain: boolean, receipt?: string): Page {
+/** `held`: the response and its key, of which the receipt code is made; left out for one from before there were codes. */
+export function thanksPage(open: OpenSurvey, mayAnswerAgain: boolean, held: Held | undefined): Page {
   const action = addressOf(open)
   const { name, postCompletionMessage, postCompletionUrl } = open.texts
   const link = linkTo(postCompletionUrl)
@@ -174,7 +172,7 @@ export function thanksPage(open: OpenSurvey, mayAnswerAgain: boolean, receipt?: 
       action,
       message: postCompletionMessage,
       mayAnswerAgain,
-      ...(receipt && { receipt }),
+      ...(held && { receipt: inGroups(receiptOf(held.validationKey)) }),
       ...(link && { link: { url: link, leaving: `${action}?leaving=1` } }),
     }),
   }
@@ -193,72 +191,3 @@ export function leavingPage(open: OpenSurvey, url: string): Page {
     content: createElement(LeavingPage, { url, back: addressOf(open) }),
   }
 }
-
-export const unknownPage = (): Page => ({
-  title: say.notRecognisedTitle,
-  status: 404,
-  content: createElement(NoticePage, { headline: say.notRecognisedTitle, sentences: [say.notRecognised] }),
-})
-
-/** The code is right and the survey takes no answers today; as unknown codes, it is a page that is not there. */
-export const closedPage = (survey: ClosedSurvey): Page => ({
-  title: `${closedTitles[survey.closed.why]} – ${survey.name}`,
-  organisation: survey.organisation,
-  status: 404,
-  content: createElement(ClosedPage, survey),
-})
-
-export const tooOftenPage = (retryAfter: number): Page => ({
-  title: 'Please wait a moment',
-  status: 429,
-  retryAfter,
-  content: createElement(NoticePage, {
-    headline: 'Please wait a moment',
-    sentences: ['Too many survey codes were tried from this connection. Please wait a minute and try again.'],
-  }),
-})
-
-type Again = { action: string; fields: readonly (readonly [string, string])[] }
-
-/** The form as it was posted, to be sent once more: without a script nothing else keeps it. */
-export const again = (action: string, posted: FormFields): Again => ({
-  action,
-  fields: Object.entries(posted).flatMap(([name, value]) => [value].flat().map((one) => [name, one] as const)),
-})
-
-/** So many have just begun from one connection that the next waits (lib/responses/begin-limit.ts). */
-export const crowdedPage = (open: OpenSurvey, retryAfter: number, posted: FormFields): Page => ({
-  ...frameOf(open, addressOf(open)),
-  title: 'Please wait a minute',
-  status: 429,
-  retryAfter,
-  content: createElement(NoticePage, {
-    headline: 'Please wait a minute',
-    sentences: [say.tooManyBegin],
-    again: again(addressOf(open), posted),
-  }),
-})
-
-export const awayPage = (retryAfter: number, again?: Again): Page => ({
-  title: 'The survey cannot be reached just now',
-  status: 503,
-  retryAfter,
-  content: createElement(NoticePage, {
-    headline: 'The survey cannot be reached just now',
-    sentences: [
-      'It should be back within a few moments. The answers you have already sent are safe.',
-      again ? 'Your last answer is kept on this page: send it again in a moment.' : 'Please try again in a moment.',
-    ],
-    ...(again && { again }),
-  }),
-})
-
-/** A fault, or a refusal without a page of its own; `sentence` says what could not be done, and why. */
-export const errorPage = (status: number, sentence: string): Page => ({
-  title: 'Sorry, something went wrong',
-  status,
-  content: createElement(NoticePage, {
-    headline: 'Sorry, something went wrong',
-    sentences: [sentence],
-  }),
-})

@@ -14,7 +14,7 @@ import {
 import { as } from '@/tests/support/actors'
 import { anOrganisation } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
-import { stepSurvey } from './survey-door'
+import { stepSurvey } from './survey'
 
 let db: Database
 let organisation: { id: number }

@@ -1,5 +1,4 @@
-import type { Logo } from '@/lib/responses/read-response'
-import type { SmallLogo } from './small-logo'
+import type { Logo } from './read-response'
 
 const imageTypes = ['image/png', 'image/jpeg']
 
@@ -14,11 +13,3 @@ export const logoResponse = ({ content, mediaType }: Logo) =>
       'cache-control': 'private, max-age=300',
     },
   })
-
-/** The logo of the survey's pages; 304 to a browser that has this very one. */
-export function smallLogoResponse({ mark, ...logo }: SmallLogo, request: Request): Response {
-  const { headers, body } = logoResponse(logo)
-  headers.set('etag', `"${mark}"`)
-  const isKnown = request.headers.get('if-none-match')?.includes(`"${mark}"`)
-  return isKnown ? new Response(null, { status: 304, headers }) : new Response(body, { headers })
-}
