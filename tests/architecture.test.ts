@@ -109,9 +109,9 @@ describe('a wrong arrow is refused', () => {
     ['lib/surveys/rules.ts', 'hucre'],
     ['lib/receipts/service.ts', 'components/receipts/receipt-form'],
     ['lib/receipts/service.ts', 'web/respondent/receipt'],
-    ['components/questionnaire/page-frame.tsx', 'web/respondent/page-response'],
-    ['app/api/surveys/route.ts', 'web/messages'],
-    ['web/respondent/survey.ts', 'lib/responses/queries'],
+    ['components/questionnaire/page-frame.tsx', 'web/respondent/reply'],
+    ['app/api/surveys/route.ts', 'web/find-handler'],
+    ['web/respondent/take-step.ts', 'lib/responses/queries'],
   ])('%s → %s', (from, to) => expect(broken([{ from, to, typeOnly: false }])).not.toEqual([]))
 
   test('and a right one is not', () =>
@@ -123,7 +123,7 @@ describe('a wrong arrow is refused', () => {
         { from: 'lib/surveys/save-surveys.ts', to: 'lib/floor/saving/change', typeOnly: false },
         { from: 'lib/surveys/save-surveys.ts', to: 'lib/events/rules', typeOnly: false },
         { from: 'web/respondent/survey-pages.ts', to: 'components/questionnaire/step-page', typeOnly: false },
-        { from: 'web/respondent/survey.ts', to: 'lib/responses/open-survey', typeOnly: false },
+        { from: 'web/find-handler.ts', to: 'lib/responses/open-survey', typeOnly: false },
       ]),
     ).toEqual([]))
 })

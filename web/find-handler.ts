@@ -1,36 +1,111 @@
-import { type Handler, handlerOf, type Page } from './messages'
-import { showScript } from './respondent/assets'
-import { showReceipt, stepReceipt } from './respondent/receipt'
-import { showLogo, showSurvey, stepSurvey } from './respondent/survey'
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { DomainError } from '@/lib/floor/errors/domain-error'
+import { asRefusal } from '@/lib/floor/errors/problem'
+import type { Context } from '@/lib/floor/identity/context'
+import { requestContext } from '@/lib/floor/identity/request-context'
+import { log } from '@/lib/floor/log'
+import { findByCode, type OpenSurvey } from '@/lib/responses/open-survey'
+import { tidyQuickCode } from '@/lib/responses/schema'
+import { type Assets, builtAssets, scriptReply } from './respondent/assets'
+import { showLogo } from './respondent/logo'
+import { type PageRequest, readPageRequest } from './respondent/page-request'
+import { receiptRefusal, showReceipt, stepReceipt } from './respondent/receipt'
+import { closedPage, refusalPage, unknownPage } from './respondent/refusal-pages'
+import { type Answer, type Page, renderReply, sendReply } from './respondent/reply'
+import { showSurvey } from './respondent/survey'
+import { takeStep } from './respondent/take-step'
+
+/** What answers a request of Node's own server. */
+export type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
+
+/** What the pages take from outside; tests bring their own. */
+export type Dependencies = {
+  contextOf?: (request: PageRequest, requestId: string) => Promise<Context>
+  assets?: Assets
+}
 
 /** The handler of a request, by its method and its address; undefined leaves it to Next. */
-export type FindHandler = (method: string, address: string) => Handler | undefined
+export type FindHandler = (method: string, address: string, dependencies?: Dependencies) => Handler | undefined
+
+/** What a request to an address comes to. The context costs a look-up for staff, and not every page needs it. */
+type Work = (request: PageRequest, contextOf: () => Promise<Context>) => Answer | Promise<Answer>
+
+/** An address: what reading it shows, what a post to it does, and the page of every refusal and fault. */
+type Pages = {
+  name: 'survey' | 'receipt'
+  code: string
+  show: Work
+  step?: Work
+  refuse: (request: PageRequest, refusal: DomainError | undefined) => Page
+}
+
+/** The pages of whoever answers a survey or has a receipt code. */
+export const findHandler: FindHandler = (method, address, dependencies = {}) => {
+  const pages = findPages(address)
+  if (!pages) return undefined
+  if (method === 'GET' || method === 'HEAD') return handlerOf(pages, pages.show, dependencies)
+  if (method === 'POST' && pages.step) return handlerOf(pages, pages.step, dependencies)
+  const headers = { allow: pages.step ? 'GET, HEAD, OPTIONS, POST' : 'GET, HEAD, OPTIONS' }
+  const status = method === 'OPTIONS' ? 204 : 405
+  return (incoming, outgoing) => sendReply({ status, headers }, incoming, outgoing)
+}
 
 const assetPath = /^\/survey\/assets\/([^/?#]+)(?:[?#]|$)/
 
 /** `/survey/{quickcode}` and its logo. Unattended mode, which is below it, is Next's. */
 const surveyPath = /^\/survey\/([^/?#]+)(\/logo)?(?:[?#]|$)/
 
-/** The pages of whoever answers a survey. */
-export const findHandler: FindHandler = (method, address) => {
+function findPages(address: string): Pages | undefined {
   const [, asset] = assetPath.exec(address) ?? []
-  if (asset !== undefined) return byMethod(method, () => showScript(decodeURIComponent(asset)))
   const [, written, logo] = surveyPath.exec(address) ?? []
+  const ofSurvey = { name: 'survey', code: decodeURIComponent(written ?? ''), refuse: refusalPage } as const
+  if (asset !== undefined) return { ...ofSurvey, show: () => scriptReply(decodeURIComponent(asset)) }
   if (written === undefined) return undefined
-  if (written === 'receipt' && !logo) return byMethod(method, showReceipt, stepReceipt)
-  const code = decodeURIComponent(written)
-  if (logo) return byMethod(method, (request) => showLogo(request, code))
-  return byMethod(
-    method,
-    (request) => showSurvey(request, code),
-    (request) => stepSurvey(request, code),
-  )
+  if (logo) return { ...ofSurvey, show: onSurvey(showLogo) }
+  if (written === 'receipt')
+    return { name: 'receipt', code: '', show: showReceipt, step: stepReceipt, refuse: receiptRefusal }
+  const isTidy = tidyQuickCode(ofSurvey.code) === ofSurvey.code
+  return { ...ofSurvey, show: isTidy ? onSurvey(showSurvey) : redirectToTidy, step: onSurvey(takeStep) }
 }
 
-/** Reads are answered by `show`, posts by `step`; other methods learn which there are. */
-function byMethod(method: string, show: Page, step?: Page): Handler {
-  if (method === 'GET' || method === 'HEAD') return handlerOf(show)
-  if (method === 'POST' && step) return handlerOf(step)
-  const headers = { allow: step ? 'GET, HEAD, OPTIONS, POST' : 'GET, HEAD, OPTIONS' }
-  return handlerOf(() => new Response(null, { status: method === 'OPTIONS' ? 204 : 405, headers }))
-}
+/** The address of a survey is in capitals, as its code is; nothing is looked up for this. */
+const redirectToTidy: Work = ({ code, search }) => ({
+  status: 308,
+  headers: { location: `/survey/${encodeURIComponent(tidyQuickCode(code))}${search}` },
+})
+
+/** Opens the survey of the code, and answers for one that is not there or takes no answers. */
+const onSurvey =
+  (work: (ctx: Context, open: OpenSurvey, request: PageRequest) => Answer | Promise<Answer>): Work =>
+  async (request, contextOf) => {
+    const ctx = await contextOf()
+    if (request.refusal) throw request.refusal
+    const { open, closed } = await findByCode(ctx, request.code, request.held)
+    if (!open) return closed ? closedPage(closed) : unknownPage()
+    return work(ctx, open, request)
+  }
+
+/** Reads the request, does its work, and sends what it comes to: a calm page for every refusal and fault. */
+const handlerOf =
+  (
+    { name, code, refuse }: Pages,
+    work: Work,
+    { contextOf = requestContext, assets = builtAssets }: Dependencies,
+  ): Handler =>
+  async (incoming, outgoing) => {
+    const requestId = randomUUID()
+    const request = await readPageRequest(incoming, code)
+    const reply = async () => {
+      try {
+        return renderReply(await work(request, () => contextOf(request, requestId)), request, { assets, requestId })
+      } catch (error) {
+        const refusal = asRefusal(error)
+        const about = { requestId, path: name, method: request.method, err: error }
+        if (!refusal) log.error(about, `${name} page failed`)
+        else if (refusal.status >= 500) log.warn(about, `${name} page could not be answered`)
+        return renderReply(refuse(request, refusal), request, { assets, requestId })
+      }
+    }
+    await sendReply(await reply(), incoming, outgoing)
+  }

@@ -8,7 +8,6 @@ import { securityHeaders } from '@/lib/floor/http/security-headers'
 import { type IsTrusted, settleForwarding } from '@/lib/floor/identity/client-address'
 import { log } from '@/lib/floor/log'
 import type { FindHandler } from './find-handler'
-import { sendResponse } from './messages'
 
 /** What pages and calls may be asked by. Next answers 500 to TRACE, which no `Request` can be made of. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -33,7 +32,7 @@ export function requestListener({ router, loadRespondent, isTrusted, publicUrl }
       const address = readableAddress(incoming.url ?? '/')
       incoming.url = address
       for (const [name, value] of Object.entries(securityHeaders(address, publicUrl))) outgoing.setHeader(name, value)
-      if (!methods.includes(method)) return await sendResponse(methodRefused(), incoming, outgoing)
+      if (!methods.includes(method)) return await refuseMethod(outgoing)
       const handler = (await loadRespondent())(method, address)
       if (handler) return await handler(incoming, outgoing)
       answerWithItsStatus(incoming, outgoing)
@@ -47,8 +46,8 @@ export function requestListener({ router, loadRespondent, isTrusted, publicUrl }
   }
 }
 
-function methodRefused(): Response {
-  const response = problemResponse(new DomainError(405, 'This method is not supported.'), randomUUID())
-  response.headers.set('allow', methods.join(', '))
-  return response
+async function refuseMethod(outgoing: ServerResponse): Promise<void> {
+  const refusal = problemResponse(new DomainError(405, 'This method is not supported.'), randomUUID())
+  outgoing.writeHead(refusal.status, { 'content-type': 'application/problem+json', allow: methods.join(', ') })
+  outgoing.end(await refusal.text())
 }

@@ -4,16 +4,14 @@ import type { Database } from '@/db/client'
 import { auditTrail, erasedResponses, exports, responseReviews, responses } from '@/db/schema'
 import type { Context } from '@/lib/floor/identity/context'
 import { prepareQueue } from '@/lib/floor/jobs/queue'
-import { receiptOf } from '@/lib/responses/receipt'
 import { inGroups } from '@/lib/responses/receipt-code'
 import { takeIn } from '@/lib/responses/take-in'
-import { hashOfKey, newValidationKey } from '@/lib/responses/validation-key'
+import { hashOfKey, newValidationKey, receiptOf } from '@/lib/responses/validation-key'
 import { getResults } from '@/lib/results/service'
-import { aRespondentsBrowser, assets, aWinterSurvey, origin } from '@/tests/support/a-respondents-browser'
+import { aRespondentsBrowser, assets, aWinterSurvey, origin, respond } from '@/tests/support/a-respondents-browser'
 import { as } from '@/tests/support/actors'
 import { anOrganisation } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
-import { showReceipt, stepReceipt } from '@/web/respondent/receipt'
 import { eraseOwnAnswers, readOwnAnswers } from './service'
 
 let db: Database
@@ -199,11 +197,9 @@ function aReceiptBrowser(now: () => Date = () => new Date()) {
     expect(answer.status).toBe(303)
     return get(to)
   }
-  const get = async (path: string) => read(await showReceipt(asked(path), house))
+  const get = async (path: string) => read(await respond(asked(path), house))
   const post = async (fields: Record<string, string>, from = origin) =>
-    read(
-      await stepReceipt(asked('/survey/receipt', { method: 'POST', body: new URLSearchParams(fields) }, from), house),
-    )
+    read(await respond(asked('/survey/receipt', { method: 'POST', body: new URLSearchParams(fields) }, from), house))
   return { get, post, sets, addresses }
 }
 

@@ -1,13 +1,13 @@
 import 'server-only'
-import { conflict, DomainError, tooMany } from '@/lib/floor/errors/domain-error'
+import { conflict, tooMany } from '@/lib/floor/errors/domain-error'
 import type { Context } from '@/lib/floor/identity/context'
 import { mayBeginMore } from './begin-limit'
 import { say } from './messages'
 import { type OpenSurvey, openByCode } from './open-survey'
 import * as queries from './queries'
 import { newResponseId } from './response-id'
-import { completionMethods } from './rules'
-import { type Held, hashOfKey, newValidationKey } from './validation-key'
+import { completionMethods, started } from './rules'
+import { hashOfKey, newValidationKey } from './validation-key'
 
 /** How this actor answers; never taken from the request. */
 export const whoAnswers = ({ actor }: Context) =>
@@ -19,14 +19,13 @@ export const whoAnswers = ({ actor }: Context) =>
 export type Beginning = { linkId?: number | undefined; marks?: number }
 
 /** Writes the row of a response that nobody has answered yet; one that is there stays as it is. */
-export const insertUnanswered = (
+export async function insertUnanswered(
   ctx: Context,
   { survey }: OpenSurvey,
-  id: string,
-  keyHash: Buffer,
+  { id, keyHash }: { id: string; keyHash: Buffer },
   { linkId, marks = 0 }: Beginning = {},
-) =>
-  queries.insertResponse(ctx.db, {
+): Promise<queries.FoundResponse> {
+  await queries.insertResponse(ctx.db, {
     id,
     marks,
     ...(linkId !== undefined && { linkId }),
@@ -38,12 +37,14 @@ export const insertUnanswered = (
     updatedAt: ctx.now,
     ...whoAnswers(ctx),
   })
+  return { id, keyHash, state: started, answers: {}, saves: 0, startedAt: ctx.now.getTime(), hasReceipt: false }
+}
 
 /** Begins a response to an open survey. The key is given once; only its hash is kept. */
-export async function beginResponse(ctx: Context, open: OpenSurvey, beginning: Beginning = {}): Promise<Held> {
+export async function beginResponse(ctx: Context, open: OpenSurvey, beginning: Beginning = {}) {
   const held = { responseId: newResponseId(ctx.now), validationKey: newValidationKey() }
-  await insertUnanswered(ctx, open, held.responseId, hashOfKey(held.validationKey), beginning)
-  return held
+  const response = { id: held.responseId, keyHash: hashOfKey(held.validationKey) }
+  return { ...held, response: await insertUnanswered(ctx, open, response, beginning) }
 }
 
 /**
@@ -53,7 +54,6 @@ export async function beginResponse(ctx: Context, open: OpenSurvey, beginning: B
  */
 export async function createFromCode(ctx: Context, { code, isPreview }: { code: string; isPreview?: boolean }) {
   const open = await openByCode(ctx, code)
-  if (!open) throw new DomainError(404, say.codeNotValid)
   if (open.isPreview || isPreview) throw conflict(say.previewNeverSaves)
   const { allowed, retryAfter } = mayBeginMore(ctx, open.survey.id)
   if (!allowed) throw tooMany(retryAfter, say.tooManyBegin)
@@ -64,6 +64,5 @@ export async function createFromCode(ctx: Context, { code, isPreview }: { code: 
 /** Whether a code leads to a preview, and to which survey. 404 where it leads nowhere for this actor. */
 export async function previewState(ctx: Context, code: string) {
   const open = await openByCode(ctx, code)
-  if (!open) throw new DomainError(404, say.codeNotValid)
   return { isPreview: open.isPreview, id: open.survey.id }
 }

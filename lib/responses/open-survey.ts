@@ -1,11 +1,12 @@
 import 'server-only'
 import { organisationScope } from '@/lib/floor/access/organisation-scope'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
-import { notFound, tooMany } from '@/lib/floor/errors/domain-error'
+import { DomainError, notFound, tooMany } from '@/lib/floor/errors/domain-error'
 import { addressBlock } from '@/lib/floor/identity/client-address'
 import type { Context } from '@/lib/floor/identity/context'
 import { hit } from '@/lib/floor/throttle'
 import { type Closed, closedBy, finishBy, isTriedOut, mayBegin, mayGoOn } from '@/lib/surveys/lifecycle'
+import { say } from './messages'
 import * as queries from './queries'
 import { submitted } from './rules'
 import { isQuickCode, tidyQuickCode } from './schema'
@@ -22,7 +23,6 @@ export type OpenSurvey = {
   survey: queries.FoundSurvey & { quickCode: string }
   texts: SurveyTexts
   response: queries.FoundResponse | undefined
-  keyHash: Buffer | undefined
   isPreview: boolean
   /** Somebody may begin a response now; otherwise the survey is open only to whoever holds one. */
   mayBegin: boolean
@@ -30,6 +30,13 @@ export type OpenSurvey = {
   finishBy?: Date | null
   /** What a reviewer asked to be looked at again, by question name; left out where there is nothing. */
   reviews?: queries.Reviews
+}
+
+/** An open survey together with a response to it that the asker holds. */
+export type Answering = OpenSurvey & {
+  response: queries.FoundResponse
+  /** What looked odd about the page in hand, to be kept with what it saves. */
+  marks?: number
 }
 
 /** A survey with the right code that takes no new answers now, as far as the public may know it. */
@@ -57,7 +64,7 @@ const isStaffOf = (ctx: Context, { organisationIds }: SurveyTexts) => {
   return scope === 'all' || organisationIds.some((id) => scope.includes(id))
 }
 
-async function opened(ctx: Context, { survey, response }: queries.Found, keyHash?: Buffer) {
+async function opened(ctx: Context, { survey, response }: queries.Found): Promise<OpenSurvey | undefined> {
   if (!survey?.quickCode) return undefined
   const isPreview = isTriedOut(survey)
   // Whoever may not try it out is asked nothing more than for a code that nobody has: it takes as long.
@@ -73,7 +80,6 @@ async function opened(ctx: Context, { survey, response }: queries.Found, keyHash
     survey: { ...survey, quickCode: survey.quickCode },
     texts,
     response,
-    keyHash,
     isPreview,
     mayBegin: begins,
     ...(goesOn && !begins && !isSubmitted && { finishBy: finishBy(survey) }),
@@ -88,37 +94,25 @@ async function closedIn(ctx: Context, { survey }: queries.Found): Promise<Closed
   return texts && { name: texts.name, organisation: texts.organisation, closed }
 }
 
-async function findByCode(ctx: Context, code: string, held: Held | undefined) {
-  const quickCode = tidyQuickCode(code)
-  const keyHash = held && hashOfKey(held.validationKey)
-  const found = await queries.findOpening(ctx.db, {
-    quickCode: isQuickCode(quickCode) ? quickCode : '',
-    held: held && keyHash && { responseId: held.responseId, keyHash },
-  })
-  return { found, open: await opened(ctx, found, found.response && keyHash) }
-}
-
 /**
- * The survey with this code, open to whoever asks. Undefined alike for a code nobody has, a draft, an archived survey and
- * one that is closed or not open yet. Only what the public knows nothing of counts as a wrong code: in a foyer with one
- * address everybody with the right code comes in, however many wrong ones were tried there. A code is one of 10¹⁴, so
- * what is counted keeps the platform from being asked without end; the code itself is what cannot be guessed.
+ * The survey with this code, open to whoever asks; or, where it is published and closed or not open yet, why it takes no
+ * answers. Neither, alike for a code nobody has, a draft and an archived survey: only what the public knows nothing of
+ * counts as a wrong code. In a foyer with one address everybody with the right code comes in, however many wrong ones were
+ * tried there. A code is one of 10¹⁴, so what is counted keeps the platform from being asked without end; the code itself
+ * is what cannot be guessed.
  * @throws DomainError 429 for a wrong code after 20 of them a minute from one address block
  */
-export async function openByCode(ctx: Context, code: string, held?: Held): Promise<OpenSurvey | undefined> {
-  const { found, open } = await findByCode(ctx, code, held)
-  const isKnown = open || (found.survey && closedBy(found.survey, dayInLondon(ctx.now)))
-  if (!isKnown) await miss(ctx)
-  return open
-}
-
-/** The same for the page that people see: a published survey that is closed or not open yet says so. */
-export async function meetByCode(
+export async function findByCode(
   ctx: Context,
   code: string,
   held?: Held,
 ): Promise<{ open?: OpenSurvey; closed?: ClosedSurvey }> {
-  const { found, open } = await findByCode(ctx, code, held)
+  const quickCode = tidyQuickCode(code)
+  const found = await queries.findOpening(ctx.db, {
+    quickCode: isQuickCode(quickCode) ? quickCode : '',
+    held: held && { responseId: held.responseId, keyHash: hashOfKey(held.validationKey) },
+  })
+  const open = await opened(ctx, found)
   if (open) return { open }
   const closed = await closedIn(ctx, found)
   if (closed) return { closed }
@@ -126,16 +120,23 @@ export async function meetByCode(
   return {}
 }
 
+/** The survey with this code where it is open to whoever asks. 404 'QuickCode is not valid.' otherwise, 429 as above. */
+export async function openByCode(ctx: Context, code: string, held?: Held): Promise<OpenSurvey> {
+  const { open } = await findByCode(ctx, code, held)
+  if (!open) throw new DomainError(404, say.codeNotValid)
+  return open
+}
+
 /**
  * The survey of a response, by its id and key. Whoever holds one is never kept waiting by others who guess.
  * @throws DomainError 404 for an unknown id, a wrong key, and a survey that takes nothing more; 429 for wrong keys after 20
  *   of them a minute
  */
-export async function openByResponse(ctx: Context, { responseId, validationKey }: Held) {
+export async function openByResponse(ctx: Context, { responseId, validationKey }: Held): Promise<Answering> {
   const keyHash = hashOfKey(isValidationKey(validationKey) ? validationKey : '')
   const found = await queries.findOpening(ctx.db, { held: { responseId, keyHash } })
-  const open = await opened(ctx, found, keyHash)
-  if (open?.response) return { ...open, response: open.response, keyHash }
+  const open = await opened(ctx, found)
+  if (open?.response) return { ...open, response: open.response }
   if (!found.response) await miss(ctx)
   throw notFound('Survey response')
 }

@@ -26,9 +26,10 @@ export type FoundSurvey = {
 /** What a reviewer asked to be looked at again, by question name. */
 export type Reviews = Record<string, { ForRework: boolean; ReworkComments: string }>
 
-/** `hasReceipt`: it was submitted with a receipt code. `startedAt` in milliseconds. */
+/** `keyHash`: of the key that opened it. `hasReceipt`: it was submitted with a receipt code. `startedAt` in milliseconds. */
 export type FoundResponse = {
   id: string
+  keyHash: Buffer
   state: number
   answers: Answers
   saves: number
@@ -80,7 +81,9 @@ export async function findOpening(db: Database, { quickCode, held }: Sought): Pr
       s.active_from::text, s.active_to::text, (extract(epoch from s.closed_at) * 1000)::float8 as closed_ms, r.id as response_id, r.state, r.answers, r.saves,
       (extract(epoch from r.started_at) * 1000)::float8 as started_ms, r.receipt_hash is not null as has_receipt
     from (select 1) as one ${joins}`)
-  return row ? { survey: surveyIn(row), response: responseIn(row) } : { survey: undefined, response: undefined }
+  return row
+    ? { survey: surveyIn(row), response: held && responseIn(row, held.keyHash) }
+    : { survey: undefined, response: undefined }
 }
 
 const surveyIn = (row: Row): FoundSurvey | undefined =>
@@ -100,10 +103,13 @@ const surveyIn = (row: Row): FoundSurvey | undefined =>
         closedAt: row.closed_ms === null ? null : new Date(row.closed_ms),
       }
 
-const responseIn = ({ response_id: id, started_ms: startedAt, ...row }: Row): FoundResponse | undefined => {
+const responseIn = (
+  { response_id: id, started_ms: startedAt, ...row }: Row,
+  keyHash: Buffer,
+): FoundResponse | undefined => {
   if (id === null) return undefined
   const { state, answers, saves, has_receipt: hasReceipt } = row
-  return { id, state, answers, saves, startedAt, hasReceipt }
+  return { id, keyHash, state, answers, saves, startedAt, hasReceipt }
 }
 
 export async function insertResponse(db: Database, response: typeof responses.$inferInsert) {
@@ -213,7 +219,7 @@ export async function findResponse(
     })
     .from(responses)
     .where(and(eq(responses.id, id), eq(responses.keyHash, keyHash), eq(responses.surveyId, surveyId)))
-  return found && { ...found, startedAt: found.startedAt.getTime() }
+  return found && { ...found, keyHash, startedAt: found.startedAt.getTime() }
 }
 
 /** The review fields of a response. */

@@ -35,3 +35,14 @@ export async function getLogoOfResponse(ctx: Context, held: Held): Promise<Logo>
   const { survey } = await openByResponse(ctx, held)
   return getLogo(ctx, survey)
 }
+
+const imageTypes = ['image/png', 'image/jpeg']
+
+/** How a stored logo is answered: as an image and as nothing else, whatever somebody managed to upload. */
+export const logoHeaders = ({ mediaType }: Logo) => ({
+  'content-type': imageTypes.includes(mediaType) ? mediaType : 'application/octet-stream',
+  'content-disposition': 'inline',
+  'content-security-policy': "default-src 'none'",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'private, max-age=300',
+})

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { hashOfReceipt, receiptOf } from './receipt'
 import { codeFrom, inGroups, receiptSeed, receiptSigns, tidyReceipt } from './receipt-code'
-import { newValidationKey } from './validation-key'
+import { hashOfReceipt, newValidationKey, receiptOf } from './validation-key'
 
 describe('what somebody typed is no receipt code', () => {
   test.each([

@@ -6,7 +6,7 @@ import { as, at } from '@/tests/support/actors'
 import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
 import { createFromCode, previewState } from './begin-response'
-import { openByCode } from './open-survey'
+import { findByCode } from './open-survey'
 import { getQuestionnaire } from './read-response'
 import { discardResponse, saveResponse } from './service'
 
@@ -182,8 +182,8 @@ describe('a preview opens', () => {
       const [owner, partner, rival] = [await anOrganisation(db), await anOrganisation(db), await anOrganisation(db)]
       const event = await anEvent(db, owner.id, { partners: [partner.id] })
       const { quickCode } = await aPublishedSurvey(db, event, owner.id, { schema, isDraft: true, isPreview: true })
-      const opens = async (ctx: Parameters<typeof openByCode>[0]) =>
-        (await openByCode(ctx, quickCode ?? '')) !== undefined
+      const opens = async (ctx: Parameters<typeof findByCode>[0]) =>
+        (await findByCode(ctx, quickCode ?? '')).open !== undefined
       expect(await opens(await as.admin(db, rival))).toBe(false)
       expect(await opens(await as.user(db, owner))).toBe(false)
       expect(await opens(as.nobody(db))).toBe(false)

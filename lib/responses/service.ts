@@ -7,19 +7,10 @@ import { askedOf, type Settled, settle } from '@/lib/surveys/engine/plan'
 import { insertUnanswered, whoAnswers } from './begin-response'
 import { alikeFromAnswers, answersIn, digestOf, quickMark } from './marks'
 import { say } from './messages'
-import { type OpenSurvey, openByResponse } from './open-survey'
+import { type Answering, openByResponse } from './open-survey'
 import * as queries from './queries'
-import { hashOfReceipt, receiptOf } from './receipt'
-import { started, submitted } from './rules'
-import type { Held } from './validation-key'
-
-/** An open survey together with a response to it that the asker holds. */
-export type Answering = OpenSurvey & {
-  response: queries.FoundResponse
-  keyHash: Buffer
-  /** What looked odd about the page in hand, to be kept with what it saves. */
-  marks?: number
-}
+import { submitted } from './rules'
+import { type Held, hashOfReceipt, receiptOf } from './validation-key'
 
 /** What became of a save: kept, or the response had been submitted before. */
 export type Outcome = 'saved' | 'submitted'
@@ -27,9 +18,9 @@ export type Outcome = 'saved' | 'submitted'
 /** Attempts before a write gives up because other tabs keep saving; each is lost to one save at most. */
 const attemptsMost = 20
 
-const writeTo = (ctx: Context, { response, keyHash, marks = 0 }: Answering) => ({
+const writeTo = (ctx: Context, { response, marks = 0 }: Answering) => ({
   id: response.id,
-  keyHash,
+  keyHash: response.keyHash,
   now: ctx.now,
   marks,
 })
@@ -40,23 +31,13 @@ const inTheWay = () => conflict('The survey response is already being processed'
  * The response as it is now. One discarded a moment ago, by the farewell of a page still in use, is there again.
  * @throws DomainError 404 for one that was erased
  */
-async function readAgain(ctx: Context, { response, keyHash, ...open }: Answering): Promise<queries.FoundResponse> {
-  const again = await queries.findResponse(ctx.db, open.survey.id, response.id, keyHash)
+async function readAgain(ctx: Context, open: Answering): Promise<queries.FoundResponse> {
+  const { id, keyHash } = open.response
+  const again = await queries.findResponse(ctx.db, open.survey.id, id, keyHash)
   if (again) return again
-  if (await queries.wasErased(ctx.db, response.id)) throw notFound('Survey response')
-  await insertUnanswered(ctx, { ...open, response, keyHash }, response.id, keyHash)
-  return newlyBegun(response.id, ctx.now)
+  if (await queries.wasErased(ctx.db, id)) throw notFound('Survey response')
+  return insertUnanswered(ctx, open, { id, keyHash })
 }
-
-/** A response that has just been begun. */
-export const newlyBegun = (id: string, now: Date): queries.FoundResponse => ({
-  id,
-  state: started,
-  answers: {},
-  saves: 0,
-  startedAt: now.getTime(),
-  hasReceipt: false,
-})
 
 /** A write that is guarded by the key and by "not yet submitted": done, or too late. */
 async function written(ctx: Context, answering: Answering, write: () => Promise<boolean>): Promise<Outcome> {
@@ -159,5 +140,9 @@ function wholeSubmission(ctx: Context, answering: Answering, answers: Answers, {
 export async function discardResponse(ctx: Context, held: Held) {
   const answering = await openByResponse(ctx, held)
   if (answering.response.state === submitted) throw conflict(say.alreadySubmitted)
-  await queries.deleteUnanswered(ctx.db, answering.response.id, answering.keyHash)
+  await discardUnanswered(ctx, answering)
 }
+
+/** The same for a page that has its response open; one that was answered meanwhile is kept. */
+export const discardUnanswered = (ctx: Context, { response }: Answering): Promise<void> =>
+  queries.deleteUnanswered(ctx.db, response.id, response.keyHash)

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { type OpenDatabase, openDatabase } from '@/db/client'
-import { receiptOf } from '@/lib/responses/receipt'
+import { receiptOf } from '@/lib/responses/validation-key'
 import { inGroups } from '@/lib/responses/receipt-code'
 import { newValidationKey } from '@/lib/responses/validation-key'
 import { newQuickCode } from '@/lib/surveys/quick-code'

@@ -1,7 +1,9 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
 import type { Database } from '@/db/client'
 import type { surveys } from '@/db/schema'
 import type { Context } from '@/lib/floor/identity/context'
-import { showSurvey, stepSurvey } from '@/web/respondent/survey'
+import { type Dependencies, findHandler } from '@/web/find-handler'
 import { as } from './actors'
 import { anEvent, aPublishedSurvey } from './builders'
 
@@ -25,6 +27,30 @@ export const assets = {
 }
 
 export const origin = 'http://localhost:3000'
+
+/** What the respondent's handlers answer to a request: on their whole way, with no server between. */
+export async function respond(request: Request, dependencies: Dependencies = {}): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  const body = Buffer.from(await request.arrayBuffer())
+  const incoming = Object.assign(Readable.from(body.length > 0 ? [body] : []), {
+    method: request.method,
+    url: pathname + search,
+    headers: Object.fromEntries(request.headers),
+  })
+  const headers = new Headers()
+  return new Promise((resolve, reject) => {
+    const outgoing = {
+      statusCode: 200,
+      hasHeader: (name: string) => headers.has(name),
+      setHeader: (name: string, value: string) => headers.set(name, value),
+      appendHeader: (name: string, value: string) => headers.append(name, value),
+      end: (sent: Uint8Array<ArrayBuffer> | null = null) =>
+        resolve(new Response(sent, { status: outgoing.statusCode, headers })),
+    }
+    const handler = findHandler(request.method, pathname + search, dependencies)
+    handler?.(incoming as unknown as IncomingMessage, outgoing as unknown as ServerResponse).catch(reject)
+  })
+}
 
 /** A survey of three questions, the second for those who say no to the first. */
 export async function aWinterSurvey(
@@ -54,7 +80,7 @@ export function aRespondentsBrowser(
     return to ? get(to) : { status: response.status, html: await response.text(), headers: response.headers }
   }
   const get = async (path = `/survey/${code}`, more: Record<string, string> = {}, method = 'GET') =>
-    read(await showSurvey(new Request(origin + path, { method, headers: { ...headers(), ...more } }), code, house))
+    read(await respond(new Request(origin + path, { method, headers: { ...headers(), ...more } }), house))
   const post = async (fields: Record<string, string>, from = origin) => {
     const body = new URLSearchParams(fields)
     const request = new Request(`${origin}/survey/${code}`, {
@@ -62,7 +88,7 @@ export function aRespondentsBrowser(
       body,
       headers: { ...headers(), origin: from },
     })
-    return read(await stepSurvey(request, code, house))
+    return read(await respond(request, house))
   }
   return { get, post, cookie: () => kept }
 }

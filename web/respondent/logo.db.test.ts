@@ -2,12 +2,11 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import { organisationLogos, surveyLogos } from '@/db/schema'
-import { assets, aWinterSurvey, origin } from '@/tests/support/a-respondents-browser'
+import { assets, aWinterSurvey, origin, respond } from '@/tests/support/a-respondents-browser'
 import { as } from '@/tests/support/actors'
 import { anOrganisation } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
 import { aPng, aSpeckledPng } from '@/tests/support/pictures'
-import { showLogo } from './survey'
 
 let db: Database
 let organisation: { id: number }
@@ -18,7 +17,7 @@ beforeAll(async () => {
 })
 
 const logoOf = (code: string, headers: Record<string, string> = {}) =>
-  showLogo(new Request(`${origin}/survey/${code}/logo`, { headers }), code, {
+  respond(new Request(`${origin}/survey/${code}/logo`, { headers }), {
     assets,
     contextOf: async () => as.nobody(db),
   })

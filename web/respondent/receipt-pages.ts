@@ -1,13 +1,11 @@
 import { createElement } from 'react'
-import { NoticePage } from '@/components/questionnaire/notice-page'
 import { EraseQuestion } from '@/components/receipts/erase-question'
 import { OwnAnswers } from '@/components/receipts/own-answers'
 import { ReceiptForm } from '@/components/receipts/receipt-form'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
-import { generalSentence } from '@/lib/floor/errors/sentences'
-import { say } from '@/lib/receipts/messages'
 import type { OwnAnswers as Own } from '@/lib/receipts/service'
-import type { Page } from './page-response'
+import { noticePage } from './refusal-pages'
+import type { Page } from './reply'
 
 export const receiptAddress = '/survey/receipt'
 
@@ -48,35 +46,10 @@ export const questionPage = ({ survey, organisation }: Own): Page => ({
   content: createElement(EraseQuestion, { action: receiptAddress, survey, organisation }),
 })
 
-export const erasedPage = (): Page => ({
-  title: 'Your answers have been erased',
-  content: createElement(NoticePage, {
-    headline: 'Your answers have been erased',
-    sentences: ['Nothing of them is kept. Your receipt code leads nowhere from now on.'],
-  }),
-})
+export const erasedPage = (): Page =>
+  noticePage('Your answers have been erased', ['Nothing of them is kept. Your receipt code leads nowhere from now on.'])
 
-export const finishedPage = (): Page => ({
-  title: 'Your answers are closed',
-  content: createElement(NoticePage, {
-    headline: 'Your answers are closed',
-    sentences: ['This device shows them to nobody now. Your receipt code still leads to them.'],
-  }),
-})
-
-export const tooOftenPage = (retryAfter: number): Page => ({
-  title: 'Please wait a moment',
-  status: 429,
-  retryAfter,
-  content: createElement(NoticePage, { headline: 'Please wait a moment', sentences: [say.tooOften] }),
-})
-
-export const faultPage = (status: number, retryAfter?: number): Page => ({
-  title: 'Sorry, something went wrong',
-  status,
-  ...(retryAfter !== undefined && { retryAfter }),
-  content: createElement(NoticePage, {
-    headline: 'Sorry, something went wrong',
-    sentences: [generalSentence(status)],
-  }),
-})
+export const finishedPage = (): Page =>
+  noticePage('Your answers are closed', [
+    'This device shows them to nobody now. Your receipt code still leads to them.',
+  ])

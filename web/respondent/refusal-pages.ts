@@ -1,19 +1,21 @@
 import { createElement } from 'react'
 import { ClosedPage, closedTitles } from '@/components/questionnaire/closed-page'
-import { NoticePage } from '@/components/questionnaire/notice-page'
+import { NoticePage, type NoticePageProps } from '@/components/questionnaire/notice-page'
 import type { DomainError } from '@/lib/floor/errors/domain-error'
 import { generalSentence } from '@/lib/floor/errors/sentences'
 import { say } from '@/lib/responses/messages'
 import type { ClosedSurvey, OpenSurvey } from '@/lib/responses/open-survey'
-import type { Page } from './page-response'
+import type { PageRequest } from './page-request'
+import type { Page } from './reply'
 import { frameOf } from './survey-pages'
-import type { SurveyRequest } from './survey-request'
 
-export const unknownPage = (): Page => ({
-  title: say.notRecognisedTitle,
-  status: 404,
-  content: createElement(NoticePage, { headline: say.notRecognisedTitle, sentences: [say.notRecognised] }),
+/** A page that says one thing under a headline, which is its title too. */
+export const noticePage = (title: string, sentences: string[], again?: NoticePageProps['again']): Page => ({
+  title,
+  content: createElement(NoticePage, { headline: title, sentences, ...(again && { again }) }),
 })
+
+export const unknownPage = (): Page => ({ ...noticePage(say.notRecognisedTitle, [say.notRecognised]), status: 404 })
 
 /** The code is right and the survey takes no answers today; as unknown codes, it is a page that is not there. */
 export const closedPage = (survey: ClosedSurvey): Page => ({
@@ -24,74 +26,67 @@ export const closedPage = (survey: ClosedSurvey): Page => ({
 })
 
 /** So many have just begun from one connection that the next waits (lib/responses/begin-limit.ts). */
-export const crowdedPage = (open: OpenSurvey, retryAfter: number, surveyRequest: SurveyRequest): Page => ({
-  ...frameOf(open, addressOf(surveyRequest)),
-  title: 'Please wait a minute',
+export const crowdedPage = (open: OpenSurvey, retryAfter: number, request: PageRequest): Page => ({
+  ...frameOf(open, addressOf(request)),
+  ...noticePage('Please wait a minute', [say.tooManyBegin], again(request)),
   status: 429,
   retryAfter,
-  content: createElement(NoticePage, {
-    headline: 'Please wait a minute',
-    sentences: [say.tooManyBegin],
-    ...again(surveyRequest),
-  }),
 })
 
-const addressOf = ({ code }: SurveyRequest) => `/survey/${encodeURIComponent(code)}`
+const addressOf = ({ code }: PageRequest) => `/survey/${encodeURIComponent(code)}`
 
 /** The form as it was posted, to be sent once more: without a script nothing else keeps it. */
-function again(surveyRequest: SurveyRequest) {
-  if (!surveyRequest.posted) return undefined
-  const fields = Object.entries(surveyRequest.posted.fields).flatMap(([name, value]) =>
+function again(request: PageRequest): NoticePageProps['again'] {
+  if (!request.posted) return undefined
+  const fields = Object.entries(request.posted.fields).flatMap(([name, value]) =>
     [value].flat().map((one) => [name, one] as const),
   )
-  return { again: { action: addressOf(surveyRequest), fields } }
+  return { action: addressOf(request), fields }
 }
 
 /** The page for a refusal, or for a fault where there is none. */
-export function refusalPage(surveyRequest: SurveyRequest, refusal: DomainError | undefined): Page {
-  const retryAfter = Number(refusal?.details.retryAfter ?? 5)
-  if (refusal?.status === 429) return tooOftenPage(retryAfter)
-  if (refusal?.status === 503) return awayPage(surveyRequest, retryAfter)
-  if (refusal?.status === 404) return unknownPage()
+export function refusalPage(request: PageRequest, refusal: DomainError | undefined): Page {
   const status = refusal?.status ?? 500
-  return errorPage(status, unableTo(surveyRequest)(status === 413 ? say.answerTooLong : generalSentence(status)))
+  const retryAfter = Number(refusal?.details.retryAfter ?? 5)
+  if (status === 404) return unknownPage()
+  if (status === 429)
+    return tooOftenPage(
+      'Too many survey codes were tried from this connection. Please wait a minute and try again.',
+      retryAfter,
+    )
+  if (status === 503) return { ...awayPage(request), retryAfter }
+  const sentence = unableTo(request)(status === 413 ? say.answerTooLong : generalSentence(status))
+  return errorPage(status, sentence)
 }
 
 /** What could not be done, by what was asked. */
-function unableTo({ posted, held }: SurveyRequest) {
+function unableTo({ posted, held }: PageRequest) {
   if (!posted) return held ? say.unableToRetrieve : say.unableToLoad
   return posted.button === 'complete' || posted.button === 'proceed' ? say.unableToSubmit : say.unableToSave
 }
 
-const tooOftenPage = (retryAfter: number): Page => ({
-  title: 'Please wait a moment',
+export const tooOftenPage = (sentence: string, retryAfter: number): Page => ({
+  ...noticePage('Please wait a moment', [sentence]),
   status: 429,
   retryAfter,
-  content: createElement(NoticePage, {
-    headline: 'Please wait a moment',
-    sentences: ['Too many survey codes were tried from this connection. Please wait a minute and try again.'],
-  }),
 })
 
-const awayPage = (surveyRequest: SurveyRequest, retryAfter: number): Page => ({
-  title: 'The survey cannot be reached just now',
-  status: 503,
-  retryAfter,
-  content: createElement(NoticePage, {
-    headline: 'The survey cannot be reached just now',
-    sentences: [
+const awayPage = (request: PageRequest): Page => ({
+  ...noticePage(
+    'The survey cannot be reached just now',
+    [
       'It should be back within a few moments. The answers you have already sent are safe.',
-      surveyRequest.posted
+      request.posted
         ? 'Your last answer is kept on this page: send it again in a moment.'
         : 'Please try again in a moment.',
     ],
-    ...again(surveyRequest),
-  }),
+    again(request),
+  ),
+  status: 503,
 })
 
 /** A fault, or a refusal without a page of its own; `sentence` says what could not be done, and why. */
-const errorPage = (status: number, sentence: string): Page => ({
-  title: 'Sorry, something went wrong',
+export const errorPage = (status: number, sentence: string): Page => ({
+  ...noticePage('Sorry, something went wrong', [sentence]),
   status,
-  content: createElement(NoticePage, { headline: 'Sorry, something went wrong', sentences: [sentence] }),
 })

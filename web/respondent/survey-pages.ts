@@ -5,19 +5,20 @@ import { StartPage } from '@/components/questionnaire/start-page'
 import { StepPage } from '@/components/questionnaire/step-page'
 import { ThanksPage } from '@/components/questionnaire/thanks-page'
 import { timeInLondon } from '@/lib/floor/calendar/plain-date'
+import type { Context } from '@/lib/floor/identity/context'
 import { say } from '@/lib/responses/messages'
-import type { OpenSurvey } from '@/lib/responses/open-survey'
-import { receiptOf } from '@/lib/responses/receipt'
+import type { Answering, OpenSurvey } from '@/lib/responses/open-survey'
 import { inGroups } from '@/lib/responses/receipt-code'
 import { partial } from '@/lib/responses/rules'
-import type { Held } from '@/lib/responses/validation-key'
+import { type Held, receiptOf } from '@/lib/responses/validation-key'
 import { addressOfField } from '@/lib/surveys/editor-address'
 import type { Answers, Problem } from '@/lib/surveys/engine/answers'
+import { askedOf, type Settled, settle } from '@/lib/surveys/engine/plan'
 import { type Typed, viewOf } from '@/lib/surveys/engine/question-view'
-import { progressAt, reachable, resumeAt, type Walk, walkOf } from '@/lib/surveys/engine/walk'
+import { progressAt, reachable, resumeAt, stepOf, type Walk, walkOf } from '@/lib/surveys/engine/walk'
 import { listUnfilledBrackets } from '@/lib/surveys/questions/unfilled-brackets'
-import type { Page } from './page-response'
-import { linkField } from './survey-request'
+import { linkField } from './page-request'
+import type { Page } from './reply'
 
 const addressOf = ({ survey }: OpenSurvey) => `/survey/${survey.quickCode}`
 
@@ -99,7 +100,6 @@ export type Step = {
   sentence?: string
   /** What the form carries along: in a preview, the answers so far. */
   carried?: Record<string, string>
-  responseId?: string
   /** Opens the confirmation over the step; without a script it is a page of its own. */
   asksToSubmit?: boolean
   /** Everything is answered, and nothing follows. */
@@ -110,10 +110,11 @@ export type Step = {
 
 export function stepPage(
   open: OpenSurvey,
-  { answers, step: wanted, typed, sentence, carried = {}, responseId, ...more }: Step,
+  { answers, step: wanted, typed, sentence, carried = {}, ...more }: Step,
 ): Page {
   const { asksToSubmit = false, isPast = asksToSubmit, walk: known } = more
   const { texts, isPreview } = open
+  const response = isPreview ? undefined : open.response
   const walk = known ?? walkOf(texts.plan, answers)
   const step = reachable(walk, wanted)
   const question = walk.asked[step - 1]
@@ -127,8 +128,8 @@ export function stepPage(
   return {
     ...frameOf(open, isPreview ? action : `${action}?step=${step}`),
     title: `${mistakes.length > 0 ? 'Error: ' : ''}Step ${step} of ${steps}: ${question.title}`,
-    ...(responseId && { response: markOf(responseId) }),
-    ...(responseId && Object.keys(answers).length === 0 && { unanswered: true }),
+    ...(response && { response: markOf(response.id) }),
+    ...(response && Object.keys(answers).length === 0 && { unanswered: true }),
     ...(mistakes.length > 0 && { status: 422 }),
     content: createElement(StepPage, {
       action,
@@ -150,6 +151,24 @@ export function stepPage(
   }
 }
 
+/** Everything is answered: the question before it is final. Otherwise the first thing that is missing. */
+export function completePage(open: Answering, answers: Answers, isEnhanced: boolean): Page {
+  const { plan } = open.texts
+  const { unfinished } = settle(plan, answers)
+  if (unfinished.length > 0) return unfinishedPage(open, answers, unfinished)
+  if (!isEnhanced) return confirmPage(open, open.response.id)
+  return stepPage(open, { answers, step: askedOf(plan, answers).length, asksToSubmit: true })
+}
+
+export function unfinishedPage(open: Answering, answers: Answers, [first]: Settled['unfinished']): Page {
+  return stepPage(open, {
+    answers,
+    step: first ? stepOf(walkOf(open.texts.plan, answers), first.question.name) : 1,
+    sentence: say.unableToSubmit(say.completeFirst),
+    ...(first && { typed: { value: answers[first.question.name], problems: first.problems } }),
+  })
+}
+
 export function confirmPage(open: OpenSurvey, responseId: string): Page {
   const action = addressOf(open)
   return {
@@ -160,8 +179,12 @@ export function confirmPage(open: OpenSurvey, responseId: string): Page {
   }
 }
 
+/** Staff answer for one person after the other, while the survey takes answers. */
+export const mayAnswerAgain = ({ actor }: Context, { mayBegin }: OpenSurvey): boolean =>
+  actor.kind === 'staff' && mayBegin
+
 /** `held`: the response and its key, of which the receipt code is made; left out for one from before there were codes. */
-export function thanksPage(open: OpenSurvey, mayAnswerAgain: boolean, held: Held | undefined): Page {
+export function thanksPage(ctx: Context, open: OpenSurvey, held: Held | undefined): Page {
   const action = addressOf(open)
   const { name, postCompletionMessage, postCompletionUrl } = open.texts
   const link = linkTo(postCompletionUrl)
@@ -171,7 +194,7 @@ export function thanksPage(open: OpenSurvey, mayAnswerAgain: boolean, held: Held
     content: createElement(ThanksPage, {
       action,
       message: postCompletionMessage,
-      mayAnswerAgain,
+      mayAnswerAgain: mayAnswerAgain(ctx, open),
       ...(held && { receipt: inGroups(receiptOf(held.validationKey)) }),
       ...(link && { link: { url: link, leaving: `${action}?leaving=1` } }),
     }),

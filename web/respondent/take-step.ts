@@ -6,47 +6,40 @@ import { beginResponse } from '@/lib/responses/begin-response'
 import { fellForHoneypot } from '@/lib/responses/honeypot'
 import { marks } from '@/lib/responses/marks'
 import { say } from '@/lib/responses/messages'
-import type { OpenSurvey } from '@/lib/responses/open-survey'
+import type { Answering, OpenSurvey } from '@/lib/responses/open-survey'
 import { started, submitted } from '@/lib/responses/rules'
-import { type Answering, discardResponse, newlyBegun, saveAnswer, submitResponse } from '@/lib/responses/service'
-import { type Held, hashOfKey } from '@/lib/responses/validation-key'
+import { discardUnanswered, saveAnswer, submitResponse } from '@/lib/responses/service'
+import type { Held } from '@/lib/responses/validation-key'
 import { linkOf } from '@/lib/survey-links/arrivals'
-import type { Answers } from '@/lib/surveys/engine/answers'
 import { checkAnswer, patched, patchOf } from '@/lib/surveys/engine/check-answer'
-import { askedOf, type Settled, settle } from '@/lib/surveys/engine/plan'
+import { askedOf } from '@/lib/surveys/engine/plan'
 import { type FormFields, readForm } from '@/lib/surveys/engine/read-form'
 import { isLastOf, resumeAt, stepOf, walkOf } from '@/lib/surveys/engine/walk'
-import type { Page } from './page-response'
+import { type Button, linkField, type PageRequest } from './page-request'
 import { crowdedPage } from './refusal-pages'
-import { confirmPage, startPage, stepPage, thanksPage } from './survey-pages'
-import { type Button, linkField, type SurveyRequest } from './survey-request'
+import type { Cookie, Page } from './reply'
+import { completePage, mayAnswerAgain, startPage, stepPage, thanksPage, unfinishedPage } from './survey-pages'
+import { tryOut } from './try-out'
 
-/** A press of a button on a survey that takes answers. */
-type Press = { ctx: Context; surveyRequest: SurveyRequest; open: OpenSurvey; fields: FormFields; button: Button }
-
-/** Staff answer for one person after the other, while the survey takes answers. */
-export const mayAnswerAgain = ({ actor }: Context, { mayBegin }: OpenSurvey): boolean =>
-  actor.kind === 'staff' && mayBegin
-
-/** The page after a button was pressed on a survey that is open and not in preview. Undefined: nothing to show. */
-export async function takeStep(
-  ctx: Context,
-  open: OpenSurvey,
-  surveyRequest: SurveyRequest,
-): Promise<Page | undefined> {
-  const { fields = {}, button = 'next' } = surveyRequest.posted ?? {}
-  const press = { ctx, surveyRequest, open, fields, button }
-  if (button === 'leave') return leave(press)
-  await noteActivity(ctx)
+/** POST /survey/{quickcode}: one of the page's buttons, and the page that comes next. Undefined: nothing to show. */
+export async function takeStep(ctx: Context, open: OpenSurvey, request: PageRequest): Promise<Page | undefined> {
+  if (open.isPreview) return tryOut(open, request)
+  const { fields = {}, button = 'next' } = request.posted ?? {}
   const { response } = open
+  if (button === 'leave') {
+    // The response that the script saw nobody answer. Others are kept, and nothing is said.
+    if (response?.state === started) await discardUnanswered(ctx, { ...open, response })
+    return undefined
+  }
+  await noteActivity(ctx)
   if (button === 'another' && mayAnswerAgain(ctx, open))
-    return { ...startPage({ ...open, response: undefined }), cookies: [cookieOf(press, '', 0)] }
-  if (response?.state === submitted)
-    return thanksPage(open, mayAnswerAgain(ctx, open), response.hasReceipt ? surveyRequest.held : undefined)
-  if (!response || (button === 'restart' && open.mayBegin)) return begin(press)
-  if (button === 'start' || button === 'restart') return goOn(open, response)
-  const answering = { ...open, response, keyHash: open.keyHash, marks: marksOf(fields) } as Answering
-  return button === 'proceed' ? submit(press, answering) : answer(press, answering)
+    return { ...startPage({ ...open, response: undefined }), cookie: cookieOf(open, undefined, 0) }
+  if (response?.state === submitted) return thanksPage(ctx, open, response.hasReceipt ? request.held : undefined)
+  if (!response || (button === 'restart' && open.mayBegin)) return begin(ctx, open, request)
+  const answering = { ...open, response, marks: marksOf(fields) }
+  return button === 'proceed'
+    ? submit(ctx, answering, request.held as Held)
+    : answer(ctx, answering, { ...request, fields, button })
 }
 
 const marksOf = (fields: FormFields) => (fellForHoneypot(fields) ? marks.honeypot : 0)
@@ -54,104 +47,65 @@ const marksOf = (fields: FormFields) => (fellForHoneypot(fields) ? marks.honeypo
 /** An unfinished response is kept 30 days, and so is the way back to it. */
 const maxAgeSeconds = 30 * 24 * 60 * 60
 
-/** The `Set-Cookie` by which the device has a response, for `seconds` or for as long as the browser is open. */
-function cookieOf({ surveyRequest, open }: Press, value: Held | '', seconds?: number): string {
-  const text = value === '' ? '' : `${value.responseId}.${value.validationKey}`
-  const age = seconds === undefined ? '' : `; Max-Age=${seconds}`
-  const secure = surveyRequest.wantsSecureCookies ? '; Secure' : ''
-  return `${respondentCookie}=${text}; Path=/survey/${open.survey.quickCode}; HttpOnly; SameSite=Lax${age}${secure}`
-}
-
-/** The response that the script saw nobody answer. Others are kept, and nothing is said. */
-async function leave({ surveyRequest, ctx, open }: Press): Promise<undefined> {
-  if (surveyRequest.held && open.response?.state === started) await discardResponse(ctx, surveyRequest.held)
-}
-
-/** Start, pressed twice or in a second tab that knows of no response: the one that was begun goes on. */
-function goOn(open: OpenSurvey, { id, answers }: NonNullable<OpenSurvey['response']>): Page {
-  const walk = walkOf(open.texts.plan, answers)
-  return stepPage(open, { answers, step: resumeAt(walk, answers), responseId: id, walk })
-}
+/** The cookie by which the device has a response. */
+const cookieOf = ({ survey }: OpenSurvey, held: Held | undefined, seconds?: number): Cookie => ({
+  name: respondentCookie,
+  value: held ? `${held.responseId}.${held.validationKey}` : '',
+  path: `/survey/${survey.quickCode}`,
+  sameSite: 'Lax',
+  ...(seconds !== undefined && { seconds }),
+})
 
 /** A new response; where an answer came with the button, because the old one was discarded meanwhile, it is kept. */
-async function begin(press: Press): Promise<Page> {
-  const { surveyRequest, ctx, open, fields, button } = press
+async function begin(ctx: Context, open: OpenSurvey, request: PageRequest): Promise<Page> {
+  const { fields = {}, button = 'next' } = request.posted ?? {}
   const { allowed, retryAfter } = mayBeginMore(ctx, open.survey.id)
-  if (!allowed) return crowdedPage(open, retryAfter, surveyRequest)
-  const held = await beginResponse(ctx, open, { linkId: await findLinkId(press), marks: marksOf(fields) })
-  const cookies = [cookieOf(press, held, maxAgeSeconds)]
-  const response = newlyBegun(held.responseId, ctx.now)
-  if (button === 'start' || button === 'restart')
-    return { ...stepPage(open, { answers: {}, step: 1, responseId: response.id }), cookies }
-  const answering = { ...open, response, keyHash: hashOfKey(held.validationKey) }
-  return { ...(await answer(press, answering)), cookies }
+  if (!allowed) return crowdedPage(open, retryAfter, request)
+  const token = fields[linkField]
+  // A link that is gone is none. Whoever comes by none pays no statement for it.
+  const link = typeof token === 'string' && token !== '' ? await linkOf(ctx.db, open.survey.id, token) : undefined
+  const { response, ...held } = await beginResponse(ctx, open, { linkId: link?.id, marks: marksOf(fields) })
+  const page = await answer(ctx, { ...open, response }, { ...request, fields, button })
+  return { ...page, cookie: cookieOf(open, held, maxAgeSeconds) }
 }
 
-/** The labelled link that a start form brought along; a link that is gone is none. Nobody else costs a statement. */
-async function findLinkId({ ctx, open, fields }: Press): Promise<number | undefined> {
-  const token = fields[linkField]
-  return typeof token === 'string' && token !== '' ? (await linkOf(ctx.db, open.survey.id, token))?.id : undefined
-}
+type Press = { fields: FormFields; button: Button; isEnhanced: boolean; held: Held | undefined }
 
 /** Checks and saves the answer of the page in hand, and goes where the button says. */
-async function answer({ ctx, surveyRequest, fields, button }: Press, answering: Answering): Promise<Page> {
-  const { texts, response } = answering
-  const question = texts.plan.byName.get(String(fields.question ?? ''))
-  const responseId = response.id
-  const from = question ? stepOf({ asked: askedOf(texts.plan, response.answers) }, question.name) : 0
-  if (!question || from === 0) {
-    const walk = walkOf(texts.plan, response.answers)
-    return stepPage(answering, { answers: response.answers, step: walk.furthest, responseId, walk })
+async function answer(ctx: Context, answering: Answering, { fields, button, isEnhanced, held }: Press): Promise<Page> {
+  const { plan } = answering.texts
+  const { answers: before } = answering.response
+  const question = plan.byName.get(String(fields.question ?? ''))
+  const from = question ? stepOf({ asked: askedOf(plan, before) }, question.name) : 0
+  if (button === 'start' || button === 'restart' || !question || from === 0) {
+    // Start, pressed once or again, or in a second tab that knows of no response: what was begun goes on.
+    const walk = walkOf(plan, before)
+    const step = button === 'start' || button === 'restart' ? resumeAt(walk, before) : walk.furthest
+    return stepPage(answering, { answers: before, step, walk })
   }
   const given = readForm(question, fields)
   const checked = checkAnswer(question, given)
   if (checked.problems.length > 0 && button !== 'previous')
     return stepPage(answering, {
-      answers: response.answers,
+      answers: before,
       step: from,
       typed: { ...given, problems: checked.problems },
-      responseId,
       ...(button === 'complete' && { sentence: say.unableToSubmit(say.completeFirst) }),
     })
   const patch = patchOf(question, checked)
-  const outcome = await saveAnswer(ctx, answering, patch)
-  if (outcome === 'submitted') return thanksPage(answering, mayAnswerAgain(ctx, answering), surveyRequest.held)
-  const answers = patched(response.answers, patch)
-  const walk = walkOf(texts.plan, answers)
+  if ((await saveAnswer(ctx, answering, patch)) === 'submitted') return thanksPage(ctx, answering, held)
+  const answers = patched(before, patch)
+  const walk = walkOf(plan, answers)
   // Next on a page that something might have followed, and nothing does.
   const isOver = button === 'next' && isLastOf(walk, question.name)
-  if (button === 'complete' || isOver) return completed(surveyRequest, answering, answers)
+  if (button === 'complete' || isOver) return completePage(answering, answers, isEnhanced)
   const at = stepOf(walk, question.name)
-  return stepPage(answering, { answers, step: button === 'previous' ? at - 1 : at + 1, responseId, walk })
+  return stepPage(answering, { answers, step: button === 'previous' ? at - 1 : at + 1, walk })
 }
 
-/** Everything is answered: the question before it is final. Otherwise the first thing that is missing. */
-function completed({ isEnhanced }: SurveyRequest, answering: Answering, answers: Answers): Page {
-  const { plan } = answering.texts
-  const { unfinished } = settle(plan, answers)
-  if (unfinished.length > 0) return firstUnfinished(answering, answers, unfinished)
-  const responseId = answering.response.id
-  if (!isEnhanced) return confirmPage(answering, responseId)
-  return stepPage(answering, { answers, step: askedOf(plan, answers).length, responseId, asksToSubmit: true })
-}
-
-function firstUnfinished(answering: Answering, answers: Answers, unfinished: Settled['unfinished']): Page {
-  const [first] = unfinished
-  const { plan } = answering.texts
-  return stepPage(answering, {
-    answers,
-    step: first ? stepOf(walkOf(plan, answers), first.question.name) : 1,
-    sentence: say.unableToSubmit(say.completeFirst),
-    responseId: answering.response.id,
-    ...(first && { typed: { value: answers[first.question.name], problems: first.problems } }),
-  })
-}
-
-async function submit(press: Press, answering: Answering): Promise<Page> {
-  const { surveyRequest, ctx, open } = press
-  const held = surveyRequest.held as Held
+async function submit(ctx: Context, answering: Answering, held: Held): Promise<Page> {
   const { outcome, unfinished } = await submitResponse(ctx, answering, held)
-  if (outcome === 'saved') return firstUnfinished(answering, answering.response.answers, unfinished)
+  if (outcome === 'saved') return unfinishedPage(answering, answering.response.answers, unfinished)
   // From now on it only has to last while the browser is open, so that a reload still says thanks.
-  return { ...thanksPage(answering, mayAnswerAgain(ctx, open), held), cookies: [cookieOf(press, held)] }
+  return { ...thanksPage(ctx, answering, held), cookie: cookieOf(answering, held) }
 }

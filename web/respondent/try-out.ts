@@ -3,9 +3,9 @@ import type { Answers } from '@/lib/surveys/engine/answers'
 import { checkAnswer, givenIn, patched, patchOf } from '@/lib/surveys/engine/check-answer'
 import { type FormFields, readForm } from '@/lib/surveys/engine/read-form'
 import { isLastOf, stepOf, walkOf } from '@/lib/surveys/engine/walk'
-import type { Page } from './page-response'
+import type { PageRequest } from './page-request'
+import type { Page } from './reply'
 import { startPage, stepPage } from './survey-pages'
-import type { SurveyRequest } from './survey-request'
 
 /** The form field in which a preview carries the answers so far; nothing of it is ever stored. */
 const carriedName = 'tried'
@@ -26,7 +26,7 @@ function carriedIn(open: OpenSurvey, fields: FormFields): Answers {
 }
 
 /** A step of a survey in preview: the same pages, with the answers in the form instead of the database. */
-export function tryOut(open: OpenSurvey, { posted }: SurveyRequest): Page | undefined {
+export function tryOut(open: OpenSurvey, { posted }: PageRequest): Page | undefined {
   const { fields = {}, button = 'next' } = posted ?? {}
   if (button === 'leave') return undefined
   if (button === 'another') return startPage(open)

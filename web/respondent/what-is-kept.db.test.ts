@@ -2,19 +2,19 @@ import { desc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import { erasedResponses, responseReviews, responses, surveyLinks, surveyLinkViews, type surveys } from '@/db/schema'
-import { hashOfReceipt } from '@/lib/responses/receipt'
 import { tidyReceipt } from '@/lib/responses/receipt-code'
+import { hashOfReceipt } from '@/lib/responses/validation-key'
 import {
   aRespondentsBrowser,
   assets,
   aWinterSurvey,
   type BrowserGiven,
   origin,
+  respond,
 } from '@/tests/support/a-respondents-browser'
 import { as } from '@/tests/support/actors'
 import { anOrganisation } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
-import { stepSurvey } from './survey'
 
 let db: Database
 let organisation: { id: number }
@@ -171,13 +171,12 @@ test('what a reviewer asked to be looked at again stands above its question', as
 
 describe('an answer that cannot be taken', () => {
   const sent = (code: string, cookie: string, body: BodyInit, type?: string) =>
-    stepSurvey(
+    respond(
       new Request(`${origin}/survey/${code}`, {
         method: 'POST',
         body,
         headers: { origin, host: 'localhost:3000', cookie, ...(type && { 'content-type': type }) },
       }),
-      code,
       { assets, contextOf: async () => as.nobody(db) },
     )
 

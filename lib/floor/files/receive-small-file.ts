@@ -1,6 +1,6 @@
 import 'server-only'
 import { DomainError, malformed } from '../errors/domain-error'
-import { readChunks } from '../http/request-chunks'
+import { readBytes } from '../http/body'
 import { fileTooLarge } from './spool'
 
 /** A file in memory with the name its sender gave it: to be judged, never to be used as a path. */
@@ -18,7 +18,7 @@ export async function receiveSmallFile(request: Request, maxBytes: number): Prom
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type) || !request.body)
     throw new DomainError(415, 'The file must be sent as multipart/form-data.')
-  const body = await readAtMost(request, maxBytes + aroundTheFile)
+  const body = await readBytes(request, maxBytes + aroundTheFile, fileTooLarge)
   const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
     throw malformed('The form could not be read.')
   })
@@ -27,16 +27,4 @@ export async function receiveSmallFile(request: Request, maxBytes: number): Prom
   if (files.length !== 1 || name !== 'file' || !(file instanceof File)) throw malformed('The form must hold one file.')
   if (file.size > maxBytes) throw fileTooLarge()
   return { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) }
-}
-
-/** A body counted while it arrives: a missing or lying content-length changes nothing. */
-async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of readChunks(request)) {
-    length += chunk.byteLength
-    if (length > maxBytes) throw fileTooLarge()
-    chunks.push(chunk)
-  }
-  return new Uint8Array(Buffer.concat(chunks, length))
 }

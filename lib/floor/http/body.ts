@@ -1,12 +1,10 @@
 import { DomainError, malformed } from '../errors/domain-error'
 import type { Call } from './call'
-import { heldBody } from './held-body'
-import { readChunks } from './request-chunks'
 
 /** The longest JSON or form body any call takes; files go through `upload`. */
 export const bodyMaxBytes = 256 * 1024
 
-const tooLarge = () => new DomainError(413, 'The request is too large.')
+export const tooLarge = () => new DomainError(413, 'The request is too large.')
 
 /**
  * Reads a body as its call says: JSON, or form fields as an object of strings (repeated fields become arrays).
@@ -19,7 +17,7 @@ export async function readBody(
 ): Promise<unknown> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
   const bytes = await readBytes(request, maxBytes)
-  return kind === 'form' ? readForm(request, bytes) : readJson(request, bytes)
+  return kind === 'form' ? parseForm(bytes, request.headers.get('content-type') ?? '') : readJson(request, bytes)
 }
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -36,8 +34,8 @@ function readJson(request: Request, bytes: Bytes): unknown {
   }
 }
 
-async function readForm(request: Request, bytes: Bytes): Promise<Record<string, string | string[]>> {
-  const type = request.headers.get('content-type') ?? ''
+/** The fields of a form of that content type; repeated ones are lists. @throws DomainError 400 for what is no form */
+export async function parseForm(bytes: Bytes, type: string): Promise<Record<string, string | string[]>> {
   const form = await formIn(bytes, type).catch(() => {
     throw malformed('The form could not be read.')
   })
@@ -58,21 +56,47 @@ async function formIn(bytes: Bytes, type: string): Promise<Iterable<[string, unk
 }
 
 /** The whole body, counted while it arrives: a missing or lying content-length changes nothing. */
-async function readBytes(request: Request, maxBytes: number): Promise<Bytes> {
-  const known = heldBody(request)
-  if (known) return new Uint8Array(known)
+export async function readBytes(request: Request, maxBytes: number, refusal = tooLarge): Promise<Bytes> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of readChunks(request)) {
     length += chunk.byteLength
-    if (length > maxBytes) throw tooLarge()
+    if (length > maxBytes) throw refusal()
     chunks.push(chunk)
   }
-  const whole = new Uint8Array(length)
-  let at = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, at)
-    at += chunk.byteLength
+  return Buffer.concat(chunks, length)
+}
+
+/**
+ * The body of a request, chunk by chunk as it comes. Whoever stops early has an answer already: the rest is read and thrown
+ * away behind their back, and the body is never cancelled. A client that is still sending would find the connection
+ * closed and its answer lost, and Node's stream of a cancelled body ends the request by an exception that nobody catches.
+ */
+export async function* readChunks({ body }: Pick<Request, 'body'>): AsyncGenerator<Uint8Array, void, undefined> {
+  if (!body) return
+  const reader = body.getReader()
+  let isWhole = false
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      isWhole = done
+      if (done) return
+      yield value
+    }
+  } finally {
+    if (!isWhole) void discard(reader)
   }
-  return whole
+}
+
+/** Reads what a refused request still sends, unless somebody else reads it. Node ends a request that takes five minutes. */
+export function discardBody({ body }: Pick<Request, 'body'>): void {
+  if (body && !body.locked) void discard(body.getReader())
+}
+
+async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+    // The client has gone.
+  }
 }

@@ -11,10 +11,9 @@ import { refuseByToken } from '../identity/refuse-by-token'
 import { requestContext } from '../identity/request-context'
 import { assertSameOrigin } from '../identity/same-origin'
 import { log } from '../log'
-import { readBody } from './body'
+import { discardBody, readBody } from './body'
 import type { Answer, Call, Parsed, Reply } from './call'
 import { withoutBlanks } from './query-blanks'
-import { discardBody } from './request-chunks'
 import { refuseUnknownParameters } from './unknown-parameters'
 
 type Schema = z.ZodType | undefined

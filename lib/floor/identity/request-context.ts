@@ -14,7 +14,10 @@ import { whoIsAsking } from './who-is-asking'
  * decides alone: a script must not go on as somebody else's cookie.
  * @throws DomainError 401 for a bearer token that opens nothing (any more).
  */
-export async function requestContext(request: Request, requestId: string = randomUUID()): Promise<Context> {
+export async function requestContext(
+  request: Pick<Request, 'headers'>,
+  requestId: string = randomUUID(),
+): Promise<Context> {
   const db = database()
   const now = new Date()
   const address = addressOf(request.headers)

@@ -2,14 +2,15 @@ import { env } from '../env'
 import { forbidden } from '../errors/domain-error'
 
 /** True for a request that carries its own proof; browsers never add one by themselves, so no other site can borrow it. */
-export const sendsBearerToken = (request: Request) => /^bearer\s/i.test(request.headers.get('authorization') ?? '')
+export const sendsBearerToken = (request: Pick<Request, 'headers'>) =>
+  /^bearer\s/i.test(request.headers.get('authorization') ?? '')
 
 /**
  * A write by cookie, or by nobody in particular, must come from our own pages: its `Origin` names the host it was sent
  * to, or the platform's public address. A missing Origin is refused, as browsers send one with every write.
  * @throws DomainError 403
  */
-export function assertSameOrigin(request: Request) {
+export function assertSameOrigin(request: Pick<Request, 'headers'>) {
   if (sendsBearerToken(request)) return
   if (isOwnOrigin(request.headers)) return
   const isInsecureTwin = isOwnOrigin(request.headers, 'http:')

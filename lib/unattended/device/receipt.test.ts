@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { receiptOf } from '@/lib/responses/receipt'
 import { inGroups } from '@/lib/responses/receipt-code'
+import { receiptOf } from '@/lib/responses/validation-key'
 import { newKey } from './new-answer'
 import { receiptFor } from './receipt'
 

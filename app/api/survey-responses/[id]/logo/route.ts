@@ -1,8 +1,8 @@
 import { endpoint } from '@/lib/floor/http/endpoint'
 import { responseCalls } from '@/lib/responses/calls'
-import { logoResponse } from '@/lib/responses/logo-response'
-import { getLogoOfResponse } from '@/lib/responses/read-response'
+import { getLogoOfResponse, logoHeaders } from '@/lib/responses/read-response'
 
-export const GET = endpoint(responseCalls.logo, async ({ ctx, params, query }) =>
-  logoResponse(await getLogoOfResponse(ctx, { responseId: params.id, validationKey: query.validationKey })),
-)
+export const GET = endpoint(responseCalls.logo, async ({ ctx, params, query }) => {
+  const logo = await getLogoOfResponse(ctx, { responseId: params.id, validationKey: query.validationKey })
+  return new Response(new Uint8Array(logo.content), { headers: logoHeaders(logo) })
+})

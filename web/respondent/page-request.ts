@@ -1,25 +1,31 @@
-import { type DomainError, malformed } from '@/lib/floor/errors/domain-error'
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import { DomainError, malformed } from '@/lib/floor/errors/domain-error'
 import { asRefusal } from '@/lib/floor/errors/problem'
-import { readBody } from '@/lib/floor/http/body'
+import { parseForm, tooLarge } from '@/lib/floor/http/body'
 import { readCookie, respondentCookie, wantsSecureCookies } from '@/lib/floor/identity/cookies'
 import { assertSameOrigin } from '@/lib/floor/identity/same-origin'
 import { isResponseId } from '@/lib/responses/response-id'
 import { type Held, isValidationKey } from '@/lib/responses/validation-key'
 import type { FormFields } from '@/lib/surveys/engine/read-form'
 
+/** A request as Node's server hands it over. */
+export type Incoming = Readable & Pick<IncomingMessage, 'method' | 'url' | 'headers'>
+
 /**
- * The buttons of the respondent's pages. `restart` begins a new response whatever there is; `leave` is what the script
+ * The buttons of a survey's pages. `restart` begins a new response whatever there is; `leave` is what the script
  * sends when an unanswered page is left.
  */
 const buttons = ['start', 'restart', 'next', 'previous', 'complete', 'proceed', 'another', 'leave'] as const
 export type Button = (typeof buttons)[number]
 
-/** A request to the page of a survey, read once. */
-export type SurveyRequest = {
+/** A request to one of the respondent's pages, read once. */
+export type PageRequest = {
   method: string
-  /** The quick code as it was typed. */
+  headers: Headers
+  /** The quick code as it was typed; empty on the pages of a receipt. */
   code: string
-  /** What the address says behind the code, and of that: the step, the labelled link, and that the survey is left. */
+  /** What the address says behind its path, and of that: the step, the labelled link, and that the survey is left. */
   search: string
   step: string | undefined
   link: string | undefined
@@ -47,11 +53,15 @@ export const linkField = 'at'
 const formMaxBytes = 1024 * 1024
 
 /** Reads a request whole; it never throws, so that every refusal can be answered by a page. */
-export async function readSurveyRequest(request: Request, code: string): Promise<SurveyRequest> {
-  const { method, headers, url } = request
-  const { search, searchParams } = new URL(url)
+export async function readPageRequest(incoming: Incoming, code: string): Promise<PageRequest> {
+  const { method = 'GET', url = '/' } = incoming
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(incoming.headers))
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
+  const { search, searchParams } = new URL(`http://localhost${url}`)
   const about = {
     method,
+    headers,
     code,
     search,
     step: searchParams.get('step') ?? undefined,
@@ -66,13 +76,13 @@ export async function readSurveyRequest(request: Request, code: string): Promise
   let fields: FormFields = {}
   let refusal: DomainError | undefined
   try {
-    fields = (await readBody(request, 'form', formMaxBytes)) as FormFields
+    fields = await parseForm(await readWhole(incoming), headers.get('content-type') ?? '')
   } catch (error) {
     // A body that breaks off on its way is no fault of ours either.
-    refusal = asRefusal(error) ?? malformed('The form could not be read.')
+    refusal = error instanceof DomainError ? error : malformed('The form could not be read.')
   }
   try {
-    assertSameOrigin(request)
+    assertSameOrigin({ headers })
   } catch (error) {
     refusal = asRefusal(error)
   }
@@ -84,3 +94,23 @@ function heldIn(headers: Headers): Held | undefined {
   const [responseId = '', validationKey = ''] = readCookie(headers.get('cookie'), respondentCookie)?.split('.') ?? []
   return isResponseId(responseId) && isValidationKey(validationKey) ? { responseId, validationKey } : undefined
 }
+
+/**
+ * The body, counted as it comes. What is too long is still taken in and thrown away: a client that is sending would find
+ * the connection closed, and its answer lost.
+ */
+const readWhole = (incoming: Incoming): Promise<Buffer<ArrayBuffer>> =>
+  new Promise((resolve, reject) => {
+    let parts: Buffer[] = []
+    let length = 0
+    incoming.on('data', (part: Buffer) => {
+      length += part.length
+      if (length <= formMaxBytes) parts.push(part)
+      else {
+        parts = []
+        reject(tooLarge())
+      }
+    })
+    incoming.on('end', () => resolve(Buffer.concat(parts)))
+    incoming.on('error', reject)
+  })

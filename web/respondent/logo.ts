@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { shrunkPicture } from '@/lib/floor/files/picture'
-import { logoResponse } from '@/lib/responses/logo-response'
-import type { Logo } from '@/lib/responses/read-response'
+import type { Context } from '@/lib/floor/identity/context'
+import type { OpenSurvey } from '@/lib/responses/open-survey'
+import { getLogo, type Logo, logoHeaders } from '@/lib/responses/read-response'
+import type { PageRequest } from './page-request'
+import type { Reply } from './reply'
 
 /** The header shows a logo 48 points high (components/questionnaire/page.css), twice as many on a sharp screen. */
 const box = { width: 960, height: 96 }
@@ -12,14 +15,15 @@ const keptMost = 200
 /** A logo as respondents get it: made once, for everybody who asks meanwhile as well. */
 const made = new Map<string, Promise<Logo>>()
 
-/** The logo of the survey's pages; 304 to a browser that has this very one. */
-export async function smallLogoResponse(logo: Logo, request: Request): Promise<Response> {
+/** GET /survey/{quickcode}/logo: the logo in the header of the survey's pages; 304 to a browser that has this very one. */
+export async function showLogo(ctx: Context, { survey }: OpenSurvey, request: PageRequest): Promise<Reply> {
+  const logo = await getLogo(ctx, survey)
   // By the picture's own bytes, so that whoever replaces a logo sees the new one at once.
   const mark = createHash('sha256').update(logo.mediaType).update(logo.content).digest('base64url')
-  const { headers, body } = logoResponse(await shrink(logo, mark))
-  headers.set('etag', `"${mark}"`)
+  const small = await shrink(logo, mark)
+  const headers = { ...logoHeaders(small), etag: `"${mark}"` }
   const isKnown = request.headers.get('if-none-match')?.includes(`"${mark}"`)
-  return isKnown ? new Response(null, { status: 304, headers }) : new Response(body, { headers })
+  return isKnown ? { status: 304, headers } : { status: 200, headers, body: small.content }
 }
 
 function shrink(logo: Logo, mark: string): Promise<Logo> {

@@ -1,0 +1,125 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { createElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { PageFrame, type PageFrameProps } from '@/components/questionnaire/page-frame'
+import { type Assets, scriptUrl } from './assets'
+import type { PageRequest } from './page-request'
+
+/** A cookie to be set: for `seconds`, or for as long as the browser is open. */
+export type Cookie = { name: string; value: string; path: string; sameSite: 'Lax' | 'Strict'; seconds?: number }
+
+/** A page as data: its frame, what is in it, and how it answers. */
+export type Page = Omit<PageFrameProps, 'children'> & {
+  content: ReactNode
+  status?: number
+  cookie?: Cookie
+  retryAfter?: number
+}
+
+/** After a post: the address of the page that it led to. */
+export type Redirect = { location: string; cookie: Cookie }
+
+/** What goes out as it is. */
+export type Reply = { status: number; headers: Record<string, string>; body?: string | Uint8Array }
+
+/** What a request comes to; undefined where there is nothing to show. */
+export type Answer = Page | Redirect | Reply | undefined
+
+/**
+ * A page as HTML: the whole document, or the swappable part of it for the script. After a post, the script gets the next
+ * page at once; a browser without it is redirected to the page's address, so that going back or reloading never posts
+ * twice. A refusal is a page like any other, which no redirect leads to.
+ */
+export function renderReply(
+  answer: Answer,
+  { isEnhanced, posted, wantsSecureCookies }: PageRequest,
+  { assets, requestId }: { assets: Assets; requestId: string },
+): Reply {
+  if (!answer) return { status: 204, headers: {} }
+  if ('headers' in answer) return answer
+  const headers: Record<string, string> = {
+    'cache-control': 'private, no-store',
+    'content-security-policy': contentSecurityPolicy(assets),
+    'x-robots-tag': 'noindex, nofollow',
+    'x-request-id': requestId,
+    ...(answer.cookie && { 'set-cookie': cookieText(answer.cookie, wantsSecureCookies) }),
+  }
+  if ('location' in answer) return { status: 303, headers: { ...headers, location: answer.location } }
+  const { content, status, cookie, retryAfter, ...frame } = answer
+  if (posted && !isEnhanced && frame.url && status === undefined)
+    return { status: 303, headers: { ...headers, location: frame.url } }
+  headers['content-type'] = 'text/html; charset=utf-8'
+  if (retryAfter !== undefined) headers['retry-after'] = String(retryAfter)
+  const html = renderToStaticMarkup(createElement(PageFrame, frame as PageFrameProps, content))
+  // To the script a mistake is a page like any other; browsers would report it as a failure.
+  if (isEnhanced) return { status: status === 422 ? 200 : (status ?? 200), headers, body: html }
+  return { status: status ?? 200, headers, body: documentOf(html, frame.title, assets) }
+}
+
+const cookieText = ({ name, value, path, sameSite, seconds }: Cookie, isSecure: boolean): string =>
+  `${name}=${value}; Path=${path}; HttpOnly; SameSite=${sameSite}${seconds === undefined ? '' : `; Max-Age=${seconds}`}${isSecure ? '; Secure' : ''}`
+
+/** Nothing runs here but the page's own script, and nothing styles it but its own stylesheet. */
+const contentSecurityPolicy = ({ style }: Assets) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src '${style.hash}'`,
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
+
+// Inside the page too: browsers would otherwise ask for /favicon.ico, once for every respondent.
+const icon =
+  'data:image/svg+xml,' +
+  encodeURIComponent(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#5b2a86"/><circle cx="16" cy="16" r="7" fill="#f0a63a"/></svg>',
+  )
+
+/** A whole document around a page. The stylesheet is inside it, so that the first paint waits for nothing. */
+const documentOf = (page: string, title: string, assets: Assets) => `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(title)}</title>
+<link rel="icon" href="${icon}">
+<style>${assets.style.text}</style>
+<script src="${scriptUrl(assets)}" integrity="${assets.script.integrity}" defer></script>
+</head>
+<body>
+${page}
+<div id="say" class="q-hidden" role="status"></div>
+</body>
+</html>`
+
+const compress = promisify(gzip)
+/** Shorter answers fit in one packet anyway. */
+const compressFromBytes = 1024
+
+/** Sends a reply, in gzip where it is long and the client takes it. Headers that stand already stay. */
+export async function sendReply({ status, headers, body }: Reply, incoming: IncomingMessage, outgoing: ServerResponse) {
+  for (const [name, value] of Object.entries(headers)) if (!outgoing.hasHeader(name)) outgoing.setHeader(name, value)
+  outgoing.statusCode = status
+  if (body === undefined) {
+    outgoing.end()
+    return
+  }
+  outgoing.appendHeader('vary', 'accept-encoding')
+  const bytes = Buffer.from(body)
+  const takesGzip = /\bgzip\b/.test(String(incoming.headers['accept-encoding'] ?? ''))
+  if (takesGzip && headers['content-type']?.startsWith('text/') && bytes.length >= compressFromBytes) {
+    outgoing.setHeader('content-encoding', 'gzip')
+    outgoing.end(await compress(bytes))
+  } else outgoing.end(bytes)
+}
