@@ -12,7 +12,7 @@ import { showLogo } from './respondent/logo'
 import { type PageRequest, readPageRequest } from './respondent/page-request'
 import { receiptRefusal, showReceipt, stepReceipt } from './respondent/receipt'
 import { closedPage, refusalPage, unknownPage } from './respondent/refusal-pages'
-import { type Answer, type Page, renderReply, sendReply } from './respondent/reply'
+import { type Answer, type Page, type Reply, renderReply, sendReply } from './respondent/reply'
 import { showSurvey } from './respondent/survey'
 import { takeStep } from './respondent/take-step'
 
@@ -44,8 +44,8 @@ type Pages = {
 export const findHandler: FindHandler = (method, address, dependencies = {}) => {
   const pages = findPages(address)
   if (!pages) return undefined
-  if (method === 'GET' || method === 'HEAD') return handlerOf(pages, pages.show, dependencies)
-  if (method === 'POST' && pages.step) return handlerOf(pages, pages.step, dependencies)
+  const work = method === 'GET' || method === 'HEAD' ? pages.show : method === 'POST' ? pages.step : undefined
+  if (work) return (incoming, outgoing) => answer(pages, work, dependencies, incoming, outgoing)
   const headers = { allow: pages.step ? 'GET, HEAD, OPTIONS, POST' : 'GET, HEAD, OPTIONS' }
   const status = method === 'OPTIONS' ? 204 : 405
   return (incoming, outgoing) => sendReply({ status, headers }, incoming, outgoing)
@@ -82,30 +82,29 @@ const onSurvey =
     const ctx = await contextOf()
     if (request.refusal) throw request.refusal
     const { open, closed } = await findByCode(ctx, request.code, request.held)
-    if (!open) return closed ? closedPage(closed) : unknownPage()
-    return work(ctx, open, request)
+    if (open) return work(ctx, open, request)
+    return closed ? closedPage(closed) : unknownPage()
   }
 
 /** Reads the request, does its work, and sends what it comes to: a calm page for every refusal and fault. */
-const handlerOf =
-  (
-    { name, code, refuse }: Pages,
-    work: Work,
-    { contextOf = requestContext, assets = builtAssets }: Dependencies,
-  ): Handler =>
-  async (incoming, outgoing) => {
-    const requestId = randomUUID()
-    const request = await readPageRequest(incoming, code)
-    const reply = async () => {
-      try {
-        return renderReply(await work(request, () => contextOf(request, requestId)), request, { assets, requestId })
-      } catch (error) {
-        const refusal = asRefusal(error)
-        const about = { requestId, path: name, method: request.method, err: error }
-        if (!refusal) log.error(about, `${name} page failed`)
-        else if (refusal.status >= 500) log.warn(about, `${name} page could not be answered`)
-        return renderReply(refuse(request, refusal), request, { assets, requestId })
-      }
-    }
-    await sendReply(await reply(), incoming, outgoing)
+async function answer(
+  { name, code, refuse }: Pages,
+  work: Work,
+  { contextOf = requestContext, assets = builtAssets }: Dependencies,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const sending = { assets, requestId: randomUUID() }
+  const request = await readPageRequest(incoming, code)
+  let reply: Reply
+  try {
+    reply = renderReply(await work(request, () => contextOf(request, sending.requestId)), request, sending)
+  } catch (error) {
+    const refusal = asRefusal(error)
+    const about = { requestId: sending.requestId, path: name, method: request.method, err: error }
+    if (!refusal) log.error(about, `${name} page failed`)
+    else if (refusal.status >= 500) log.warn(about, `${name} page could not be answered`)
+    reply = renderReply(refuse(request, refusal), request, sending)
   }
+  await sendReply(reply, incoming, outgoing)
+}
