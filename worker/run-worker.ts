@@ -1,8 +1,7 @@
 import { openDatabase } from '@/db/client'
 import { contextOfUser } from '@/lib/floor/jobs/requester'
 import { startWorker, type WorkerOptions } from '@/lib/floor/jobs/start-worker'
-import { scheduleUpkeep, upkeepHandler } from '@/lib/floor/jobs/upkeep/upkeep-job'
-import type { UpkeepTask } from '@/lib/floor/jobs/upkeep/upkeep-task'
+import { scheduleUpkeep, type UpkeepTask, upkeepHandler } from '@/lib/floor/jobs/upkeep/upkeep-task'
 import { log } from '@/lib/floor/log'
 import { startWatchdog } from './watchdog'
 

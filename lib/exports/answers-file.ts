@@ -22,7 +22,7 @@ export function writeAnswers(
   db: Database,
   survey: { id: number; schema: SurveySchema },
   format: AnswersFormat,
-  onRow?: (written: number) => void | Promise<void>,
+  onRow?: (written: number) => void,
 ): AsyncGenerator<Uint8Array> {
   const { columns, texts, rowOf } = answerTable(survey.schema)
   async function* rows(): AsyncGenerator<Cell[]> {
@@ -30,7 +30,7 @@ export function writeAnswers(
     for await (const response of streamAnswers(db, survey.id)) {
       yield rowOf(response)
       written += 1
-      await onRow?.(written)
+      onRow?.(written)
     }
   }
   const table = { columns, texts, rows: rows() }

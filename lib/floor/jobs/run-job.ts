@@ -2,7 +2,7 @@ import 'server-only'
 import type { JobResult, JobWithMetadata } from 'pg-boss'
 import { DomainError } from '../errors/domain-error'
 import type { JobHandler } from './handle'
-import { jobEnvelope } from './job-envelope'
+import { jobEnvelope } from './queue'
 import { causeOfOutput, failureOf, reasonOfOutput } from './reason'
 import { requesterOf, type WorkerGround, workerContext } from './worker-context'
 
