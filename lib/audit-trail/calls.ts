@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
 import { id, instant, model, shownOnly, unsorted, word } from '@/lib/floor/validation/answer-fields'
-import { lineInstant, lineNumber } from './schema'
+import { recordIdText } from '@/lib/floor/validation/fields'
+
+const lineNumber = z.object({ id: recordIdText })
+
+/** The line's own instant, as the list gives it: lines are kept by year, and a number alone would be sought in all of them. */
+const lineInstant = z.object({
+  at: z.iso.datetime({ error: 'must be an instant such as 2026-11-21T12:00:00Z' }).transform((text) => new Date(text)),
+})
 
 /** What the calls about the audit trail answer, as their description has it. */
 

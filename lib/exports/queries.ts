@@ -6,7 +6,7 @@ import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
 import { beginAttempt, isOpen, type LongJobTable } from '@/lib/floor/jobs/long-job'
 import { partial, submitted } from '@/lib/responses/rules'
-import type { AnswerRow } from './answer-table'
+import type { AnswerRow } from './answers-file'
 import { holdForExport } from './hold-answers'
 
 const batchRows = 1_000

@@ -1,7 +1,6 @@
 import 'server-only'
 import { notFound, unauthenticated } from '@/lib/floor/errors/domain-error'
 import type { Context } from '@/lib/floor/identity/context'
-import { keptList } from './kept-list'
 import * as queries from './queries'
 import {
   type Area,
@@ -52,4 +51,20 @@ export async function listUpperTierAuthorities(ctx: Context): Promise<List<Upper
 export async function listConstituencies(ctx: Context): Promise<List<Area>> {
   requireStaff(ctx)
   return { data: await keptList('constituencies', () => queries.findConstituencies(ctx.db)) }
+}
+
+const kept = new Map<string, Promise<readonly unknown[]>>()
+
+/**
+ * A reference list, read once a process: it changes only with a release, and a release starts new processes. An empty
+ * list is asked for again, since it can only mean that the database is not seeded yet; so is one that could not be read.
+ */
+function keptList<Item>(name: string, read: () => Promise<Item[]>): Promise<Item[]> {
+  const found = kept.get(name) as Promise<Item[]> | undefined
+  if (found) return found
+  const reading = read()
+  kept.set(name, reading)
+  const forget = () => kept.delete(name)
+  reading.then((list) => list.length === 0 && forget(), forget)
+  return reading
 }

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { call } from '@/lib/floor/http/call'
 import { count, flag, id, instant, model, word } from '@/lib/floor/validation/answer-fields'
-import { surveyParams, uploadQuestion, uploadToUndo } from './schema'
+import { recordId, recordIdText } from '@/lib/floor/validation/fields'
+
+const surveyParams = z.object({ id: recordIdText })
+
+const uploadQuestion = z.object({ importId: recordIdText })
+
+const uploadToUndo = z.object({ importId: recordId('Upload is required') })
 
 /** What the calls about answers from paper answer, as their description tells it. */
 

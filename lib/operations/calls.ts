@@ -2,9 +2,12 @@ import { z } from 'zod'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
 import { count, flag, id, instant, listOf, model, oneOf, uuid, word } from '@/lib/floor/validation/answer-fields'
+import { recordIdText } from '@/lib/floor/validation/fields'
 import { lettersView } from './list-view'
-import { jobNumber, letterNumber } from './schema'
 import { letterStates } from './words'
+
+const letterNumber = z.object({ id: recordIdText })
+const jobNumber = z.object({ id: z.uuid() })
 
 /** What the calls behind the operations screen answer, as their description has it. */
 

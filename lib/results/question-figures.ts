@@ -12,8 +12,7 @@ import type { Counted, CountedValue, CountRow, KindFigures, OtherTexts, Question
 import { netPromoterScore } from './net-promoter-score'
 import { summariseNumbers } from './number-summary'
 import { areaFigures, asksForPostcode } from './postcode-areas'
-import { shareOf } from './shares'
-import { sumOf } from './sum-of'
+import { shareOf, sumOf } from './shares'
 import { tableFigures } from './table-figures'
 import { unitOf } from './unit'
 

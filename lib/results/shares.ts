@@ -18,3 +18,6 @@ export function showPart(count: number, base: number): string {
   const number = (value: number) => value.toLocaleString('en-GB')
   return hasShares(base) ? showShare(shareOf(count, base)) : `${number(count)} of ${number(base)}`
 }
+
+/** How many there are of all that were counted. */
+export const sumOf = (counted: readonly { count: number }[]) => counted.reduce((sum, { count }) => sum + count, 0)

@@ -6,7 +6,6 @@ import { env } from '@/lib/floor/env'
 import { log } from '@/lib/floor/log'
 import { type Guide, picturesOf } from './guide'
 import { parseGuide } from './parse-guide'
-import { type PngSize, pngSize } from './png-size'
 
 /** A picture of the guides; `tag` changes with its content. */
 export type Picture = PngSize & { name: string; bytes: Buffer; tag: string }
@@ -54,4 +53,14 @@ async function readPicture(name: string): Promise<Picture> {
   const bytes = await readFile(join(folder, 'images', name))
   const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
   return { name, bytes, tag, ...pngSize(bytes) }
+}
+
+export type PngSize = { width: number; height: number }
+
+const signature = '89504e470d0a1a0a'
+
+/** How large a PNG is, in its own pixels, out of its first 24 bytes. @throws for anything that is no PNG */
+export function pngSize(bytes: Buffer): PngSize {
+  if (bytes.length < 24 || bytes.toString('hex', 0, 8) !== signature) throw new Error('This is no PNG')
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
 }

@@ -5,7 +5,7 @@ import { enqueue } from '@/lib/floor/jobs/enqueue'
 import { hit } from '@/lib/floor/throttle'
 import { openIdSettings } from '../openid/settings'
 import { resetAddressLimit, resetLetterLimit, throttleKeys } from '../sign-in/throttle-keys'
-import { resetLetterJob } from './reset-letter-job'
+import { resetLetterJob } from './send-reset-letter'
 
 /**
  * Somebody forgot a password. Known or not, the address gets the same answer after the same work. Where three letters

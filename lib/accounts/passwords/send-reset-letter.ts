@@ -1,11 +1,21 @@
 import 'server-only'
+import { z } from 'zod'
 import { findAccount } from '@/lib/floor/identity/account-queries'
+import { defineJob } from '@/lib/floor/jobs/define-job'
 import { handle } from '@/lib/floor/jobs/handle'
 import { post } from '@/lib/floor/mail/post'
 import { issueLink } from '../single-use-link'
 import { resetLetter } from './letters'
 import { hasOutsideIdentity } from './outside-identity'
-import { resetLetterJob } from './reset-letter-job'
+
+/**
+ * Somebody asked for a new password for this address. The worker looks whether there is an account, so that the request
+ * itself does the same, and takes as long, whether there is one or not.
+ */
+export const resetLetterJob = defineJob({
+  name: 'accounts/reset-letter',
+  data: z.object({ email: z.string().max(255) }),
+})
 
 const linkHours = 1
 

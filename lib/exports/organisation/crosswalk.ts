@@ -1,8 +1,7 @@
 import type { Answers } from '@/lib/surveys/engine/answers'
 import { commentName, otherValue, type SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import { say } from '../messages'
-import { isOptional } from './optional-name'
-import type { MappedAnswer, MappedQuestion, TemplateMapping } from './template-mapping'
+import { isOptional, type MappedAnswer, type MappedQuestion, type TemplateMapping } from './template-mapping'
 
 /** A value that the newer template has no place for, and why. */
 export type Unmapped = { question: string; value: unknown; reason: string }

@@ -13,7 +13,7 @@ import {
   within,
 } from '@/lib/floor/pdf/document'
 import type { Block, Guide } from '../guide'
-import type { PngSize } from '../png-size'
+import type { PngSize } from '../guide-library'
 import { textSize, write } from './page'
 
 type Pictures = ReadonlyMap<string, PngSize & { bytes: Buffer }>
