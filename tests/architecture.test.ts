@@ -79,7 +79,7 @@ function broken(found: readonly Import[]): string[] {
       'features call downhill only',
     )
     refuse(
-      /^(?:hucre|xlsx|exceljs)/.test(to) && !from.startsWith('lib/floor/spreadsheet/'),
+      /^(?:saxes|hucre|xlsx|exceljs)/.test(to) && !from.startsWith('lib/floor/spreadsheet/'),
       'one place knows spreadsheets',
     )
     return said
@@ -99,6 +99,7 @@ describe('a wrong arrow is refused', () => {
     ['lib/events/save-event.ts', 'lib/surveys/rules'],
     ['lib/surveys/read-surveys.ts', 'lib/locations/queries'],
     ['lib/locations/service.ts', 'lib/ticketing/service'],
+    ['lib/surveys/rules.ts', 'saxes'],
     ['lib/surveys/rules.ts', 'hucre'],
   ])('%s → %s', (from, to) => expect(broken([{ from, to, typeOnly: false }])).not.toEqual([]))
 

@@ -78,23 +78,21 @@ const complete = (
       body: `The file “${file.name}” with ${rows === 1 ? '1 response' : `${rows.toLocaleString('en-GB')} responses`} is ready to download. It is kept for ${keptDays} days.`,
       link: `${env.PUBLIC_URL}${about.link}`,
     })
+    tx.audit({
+      subject: 'export',
+      subjectId: attempt.row.id,
+      subjectName: attempt.row.name,
+      action: 'update',
+      organisationId: attempt.row.organisationId,
+      after: { status: 'Completed', rows },
+    })
     return {
-      changes: {
-        status: 'Completed',
-        fileId: file.id,
-        sha256: file.sha256,
-        expiryDate: expiresAt,
-        rowsWritten: rows,
-        rowsTotal: rows,
-      },
-      audit: {
-        subject: 'export',
-        subjectId: attempt.row.id,
-        subjectName: attempt.row.name,
-        action: 'update',
-        organisationId: attempt.row.organisationId,
-        after: { status: 'Completed', rows },
-      },
+      status: 'Completed',
+      fileId: file.id,
+      sha256: file.sha256,
+      expiryDate: expiresAt,
+      rowsWritten: rows,
+      rowsTotal: rows,
     }
   })
 

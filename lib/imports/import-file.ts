@@ -59,17 +59,15 @@ async function importOne(ctx: StaffContext, kind: ImportKind, attempt: Attempt) 
   else
     await attempt.complete(ctx, async (tx) => {
       const { messages, undo = null, note } = await commit(tx)
-      return {
-        changes: { ...ended('successful', messages), undo },
-        audit: {
-          subject: 'import',
-          subjectId: upload.id,
-          subjectName: upload.filename,
-          action: 'update',
-          organisationId: upload.organisationId,
-          note,
-        },
-      }
+      tx.audit({
+        subject: 'import',
+        subjectId: upload.id,
+        subjectName: upload.filename,
+        action: 'update',
+        organisationId: upload.organisationId,
+        note,
+      })
+      return { ...ended('successful', messages), undo }
     })
 }
 

@@ -5,6 +5,7 @@ import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import { DomainError, forbidden, invalid } from '@/lib/floor/errors/domain-error'
 import { contentDisposition } from '@/lib/floor/files/content-disposition'
 import type { StaffContext } from '@/lib/floor/identity/context'
+import { lockRows } from '@/lib/floor/saving/locks'
 import { workbookMediaType } from '@/lib/floor/spreadsheet/xlsx-writer'
 import type { Undoing } from '@/lib/imports/import-kind'
 import { downloadUpload, getFindings, listUploads, type UploadRow } from '@/lib/imports/read-imports'
@@ -141,7 +142,7 @@ const addedBy = (undo: unknown): number | null => ((undo ?? {}) as { added?: num
 const undoingAnswers: Undoing = {
   takesFile: true,
   async refusal(tx: StaffContext, { id, surveyId, organisationId, finishedAt, undo }) {
-    await queries.holdSurvey(tx.db, surveyId ?? 0)
+    await lockRows(tx.db, 'surveys', [surveyId ?? 0], 'no key update')
     if (await queries.hasReview(tx.db, id)) return say.reviewed
     const added = addedBy(undo)
     if (added === 0) return say.nothingAdded

@@ -31,7 +31,7 @@ const serverOnlyIsEmpty: Plugin = {
 
 const entryOf = (file: BundleFile) => bundles.find((one) => one.file === file)?.entry ?? file
 
-/** Packages stay in node_modules. */
+/** Packages stay in node_modules, except those of the workbook reader: that process may read no file but its own. */
 const options = (file: BundleFile, folder: string): BuildOptions => ({
   entryPoints: [inRoot(entryOf(file))],
   outfile: `${folder}/${file}`,
@@ -40,7 +40,7 @@ const options = (file: BundleFile, folder: string): BuildOptions => ({
   platform: 'node',
   target: 'node24',
   format: 'esm',
-  packages: 'external',
+  packages: file === 'workbook-reader.mjs' ? 'bundle' : 'external',
   jsx: 'automatic',
   sourcemap: 'linked',
   logLevel: 'silent',

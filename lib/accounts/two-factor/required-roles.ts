@@ -35,18 +35,15 @@ export async function getRequiredRoles(ctx: StaffContext): Promise<RoleRequireme
 export async function saveRequiredRole(ctx: StaffContext, { role, isRequired }: { role: number; isRequired: boolean }) {
   authorize(ctx, 'update', 'operations')
   const before = (await queries.findRequiredRoles(ctx.db)).some((row) => row.role === role)
-  await change(
-    ctx,
-    {
-      audit: () => ({
-        subject: 'twoFactorRole',
-        subjectId: role,
-        subjectName: roleNames[role] ?? '',
-        action: 'update',
-        before: { isRequired: before },
-        after: { isRequired },
-      }),
-    },
-    (tx) => (isRequired ? queries.requireRole(tx.db, role, tx.now) : queries.releaseRole(tx.db, role)),
-  )
+  await change(ctx, {}, async (tx) => {
+    await (isRequired ? queries.requireRole(tx.db, role, tx.now) : queries.releaseRole(tx.db, role))
+    tx.audit({
+      subject: 'twoFactorRole',
+      subjectId: role,
+      subjectName: roleNames[role] ?? '',
+      action: 'update',
+      before: { isRequired: before },
+      after: { isRequired },
+    })
+  })
 }

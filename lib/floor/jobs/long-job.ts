@@ -2,10 +2,9 @@ import 'server-only'
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database } from '@/db/client'
-import type { AuditEntry } from '../audit/write-audit'
 import { forbidden } from '../errors/domain-error'
 import type { Context, StaffContext } from '../identity/context'
-import { change } from '../saving/change'
+import { type ChangeContext, change } from '../saving/change'
 import type { JobDefinition } from './define-job'
 import { handle, type JobHandler, type JobRun } from './handle'
 import { contextOfUser } from './requester'
@@ -94,29 +93,24 @@ export class LongJobAttempt<T extends PgTable> {
   }
 
   /**
-   * Ends the job well: all that `work` writes, the row and the audit entry come in one transaction, for which the row is
+   * Ends the job well: all that `work` writes and notes for the audit comes in one transaction with the row, which is
    * locked first.
+   * @param work returns what the row becomes
    * @returns false where the row is no longer this attempt's: `work` is not called then
    */
-  async complete<C extends Context>(
-    ctx: C,
-    work: (tx: C) => Promise<{ changes: Changes<T>; audit: AuditEntry }>,
-  ): Promise<boolean> {
+  async complete<C extends Context>(ctx: C, work: (tx: ChangeContext<C>) => Promise<Changes<T>>): Promise<boolean> {
     await this.#reporting
-    const audit = (done: { audit: AuditEntry } | undefined) => done?.audit ?? []
-    const done = await change(ctx, { audit }, async (tx) => {
+    return change(ctx, {}, async (tx) => {
       const { table, id } = this.of
       const [own] = await tx.db
         .select({ id })
         .from(table as PgTable)
         .where(this.#own)
         .for('update')
-      if (!own) return undefined
-      const result = await work(tx)
-      await this.#write(tx.db, result.changes)
-      return result
+      if (own) await this.#write(tx.db, await work(tx))
+      else tx.unchanged()
+      return own !== undefined
     })
-    return done !== undefined
   }
 
   async #write(db: Database, changes: Changes<T>): Promise<boolean> {
