@@ -13,7 +13,7 @@ import { answersFileJob } from './jobs'
 import { beginExport, exportTable } from './queries'
 
 /** How long a finished file can be downloaded (docs/handbook/exports.md). */
-export const keptDays = 7
+const keptDays = 7
 /** A file whose export was never completed, because the worker died between the two, goes after so long. */
 const unclaimedMs = 60 * 60 * 1000
 

@@ -35,7 +35,7 @@ const locationAnswer = model('Location', { ...location, version: id, updatedAt: 
 const locationRow = model('LocationRow', { ...location, country: word.nullable() })
 
 /** With `eventId`, the locations that may be chosen for that event. */
-export const locationsQuery = gridQuery(locationsView.pageSize).extend({ eventId: recordIdText.optional() })
+const locationsQuery = gridQuery(locationsView.pageSize).extend({ eventId: recordIdText.optional() })
 export type LocationsQuery = z.output<typeof locationsQuery>
 
 /** The documented calls about locations. */

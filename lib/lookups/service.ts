@@ -21,7 +21,7 @@ import {
 } from './schema'
 
 /** What a look-up call answers. */
-export type List<Item> = { data: Item[] }
+type List<Item> = { data: Item[] }
 
 /** Look-ups are for everybody who is signed in, whatever their role: every form needs them. */
 function requireStaff({ actor }: Context) {

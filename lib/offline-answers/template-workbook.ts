@@ -1,6 +1,6 @@
 import { type EntryRule, serialOfDay } from '@/lib/floor/spreadsheet/entry-rule'
 import { type FormCell, type FormRow, formWorkbook } from '@/lib/floor/spreadsheet/form-workbook'
-import { addressOf, lettersOf } from '@/lib/floor/spreadsheet/reading/cells'
+import { lettersOf } from '@/lib/floor/spreadsheet/reading/cells'
 import type { Choice, SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import {
   entryWords,
@@ -106,7 +106,7 @@ const howTo = [
 ]
 
 /** The survey that a workbook is of, as its hidden column names it. */
-export type TemplateKey = { quickCode: string; surveyName: string }
+type TemplateKey = { quickCode: string; surveyName: string }
 
 function optionRows(rows: readonly TemplateRow[]) {
   const options: { name: string; cell: FormCell }[] = []
@@ -174,6 +174,3 @@ export function templateWorkbook(questions: readonly SchemaElement[], key: Templ
     },
   ])
 }
-
-/** The cell of a person's answer, as it is read off the sheet. */
-export const answerAddress = (person: number, row: number) => addressOf(firstResponse + person, row)

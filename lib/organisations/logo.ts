@@ -53,7 +53,7 @@ export async function receiveLogo(ctx: StaffContext, id: number, request: Reques
  * Replaces the logo of an organisation by what the file shows; the file itself is not kept.
  * @throws 413 past 100,000 bytes; 422 for a name, a type or a picture that will not do
  */
-export async function replaceLogo(ctx: StaffContext, id: number, { name, bytes }: SmallFile) {
+async function replaceLogo(ctx: StaffContext, id: number, { name, bytes }: SmallFile) {
   authorize(ctx, 'update', 'organisation')
   const fault = logoFileFault({ name, size: bytes.length })
   if (fault) throw fault === say.fileTooLarge ? tooLarge() : refused(fault)

@@ -93,7 +93,7 @@ export const submittedResponses: UpkeepTask = {
 type Row = { survey_id: string; survey: string | null; organisation: string; now: number; soon: number }
 
 /** How many responses of each survey are due at two instants, among the rows of `from`; the 100 surveys with most. */
-export async function dueBySurvey(
+async function dueBySurvey(
   db: Database,
   from: SQL,
   due: (at: Date) => SQL,

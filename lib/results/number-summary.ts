@@ -40,7 +40,7 @@ function medianOf(numbers: readonly NumberCount[], count: number): number | null
 }
 
 /** The number at a place of the list, counted from 1, when each stands there as often as it was typed. */
-export function numberAt(numbers: readonly NumberCount[], place: number): number {
+function numberAt(numbers: readonly NumberCount[], place: number): number {
   let passed = 0
   for (const { value, count } of numbers) {
     passed += count

@@ -1,5 +1,5 @@
 /** Below so many answers a percentage says more than the answers do: counts stand alone. */
-export const fewestForShares = 10
+const fewestForShares = 10
 
 export const hasShares = (base: number) => base >= fewestForShares
 

@@ -28,7 +28,7 @@ const transcriptAnswer = model('Transcript', { transcriptFilename: word })
 
 const resourceFiles = ['application/pdf', 'image/png', 'text/plain']
 
-export const sessionsQuery = gridQuery(upcomingView.pageSize).extend({ when: z.enum(sessionTimes).optional() })
+const sessionsQuery = gridQuery(upcomingView.pageSize).extend({ when: z.enum(sessionTimes).optional() })
 export type SessionsQuery = z.output<typeof sessionsQuery>
 
 /** The documented call for resources, and our own for training sessions. */

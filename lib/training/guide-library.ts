@@ -10,7 +10,7 @@ import { parseGuide } from './parse-guide'
 /** A picture of the guides; `tag` changes with its content. */
 export type Picture = PngSize & { name: string; bytes: Buffer; tag: string }
 
-export type GuideLibrary = {
+type GuideLibrary = {
   /** In the order of their sections' own numbers. */
   guides: readonly Guide[]
   pictures: ReadonlyMap<string, Picture>
@@ -46,7 +46,7 @@ const leaveOut = <T>(reading: Promise<T>): Promise<T | never[]> =>
   })
 
 /** @throws GuideError */
-export const readGuide = async (name: string): Promise<Guide> =>
+const readGuide = async (name: string): Promise<Guide> =>
   parseGuide(name, await readFile(join(folder, `${name}.md`), 'utf8'))
 
 async function readPicture(name: string): Promise<Picture> {

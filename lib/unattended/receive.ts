@@ -64,8 +64,6 @@ export async function receiveFromDevice(ctx: Context, sent: z.output<typeof sent
   }
 }
 
-export type Received = Awaited<ReturnType<typeof receiveFromDevice>>
-
 const shownTypes = ['image/png', 'image/jpeg']
 
 async function logoOf(ctx: Context, survey: FoundSurvey): Promise<string | null> {

@@ -11,7 +11,7 @@ import { type Flow, flowOf, type Identity, identityOf } from './flow'
 import * as queries from './queries'
 import type { OpenIdSettings } from './settings'
 
-export type CameBack =
+type CameBack =
   | { outcome: 'signed-in'; sessionId: string; returnUrl: string }
   /** Silently nobody could be signed in: the person is to be asked. */
   | { outcome: 'ask'; returnUrl: string }

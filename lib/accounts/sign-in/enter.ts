@@ -11,12 +11,12 @@ import { rememberDevice } from './known-device'
 import * as queries from './queries'
 
 /** By what somebody has proved the first step. OpenID Connect comes in by a door of its own. */
-export const firstSteps = ['password', 'remembered', 'invitation', 'reset'] as const
+const firstSteps = ['password', 'remembered', 'invitation', 'reset'] as const
 
-export type FirstStep = (typeof firstSteps)[number]
+type FirstStep = (typeof firstSteps)[number]
 
 /** What a sign-in carries with it, through the second step where there is one. */
-export type Way = {
+type Way = {
   method: FirstStep
   /** Until when the browser is to be remembered; null where nobody asked for it. */
   rememberUntil: Date | null

@@ -10,9 +10,9 @@ import { type Browser, type Entered, enter, rememberUntil } from './enter'
 import { findKnownDevice } from './known-device'
 import { freshAddressLimit, signInLimit, throttleKeys, wornAddressLimit } from './throttle-keys'
 
-export type Credentials = { email: string; password: string; remember: boolean; returnUrl: string }
+type Credentials = { email: string; password: string; remember: boolean; returnUrl: string }
 
-export type SignInOutcome = Entered | { outcome: 'refused' } | { outcome: 'throttled'; retryAfter: number }
+type SignInOutcome = Entered | { outcome: 'refused' } | { outcome: 'throttled'; retryAfter: number }
 
 /**
  * Signs somebody in with e-mail and password, or leads to the second step. Always a new session: an id from before

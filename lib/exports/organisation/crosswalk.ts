@@ -10,7 +10,7 @@ export type Unmapped = { question: string; value: unknown; reason: string }
 export type Mapped = { answers: Answers; unmapped: Unmapped[]; approximate: Set<string> }
 
 /** Reads answers to an older template in a newer one: every value lands in `answers` or, with the reason, in `unmapped`. */
-export type Crosswalk = (answers: Answers) => Mapped
+type Crosswalk = (answers: Answers) => Mapped
 
 export type Template = { name: string; questions: readonly SchemaElement[] }
 

@@ -14,8 +14,8 @@ import { aboutColumns, aboutWriter } from './survey-columns'
 import { isOptional } from './template-mapping'
 import { askedHeader } from './wordings'
 
-export const notMappedHeader = 'Not mapped, with the reason'
-export const approximateHeader = 'Answers that are only approximate'
+const notMappedHeader = 'Not mapped, with the reason'
+const approximateHeader = 'Answers that are only approximate'
 
 export type RowMaker = { columns: readonly Column[]; rowOf: (response: SurveyResponse) => Row }
 

@@ -3,7 +3,7 @@ import { fitText } from './fit-text'
 import { modulesOf, quietZone, strokesOf } from './qr-modules'
 import { printable, runsOf, runWidth, type Weight, widthOf } from './typeface'
 
-export type PosterSize = 'a4' | 'a5'
+type PosterSize = 'a4' | 'a5'
 
 export type Poster = {
   /** What people came for: the event, or the survey where it has none. */
