@@ -17,14 +17,14 @@ const steps = [
   ['surveys'],
   ['responses'],
   ['survey-links'],
-  ['exports', 'results', 'respondent', 'insights', 'offline-answers'],
+  ['exports', 'results', 'insights', 'offline-answers'],
   ['receipts', 'unattended'],
 ]
 const stepOf = new Map(steps.flatMap((features, step) => features.map((feature) => [feature, step] as const)))
 
 type Import = { from: string; to: string; typeOnly: boolean }
 
-const sources = globSync('{app,components,lib,db,worker}/**/*.{ts,tsx}')
+const sources = globSync('{app,components,lib,db,web,worker}/**/*.{ts,tsx}')
   .concat('middleware.ts')
   .filter((file) => existsSync(file) && !/\.test\.tsx?$/.test(file))
 
@@ -70,6 +70,12 @@ function broken(found: readonly Import[]): string[] {
     refuse(from.startsWith('components/') && to.startsWith('app/'), 'a component serves any page')
     refuse(inFloor && !from.startsWith('db/seed/') && (other !== undefined || climbs), 'the floor knows no feature')
     refuse(feature !== undefined && to.startsWith('app/'), 'a feature knows no address')
+    refuse(from.startsWith('lib/') && to.startsWith('components/'), 'what the platform knows draws nothing')
+    refuse(!from.startsWith('web/') && to.startsWith('web/'), 'the server stands on everything, and nothing on it')
+    refuse(
+      from.startsWith('web/') && (to.startsWith('app/') || to.startsWith('worker/') || isQueries(to)),
+      'the server composes components and services',
+    )
     refuse(
       feature !== undefined && other !== undefined && feature !== other && isQueries(to),
       'another feature is asked through its service',
@@ -101,6 +107,11 @@ describe('a wrong arrow is refused', () => {
     ['lib/locations/service.ts', 'lib/ticketing/service'],
     ['lib/surveys/rules.ts', 'saxes'],
     ['lib/surveys/rules.ts', 'hucre'],
+    ['lib/receipts/service.ts', 'components/receipts/receipt-form'],
+    ['lib/receipts/service.ts', 'web/respondent/receipt'],
+    ['components/questionnaire/page-frame.tsx', 'web/respondent/page-response'],
+    ['app/api/surveys/route.ts', 'web/messages'],
+    ['web/respondent/survey.ts', 'lib/responses/queries'],
   ])('%s → %s', (from, to) => expect(broken([{ from, to, typeOnly: false }])).not.toEqual([]))
 
   test('and a right one is not', () =>
@@ -111,6 +122,8 @@ describe('a wrong arrow is refused', () => {
         { from: 'components/surveys/editor.tsx', to: 'lib/surveys/read-surveys', typeOnly: true },
         { from: 'lib/surveys/save-surveys.ts', to: 'lib/floor/saving/change', typeOnly: false },
         { from: 'lib/surveys/save-surveys.ts', to: 'lib/events/rules', typeOnly: false },
+        { from: 'web/respondent/survey-pages.ts', to: 'components/questionnaire/step-page', typeOnly: false },
+        { from: 'web/respondent/survey.ts', to: 'lib/responses/open-survey', typeOnly: false },
       ]),
     ).toEqual([]))
 })
@@ -134,7 +147,7 @@ describe('comments', () => {
   )
 
   test('cite no page that a newcomer does not have', () => {
-    const all = globSync('{app,components,lib,db,worker,scripts,bench,drills,tests}/**/*.{ts,tsx,mjs,css}').filter(
+    const all = globSync('{app,components,lib,db,web,worker,scripts,bench,drills,tests}/**/*.{ts,tsx,mjs,css}').filter(
       (file) => existsSync(file) && file !== 'tests/architecture.test.ts',
     )
     expect(all.length).toBeGreaterThan(1000)

@@ -153,10 +153,10 @@ export const surveyCalls = {
   }),
 }
 
-const transition = (verb: string, summary: string) =>
+const transition = <Verb extends string>(verb: Verb, summary: string) =>
   call({
     method: 'POST',
-    path: `/api/surveys/{id}/${verb}`,
+    path: `/api/surveys/{id}/${verb}` as const,
     summary,
     audience: 'staff',
     right: ['update', 'survey'],
