@@ -25,7 +25,7 @@ const idsIn: Record<string, string> = {
 const parametersOf: Record<string, string> = { '/survey-results/[id]/answers': '?question=B-Q6&of=other' }
 
 /** Pages without staff behind them, and those of the development build. */
-const notForStaff = /^\/(?:authentication\/(?!profile)|error|gallery|_|\[\.\.\.rest\])/
+const notForStaff = /^\/(?:authentication\/(?!profile)|error|_|\[\.\.\.rest\])/
 
 /** Every staff page of the build; one without its id above is an error, so that none is left out. */
 async function staffRoutes({ sql }: Platform): Promise<{ route: string; path: string }[]> {
