@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Random } from '@/db/seed/demo/random'
+import type { Random } from '@/seed/random'
 import type { Platform } from './platform'
 import { answerSurvey, calm, type Device, responseIdOf, type Survey, type Weather } from './respondent'
 

@@ -1,5 +1,5 @@
-import type { Random } from '@/db/seed/demo/random'
 import type { House } from '@/scripts/house/house'
+import type { Random } from '@/seed/random'
 import type { Platform } from './platform'
 import type { Result } from './scoreboard'
 import type { World } from './world'

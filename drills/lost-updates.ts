@@ -1,4 +1,4 @@
-import type { Random } from '@/db/seed/demo/random'
+import type { Random } from '@/seed/random'
 import { interleaved } from './in-parallel'
 import type { Answer, Platform } from './platform'
 import type { Session } from './staff'

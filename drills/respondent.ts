@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Random } from '@/db/seed/demo/random'
+import type { Random } from '@/seed/random'
 import { type Answer, Cut, type Platform } from './platform'
 
 /** What happened to the requests of all respondents together. */

@@ -1,4 +1,4 @@
-import type { Random } from '@/db/seed/demo/random'
+import type { Random } from '@/seed/random'
 import { inParallel, interleaved, tally } from './in-parallel'
 import { Cut, type Platform } from './platform'
 import { answerSurvey, calm, responseIdOf, type Survey } from './respondent'

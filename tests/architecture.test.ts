@@ -24,8 +24,8 @@ const stepOf = new Map(steps.flatMap((features, step) => features.map((feature) 
 
 type Import = { from: string; to: string; typeOnly: boolean }
 
-const sources = globSync('{app,components,lib,db,worker}/**/*.{ts,tsx}')
-  .concat('middleware.ts')
+const sources = globSync('{app,components,lib,db,seed,web,worker,scripts}/**/*.{ts,tsx,mjs}')
+  .concat('middleware.ts', 'instrumentation.ts')
   .filter((file) => existsSync(file) && !/\.test\.tsx?$/.test(file))
 
 const importLine = /^(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(['"]([^'"]+)['"]\)/gm
@@ -49,6 +49,7 @@ const isServerOnly = (path: string) => {
   const file = fileOf(path)
   return file !== undefined && readFileSync(file, 'utf8').startsWith("import 'server-only'")
 }
+const isOurs = (path: string) => /^(?:app|components|lib|db|seed|web|worker|scripts|tests|bench|drills)\//.test(path)
 const featureOf = (path: string) => /^lib\/(?!floor\/)([a-z-]+)\//.exec(path)?.[1]
 const isQueries = (path: string) => /^lib\/.*queries$/.test(path)
 
@@ -59,7 +60,7 @@ function broken(found: readonly Import[]): string[] {
     const refuse = (when: boolean, why: string) => when && said.push(`${from} → ${to}: ${why}`)
     const feature = featureOf(from)
     const other = featureOf(to)
-    const inFloor = from.startsWith('lib/floor/') || from.startsWith('db/')
+    const inFloor = from.startsWith('lib/floor/')
     const climbs = /^(?:app|components)\//.test(to)
 
     refuse(from.startsWith('app/') && (to.startsWith('db/') || isQueries(to)), 'a page or a call asks a service')
@@ -68,7 +69,9 @@ function broken(found: readonly Import[]): string[] {
       'what people see knows of no database',
     )
     refuse(from.startsWith('components/') && to.startsWith('app/'), 'a component serves any page')
-    refuse(inFloor && !from.startsWith('db/seed/') && (other !== undefined || climbs), 'the floor knows no feature')
+    refuse(inFloor && (other !== undefined || climbs), 'the floor knows no feature')
+    refuse(from.startsWith('db/') && isOurs(to) && !to.startsWith('db/'), 'the tables know nothing above them')
+    refuse(!/^(?:seed|scripts)\//.test(from) && to.startsWith('seed/'), 'the product knows no demonstration data')
     refuse(feature !== undefined && to.startsWith('app/'), 'a feature knows no address')
     refuse(
       feature !== undefined && other !== undefined && feature !== other && isQueries(to),
@@ -100,6 +103,10 @@ describe('a wrong arrow is refused', () => {
     ['lib/surveys/read-surveys.ts', 'lib/locations/queries'],
     ['lib/locations/service.ts', 'lib/ticketing/service'],
     ['lib/surveys/rules.ts', 'hucre'],
+    ['db/copy.ts', 'lib/floor/calendar/plain-date'],
+    ['db/reference/seed-reference.ts', 'seed/random'],
+    ['worker/main.ts', 'seed/seed-demo'],
+    ['lib/surveys/rules.ts', 'seed/words'],
   ])('%s → %s', (from, to) => expect(broken([{ from, to, typeOnly: false }])).not.toEqual([]))
 
   test('and a right one is not', () =>
@@ -110,6 +117,8 @@ describe('a wrong arrow is refused', () => {
         { from: 'components/surveys/editor.tsx', to: 'lib/surveys/read-surveys', typeOnly: true },
         { from: 'lib/surveys/save-surveys.ts', to: 'lib/floor/saving/change', typeOnly: false },
         { from: 'lib/surveys/save-surveys.ts', to: 'lib/events/rules', typeOnly: false },
+        { from: 'seed/surveys.ts', to: 'lib/surveys/questions/build-schema', typeOnly: false },
+        { from: 'seed/seed-demo.ts', to: 'db/reference/seed-reference', typeOnly: false },
       ]),
     ).toEqual([]))
 })
@@ -133,9 +142,9 @@ describe('comments', () => {
   )
 
   test('cite no page that a newcomer does not have', () => {
-    const all = globSync('{app,components,lib,db,worker,scripts,bench,drills,tests}/**/*.{ts,tsx,mjs,css}').filter(
-      (file) => existsSync(file) && file !== 'tests/architecture.test.ts',
-    )
+    const all = globSync(
+      '{app,components,lib,db,seed,web,worker,scripts,bench,drills,tests}/**/*.{ts,tsx,mjs,css}',
+    ).filter((file) => existsSync(file) && file !== 'tests/architecture.test.ts')
     expect(all.length).toBeGreaterThan(1000)
     expect(all.filter((file) => cites.test(readFileSync(file, 'utf8')))).toEqual([])
   })

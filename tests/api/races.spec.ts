@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { Random } from '@/db/seed/demo/random'
+import { Random } from '@/seed/random'
 import { editedByTwo, records } from '../../drills/lost-updates'
 import { oneLocationName, onePublication, oneSurveyName, quickCodes } from '../../drills/one-name'
 import { platformAt } from '../../drills/platform'

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { openDatabase } from '@/db/client'
+import { seedReference } from '@/db/reference/seed-reference'
 import { dayInLondon, isPlainDate } from '@/lib/floor/calendar/plain-date'
-import { demoSizes, earliestDay, seedDemo } from './demo/seed-demo'
-import { seedReference } from './reference/seed-reference'
+import { demoSizes, earliestDay, seedDemo } from './seed-demo'
 
 const usage = `Gives the database DATABASE_URL its reference data, and demonstration data if asked to.
 

@@ -1,4 +1,4 @@
-import { constituencies, postcodeAreas, postcodeOutcodes, upperTierAuthorities } from '../reference/reference-files'
+import { constituencies, postcodeAreas, postcodeOutcodes, upperTierAuthorities } from '@/db/reference/reference-files'
 import type { Random, Weighted } from './random'
 
 /** Where something is, as the address forms want it. */

@@ -1,11 +1,15 @@
-import providersFile from '@/db/reference/box-office-providers.json' with { type: 'json' }
-import constituenciesFile from '@/db/reference/constituencies.json' with { type: 'json' }
-import disciplinesFile from '@/db/reference/disciplines.json' with { type: 'json' }
-import lookupsFile from '@/db/reference/lookups.json' with { type: 'json' }
-import areasFile from '@/db/reference/postcode-areas.json' with { type: 'json' }
-import outcodesFile from '@/db/reference/postcode-outcodes.json' with { type: 'json' }
-import regionsFile from '@/db/reference/regions.json' with { type: 'json' }
-import authoritiesFile from '@/db/reference/upper-tier-authorities.json' with { type: 'json' }
+import providersFile from './box-office-providers.json' with { type: 'json' }
+import constituenciesFile from './constituencies.json' with { type: 'json' }
+import disciplinesFile from './disciplines.json' with { type: 'json' }
+import lookupsFile from './lookups.json' with { type: 'json' }
+import areasFile from './postcode-areas.json' with { type: 'json' }
+import outcodesFile from './postcode-outcodes.json' with { type: 'json' }
+import regionsFile from './regions.json' with { type: 'json' }
+import olderTemplate from './templates/mandated-2023-24.json' with { type: 'json' }
+import templateMapping from './templates/mandated-2023-24-to-2024-25.json' with { type: 'json' }
+import newerTemplate from './templates/mandated-2024-25.json' with { type: 'json' }
+import optionalTemplate from './templates/optional-question-bank.json' with { type: 'json' }
+import authoritiesFile from './upper-tier-authorities.json' with { type: 'json' }
 
 /** The files of db/reference as records: `columns` of each file says what stands at each place of a row. */
 const rowsOf = <Row>(file: { rows: unknown[] }) => file.rows as Row[]
@@ -76,3 +80,9 @@ export const postcodeOutcodes = rowsOf<OutcodeRow>(outcodesFile).map(
 type AreaRow = [string, string, number | null, string | null, boolean, Record<string, number>]
 
 export const postcodeAreas = rowsOf<AreaRow>(areasFile).map(([area, town, regionId]) => ({ area, town, regionId }))
+
+/** The question sets the product brings with it, as SurveyJS JSON. */
+export const templates = [olderTemplate, newerTemplate, optionalTemplate]
+
+/** How answers to one mandated set read in another; every older question and answer has one entry. */
+export const mappings = [templateMapping]

@@ -1,7 +1,7 @@
 import { Model } from 'survey-core'
 import { describe, expect, test } from 'vitest'
-import conventions from '@/db/reference/question-conventions.json' with { type: 'json' }
-import { mappings, templates } from './template-files'
+import conventions from './question-conventions.json' with { type: 'json' }
+import { mappings, templates } from './reference-files'
 
 type Element = {
   name: string
