@@ -4,7 +4,7 @@ import type { Drill, Drilled } from './drill'
 import { kill, type Outage, untilWell } from './kill'
 import { askForExport, type ExportKind, whileIn } from './organisation-exports'
 import { papers, peopleInPaper } from './papers'
-import { type Proof, proofOfWork } from './proof-of-work'
+import { type Proof, proofOfWork, type Work } from './proof-of-work'
 import { count, processorShare, type Result, times } from './scoreboard'
 import { signIn } from './staff'
 import { templateOf, upload } from './uploads'
@@ -20,14 +20,6 @@ const kinds: readonly ExportKind[] = [
   { type: 'Mapped', format: 'xlsx' },
   { type: 'Unmapped', format: 'csv' },
 ]
-
-export type Work = {
-  exportIds: Set<number>
-  /** What was uploaded, by the number of its import. */
-  uploads: Map<number, number>
-  /** When and how often the worker was killed while it had one of them at hand. */
-  killed: Map<string, { at: number; times: number }>
-}
 
 /** R-02B: the worker killed while it takes in answers from paper and writes the export of an organisation. */
 export const killedAtWork: Drill['run'] = async (drilled, { random, size }) => {

@@ -1,10 +1,9 @@
 import { addDays } from '@/lib/floor/calendar/plain-date'
 import type { DemoEvent } from './events'
-import { addLinks, addViews } from './links'
 import { addLogo } from './logo'
 import type { DemoOrganisation } from './organisations'
 import { responseLines } from './responses'
-import { addOrganisationTemplate, addSurvey, type DemoSurvey, mandated } from './surveys'
+import { addLinks, addOrganisationTemplate, addSurvey, addViews, type DemoSurvey, mandated } from './surveys'
 import { daysFrom, type World } from './world'
 
 /** The code of the survey everybody may try; every sign is of the alphabet quick codes use. */

@@ -3,9 +3,8 @@ import { addDays } from '@/lib/floor/calendar/plain-date'
 import { questionsOf } from '@/lib/surveys/questions/survey-schema'
 import { type Answers, answering } from './answers'
 import { daysAfter } from './days'
-import { throughLink } from './links'
 import type { Random } from './random'
-import type { DemoSurvey } from './surveys'
+import { type DemoSurvey, throughLink } from './surveys'
 import type { World } from './world'
 
 const started = 0

@@ -21,6 +21,7 @@ const sources = [
   'db',
   'lib',
   'worker',
+  'seed',
   'scripts/build',
   'scripts/build-respondent.mjs',
   'middleware.ts',
