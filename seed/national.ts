@@ -10,7 +10,6 @@ import type { Random } from './random'
 import { responseLines } from './responses'
 import { shares } from './shares'
 import type { WriteRows } from './table-rows'
-import { responseColumns } from './tables-of-surveys'
 import { Sales, ticketColumns } from './ticketing'
 import { type World, writeWorld } from './world'
 
@@ -61,7 +60,7 @@ export async function makeNational(world: World, wanted: Wanted, write: WriteRow
   )
   await write(
     responses,
-    responseColumns,
+    world.tables.responses.columns,
     counted(print, 250_000, 'responses', function* () {
       for (const [index, { survey, random }] of surveys.entries())
         yield* responseLines(world, random, survey, counts[index] ?? 0)

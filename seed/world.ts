@@ -1,3 +1,4 @@
+import { getTableName } from 'drizzle-orm'
 import type { OwnConnection } from '@/db/copy'
 import { addDays, type PlainDate } from '@/lib/floor/calendar/plain-date'
 import { Random } from './random'
@@ -78,7 +79,7 @@ const tableNames = (table: string) => table.replace(/[A-Z]/g, (sign) => `_${sign
 export async function writeWorld(write: WriteRows, world: World, print: (line: string) => void): Promise<void> {
   for (const rows of Object.values(world.tables)) {
     const count = await rows.write(write)
-    if (count > 10_000) print(`  ${count.toLocaleString('en-GB')} rows in ${rows.name}`)
+    if (count > 10_000) print(`  ${count.toLocaleString('en-GB')} rows in ${getTableName(rows.table)}`)
   }
 }
 
