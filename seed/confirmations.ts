@@ -54,7 +54,7 @@ type Given = {
   changed: DemoEvent | undefined
 }
 
-export function addConfirmation(world: World, organisation: DemoOrganisation, given: Given): void {
+function addConfirmation(world: World, organisation: DemoOrganisation, given: Given): void {
   const { year, quarter } = quarterOfNumber(given.number)
   const by = organisation.staff[0] ?? { id: null, name: 'Support team' }
   const about = { organisationId: organisation.id, year, quarter }

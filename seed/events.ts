@@ -5,10 +5,10 @@ import type { DemoLocation, DemoOrganisation } from './organisations'
 import type { Random } from './random'
 import { instantOn, type World } from './world'
 
-export const relationship = { owner: 10, partner: 11 } as const
+const relationship = { owner: 10, partner: 11 } as const
 export const ticketed = 71
-export const notTicketed = 72
-export const funded = { inFull: 61, inPart: 62, no: 63 } as const
+const notTicketed = 72
+const funded = { inFull: 61, inPart: 62, no: 63 } as const
 export const distribution = { inPerson: 37, touring: 38, live: 39, onDemand: 40, cinema: 42, hybrid: 43 } as const
 
 export type DemoEvent = {
@@ -23,7 +23,7 @@ export type DemoEvent = {
   quarters: { quarter: Quarter; figures: Figures }[]
 }
 
-export type GivenEvent = {
+type GivenEvent = {
   name: string
   location: DemoLocation
   startDate: PlainDate

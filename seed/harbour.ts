@@ -6,7 +6,7 @@ import { addLocation, addOrganisation, type DemoOrganisation } from './organisat
 import { placeAt } from './places'
 import { daysFrom, type World } from './world'
 
-export const spektrix = 101
+const spektrix = 101
 
 /** The theatre most demonstration accounts belong to. Its quarters are confirmed up to three before the current one. */
 export function addHarbour(world: World): DemoOrganisation {

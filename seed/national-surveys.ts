@@ -10,7 +10,7 @@ const surveyed = 0.032
 const olderEnds = '2024-09-30'
 const newerBegins = '2024-04-01'
 
-export type WeightedSurvey = { survey: DemoSurvey; random: Random; weight: number }
+type WeightedSurvey = { survey: DemoSurvey; random: Random; weight: number }
 
 /** Surveys over both template years: drafts for what is to come, answered ones for what was. @returns the answered */
 export function addNationalSurveys(world: World, events: readonly DemoEvent[]): WeightedSurvey[] {

@@ -1,5 +1,6 @@
 import { constituencies, postcodeAreas, postcodeOutcodes, upperTierAuthorities } from '@/db/reference/reference-files'
 import type { Random, Weighted } from './random'
+import { streets } from './words'
 
 /** Where something is, as the address forms want it. */
 export type Place = {
@@ -71,7 +72,7 @@ export const postcodeIn = (outcode: string, random: Random) =>
   `${outcode} ${random.whole(1, 9)}${random.code(unitSigns, 2)}`
 
 /** An outward code and the nation it is in. */
-export type Home = { outcode: string; nationId: number }
+type Home = { outcode: string; nationId: number }
 
 const asHomes = (choices: Weighted<(typeof lived)[number]>): Weighted<Home> =>
   choices.map(([{ outcode, regionId }, weight]) => [{ outcode, nationId: regionId }, weight])
@@ -104,30 +105,5 @@ export class Catchment {
 const everywhere = asHomes(weighted.filter((_, index) => index % 7 === 0))
 const byNation = Map.groupBy(asHomes(weighted), ([{ nationId }]) => nationId)
 byNation.set(4, [[{ outcode: 'BT1', nationId: 4 }, 1]])
-
-const streets = [
-  'Quayside',
-  'Market Street',
-  'Station Road',
-  'Mill Lane',
-  'Castle Street',
-  'High Street',
-  'Chapel Row',
-  'Wharf Road',
-  'Church Lane',
-  'Albion Street',
-  'Foundry Street',
-  'Park Row',
-  'Canal Street',
-  'Bridge Street',
-  'Exchange Place',
-  'Weaver Street',
-  'Orchard Road',
-  'King Street',
-  'Granary Lane',
-  'Lower Parade',
-  'Victoria Road',
-  'Priory Street',
-]
 
 export const streetAddress = (random: Random) => `${random.whole(1, 180)} ${random.pick(streets)}`

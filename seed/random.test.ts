@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { Random } from './random'
-import { shares } from './shares'
+import { Random, shares } from './random'
 
 const draw = (random: Random) => Array.from({ length: 5 }, () => random.uint32())
 

@@ -13,7 +13,7 @@ import { type Connection, moveCounters, type NewWorld, newWorld, takenIn, writeW
 
 export const demoSizes = ['small', 'national'] as const
 
-export type DemoSize = (typeof demoSizes)[number]
+type DemoSize = (typeof demoSizes)[number]
 
 /** The demonstration data tells of surveys on the template that ended in September 2024, as of something past. */
 export const earliestDay = '2025-01-01'
@@ -52,7 +52,7 @@ export async function seedDemo(sql: postgres.Sql, db: Database, { size, today, p
   print(`The ${size} demonstration data was made in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
 }
 
-export type DemoWorld = Pick<NewWorld, 'today' | 'passwordHash' | 'templateId'> & { print: (line: string) => void }
+type DemoWorld = Pick<NewWorld, 'today' | 'passwordHash' | 'templateId'> & { print: (line: string) => void }
 
 /** Writes the small size into a database that has none. */
 export async function writeSmall(tx: postgres.TransactionSql, given: DemoWorld): Promise<void> {

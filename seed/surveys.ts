@@ -15,7 +15,7 @@ export const optionalBank = 'optional-question-bank'
 
 export type SurveyState = 'new' | 'draft' | 'published' | 'inactive' | 'archived'
 
-export type GivenSurvey = {
+type GivenSurvey = {
   event: DemoEvent
   state: SurveyState
   name: string | null

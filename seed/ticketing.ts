@@ -4,6 +4,7 @@ import type { DemoEvent } from './events'
 import type { DemoOrganisation } from './organisations'
 import { postcodeIn } from './places'
 import type { Random, Weighted } from './random'
+import { addUpload } from './uploads'
 import { instantOn, type World } from './world'
 
 export const ticketColumns = [
@@ -59,32 +60,16 @@ function addTicketImport(
   const day = earlier(`${year}-12-28`, addDays(world.today, -2))
   const at = instantOn(day, 16, 10)
   const by = organisation.staff[0] ?? { id: null, name: 'Support team' }
-  const filename = `ticketing-${year}.csv`
-  world.tables.imports.add({
+  addUpload(world, organisation, {
     id,
     kind: 'ticketing',
-    organisationId: organisation.id,
-    surveyId: null,
-    filename,
-    ignoreWarnings: false,
+    filename: `ticketing-${year}.csv`,
     status: 'successful',
-    rowsRead: rows,
-    rowsTotal: rows,
-    findings: [],
+    rows,
     messages: [`${rows.toLocaleString('en-GB')} lines imported`],
-    createdAt: at,
-    createdBy: by.id,
-    startedAt: at,
-    finishedAt: new Date(at.getTime() + 8_000),
-    undoneAt: null,
-  })
-  world.tables.boxOfficeUploads.add({
-    organisationId: organisation.id,
-    importId: id,
-    importedOn: at,
-    filename,
-    importedById: by.id,
-    importedBy: by.name,
+    at,
+    tookMs: 8_000,
+    by,
   })
 }
 

@@ -4,6 +4,7 @@ import { demoQuickCode } from './harbour-surveys'
 import type { DemoOrganisation } from './organisations'
 import type { Random } from './random'
 import type { DemoSurvey } from './surveys'
+import { addUpload } from './uploads'
 import { daysFrom, instantOn, type World } from './world'
 
 type Cast = { accounts: DemoAccounts; harbour: DemoOrganisation; survey: DemoSurvey }
@@ -85,32 +86,13 @@ function addLetters(world: World, { accounts, harbour }: Cast): void {
       sentAt: state === 'sent' ? new Date(at.getTime() + 2_000) : null,
     })
   }
+  const someQuarters = 'Some quarters have not been confirmed yet.'
+  const ready = 'The file you asked for can be downloaded now.'
   letter(-9, 'invitation', 'newcomer', 'Welcome to Illuminate', `${harbour.name} has made an account for you.`, 'kept')
-  letter(
-    -16,
-    'confirmation-reminder',
-    'admin',
-    'Quarters to confirm',
-    'Some quarters have not been confirmed yet.',
-    'sent',
-  )
-  letter(
-    -2,
-    'confirmation-reminder',
-    'admin',
-    'Quarters to confirm',
-    'Some quarters have not been confirmed yet.',
-    'kept',
-  )
+  letter(-16, 'confirmation-reminder', 'admin', 'Quarters to confirm', someQuarters, 'sent')
+  letter(-2, 'confirmation-reminder', 'admin', 'Quarters to confirm', someQuarters, 'kept')
   letter(-2, 'confirmation-reminder', 'rival', 'Quarters to confirm', 'A quarter has not been confirmed yet.', 'failed')
-  letter(
-    -2,
-    'answers-ready',
-    'admin',
-    'Your answers are ready',
-    'The file you asked for can be downloaded now.',
-    'kept',
-  )
+  letter(-2, 'answers-ready', 'admin', 'Your answers are ready', ready, 'kept')
 }
 
 function addExports(world: World, { accounts, harbour, survey }: Cast): void {
@@ -141,73 +123,34 @@ function addExports(world: World, { accounts, harbour, survey }: Cast): void {
 }
 
 function addUploads(world: World, { accounts, harbour }: Cast): void {
-  const upload = (
-    days: number,
-    filename: string,
-    kind: 'events' | 'ticketing',
-    status: string,
-    findings: unknown,
-    messages: string[],
-  ) => {
-    const id = world.nextId('imports')
-    const at = instantOn(daysFrom(world, days), 15)
-    world.tables.imports.add({
-      id,
-      kind,
-      organisationId: harbour.id,
-      surveyId: null,
-      filename,
-      ignoreWarnings: false,
-      status,
-      rowsRead: 24,
-      rowsTotal: 24,
-      findings,
-      messages,
-      createdAt: at,
-      createdBy: accounts.admin,
-      startedAt: at,
-      finishedAt: new Date(at.getTime() + 3_000),
-      undoneAt: status === 'undone' ? new Date(at.getTime() + 600_000) : null,
-    })
-    if (kind === 'ticketing')
-      world.tables.boxOfficeUploads.add({
-        organisationId: harbour.id,
-        importId: id,
-        importedOn: at,
-        filename,
-        importedById: accounts.admin,
-        importedBy: 'Adam Harper',
-      })
-  }
-  const finding = (severity: 0 | 1, type: number, column: string, cell: string, description: string) => [
-    { errorSeverity: severity, errorType: type, columnName: column, cell, description },
+  const by = { id: accounts.admin, name: 'Adam Harper' }
+  const template = { filename: 'EventsUploadTemplate.xlsx', kind: 'events' as const, rows: 24, tookMs: 3_000 }
+  const wrongDate = { errorSeverity: 1, errorType: 6, columnName: 'Start date', cell: 'D7' }
+  const twice = { errorSeverity: 0, errorType: 2, columnName: 'Event name', cell: 'A9' }
+  const uploads: [days: number, more: { status: string; findings?: unknown[]; messages?: string[] }][] = [
+    [-70, { status: 'successful' }],
+    [-48, { status: 'failed', findings: [{ ...wrongDate, description: 'Expected DD/MM/YYYY' }] }],
+    [-47, { status: 'held', findings: [{ ...twice, description: 'Input already exists' }] }],
+    [-46, { status: 'undone' }],
   ]
-  upload(-70, 'EventsUploadTemplate.xlsx', 'events', 'successful', [], [])
-  upload(
-    -48,
-    'EventsUploadTemplate.xlsx',
-    'events',
-    'failed',
-    finding(1, 6, 'Start date', 'D7', 'Expected DD/MM/YYYY'),
-    [],
-  )
-  upload(
-    -47,
-    'EventsUploadTemplate.xlsx',
-    'events',
-    'held',
-    finding(0, 2, 'Event name', 'A9', 'Input already exists'),
-    [],
-  )
-  upload(-46, 'EventsUploadTemplate.xlsx', 'events', 'undone', [], [])
-  upload(
-    -15,
-    'november sales.csv',
-    'ticketing',
-    'failed',
-    [],
-    ['Line 7, Performance Date: Expected DD/MM/YYYY', 'Line 19, Number of Tickets: Must be a whole number'],
-  )
+  for (const [days, more] of uploads)
+    addUpload(world, harbour, {
+      ...template,
+      id: world.nextId('imports'),
+      at: instantOn(daysFrom(world, days), 15),
+      by,
+      ...more,
+    })
+  addUpload(world, harbour, {
+    ...template,
+    id: world.nextId('imports'),
+    at: instantOn(daysFrom(world, -15), 15),
+    by,
+    filename: 'november sales.csv',
+    kind: 'ticketing',
+    status: 'failed',
+    messages: ['Line 7, Performance Date: Expected DD/MM/YYYY', 'Line 19, Number of Tickets: Must be a whole number'],
+  })
 }
 
 function addTraining(world: World): void {

@@ -70,3 +70,9 @@ export const jobs = list(`
   Box Office Manager, Marketing Officer, Chief Executive, Audience Development Manager, Administrator, General
   Manager, Finance Manager, Producer, Data and Insight Officer, Front of House Manager, Curator
 `)
+
+export const streets = list(`
+  Quayside, Market Street, Station Road, Mill Lane, Castle Street, High Street, Chapel Row, Wharf Road, Church Lane,
+  Albion Street, Foundry Street, Park Row, Canal Street, Bridge Street, Exchange Place, Weaver Street, Orchard Road,
+  King Street, Granary Lane, Lower Parade, Victoria Road, Priory Street
+`)
