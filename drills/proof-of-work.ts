@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
+import type { Platform } from '@/kit/platform'
+import type { Survey } from '@/kit/respondent'
+import type { Person, Session } from '@/kit/staff'
 import { inRoot } from '@/scripts/root'
 import { fileOf, idsIn } from './organisation-exports'
 import { kept, peopleInPaper } from './papers'
-import type { Platform } from './platform'
-import type { Survey } from './respondent'
-import type { Person, Session } from './staff'
 
 export type Work = {
   exportIds: Set<number>

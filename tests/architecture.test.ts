@@ -24,7 +24,7 @@ const stepOf = new Map(steps.flatMap((features, step) => features.map((feature) 
 
 type Import = { from: string; to: string; typeOnly: boolean }
 
-const sources = globSync('{app,components,lib,db,seed,web,worker,scripts,bench,drills}/**/*.{ts,tsx,mjs}')
+const sources = globSync('{app,components,lib,db,seed,web,worker,scripts,bench,drills,kit}/**/*.{ts,tsx,mjs}')
   .concat('middleware.ts', 'instrumentation.ts')
   .filter((file) => existsSync(file) && !/\.test\.tsx?$/.test(file))
 
@@ -49,7 +49,8 @@ const isServerOnly = (path: string) => {
   const file = fileOf(path)
   return file !== undefined && readFileSync(file, 'utf8').startsWith("import 'server-only'")
 }
-const isOurs = (path: string) => /^(?:app|components|lib|db|seed|web|worker|scripts|tests|bench|drills)\//.test(path)
+const isOurs = (path: string) =>
+  /^(?:app|components|lib|db|seed|web|worker|scripts|tests|bench|drills|kit)\//.test(path)
 const featureOf = (path: string) => /^lib\/(?!floor\/)([a-z-]+)\//.exec(path)?.[1]
 const isQueries = (path: string) => /^lib\/.*queries$/.test(path)
 
@@ -72,7 +73,7 @@ function broken(found: readonly Import[]): string[] {
     refuse(inFloor && (other !== undefined || climbs), 'the floor knows no feature')
     refuse(from.startsWith('db/') && isOurs(to) && !to.startsWith('db/'), 'the tables know nothing above them')
     refuse(
-      !/^(?:seed|scripts|bench|drills)\//.test(from) && to.startsWith('seed/'),
+      !/^(?:seed|scripts|bench|drills|kit)\//.test(from) && to.startsWith('seed/'),
       'the product knows no demonstration data',
     )
     refuse(feature !== undefined && to.startsWith('app/'), 'a feature knows no address')
@@ -200,7 +201,7 @@ describe('comments', () => {
 
   test('cite no page that a newcomer does not have', () => {
     const all = globSync(
-      '{app,components,lib,db,seed,web,worker,scripts,bench,drills,tests}/**/*.{ts,tsx,mjs,css}',
+      '{app,components,lib,db,seed,web,worker,scripts,bench,drills,kit,tests}/**/*.{ts,tsx,mjs,css}',
     ).filter((file) => existsSync(file) && file !== 'tests/architecture.test.ts')
     expect(all.length).toBeGreaterThan(1000)
     expect(all.filter((file) => cites.test(readFileSync(file, 'utf8')))).toEqual([])

@@ -1,9 +1,9 @@
+import type postgres from 'postgres'
 import { openDatabase } from '@/db/client'
 import { buildSchema, elementsOf } from '@/lib/surveys/questions/build-schema'
 import type { SchemaElement, SurveySchema } from '@/lib/surveys/questions/survey-schema'
 import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
 import { aPng } from '@/tests/support/pictures'
-import type { Platform } from './platform'
 
 /** The quick codes of the surveys that benches answer; they stay in their data from run to run. */
 const quickCodes = { usual: 'BENCH23456', full: 'BENCHFW789' } as const
@@ -15,7 +15,7 @@ export type BenchSurvey = { id: number; quickCode: string; questions: SchemaElem
  * well, which are of every type, and a logo.
  */
 export async function benchSurvey(
-  { sql, databaseUrl }: Pick<Platform, 'sql' | 'databaseUrl'>,
+  { sql, databaseUrl }: { sql: postgres.Sql; databaseUrl: string },
   kind: keyof typeof quickCodes = 'usual',
 ): Promise<BenchSurvey> {
   const quickCode = quickCodes[kind]
@@ -39,13 +39,13 @@ export async function benchSurvey(
   return made
 }
 
-async function findSurvey(sql: Platform['sql'], quickCode: string): Promise<BenchSurvey | undefined> {
+async function findSurvey(sql: postgres.Sql, quickCode: string): Promise<BenchSurvey | undefined> {
   const [row] = await sql<{ id: string; schema: unknown }[]>`
     select id, schema_read_only as schema from surveys where quick_code = ${quickCode}`
   return row && { id: Number(row.id), quickCode, questions: elementsOf(row.schema) }
 }
 
-async function fullSchema(sql: Platform['sql']): Promise<SurveySchema> {
+async function fullSchema(sql: postgres.Sql): Promise<SurveySchema> {
   const templates = await sql<{ kind: string; isLatest: boolean; schema: unknown }[]>`
     select kind, is_latest as "isLatest", schema from survey_templates where kind in ('mandated', 'optional')`
   const optional = templates.find(({ kind }) => kind === 'optional')?.schema
@@ -63,7 +63,7 @@ async function fullSchema(sql: Platform['sql']): Promise<SurveySchema> {
   })
 }
 
-async function giveLogo(sql: Platform['sql'], surveyId: number) {
+async function giveLogo(sql: postgres.Sql, surveyId: number) {
   const [width, height] = [400, 160]
   const content = await aPng(width, height)
   await sql`
@@ -72,7 +72,7 @@ async function giveLogo(sql: Platform['sql'], surveyId: number) {
 }
 
 /** Leaves the data as large as they were. */
-export async function forgetResponses(sql: Platform['sql'], surveyId: number): Promise<void> {
+export async function forgetResponses(sql: postgres.Sql, surveyId: number): Promise<void> {
   await sql`delete from responses where survey_id = ${surveyId}`
   await sql`vacuum analyze responses`
 }

@@ -1,11 +1,11 @@
-import { Agent, request } from 'node:http'
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import postgres from 'postgres'
 
 /** What is sent. Writes carry the platform's own origin, as those of its pages do. */
 export type Sent = {
   cookie?: string | undefined
-  /** A field with several values is sent several times, as browsers do. */
-  form?: Record<string, string | readonly string[]>
+  /** Fields, or a form that is written out; a field with several values is sent several times, as browsers do. */
+  form?: string | Record<string, string | readonly string[]>
   json?: unknown
   /** A body as it stands; its type is for `headers` to say. */
   raw?: Buffer
@@ -18,9 +18,10 @@ export type Sent = {
 
 export type Answer = {
   status: number
-  text: string
-  /** The same, byte by byte. */
+  headers: IncomingHttpHeaders
   body: Buffer
+  /** The same as text. */
+  readonly text: string
   /** Whole seconds; undefined where the answer does not say when to come back. */
   retryAfter: number | undefined
   cookies: string[]
@@ -31,26 +32,37 @@ export class Cut extends Error {
   override name = 'Cut'
 }
 
-/** A running platform as the world outside sees it, and its database, which is asked for the proof. */
-export type Platform = {
-  address: string
+/** A client with connections kept open, as browsers do; follows no redirect and stores no cookie. */
+export type Client = {
   /** @throws Cut */
   ask: (method: string, path: string, sent?: Sent) => Promise<Answer>
+  close: () => void
+}
+
+/** A running platform as those outside see it, and its database, which is asked for the proof. */
+export type Platform = Client & {
+  address: string
   /** Work on a connection of its own, so that a killed database harms nothing that comes after. */
   onDatabase: <T>(work: (sql: postgres.Sql) => Promise<T>) => Promise<T>
 }
 
-const patienceMs = 30_000
-
 const bodyOf = ({ form, json, raw }: Sent) => {
   if (raw) return { body: raw, type: 'application/octet-stream' }
-  if (!form) return { body: JSON.stringify(json) as string | undefined, type: 'application/json' }
+  if (form === undefined) return { body: JSON.stringify(json) as string | undefined, type: 'application/json' }
+  if (typeof form === 'string') return { body: form, type: 'application/x-www-form-urlencoded' }
   const pairs = Object.entries(form).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)]))
   return { body: new URLSearchParams(pairs).toString(), type: 'application/x-www-form-urlencoded' }
 }
 
-/** The platform at `address`, over kept connections; `close` lets them go. */
-export function platformAt(address: string, databaseUrl: string): Platform & { close: () => void } {
+/**
+ * A client of the platform at `address`; writes come from its own origin.
+ * @param from the address on this machine it comes from, unless a request says another
+ * @param patienceMs how long an answer may let wait; for ever without it
+ */
+export function openClient(
+  address: string,
+  { from, patienceMs }: { from?: string | undefined; patienceMs?: number } = {},
+): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 512 })
   const { hostname, port } = new URL(address)
 
@@ -64,8 +76,12 @@ export function platformAt(address: string, databaseUrl: string): Platform & { c
         ...sent.headers,
       }
       const cut = (error: Error) => reject(new Cut(`${method} ${path}: ${error.message}`, { cause: error }))
-      const local = sent.from === undefined ? {} : { localAddress: sent.from }
-      const options = { hostname, port, path, method, headers, agent, timeout: patienceMs, ...local }
+      const localAddress = sent.from ?? from
+      const options = {
+        ...{ hostname, port, path, method, headers, agent },
+        ...(localAddress !== undefined && { localAddress }),
+        ...(patienceMs !== undefined && { timeout: patienceMs }),
+      }
       const asked = request(options, (response) => {
         if (sent.losesAnswer) return void asked.destroy(new Error('the answer was lost on its way'))
         const parts: Buffer[] = []
@@ -76,8 +92,11 @@ export function platformAt(address: string, databaseUrl: string): Platform & { c
           const body = Buffer.concat(parts)
           resolve({
             status: response.statusCode ?? 0,
-            text: body.toString(),
+            headers: response.headers,
             body,
+            get text() {
+              return body.toString()
+            },
             retryAfter: asks === undefined ? undefined : Number(asks),
             cookies: (response.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0] ?? ''),
           })
@@ -88,9 +107,21 @@ export function platformAt(address: string, databaseUrl: string): Platform & { c
       asked.end(body)
     })
 
+  return { ask, close: () => agent.destroy() }
+}
+
+/** The body of an answer that must be 200. */
+export async function fetchBody({ ask }: Client, path: string, sent: Sent = {}): Promise<Buffer> {
+  const answer = await ask('GET', path, sent)
+  if (answer.status === 200) return answer.body
+  throw new Error(`GET ${path} answered ${answer.status} ${answer.headers.location ?? answer.text.slice(0, 200)}`)
+}
+
+/** The platform at `address`, over kept connections; `close` lets them go. */
+export function platformAt(address: string, databaseUrl: string): Platform {
   return {
     address,
-    ask,
+    ...openClient(address, { patienceMs: 30_000 }),
     async onDatabase(work) {
       const sql = postgres(databaseUrl, { max: 1, connect_timeout: 10, onnotice: () => {} })
       try {
@@ -99,6 +130,5 @@ export function platformAt(address: string, databaseUrl: string): Platform & { c
         await sql.end({ timeout: 5 })
       }
     },
-    close: () => agent.destroy(),
   }
 }

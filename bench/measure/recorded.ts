@@ -1,7 +1,7 @@
 import { openSync, readSync, statSync } from 'node:fs'
 import { onConnection } from '@/scripts/database/on-connection'
 import { until } from '@/scripts/until'
-import type { Platform } from './platform'
+import type { Platform } from '../platform'
 
 type Place = Pick<Platform, 'sql' | 'superuserUrl' | 'databaseLog'>
 

@@ -2,7 +2,7 @@ import type postgres from 'postgres'
 import { buildSchema } from '@/lib/surveys/questions/build-schema'
 import { questionsOf, type SchemaElement, type SurveySchema } from '@/lib/surveys/questions/survey-schema'
 
-const houseName = 'Answers House'
+const namePrefix = 'Answers House'
 const samples = 500
 /** Beside the eighteen mandated questions: together they make about sixty columns. */
 const optionalCount = 30
@@ -10,31 +10,31 @@ const optionalCount = 30
 type Template = { id: number; key: string; schema: unknown }
 type Survey = { template: string; schema: SurveySchema }
 
-export type AnsweredHouse = { organisationId: number; responses: number; questions: string[] }
+export type AnsweredOrganisation = { organisationId: number; responses: number; questions: string[] }
 
 /**
  * An organisation with so many submitted responses, half to each mandated template, with thirty optional questions: made
  * once and kept with the other data.
  */
-export async function answeredHouse(sql: postgres.Sql, responses: number): Promise<AnsweredHouse> {
-  const name = `${houseName} ${responses}`
+export async function answeredOrganisation(sql: postgres.Sql, responses: number): Promise<AnsweredOrganisation> {
+  const name = `${namePrefix} ${responses}`
   const [found] = await sql<{ id: number }[]>`select id from organisations where name = ${name}`
-  const organisationId = Number(found?.id ?? (await makeHouse(sql, name, responses)))
+  const organisationId = Number(found?.id ?? (await makeOrganisation(sql, name, responses)))
   const names = await sql<{ name: string }[]>`
     select distinct e ->> 'name' as name from surveys, jsonb_path_query(schema_read_only, '$.pages[*].elements[*]') e
     where organisation_id = ${organisationId} order by 1`
   return { organisationId, responses, questions: names.map((row) => row.name) }
 }
 
-const makeHouse = (sql: postgres.Sql, name: string, responses: number) =>
+const makeOrganisation = (sql: postgres.Sql, name: string, responses: number) =>
   sql.begin(async (tx) => {
-    const [house] = await tx<{ id: number }[]>`
+    const [organisation] = await tx<{ id: number }[]>`
       insert into organisations (name, known_as, npo_status, exempt_from_surveying_id, discipline_id, address_line1, postcode,
         region_id, upper_tier_authority_id, constituency_id, ace_area_id)
       select ${name}, ${name}, npo_status, exempt_from_surveying_id, discipline_id, address_line1, postcode,
         region_id, upper_tier_authority_id, constituency_id, ace_area_id from organisations order by id limit 1
       returning id`
-    const id = Number(house?.id ?? 0)
+    const id = Number(organisation?.id ?? 0)
     const templates = await tx<Template[]>`select id, key, schema from survey_templates where key is not null`
     for (const key of ['mandated-2023-24', 'mandated-2024-25']) {
       const survey = surveyOf(templates, key)

@@ -14,8 +14,8 @@ import type { Platform } from './platform'
 import type { Survey } from './respondent'
 import type { Person } from './staff'
 
-export type World = {
-  /** A house of its own, with two people who may change everything in it. */
+export type Fixture = {
+  /** An organisation of its own, with two people who may change everything in it. */
   organisationId: number
   admin: Person
   colleague: Person
@@ -30,12 +30,12 @@ export type World = {
   answeredSurvey: (responses: number) => Promise<Survey>
   /** Puts what else a drill needs into the database. */
   onDrizzle: <T>(work: (db: Database) => Promise<T>) => Promise<T>
-  /** Another house, whose answers are all of one drill. */
-  another: () => Promise<World>
+  /** Another organisation, whose answers are all of one drill. */
+  another: () => Promise<Fixture>
 }
 
 /** Puts what the drills work on into the database, beside the demonstration data. */
-export async function aWorld(platform: Platform, databaseUrl: string): Promise<World> {
+export async function createFixture(platform: Platform, databaseUrl: string): Promise<Fixture> {
   const onDrizzle = async <T>(work: (db: Database) => Promise<T>) => {
     const { db, close } = openDatabase(databaseUrl, { max: 1, name: 'drills' })
     return work(db).finally(close)
@@ -70,7 +70,7 @@ export async function aWorld(platform: Platform, databaseUrl: string): Promise<W
     newSurvey,
     paperSurvey: () => surveyOf({ schema: paperQuestions }),
     onDrizzle,
-    another: () => aWorld(platform, databaseUrl),
+    another: () => createFixture(platform, databaseUrl),
     async answeredSurvey(responses) {
       const survey = await newSurvey()
       await platform.onDatabase(

@@ -7,20 +7,23 @@ const year = 2025
  * An organisation with so many events of its own in one financial year, each over two quarters, every third without its
  * figures: made once from what is there, and kept with the other data.
  */
-export async function largeHouse(sql: postgres.Sql, events: number): Promise<{ organisationId: number; year: number }> {
+export async function largeOrganisation(
+  sql: postgres.Sql,
+  events: number,
+): Promise<{ organisationId: number; year: number }> {
   const [found] = await sql<{ id: number }[]>`select id from organisations where name = ${name}`
-  return { organisationId: Number(found?.id ?? (await makeHouse(sql, events))), year }
+  return { organisationId: Number(found?.id ?? (await makeOrganisation(sql, events))), year }
 }
 
-const makeHouse = (sql: postgres.Sql, events: number) =>
+const makeOrganisation = (sql: postgres.Sql, events: number) =>
   sql.begin(async (tx) => {
-    const [house] = await tx<{ id: number }[]>`
+    const [organisation] = await tx<{ id: number }[]>`
       insert into organisations (name, known_as, npo_status, exempt_from_surveying_id, discipline_id, address_line1, postcode,
         region_id, upper_tier_authority_id, constituency_id, ace_area_id)
       select ${name}, ${name}, npo_status, exempt_from_surveying_id, discipline_id, address_line1, postcode,
         region_id, upper_tier_authority_id, constituency_id, ace_area_id from organisations order by id limit 1
       returning id`
-    const id = house?.id ?? 0
+    const id = organisation?.id ?? 0
     const made = await tx<{ id: number }[]>`
       insert into events (name, location_id, start_date, end_date, event_type_id, distribution_type_id, sub_discipline_id,
         is_funded_id, is_ticketed_id)
