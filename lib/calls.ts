@@ -26,11 +26,7 @@ import { trainingCalls } from './training/calls'
 import { unattendedCalls } from './unattended/calls'
 import { userCalls } from './users/calls'
 
-/**
- * Every call of the platform, feature by feature: the one table behind the route doors, the tenant matrix of the tests
- * and the published description. `tests/calls.test.ts` refuses a route that is not here, and a line here without one.
- */
-export const calls: readonly Call[] = [
+const features = [
   healthCalls,
   descriptionCalls,
   identityCalls,
@@ -57,4 +53,15 @@ export const calls: readonly Call[] = [
   auditTrailCalls,
   operationsCalls,
   trainingCalls,
-].flatMap((feature) => Object.values(feature) as Call[])
+] as const
+
+/**
+ * Every call of the platform, feature by feature: the one table behind the route doors, the tenant matrix of the tests
+ * and the published description. `tests/calls.test.ts` refuses a route that is not here, and a line here without one.
+ */
+export const calls: readonly Call[] = features.flatMap((feature) => Object.values<Call>(feature))
+
+type Declared<Feature = (typeof features)[number]> = Feature extends unknown ? Feature[keyof Feature] : never
+
+/** The same table by method and path, as `PUT /api/locations`, for the types of `lib/api.ts`: nothing of it runs there. */
+export type Calls = { [Each in Declared & Call as `${Each['method']} ${Each['path']}`]: Each }

@@ -17,7 +17,7 @@ const steps = [
   ['surveys'],
   ['responses'],
   ['survey-links'],
-  ['exports', 'results', 'respondent', 'insights', 'offline-answers'],
+  ['exports', 'results', 'insights', 'offline-answers'],
   ['receipts', 'unattended'],
 ]
 const stepOf = new Map(steps.flatMap((features, step) => features.map((feature) => [feature, step] as const)))
@@ -77,6 +77,12 @@ function broken(found: readonly Import[]): string[] {
       'the product knows no demonstration data',
     )
     refuse(feature !== undefined && to.startsWith('app/'), 'a feature knows no address')
+    refuse(from.startsWith('lib/') && to.startsWith('components/'), 'what the platform knows draws nothing')
+    refuse(!from.startsWith('web/') && to.startsWith('web/'), 'the server stands on everything, and nothing on it')
+    refuse(
+      from.startsWith('web/') && (to.startsWith('app/') || to.startsWith('worker/') || isQueries(to)),
+      'the server composes components and services',
+    )
     refuse(
       feature !== undefined && other !== undefined && feature !== other && isQueries(to),
       'another feature is asked through its service',
@@ -86,7 +92,7 @@ function broken(found: readonly Import[]): string[] {
       'features call downhill only',
     )
     refuse(
-      /^(?:hucre|xlsx|exceljs)/.test(to) && !/^(?:lib\/floor\/spreadsheet|bench|drills)\//.test(from),
+      /^(?:saxes|hucre|xlsx|exceljs)/.test(to) && !/^(?:lib\/floor\/spreadsheet|bench|drills)\//.test(from),
       'one place knows spreadsheets',
     )
     return said
@@ -106,11 +112,17 @@ describe('a wrong arrow is refused', () => {
     ['lib/events/save-event.ts', 'lib/surveys/rules'],
     ['lib/surveys/read-surveys.ts', 'lib/locations/queries'],
     ['lib/locations/service.ts', 'lib/ticketing/service'],
+    ['lib/surveys/rules.ts', 'saxes'],
     ['lib/surveys/rules.ts', 'hucre'],
     ['db/copy.ts', 'lib/floor/calendar/plain-date'],
     ['db/reference/seed-reference.ts', 'seed/random'],
     ['worker/main.ts', 'seed/seed-demo'],
     ['lib/surveys/rules.ts', 'seed/words'],
+    ['lib/receipts/service.ts', 'components/receipts/receipt-form'],
+    ['lib/receipts/service.ts', 'web/respondent/receipt'],
+    ['components/questionnaire/page-frame.tsx', 'web/respondent/page-response'],
+    ['app/api/surveys/route.ts', 'web/messages'],
+    ['web/respondent/survey.ts', 'lib/responses/queries'],
   ])('%s → %s', (from, to) => expect(broken([{ from, to, typeOnly: false }])).not.toEqual([]))
 
   test('and a right one is not', () =>
@@ -123,6 +135,8 @@ describe('a wrong arrow is refused', () => {
         { from: 'lib/surveys/save-surveys.ts', to: 'lib/events/rules', typeOnly: false },
         { from: 'seed/surveys.ts', to: 'lib/surveys/questions/build-schema', typeOnly: false },
         { from: 'seed/seed-demo.ts', to: 'db/reference/seed-reference', typeOnly: false },
+        { from: 'web/respondent/survey-pages.ts', to: 'components/questionnaire/step-page', typeOnly: false },
+        { from: 'web/respondent/survey.ts', to: 'lib/responses/open-survey', typeOnly: false },
       ]),
     ).toEqual([]))
 })

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { useToasts } from '@/components/ui/toasts'
-import { api } from '@/lib/floor/http/api'
+import { api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
 
 /** Accepting sets the flag, saves it, and goes home. */
@@ -14,7 +14,7 @@ export function AcceptTerms() {
   async function accept() {
     setBusy(true)
     try {
-      await api.post('/api/users/termsofuse')
+      await api.send('POST /api/users/termsofuse')
       // A whole new page: until now the platform has shown this person nothing else.
       window.location.assign('/')
     } catch (error) {

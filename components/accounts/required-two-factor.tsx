@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Switch } from '@/components/ui/switch'
 import { useToasts } from '@/components/ui/toasts'
 import type { RoleRequirement } from '@/lib/accounts/two-factor/required-roles'
-import { api } from '@/lib/floor/http/api'
+import { api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
@@ -28,7 +28,7 @@ export function RequiredTwoFactor({ roles }: { roles: readonly RoleRequirement[]
   async function save({ role, name }: RoleRequirement, isRequired: boolean) {
     setBusy(true)
     try {
-      await api.put('/api/operations/two-factor-roles', { role, isRequired })
+      await api.send('PUT /api/operations/two-factor-roles', { body: { role, isRequired } })
       setShown((before) => before.map((one) => (one.role === role ? { ...one, isRequired } : one)))
       toasts.success(`Two-factor sign-in is ${isRequired ? 'now required' : 'no longer required'} for ${name}.`)
     } catch (error) {

@@ -1,6 +1,7 @@
 import { classes } from '@/components/ui/classes'
 import { controlHeight, controlStyle, FieldFrame, fieldIds } from '@/components/ui/field-frame'
 import { Link } from '@/components/ui/link'
+import { addressOf } from '@/lib/api'
 import { PasswordField } from './password-field'
 import { SubmitButton } from './sign-in/submit-button'
 import { TickBox } from './sign-in/tick-box'
@@ -17,7 +18,7 @@ type SignInFormProps = {
 /** E-mail and password, as an ordinary form: it signs people in before, or without, any script. */
 export function SignInForm({ returnUrl, rememberDays, email }: SignInFormProps) {
   return (
-    <form method="post" action="/api/auth/sign-in" className="flex flex-col gap-4">
+    <form method="post" action={addressOf('POST /api/auth/sign-in')} className="flex flex-col gap-4">
       <input type="hidden" name="returnUrl" value={returnUrl} />
       <FieldFrame label="Email" ids={emailIds}>
         <input

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { type ButtonKind, buttonStyle } from '@/components/ui/button-style'
+import { addressOf } from '@/lib/api'
 
 /** The sign-out button. `auto` presses it at once, for somebody who chose Logout in the menu a moment ago. */
 export function SignOutForm({ auto, kind = 'primary' }: { auto: boolean; kind?: ButtonKind }) {
@@ -10,7 +11,7 @@ export function SignOutForm({ auto, kind = 'primary' }: { auto: boolean; kind?: 
     if (auto) form.current?.requestSubmit()
   }, [auto])
   return (
-    <form ref={form} method="post" action="/api/auth/sign-out">
+    <form ref={form} method="post" action={addressOf('POST /api/auth/sign-out')}>
       <button type="submit" className={buttonStyle(kind)}>
         Sign out
       </button>

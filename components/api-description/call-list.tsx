@@ -1,5 +1,6 @@
 import { Card } from '@/components/ui/card'
 import { CodeBlock } from '@/components/ui/code-block'
+import { addressOf } from '@/lib/api'
 import type { Call } from '@/lib/floor/http/call'
 import { curlOfList, sayType, wordsOf } from '@/lib/floor/http/call-example'
 import { featureOf } from '@/lib/floor/http/call-shape'
@@ -50,7 +51,7 @@ export function ListParameters({ publicUrl }: { publicUrl: string }) {
           columns to sort, filter and group by are the members of a row. All parameters may be left out.
         </p>
         <CodeBlock>
-          {curlOfList(publicUrl, '/api/events', {
+          {curlOfList(publicUrl, addressOf('GET /api/events'), {
             filter: [['name', 'contains', 'garden'], 'and', ['startDate', '>=', '2026-04-01']],
             sort: [{ selector: 'startDate', desc: true }],
             take: 25,

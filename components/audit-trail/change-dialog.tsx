@@ -6,14 +6,11 @@ import { DefinitionList } from '@/components/ui/definition-list'
 import { Dialog } from '@/components/ui/dialog'
 import { Spinner } from '@/components/ui/spinner'
 import { useAnswer } from '@/components/ui/use-answer'
-import type { getTrailLine, TrailRow } from '@/lib/audit-trail/service'
+import { type AnswerOf, addressOf } from '@/lib/api'
 import { actionInWords, roleInWords, subjectInWords } from '@/lib/audit-trail/words'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
-import { addressOf } from '@/lib/floor/http/api'
 import { ChangeTable } from './change-table'
-
-/** Instants are text on the wire. */
-type Line = Omit<Awaited<ReturnType<typeof getTrailLine>>, 'at'> & { at: string }
+import type { TrailRow } from './trail-grid'
 
 type ChangeDialogProps = {
   /** Which line is open; undefined for none. */
@@ -23,8 +20,9 @@ type ChangeDialogProps = {
 
 /** One line of the trail: who, when, and every changed field before and after. */
 export function ChangeDialog({ line: opened, onClose }: ChangeDialogProps) {
-  const at = opened && new Date(opened.at).toISOString()
-  const { answer: line, problem } = useAnswer<Line>(opened && addressOf(`/api/audit-trail/${opened.id}`, { at }))
+  const { answer: line, problem } = useAnswer(
+    opened && addressOf('GET /api/audit-trail/{id}', { params: { id: opened.id }, query: { at: opened.at } }),
+  )
   return (
     <Dialog
       open={opened !== undefined}
@@ -49,7 +47,7 @@ export function ChangeDialog({ line: opened, onClose }: ChangeDialogProps) {
   )
 }
 
-const aboutLine = (line: Line) => [
+const aboutLine = (line: AnswerOf<'GET /api/audit-trail/{id}'>) => [
   { term: 'Name', detail: <span className="[overflow-wrap:anywhere]">{line.subjectName}</span> },
   { term: 'Number', detail: line.subjectId },
   { term: 'When', detail: dateTimeInLondon(new Date(line.at)) },

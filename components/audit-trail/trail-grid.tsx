@@ -5,11 +5,13 @@ import { DataGrid } from '@/components/grid/data-grid'
 import type { GridColumn } from '@/components/grid/grid-column'
 import { OpenButton } from '@/components/grid/open-button'
 import { ListTitle } from '@/components/ui/list-head'
-import type { TrailRow } from '@/lib/audit-trail/service'
+import { addressOf, type RowOf } from '@/lib/api'
 import { actionInWords, actionWords, roleInWords, subjectInWords, subjectWords } from '@/lib/audit-trail/words'
 import type { GridDefaults } from '@/lib/floor/grid/grid-view'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
 import { ChangeDialog } from './change-dialog'
+
+export type TrailRow = RowOf<'GET /api/audit-trail'>
 
 type TrailGridProps = {
   initial: InitialRows<TrailRow>
@@ -112,7 +114,7 @@ export function TrailGrid({ initial, view, isAll, showsOrganisation }: TrailGrid
         label="Audit trail"
         columns={columns}
         view={view}
-        source="/api/audit-trail"
+        source={addressOf('GET /api/audit-trail')}
         initial={initial}
         emptyText="Nothing was recorded."
         mayExport

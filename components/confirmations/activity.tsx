@@ -3,10 +3,10 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useToasts } from '@/components/ui/toasts'
+import { api } from '@/lib/api'
 import { quarterInWords, say } from '@/lib/confirmations/messages'
 import type { QuarterState } from '@/lib/confirmations/quarter-state'
 import type { QuarterlyEvents } from '@/lib/confirmations/read-confirmations'
-import { api } from '@/lib/floor/http/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { ActivityTable } from './activity-table'
 import { ConfirmQuestion } from './confirm-question'
@@ -38,10 +38,15 @@ export function Activity({ organisation, year, quarterly, onChanged, onShow }: A
     setRefused(undefined)
     try {
       if (about === 'confirm') {
-        await api.post('/api/events/confirm-quarter', { organisationId: organisation.id, year, quarterNumber: quarter })
+        await api.send('POST /api/events/confirm-quarter', {
+          body: { organisationId: organisation.id, year, quarterNumber: quarter },
+        })
         toasts.success(say.confirmed(quarter))
       } else {
-        await api.post(`/api/events/quarters/${organisation.id}/fill-blanks`, { year, quarterNumber: quarter })
+        await api.send('POST /api/events/quarters/{orgId}/fill-blanks', {
+          params: { orgId: organisation.id },
+          body: { year, quarterNumber: quarter },
+        })
         toasts.success(say.filled(quarter))
       }
       onChanged()

@@ -5,15 +5,15 @@ import { useEffect, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
+import { type AnswerOf, api } from '@/lib/api'
 import { say } from '@/lib/confirmations/calendar-feed/messages'
 import { dayInLondon, showDate } from '@/lib/floor/calendar/plain-date'
-import { api } from '@/lib/floor/http/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { RevokeFeed } from './revoke-feed'
 import { ShownFeed } from './shown-feed'
 
 /** A calendar address as the call lists it. */
-export type Feed = { id: number; createdAt: string; createdBy: string | null }
+type Feed = AnswerOf<'GET /api/organisations/{id}/calendar-feeds'>['data'][number]
 
 const messageOf = (error: unknown) => {
   if (!(error instanceof Problem)) throw error
@@ -22,15 +22,15 @@ const messageOf = (error: unknown) => {
 
 /** The calendar addresses of an organisation: the new one, shown this once, and those that work. */
 export function CalendarFeeds({ organisation }: { organisation: { id: number; name: string } }) {
-  const path = `/api/organisations/${organisation.id}/calendar-feeds`
+  const params = { id: organisation.id }
   const [feeds, setFeeds] = useState<readonly Feed[]>()
-  const [made, setMade] = useState<{ id: number; address: string }>()
+  const [made, setMade] = useState<AnswerOf<'POST /api/organisations/{id}/calendar-feeds'>>()
   const [complaint, setComplaint] = useState<string>()
   const [busy, setBusy] = useState(false)
 
   const load = () =>
     api
-      .get<{ data: Feed[] }>(path)
+      .send('GET /api/organisations/{id}/calendar-feeds', { params })
       .then(({ data }) => setFeeds(data))
       .catch((error: unknown) => setComplaint(say.unableToList(messageOf(error))))
 
@@ -41,7 +41,7 @@ export function CalendarFeeds({ organisation }: { organisation: { id: number; na
     setBusy(true)
     setComplaint(undefined)
     try {
-      setMade(await api.post<{ id: number; address: string }>(path))
+      setMade(await api.send('POST /api/organisations/{id}/calendar-feeds', { params }))
     } catch (error) {
       setComplaint(say.unableToCreate(messageOf(error)))
     } finally {
@@ -67,7 +67,7 @@ export function CalendarFeeds({ organisation }: { organisation: { id: number; na
       ) : (
         <FeedList
           feeds={feeds}
-          path={path}
+          organisationId={organisation.id}
           madeId={made?.id}
           onRevoked={(id) => {
             setFeeds(feeds.filter((feed) => feed.id !== id))
@@ -94,12 +94,12 @@ export function CalendarFeeds({ organisation }: { organisation: { id: number; na
 
 type FeedListProps = {
   feeds: readonly Feed[]
-  path: string
+  organisationId: number
   madeId: number | undefined
   onRevoked: (id: number) => void
 }
 
-function FeedList({ feeds, path, madeId, onRevoked }: FeedListProps) {
+function FeedList({ feeds, organisationId, madeId, onRevoked }: FeedListProps) {
   if (feeds.length === 0) return null
   return (
     <ul aria-label="Calendar addresses" className="divide-y divide-line border-line border-y">
@@ -112,7 +112,7 @@ function FeedList({ feeds, path, madeId, onRevoked }: FeedListProps) {
               {made}
               {feed.id === madeId && ', just now'}
             </span>
-            <RevokeFeed path={path} id={feed.id} name={made} onRevoked={() => onRevoked(feed.id)} />
+            <RevokeFeed organisationId={organisationId} id={feed.id} name={made} onRevoked={() => onRevoked(feed.id)} />
           </li>
         )
       })}

@@ -8,12 +8,12 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useToasts } from '@/components/ui/toasts'
+import { addressOf, api, saveDownload } from '@/lib/api'
 import { cypNote, figureWords } from '@/lib/attendance/missing-figures'
 import { figureNames } from '@/lib/attendance/rules'
 import { quarterInWords, say } from '@/lib/confirmations/messages'
 import type { Confirmed } from '@/lib/confirmations/read-history'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
-import { api, saveDownload } from '@/lib/floor/http/api'
 
 type ConfirmedDialogProps = { organisationId: number; confirmationId: number | undefined; onClose: () => void }
 
@@ -23,24 +23,37 @@ export function ConfirmedDialog({ organisationId, confirmationId, onClose }: Con
   const [found, setFound] = useState<Confirmed>()
   const [busy, setBusy] = useState<'csv' | 'pdf'>()
   const confirmed = found?.id === confirmationId ? found : undefined
-  const path = `/api/organisations/confirmations/${organisationId}`
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: closing is no reason to ask again
   useEffect(() => {
     if (confirmationId === undefined) return
     const stop = new AbortController()
-    api.get<Confirmed>(`${path}/confirmed`, { confirmationId }, { signal: stop.signal }).then(setFound, () => {
-      if (stop.signal.aborted) return
-      toasts.error(say.loadFailed)
-      onClose()
-    })
+    api
+      .send('GET /api/organisations/confirmations/{orgId}/confirmed', {
+        params: { orgId: organisationId },
+        query: { confirmationId },
+        signal: stop.signal,
+      })
+      .then(setFound, () => {
+        if (stop.signal.aborted) return
+        toasts.error(say.loadFailed)
+        onClose()
+      })
     return () => stop.abort()
-  }, [path, confirmationId, toasts])
+  }, [organisationId, confirmationId, toasts])
 
   async function download(format: 'csv' | 'pdf') {
+    if (confirmationId === undefined) return
     setBusy(format)
     try {
-      saveDownload(await api.download(`${path}/confirmed-file`, { confirmationId, format }))
+      saveDownload(
+        await api.download(
+          addressOf('GET /api/organisations/confirmations/{orgId}/confirmed-file', {
+            params: { orgId: organisationId },
+            query: { confirmationId, format },
+          }),
+        ),
+      )
     } catch {
       toasts.error(say.unableToDownload)
     } finally {

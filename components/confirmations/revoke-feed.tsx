@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useToasts } from '@/components/ui/toasts'
+import { api } from '@/lib/api'
 import { say } from '@/lib/confirmations/calendar-feed/messages'
-import { api } from '@/lib/floor/http/api'
 import { Problem } from '@/lib/floor/http/problem'
 
-type RevokeFeedProps = { path: string; id: number; name: string; onRevoked: () => void }
+type RevokeFeedProps = { organisationId: number; id: number; name: string; onRevoked: () => void }
 
 /** Ends a calendar address after a question: calendars that have it get nothing new. */
-export function RevokeFeed({ path, id, name, onRevoked }: RevokeFeedProps) {
+export function RevokeFeed({ organisationId, id, name, onRevoked }: RevokeFeedProps) {
   const toasts = useToasts()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -19,7 +19,10 @@ export function RevokeFeed({ path, id, name, onRevoked }: RevokeFeedProps) {
   async function revoke() {
     setBusy(true)
     try {
-      await api.delete(path, { calendarFeedId: id })
+      await api.send('DELETE /api/organisations/{id}/calendar-feeds', {
+        params: { id: organisationId },
+        body: { calendarFeedId: id },
+      })
       toasts.success(say.revoked)
       onRevoked()
     } catch (error) {

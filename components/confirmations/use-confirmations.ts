@@ -2,10 +2,10 @@
 
 import { useCallback, useEffect, useState } from 'react'
 import { useToasts } from '@/components/ui/toasts'
+import { type Address, addressOf, api } from '@/lib/api'
 import { say } from '@/lib/confirmations/messages'
 import type { QuarterlyEvents } from '@/lib/confirmations/read-confirmations'
 import type { HistoryLine } from '@/lib/confirmations/read-history'
-import { api } from '@/lib/floor/http/api'
 
 /** What one fetch brought: its answer, that it is under way, or that it failed. */
 export type Fetched<Answer> = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; answer: Answer }
@@ -25,14 +25,18 @@ export function useConfirmations(initial: InitialConfirmations, { organisationId
   const [times, setTimes] = useState(0)
   const reload = useCallback(() => setTimes((before) => before + 1), [])
   const isInitial = organisationId === initial.organisationId
-  const quarterly = useFetched<QuarterlyEvents>({
-    path: organisationId && `/api/events/quarters/${organisationId}?year=${year}`,
+  const quarterly = useFetched({
+    address:
+      organisationId &&
+      addressOf('GET /api/events/quarters/{orgId}', { params: { orgId: organisationId }, query: { year } }),
     times,
     initial: isInitial && year === initial.year ? initial.quarterly : undefined,
     failed: say.loadFailed,
   })
-  const history = useFetched<{ attestationHistory: HistoryLine[] }>({
-    path: organisationId && `/api/organisations/confirmations/${organisationId}`,
+  const history = useFetched({
+    address:
+      organisationId &&
+      addressOf('GET /api/organisations/confirmations/{orgId}', { params: { orgId: organisationId } }),
     times,
     initial: isInitial && initial.history ? { attestationHistory: initial.history } : undefined,
     failed: say.historyFailed,
@@ -42,31 +46,31 @@ export function useConfirmations(initial: InitialConfirmations, { organisationId
 
 type Asking<Answer> = {
   /** Undefined while there is nothing to ask. */
-  path: string | undefined | 0
+  address: Address<Answer> | undefined | 0
   times: number
   initial: Answer | undefined
   /** Said when it fails. */
   failed: string
 }
 
-function useFetched<Answer>({ path, times, initial, failed }: Asking<Answer>): Fetched<Answer> {
+function useFetched<Answer>({ address, times, initial, failed }: Asking<Answer>): Fetched<Answer> {
   const toasts = useToasts()
-  const [found, setFound] = useState<{ path: string; fetched: Fetched<Answer> }>()
+  const [found, setFound] = useState<{ address: string; fetched: Fetched<Answer> }>()
   const isThere = initial !== undefined && times === 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: `times` asks again
   useEffect(() => {
-    if (!path || isThere) return
+    if (!address || isThere) return
     const stop = new AbortController()
-    api.get<Answer>(path, undefined, { signal: stop.signal }).then(
-      (answer) => setFound({ path, fetched: { state: 'ready', answer } }),
+    api.read(address, { signal: stop.signal }).then(
+      (answer) => setFound({ address, fetched: { state: 'ready', answer } }),
       () => {
         if (stop.signal.aborted) return
-        setFound({ path, fetched: { state: 'failed' } })
+        setFound({ address, fetched: { state: 'failed' } })
         toasts.error(failed)
       },
     )
     return () => stop.abort()
-  }, [path, times, isThere, failed, toasts])
-  if (found && found.path === path && !isThere) return found.fetched
+  }, [address, times, isThere, failed, toasts])
+  if (found && found.address === address && !isThere) return found.fetched
   return initial === undefined ? { state: 'loading' } : { state: 'ready', answer: initial }
 }

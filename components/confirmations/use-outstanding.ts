@@ -2,14 +2,12 @@
 
 import { useEffect, useState } from 'react'
 import { useToasts } from '@/components/ui/toasts'
+import { api } from '@/lib/api'
 import { say } from '@/lib/confirmations/messages'
 import type { Outstanding } from '@/lib/confirmations/read-confirmations'
-import { api } from '@/lib/floor/http/api'
 
 /** What came with the page: of one organisation, or of all that the person belongs to where `organisationId` is absent. */
 export type InitialOutstanding = { organisationId?: number | undefined; outstanding: Outstanding[] }
-
-type Answer = { hasOutstandingConfirmations: boolean; outstanding: Outstanding[] }
 
 /**
  * What is still to be confirmed by the organisation in hand; without one, by the person's own where the page says so.
@@ -26,12 +24,17 @@ export function useOutstanding(
   useEffect(() => {
     if (!enabled || isInitial || organisationId === undefined) return
     const stop = new AbortController()
-    api.get<Answer>(`/api/organisations/has-confirmations/${organisationId}`, undefined, { signal: stop.signal }).then(
-      ({ outstanding }) => setFound({ organisationId, outstanding }),
-      () => {
-        if (!stop.signal.aborted) toasts.error(say.statusFailed)
-      },
-    )
+    api
+      .send('GET /api/organisations/has-confirmations/{orgId}', {
+        params: { orgId: organisationId },
+        signal: stop.signal,
+      })
+      .then(
+        ({ outstanding }) => setFound({ organisationId, outstanding }),
+        () => {
+          if (!stop.signal.aborted) toasts.error(say.statusFailed)
+        },
+      )
     return () => stop.abort()
   }, [organisationId, isInitial, enabled, toasts])
   if (isInitial) return initial.outstanding

@@ -8,9 +8,9 @@ import { ShortTable } from '@/components/grid/short-table'
 import { Button } from '@/components/ui/button'
 import { type Choice, choiceOf } from '@/components/ui/choice'
 import { IconButton } from '@/components/ui/icon-button'
+import { api } from '@/lib/api'
 import { type Assigned, isOwner } from '@/lib/events/rules'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
-import { api } from '@/lib/floor/http/api'
 import type { EventChoices } from './event-choices'
 import { isInReach } from './reach'
 
@@ -62,7 +62,9 @@ export function AssignedOrganisations({ choices, known, subDiscipline, reach }: 
     show({ name: organisation.name })
     change([...assigned, assignment])
     if (!isInReach(reach, assignment.organisationId)) return
-    await api.get<OrganisationDisplay>(`/api/organisations/display/${assignment.organisationId}`).then(show, () => {})
+    await api
+      .send('GET /api/organisations/display/{id}', { params: { id: assignment.organisationId } })
+      .then(show, () => {})
   }
 
   /** The button that was pressed goes with its row: the keyboard goes on from the table's other button. */

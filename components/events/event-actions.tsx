@@ -7,11 +7,11 @@ import { leave } from '@/components/form/leave'
 import { Button } from '@/components/ui/button'
 import { DeleteButton } from '@/components/ui/delete-button'
 import { useToasts } from '@/components/ui/toasts'
+import { api } from '@/lib/api'
 import { quartersToReset } from '@/lib/confirmations/quarters-to-reset'
 import { say } from '@/lib/events/messages'
 import type { EventFacts } from '@/lib/events/rules'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
-import { api } from '@/lib/floor/http/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { ResetConfirmations, type StandingConfirmation } from './reset-confirmations'
 
@@ -50,7 +50,7 @@ export function EventActions({ event: { facts: event, confirmed }, currentName, 
     return work(
       (reason) => reason,
       async () => {
-        const { name } = await api.get<{ name: string }>('/api/events/duplicate-name', { name: currentName() ?? '' })
+        const { name } = await api.send('GET /api/events/duplicate-name', { query: { name: currentName() ?? '' } })
         const address = new URLSearchParams({ duplicateOf: String(event.id), name })
         if (back === '/confirmations') address.set('from', 'confirmations')
         leave(() => router.push(`/event-overview?${address}`))
@@ -60,7 +60,7 @@ export function EventActions({ event: { facts: event, confirmed }, currentName, 
 
   const remove = () =>
     work(say.unableToDelete, async () => {
-      await api.delete('/api/events', { eventId: event.id })
+      await api.send('DELETE /api/events', { body: { eventId: event.id } })
       toasts.success(say.deleted)
       router.push(back)
       // Or the Back button would show it as if it were still there.

@@ -1,6 +1,6 @@
 import type { Choice } from '@/components/ui/choice'
 import type { SearchChoices } from '@/components/ui/use-choices'
-import { api } from '@/lib/floor/http/api'
+import { api } from '@/lib/api'
 import type { Discipline } from '@/lib/lookups/schema'
 
 /** The look-up lists of the event form. */
@@ -25,20 +25,6 @@ export const subDisciplineChoices = (disciplines: readonly Discipline[]): Choice
     })),
   )
 
-type FoundLocations = {
-  data: {
-    id: number
-    name: string
-    addressLine1: string
-    addressLine2: string
-    city: string
-    postcode: string
-    country: string
-    organisationName: string
-    activeStatus: number
-  }[]
-}
-
 /** How many rows a look-up shows at a time. */
 const shown = 25
 
@@ -51,7 +37,7 @@ export const searchLocations =
     const own = saved?.locationId
     const filter = own === undefined ? isActive : [isActive, 'or', ['id', '=', own]]
     const query = { eventId: saved?.eventId, search: text, filter, take: shown, requireTotalCount: false }
-    const { data } = await api.get<FoundLocations>('/api/locations', query, { signal })
+    const { data } = await api.send('GET /api/locations', { query, signal })
     return data.map(({ id, name, organisationName, activeStatus, ...place }) => {
       const address = [place.addressLine1, place.addressLine2, place.city, place.postcode, place.country]
       const parts = [

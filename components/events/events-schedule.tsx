@@ -11,11 +11,11 @@ import { Button, TextButton } from '@/components/ui/button'
 import { ComboBox } from '@/components/ui/combo-box'
 import { CreateLink, ListTitle } from '@/components/ui/list-head'
 import { Select } from '@/components/ui/select'
+import { addressOf, api } from '@/lib/api'
 import { eventsView } from '@/lib/events/list-view'
 import { allYears, type ChosenPeriod, everyPeriod } from '@/lib/events/period'
 import { showFinancialYear } from '@/lib/floor/calendar/quarter'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
-import { api } from '@/lib/floor/http/api'
 import { type EventRow, scheduleColumns } from './schedule-columns'
 import { type ScheduleChoice, useScheduleChoice } from './use-schedule-choice'
 
@@ -103,8 +103,7 @@ export function EventsSchedule(props: EventsScheduleProps) {
       }
       columns={columns}
       view={eventsView}
-      source="/api/events"
-      params={parametersOf(choice)}
+      source={addressOf('GET /api/events', { query: parametersOf(choice) })}
       initial={initial}
       emptyHint={isNarrowed ? `No event has a day in ${inWords(choice)}.` : emptyHint}
       emptyAction={
@@ -150,7 +149,7 @@ function parametersOf({ organisation, year, quarter }: ScheduleChoice) {
     organisationId: organisation ? Number(organisation.id) : undefined,
     year: year === allYears ? undefined : year,
     quarter: quarter === allYears ? undefined : quarter,
-    quarterStates: true,
+    quarterStates: 'true' as const,
   }
 }
 
@@ -165,7 +164,7 @@ function useFilters(
   useEffect(() => {
     if (organisationId === givenId) return
     const stop = new AbortController()
-    api.get<typeof filters>('/api/events/filters', { organisationId }, { signal: stop.signal }).then(
+    api.send('GET /api/events/filters', { query: { organisationId }, signal: stop.signal }).then(
       (answer) => setFound({ of: organisationId, filters: answer }),
       () => {},
     )

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { keepInSession, readSession } from '@/components/organisations/selected-organisation'
 import type { Choice } from '@/components/ui/choice'
-import { api } from '@/lib/floor/http/api'
+import { api } from '@/lib/api'
 import type { EventFormState, EventResult } from './use-event-save'
 
 const key = 'lastEvent'
@@ -20,8 +20,6 @@ function readLastEvent() {
     ? { locationId, eventTypeId, distributionTypeId }
     : undefined
 }
-
-type Location = { id: number; name: string; activeStatus: number }
 
 /**
  * Starts the form of a new event with the location and the types of the one that was saved before in this session; what
@@ -41,7 +39,7 @@ export function useLastEvent(form: EventFormState, isNew: boolean): Choice | nul
     start('eventTypeId', eventTypeId)
     start('distributionTypeId', distributionTypeId)
     const stop = new AbortController()
-    api.get<Location>(`/api/locations/${last.locationId}`, undefined, { signal: stop.signal }).then(
+    api.send('GET /api/locations/{id}', { params: { id: last.locationId }, signal: stop.signal }).then(
       ({ id, name, activeStatus }) => {
         if (activeStatus !== 1) return
         setLocation({ id, name })

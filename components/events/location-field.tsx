@@ -8,8 +8,8 @@ import { FormComboBox } from '@/components/form/fields'
 import { useFormSurroundings } from '@/components/form/form-context'
 import { Button } from '@/components/ui/button'
 import type { Choice } from '@/components/ui/choice'
+import { api } from '@/lib/api'
 import { isOwner } from '@/lib/events/rules'
-import { api } from '@/lib/floor/http/api'
 import { searchLocations } from './event-choices'
 import type { EventFormState } from './use-event-save'
 
@@ -91,6 +91,6 @@ export function LocationField({ form, eventId, location, countries }: LocationFi
 /** An organisation in reach by name; none where it is not, and the window then asks for one. */
 const nameOf = (id: number): Promise<Choice | null> =>
   api
-    .get<{ id: number; name: string }>(`/api/organisations/display/${id}`)
+    .send('GET /api/organisations/display/{id}', { params: { id } })
     .then(({ name }) => ({ id, name }))
     .catch(() => null)

@@ -1,11 +1,11 @@
 import type { GridColumn } from '@/components/grid/grid-column'
-import type { ScheduleRow } from '@/lib/confirmations/list-schedule'
+import type { RowOf } from '@/lib/api'
 import { allYears, type ChosenPeriod } from '@/lib/events/period'
 import { showFinancialYear } from '@/lib/floor/calendar/quarter'
 import { EventRowMenu } from './event-row-menu'
 import { FiguresState, figuresInWords } from './figures-state'
 
-export type EventRow = ScheduleRow
+export type EventRow = RowOf<'GET /api/events'>
 
 /** As the list writes it. */
 const eventOwnerName = 'Event owner'

@@ -7,11 +7,11 @@ import { useComplaint } from '@/components/form/use-complaint'
 import { type Save, useSave } from '@/components/form/use-save'
 import type { ValidatedForm } from '@/components/form/use-validated-form'
 import { showTab } from '@/components/ui/tabs'
+import { type AnswerOf, api } from '@/lib/api'
 import type { SentRow } from '@/lib/events/attendance-schema'
 import { say } from '@/lib/events/messages'
 import { isOwner, ticketed } from '@/lib/events/rules'
 import type { newEvent } from '@/lib/events/schema'
-import { api } from '@/lib/floor/http/api'
 import { Problem } from '@/lib/floor/http/problem'
 import type { StandingConfirmation } from './reset-confirmations'
 
@@ -20,7 +20,7 @@ export type EventResult = z.output<typeof newEvent>
 export type EventFormState = ValidatedForm<EventValues, EventResult>
 
 /** Another event with the same box office reference on a day in common. */
-export type Duplicate = { id: number; name: string; startDate: string; endDate: string }
+export type Duplicate = AnswerOf<'GET /api/events/validate-id'>['duplicates'][number]
 
 /** What a save waits for: an answer about duplicates, or the confirmation. */
 export type SaveQuestion = ({ about: 'duplicates'; duplicates: Duplicate[] } | { about: 'confirmations' }) & {
@@ -77,8 +77,8 @@ export function useEventSave(form: EventFormState, { event, invalidFigures, allF
     send: (values) => {
       sentValues.current = values
       return event
-        ? api.put('/api/events', { ...values, id: event.id, version: event.version })
-        : api.post('/api/events', values)
+        ? api.send('PUT /api/events', { body: { ...values, id: event.id, version: event.version } })
+        : api.send('POST /api/events', { body: values })
     },
     saved: event ? say.updated : say.created,
     refused: refusedSave,
@@ -88,7 +88,7 @@ export function useEventSave(form: EventFormState, { event, invalidFigures, allF
       ...asNew,
       send: (values) => {
         sentValues.current = values
-        return api.post('/api/events', { ...values, eventAttendances: allFigures() })
+        return api.send('POST /api/events', { body: { ...values, eventAttendances: allFigures() } })
       },
     },
     then: ({ id }) => sentValues.current && then(id, sentValues.current),
@@ -153,26 +153,24 @@ export function useEventSave(form: EventFormState, { event, invalidFigures, allF
   }
 }
 
-type ReferenceCheck = { isValid: boolean; duplicates: Duplicate[] }
-const noDuplicates: ReferenceCheck = { isValid: true, duplicates: [] }
+const noDuplicates: AnswerOf<'GET /api/events/validate-id'> = { isValid: true, duplicates: [] }
 
 /** Whether the event may have its box office reference: asked of the event, or of the owner that a new one has. */
 function checkReference(values: EventResult, eventId: number | undefined) {
   const { boxOfficeReferenceId, boxOfficeProviderId: providerId, startDate, endDate, eventOrganisations } = values
   const organisationId = eventId === undefined ? eventOrganisations.find(isOwner)?.organisationId : undefined
-  return api.get<ReferenceCheck>('/api/events/validate-id', {
-    boxOfficeReferenceId: boxOfficeReferenceId ?? '',
-    ...{ providerId, startDate, endDate, eventId, organisationId },
+  return api.send('GET /api/events/validate-id', {
+    query: {
+      boxOfficeReferenceId: boxOfficeReferenceId ?? '',
+      ...{ providerId: providerId ?? '', startDate, endDate, eventId, organisationId },
+    },
   })
 }
 
 /** The confirmations that stand of the organisations that the event will have, and of those it has. */
 function findConfirmed({ eventOrganisations }: EventResult, eventId: number | undefined) {
   const organisationIds = eventOrganisations.map(({ organisationId }) => organisationId).join(',')
-  return api.get<{ data: StandingConfirmation[]; organisations: KnownOrganisation[] }>(
-    '/api/events/confirmed-quarters',
-    { organisationIds, eventId },
-  )
+  return api.send('GET /api/events/confirmed-quarters', { query: { organisationIds, eventId } })
 }
 
 /** Two mistakes have a sentence of their own when they are the only one. */

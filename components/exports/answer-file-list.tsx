@@ -5,9 +5,13 @@ import { Button } from '@/components/ui/button'
 import { Pill } from '@/components/ui/pill'
 import { Progress } from '@/components/ui/progress'
 import { useToasts } from '@/components/ui/toasts'
+import { addressOf, api, type RowOf, saveDownload } from '@/lib/api'
 import { say } from '@/lib/exports/messages'
-import type { AnswerFile } from '@/lib/exports/service'
-import { api, saveDownload } from '@/lib/floor/http/api'
+
+export type AnswerFile = Pick<
+  RowOf<'GET /api/exports'>,
+  'id' | 'name' | 'status' | 'rowsWritten' | 'rowsTotal' | 'failure'
+>
 
 const kinds = {
   Queued: 'info',
@@ -57,7 +61,7 @@ function DownloadFile({ file }: { file: AnswerFile }) {
   async function download() {
     setBusy(true)
     try {
-      saveDownload(await api.download(`/api/exports/file/${file.id}`))
+      saveDownload(await api.download(addressOf('GET /api/exports/file/{id}', { params: { id: file.id } })))
     } catch {
       toasts.error(say.unableToDownload)
     } finally {

@@ -6,10 +6,9 @@ import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { useToasts } from '@/components/ui/toasts'
+import { addressOf, api, saveDownload } from '@/lib/api'
 import { say } from '@/lib/exports/messages'
-import type { AnswerFile } from '@/lib/exports/service'
-import { api, saveDownload } from '@/lib/floor/http/api'
-import { AnswerFileList } from './answer-file-list'
+import { type AnswerFile, AnswerFileList } from './answer-file-list'
 
 type AnswerFilesProps = { surveyId: number; responses: number; files: readonly AnswerFile[] }
 
@@ -30,7 +29,12 @@ export function AnswerFiles({ surveyId, responses, files }: AnswerFilesProps) {
     if (busy) return
     setBusy(format)
     try {
-      const answer = await api.download(`/api/surveys/${surveyId}/export-responses`, { format })
+      const answer = await api.download(
+        addressOf('GET /api/surveys/{id}/export-responses', {
+          params: { id: surveyId },
+          query: { format },
+        }),
+      )
       if (answer.blob.type.startsWith('application/json')) {
         toasts.success('Your file is being made. We will write to you when it is ready; you may leave this page.')
         router.refresh()
@@ -66,8 +70,6 @@ export function AnswerFiles({ surveyId, responses, files }: AnswerFilesProps) {
   )
 }
 
-type Listed = { data: AnswerFile[] }
-
 /** The files as they stand, asked again every two seconds while one of them is being made. */
 function useProgress(surveyId: number, files: readonly AnswerFile[]): readonly AnswerFile[] {
   const [seen, setSeen] = useState({ files, current: files })
@@ -77,7 +79,7 @@ function useProgress(surveyId: number, files: readonly AnswerFile[]): readonly A
     if (!waiting) return
     const timer = setInterval(() => {
       api
-        .get<Listed>('/api/exports', { filter: ['surveyId', '=', surveyId], take: 5 })
+        .send('GET /api/exports', { query: { filter: ['surveyId', '=', surveyId], take: 5 } })
         .then(({ data }) => setSeen({ files, current: data }))
         .catch(() => {})
     }, pollMs)

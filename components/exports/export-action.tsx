@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useToasts } from '@/components/ui/toasts'
+import { addressOf, api, saveDownload } from '@/lib/api'
 import { say } from '@/lib/exports/messages'
-import { api, saveDownload } from '@/lib/floor/http/api'
 import { Problem } from '@/lib/floor/http/problem'
 
 type ExportActionProps = { id: number; name: string; status: string; onChanged: () => void }
@@ -28,7 +28,7 @@ function DownloadExport({ id, name, isReady, onChanged }: Omit<ExportActionProps
   async function download() {
     setBusy(true)
     try {
-      saveDownload(await api.download(`/api/exports/file/${id}`))
+      saveDownload(await api.download(addressOf('GET /api/exports/file/{id}', { params: { id } })))
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       toasts.error(say.unableToDownload)
@@ -53,7 +53,7 @@ function CancelRequest({ id, name, onChanged }: Omit<ExportActionProps, 'status'
   async function cancel() {
     setBusy(true)
     try {
-      await api.delete('/api/exports', { exportId: id })
+      await api.send('DELETE /api/exports', { body: { exportId: id } })
       toasts.success(say.cancelled)
     } catch (error) {
       if (!(error instanceof Problem)) throw error

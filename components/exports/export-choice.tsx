@@ -29,8 +29,8 @@ const formats: readonly Choice[] = [
 export type Wanted = {
   organisation: Choice | null
   isMissing: boolean
-  type: string
-  format: string
+  type: 'Mapped' | 'Unmapped'
+  format: 'csv' | 'xlsx'
   withoutMarked: boolean
 }
 
@@ -53,14 +53,14 @@ export function ExportChoice({ wanted, onChange }: ExportChoiceProps) {
         label="Export type"
         choices={types}
         value={wanted.type}
-        onChange={(id) => onChange({ type: String(id) })}
+        onChange={(id) => onChange({ type: id === 'Unmapped' ? 'Unmapped' : 'Mapped' })}
       />
       <RadioGroup
         label="Format"
         hint="Either comes with a codebook that explains every column and answer."
         choices={formats}
         value={wanted.format}
-        onChange={(id) => onChange({ format: String(id) })}
+        onChange={(id) => onChange({ format: id === 'csv' ? 'csv' : 'xlsx' })}
         inline
       />
       <Checkbox

@@ -5,8 +5,8 @@ import { Button } from '@/components/ui/button'
 import type { Choice } from '@/components/ui/choice'
 import { Dialog } from '@/components/ui/dialog'
 import { useToasts } from '@/components/ui/toasts'
+import { api } from '@/lib/api'
 import { say } from '@/lib/exports/messages'
-import { api } from '@/lib/floor/http/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { ExportChoice, type Wanted } from './export-choice'
 import { ExportMade, ExportQueued, type QueuedExport } from './export-queued'
@@ -50,14 +50,14 @@ export function ExportPopup({ organisation, onClose }: ExportPopupProps) {
       setWanted({ ...wanted, isMissing: true })
       return
     }
-    const marked = withoutMarked ? 'exclude' : 'include'
+    const marked: 'exclude' | 'include' = withoutMarked ? 'exclude' : 'include'
     const body = { organisationId: Number(chosen.id), type, format, marked }
-    void attempt('next', async () => setQueued(await api.post<QueuedExport>('/api/exports', body)))
+    void attempt('next', async () => setQueued(await api.send('POST /api/exports', { body })))
   }
 
   function cancel({ id }: QueuedExport) {
     void attempt('cancel', async () => {
-      await api.delete('/api/exports', { exportId: id })
+      await api.send('DELETE /api/exports', { body: { exportId: id } })
       toasts.success(say.cancelled)
       onClose()
     })

@@ -1,8 +1,9 @@
 import { Banner } from '@/components/ui/banner'
 import { Link } from '@/components/ui/link'
+import type { AnswerOf } from '@/lib/api'
 import { aboutSoLong } from '@/lib/exports/wait'
 
-export type QueuedExport = { id: number; rows: number; waitSeconds: number }
+export type QueuedExport = AnswerOf<'POST /api/exports'>
 
 /** What step 2 of the popup says: the letter to come, the wait, and where the export is found. */
 export function ExportQueued({ rows, waitSeconds }: QueuedExport) {

@@ -6,16 +6,15 @@ import type { GridColumn } from '@/components/grid/grid-column'
 import type { Load } from '@/components/grid/use-grid-rows'
 import { ButtonLink } from '@/components/ui/link'
 import { ListTitle } from '@/components/ui/list-head'
+import { api, type RowOf } from '@/lib/api'
 import { exportsView } from '@/lib/exports/list-view'
-import type { listExports } from '@/lib/exports/service'
 import { dayInLondon, showDate } from '@/lib/floor/calendar/plain-date'
 import type { GridPage } from '@/lib/floor/grid/grid-query'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
-import { api } from '@/lib/floor/http/api'
 import { ExportAction } from './export-action'
 import { ExportStatusCell, isOpen, statusKinds } from './export-status'
 
-export type ExportRow = Awaited<ReturnType<typeof listExports>>['data'][number]
+export type ExportRow = RowOf<'GET /api/exports'>
 
 const pollMs = 2_000
 
@@ -32,7 +31,7 @@ export function ExportsGrid({ initial }: { initial: InitialRows<ExportRow> }) {
   const columns = useMemo(() => exportColumns(again), [again])
 
   const load: Load<ExportRow> = useCallback(async (wire, signal) => {
-    const page = await api.get<GridPage<ExportRow>>('/api/exports', wire, { signal })
+    const page = await api.send('GET /api/exports', { query: wire, signal })
     setWaiting(isWaiting(page))
     return page
   }, [])

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import type { Address } from '@/lib/api'
 import type { GridPage } from '@/lib/floor/grid/grid-query'
 import type { GridDefaults } from '@/lib/floor/grid/grid-view'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
 import type { GridColumn } from './grid-column'
-import type { FixedParameters, Load } from './use-grid-rows'
+import type { Load } from './use-grid-rows'
 
 export type DataGridProps<Row> = {
   /** Names the grid in what the session keeps; unlike any other grid's. */
@@ -13,11 +14,10 @@ export type DataGridProps<Row> = {
   columns: readonly GridColumn<Row>[]
   /** Page size and order before anybody has touched them; the server component reads the same (`initialRows`). */
   view: GridDefaults
-  /** The documented call, `/api/locations`, with fixed parameters; or `load` in its place. */
-  source?: string
-  params?: FixedParameters
+  /** The documented call, `addressOf('GET /api/locations')`, with fixed parameters; or `load` in its place. */
+  source?: Address<GridPage<Row>>
   load?: Load<Row>
-  /** The first rows, as they came with the HTML. A bare page is the usual view's. */
+  /** The first rows, as they came with the HTML (`initialRows`). A bare page is the usual view's. */
   initial?: InitialRows<Row> | GridPage<Row>
   rowKey?: (row: Row) => string | number
   /** Where a row leads; undefined for one that leads nowhere. */

@@ -5,8 +5,9 @@ import '@/tests/support/patience'
 import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ToastProvider } from '@/components/ui/toasts'
-import { filterTermsMax } from '@/lib/floor/grid/filter-text'
+import type { Address } from '@/lib/api'
 import type { GridPage } from '@/lib/floor/grid/grid-query'
+import { filterTermsMax } from '@/lib/floor/grid/grid-terms'
 import { Problem } from '@/lib/floor/http/problem'
 import { DataGrid } from './data-grid'
 import type { DataGridProps } from './data-grid-props'
@@ -398,13 +399,16 @@ describe('with the keyboard', () => {
   })
 })
 
+const locationsOf = (organisationId: number) =>
+  `/api/locations?organisationId=${organisationId}` as unknown as Address<GridPage<Venue>>
+
 test('another organisation is shown from its first page', async () => {
   history.replaceState(null, '', '/locations-list?page=3')
-  const { rerender } = show({ params: { organisationId: 1 } })
+  const { rerender } = show({ source: locationsOf(1) })
   await total('51–75 of 1,203')
-  rerender(tree({ params: { organisationId: 2 } }))
+  rerender(tree({ source: locationsOf(2) }))
   await total('1–25 of 1,203')
-  expect(lastAsked()).toMatchObject({ organisationId: '2', skip: '0' })
+  expect(lastAsked()).toMatchObject({ skip: '0' })
 })
 
 test('rows are loaded again when the screen says that something changed', async () => {

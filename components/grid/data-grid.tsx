@@ -3,9 +3,9 @@
 import { columnVisibilityFeature, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import dynamic from 'next/dynamic'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { sortsMax, sortTermsOf } from '@/lib/floor/grid/grid-terms'
 import { type ColumnFilter, defaultView, type GridDefaults, wireOf } from '@/lib/floor/grid/grid-view'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
-import { sortsMax, sortTermsOf } from '@/lib/floor/grid/sort-text'
 import { ClippedWords } from './clipped-words'
 import type { DataGridProps } from './data-grid-props'
 import { ExportButton } from './export-button'
@@ -27,18 +27,7 @@ const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature })
 
 /** The one list of the platform: the grid query (docs/handbook/calls.md) on the screen. */
 export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
-  const {
-    id,
-    label,
-    columns,
-    view: defaults,
-    source,
-    params,
-    load,
-    enabled = true,
-    reloadKey,
-    inAddress = true,
-  } = props
+  const { id, label, columns, view: defaults, source, load, enabled = true, reloadKey, inAddress = true } = props
   const { rowHref, rowKey = (row: Row) => String(valueIn(row, 'id')), emptyText = 'No data to display' } = props
   const { view, change, reset } = useGridView({ id, defaults, inAddress })
   const [chosen, setChosen] = useState<Record<string, boolean>>({})
@@ -47,7 +36,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   useLayoutEffect(() => setChosen(readKept(id).columns ?? {}), [id])
 
   const wire = wireOf(view)
-  const rows = { source, params, load }
+  const rows = { source, load }
   const initial = useMemo(() => asInitial(props.initial, defaults), [props.initial, defaults])
   const { page, problem, isLoading, reload } = useGridRows<Row>({ rows, wire, initial, reloadKey, enabled })
   const total = page?.totalCount ?? undefined
@@ -61,14 +50,13 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   }, [isBeyond, lastPage])
 
   // Another organisation or year has pages of its own.
-  const fixed = JSON.stringify(params ?? {})
-  const shownFixed = useRef(fixed)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the parameters change
+  const shownSource = useRef(source)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the source changes
   useEffect(() => {
-    if (shownFixed.current === fixed) return
-    shownFixed.current = fixed
+    if (shownSource.current === source) return
+    shownSource.current = source
     if (view.page > 1) change({ page: 1 })
-  }, [fixed])
+  }, [source])
 
   const visibility = Object.fromEntries(columns.map((column) => [column.id, chosen[column.id] ?? !column.hidden]))
   const table = useTable({

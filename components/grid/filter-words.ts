@@ -1,5 +1,5 @@
 import { type Choice, choiceOf } from '@/components/ui/choice'
-import type { FilterOperator, FilterScalar } from '@/lib/floor/grid/filter-text'
+import type { FilterOperator, FilterScalar } from '@/lib/floor/grid/grid-terms'
 import type { ColumnFilter } from '@/lib/floor/grid/grid-view'
 import { type CellKind, type GridColumn, shownValue } from './grid-column'
 

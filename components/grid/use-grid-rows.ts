@@ -1,36 +1,29 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { type Address, api } from '@/lib/api'
 import type { GridPage } from '@/lib/floor/grid/grid-query'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
-import { api } from '@/lib/floor/http/api'
 import { Problem } from '@/lib/floor/http/problem'
 
 export type Wire = Record<string, string>
-/** Fixed parameters of a call, beside the grid's own; undefined ones are left out. */
-export type FixedParameters = Record<string, string | number | boolean | undefined>
 export type Load<Row> = (query: Wire, signal: AbortSignal) => Promise<GridPage<Row>>
 
 export type RowsSource<Row> = {
-  source?: string | undefined
-  params?: FixedParameters | undefined
+  source?: Address<GridPage<Row>> | undefined
   load?: Load<Row> | undefined
 }
 
 type Answer<Row> = { key: string; page?: GridPage<Row>; problem?: Problem }
 
 /** The way to the rows: the documented call, or what a screen gives in its place. */
-export function loaderOf<Row>({ source, params = {}, load }: RowsSource<Row>): Load<Row> {
+export function loaderOf<Row>({ source, load }: RowsSource<Row>): Load<Row> {
   return (query, signal) => {
-    const fixed = Object.entries(params).filter(([, value]) => value !== undefined)
-    const asked = { ...Object.fromEntries(fixed.map(([name, value]) => [name, String(value)])), ...query }
-    if (load) return load(asked, signal)
-    return api.get<GridPage<Row>>(source ?? '', asked, { signal })
+    if (load) return load(query, signal)
+    if (!source) throw new Error('A grid has a source or loads its rows itself')
+    return api.read(source, { query, signal })
   }
 }
-
-/** The page as the wire would have carried it: instants as text, whichever way the rows came. */
-const asOnTheWire = <Row>(page: GridPage<Row>): GridPage<Row> => JSON.parse(JSON.stringify(page))
 
 type Options<Row> = {
   rows: RowsSource<Row>
@@ -45,10 +38,10 @@ type Options<Row> = {
  * and a failure can be tried again.
  */
 export function useGridRows<Row>({ rows, wire, initial, reloadKey, enabled }: Options<Row>) {
-  const keyOf = (query: Wire) => JSON.stringify([rows.source, rows.params, query])
+  const keyOf = (query: Wire) => JSON.stringify([rows.source, query])
   const key = keyOf(wire)
   const [answer, setAnswer] = useState<Answer<Row> | undefined>(() =>
-    initial?.page ? { key: keyOf(initial.wire), page: asOnTheWire(initial.page) } : undefined,
+    initial?.page ? { key: keyOf(initial.wire), page: initial.page } : undefined,
   )
   const [attempt, setAttempt] = useState(0)
   const asked = useRef({ key: answer?.key, attempt, reloadKey })
@@ -63,7 +56,7 @@ export function useGridRows<Row>({ rows, wire, initial, reloadKey, enabled }: Op
     arrived.current = initial
     if (initial?.page && initialKey === key) {
       asked.current = { ...asked.current, key }
-      setAnswer({ key, page: asOnTheWire(initial.page) })
+      setAnswer({ key, page: initial.page })
     }
   }, [initial, initialKey, key])
 

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Spinner } from '@/components/ui/spinner'
-import { api } from '@/lib/floor/http/api'
+import { api } from '@/lib/api'
 import type { Finding } from '@/lib/imports/finding'
 import { FindingsGrid } from './findings-grid'
 
@@ -17,7 +17,11 @@ export function UploadFindings({ surveyId, importId, name }: UploadFindingsProps
   useEffect(() => {
     const leaving = new AbortController()
     api
-      .get<{ findings: Finding[] }>(`/api/surveys/${surveyId}/bulk/findings`, { importId }, { signal: leaving.signal })
+      .send('GET /api/surveys/{id}/bulk/findings', {
+        params: { id: surveyId },
+        query: { importId },
+        signal: leaving.signal,
+      })
       .then((answer) => setFindings(answer.findings))
       .catch((error: unknown) => {
         if (!leaving.signal.aborted) setFailed(error instanceof Error ? error.message : '')

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import { addressOf } from '@/lib/api'
 import { SessionWatch } from './session-watch'
 import { type Standing, timeLeft } from './session-watch-rules'
 
@@ -109,7 +110,7 @@ function ExpiryWarning({ warning, dismiss }: { warning: Warning; dismiss: () => 
 function signOut() {
   const form = document.createElement('form')
   form.method = 'post'
-  form.action = '/api/auth/sign-out'
+  form.action = addressOf('POST /api/auth/sign-out')
   document.body.append(form)
   form.submit()
 }

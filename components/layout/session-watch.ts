@@ -1,3 +1,4 @@
+import { type AnswerOf, addressOf } from '@/lib/api'
 import { reportEveryMs } from '@/lib/floor/identity/session-rules'
 import { checkEveryMs, isReportDue, type Standing, standing } from './session-watch-rules'
 import { forgetActivity, onSignedOutElsewhere, readActivity, writeActivity } from './shared-activity'
@@ -7,8 +8,6 @@ const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touch
 
 /** Activity is written down at most this often: pointers move many times a second. */
 const noteEveryMs = 2_000
-
-type SessionAnswer = { userId: number; now: string; idleEndsAt: string; endsAt: string }
 
 /**
  * Watches one tab's session: checks every ten seconds, shares activity with the other tabs, reports it
@@ -100,7 +99,7 @@ export class SessionWatch {
   private async report(activeAt = readActivity().activeAt): Promise<boolean> {
     const now = Date.now()
     writeActivity({ reported: { ...readActivity().reported, at: now } })
-    const answer = await fetch('/api/session/activity', {
+    const answer = await fetch(addressOf('POST /api/session/activity'), {
       method: 'POST',
       keepalive: true,
       headers: { 'content-type': 'application/json' },
@@ -118,7 +117,7 @@ export class SessionWatch {
   private async ask(otherwise?: string, orUnreachable = false) {
     if (this.asking || this.leaving) return
     this.asking = true
-    const answer = await fetch('/api/session', { cache: 'no-store' }).catch(() => undefined)
+    const answer = await fetch(addressOf('GET /api/session'), { cache: 'no-store' }).catch(() => undefined)
     this.asking = false
     if (!answer && orUnreachable) this.leave(otherwise)
     else await this.hear(answer, otherwise)
@@ -127,7 +126,7 @@ export class SessionWatch {
   private async hear(answer: Response | undefined, otherwise?: string): Promise<boolean> {
     if (answer?.status === 401) this.leave(otherwise)
     if (!answer?.ok) return false
-    const said = (await answer.json()) as SessionAnswer
+    const said = (await answer.json()) as AnswerOf<'GET /api/session'>
     const heardAt = Date.now()
     const byOwnClock = (instant: string) => Date.parse(instant) - Date.parse(said.now) + heardAt
     this.server = { idleEndsAt: byOwnClock(said.idleEndsAt), endsAt: byOwnClock(said.endsAt), heardAt }

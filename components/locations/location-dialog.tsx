@@ -6,7 +6,7 @@ import { useSave } from '@/components/form/use-save'
 import { Button } from '@/components/ui/button'
 import type { Choice } from '@/components/ui/choice'
 import { Dialog } from '@/components/ui/dialog'
-import { api } from '@/lib/floor/http/api'
+import { api } from '@/lib/api'
 import { say } from '@/lib/locations/messages'
 import { LocationFields } from './location-fields'
 import { useLocationForm } from './use-location-form'
@@ -24,7 +24,7 @@ export function LocationDialog({ organisation, countries, onCreated, onClose }: 
   const formId = useId()
   const form = useLocationForm(undefined, organisation)
   const save = useSave(form, {
-    send: (location) => api.post<{ id: number }>('/api/locations', location),
+    send: (location) => api.send('POST /api/locations', { body: location }),
     saved: say.created,
     refused: say.unableToCreate,
     alreadySaving: 'The location is already being processed',

@@ -6,9 +6,9 @@ import { Form } from '@/components/form/form'
 import { SaveBar } from '@/components/form/save-bar'
 import { useSave } from '@/components/form/use-save'
 import type { Choice } from '@/components/ui/choice'
-import { api } from '@/lib/floor/http/api'
+import { DeleteRecord } from '@/components/ui/delete-record'
+import { api } from '@/lib/api'
 import { say } from '@/lib/locations/messages'
-import { DeleteLocation } from './delete-location'
 import { LocationFields } from './location-fields'
 import { useLocationForm } from './use-location-form'
 
@@ -43,15 +43,15 @@ export function LocationForm({ location, organisation, countries, maySave, mayDe
   const save = useSave(form, {
     send: (values) =>
       location
-        ? api.put('/api/locations', { ...values, id: location.id, version: location.version })
-        : api.post('/api/locations', values),
+        ? api.send('PUT /api/locations', { body: { ...values, id: location.id, version: location.version } })
+        : api.send('POST /api/locations', { body: values }),
     saved: location ? say.updated : say.created,
     refused: location ? say.unableToSave : say.unableToCreate,
     alreadySaving: 'The location is already being processed',
     asNew: mayCreate
       ? {
           label: 'Save as a new location',
-          send: (values) => api.post('/api/locations', values),
+          send: (values) => api.send('POST /api/locations', { body: values }),
           saved: say.created,
         }
       : undefined,
@@ -71,5 +71,19 @@ export function LocationForm({ location, organisation, countries, maySave, mayDe
         </SaveBar>
       )}
     </Form>
+  )
+}
+
+/** Deletes a location after a question; one that events use stays, and the refusal names them. */
+function DeleteLocation({ id, name }: { id: number; name: string }) {
+  return (
+    <DeleteRecord
+      question="Delete this location?"
+      onDelete={() => api.send('DELETE /api/locations', { body: { locationId: id } })}
+      say={say}
+      list="/locations-list"
+    >
+      <p>Please confirm that you would like to delete the location “{name}”. This is permanent and cannot be undone.</p>
+    </DeleteRecord>
   )
 }

@@ -4,11 +4,11 @@ import { DataGrid } from '@/components/grid/data-grid'
 import type { GridColumn } from '@/components/grid/grid-column'
 import { CreateLink, ListTitle } from '@/components/ui/list-head'
 import { Pill } from '@/components/ui/pill'
+import { addressOf, type RowOf } from '@/lib/api'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
 import { locationsView } from '@/lib/locations/list-view'
-import type { listLocations } from '@/lib/locations/service'
 
-export type LocationRow = Awaited<ReturnType<typeof listLocations>>['data'][number]
+export type LocationRow = RowOf<'GET /api/locations'>
 
 const columns: readonly GridColumn<LocationRow>[] = [
   { id: 'name', header: 'Name', isLink: true, width: 190 },
@@ -53,7 +53,7 @@ export function LocationsGrid({ initial, mayCreate, mayExport }: LocationsGridPr
       label="Locations"
       columns={columns}
       view={locationsView}
-      source="/api/locations"
+      source={addressOf('GET /api/locations')}
       initial={initial}
       rowHref={({ id }) => `/location-overview/${id}`}
       mayExport={mayExport}

@@ -3,7 +3,7 @@
 import type * as z from 'zod'
 import type { ValidatedForm } from '@/components/form/use-validated-form'
 import { useToasts } from '@/components/ui/toasts'
-import { api } from '@/lib/floor/http/api'
+import { api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { say } from '@/lib/locations/messages'
 import type { newLocation } from '@/lib/locations/schema'
@@ -19,7 +19,7 @@ export function useNameCheck(form: Form, saved: { id: number; name: string; orga
     if (name === saved?.name && organisationId === saved.organisationId) return
     try {
       const asked = { name, organisationId, id: saved?.id }
-      const { nameAvailable } = await api.get<{ nameAvailable: boolean }>('/api/locations/checknameavailability', asked)
+      const { nameAvailable } = await api.send('GET /api/locations/checknameavailability', { query: asked })
       if (!nameAvailable && form.getValues('name') === name) form.setError('name', { message: say.nameInUse })
     } catch (error) {
       if (error instanceof Problem && error.status !== 401) toasts.error(say.unableToCheckName(error.message))

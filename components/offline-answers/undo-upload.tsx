@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useToasts } from '@/components/ui/toasts'
+import { api } from '@/lib/api'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
-import { api } from '@/lib/floor/http/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { say } from '@/lib/offline-answers/messages'
 import type { AnswerUpload } from '@/lib/offline-answers/service'
@@ -22,7 +22,7 @@ export function UndoUpload({ surveyId, upload, onUndone }: UndoUploadProps) {
   async function undo() {
     setBusy(true)
     try {
-      await api.delete(`/api/surveys/${surveyId}/bulk`, { importId: upload.id })
+      await api.send('DELETE /api/surveys/{id}/bulk', { params: { id: surveyId }, body: { importId: upload.id } })
       toasts.success(say.undone)
       await onUndone()
     } catch (error) {

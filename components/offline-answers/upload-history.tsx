@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Pill } from '@/components/ui/pill'
+import { addressOf } from '@/lib/api'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
 import { say } from '@/lib/offline-answers/messages'
 import type { AnswerUpload } from '@/lib/offline-answers/service'
@@ -87,8 +88,10 @@ function UploadEntry({ surveyId, upload, mayUndo, onChanged }: UploadEntryProps)
             busy={busy}
             onPress={() =>
               void download({
-                path: `/api/surveys/${surveyId}/bulk/file`,
-                query: { importId: id },
+                address: addressOf('GET /api/surveys/{id}/bulk/file', {
+                  params: { id: surveyId },
+                  query: { importId: id },
+                }),
                 failed: say.unableToDownload,
               })
             }

@@ -1,14 +1,18 @@
 'use client'
 
+import { FileSpreadsheet } from 'lucide-react'
 import { useAbility } from '@/components/access/can'
+import { useDownload } from '@/components/sharing/use-download'
 import { BackLink } from '@/components/ui/back-link'
 import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { PageHead } from '@/components/ui/page-head'
+import { addressOf } from '@/lib/api'
+import { say } from '@/lib/offline-answers/messages'
 import type { AnswerUpload } from '@/lib/offline-answers/service'
 import { AnswersUploader } from './answers-uploader'
 import { LatestUpload } from './latest-upload'
-import { TemplateButton } from './template-button'
 import { UploadHistory } from './upload-history'
 import { useUploads } from './use-uploads'
 
@@ -63,3 +67,22 @@ export function UploadScreen({ survey, uploads: first, closed, mayUndo }: Upload
 }
 
 const isOpen = ({ status }: AnswerUpload) => status === 'queued' || status === 'processing'
+
+/** Downloads the workbook in which answers from paper are written down. */
+function TemplateButton({ surveyId }: { surveyId: number }) {
+  const { busy, download } = useDownload()
+  return (
+    <Button
+      icon={<FileSpreadsheet size={18} aria-hidden="true" />}
+      busy={busy}
+      onPress={() =>
+        void download({
+          address: addressOf('GET /api/surveys/{id}/offline-template', { params: { id: surveyId } }),
+          failed: say.templateFailed,
+        })
+      }
+    >
+      Download offline template
+    </Button>
+  )
+}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRef, useState } from 'react'
-import { api } from '@/lib/floor/http/api'
+import { api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { say } from '@/lib/offline-answers/messages'
 import { uploadFault } from '@/lib/offline-answers/upload-rules'
@@ -30,7 +30,8 @@ export function useAnswersUpload(surveyId: number, { onSend, onAccepted }: Told)
     underWay.current = true
     setState({ is: 'uploading', name: file.name, percent: 0 })
     try {
-      const { id } = await api.upload<{ id: number }>(`/api/surveys/${surveyId}/bulk`, file, {
+      const { id } = await api.upload('POST /api/surveys/{id}/bulk', file, {
+        params: { id: surveyId },
         onProgress: (percent) => setState({ is: 'uploading', name: file.name, percent }),
       })
       setState({ is: 'accepted', name: file.name })

@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation'
 import { leave } from '@/components/form/leave'
 import { useDownload } from '@/components/sharing/use-download'
 import type { MenuEntry } from '@/components/ui/menu'
+import { addressOf } from '@/lib/api'
 import { say } from '@/lib/offline-answers/messages'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
 
@@ -22,7 +23,11 @@ export function useOfflineEntries({
       id: 'offline-template',
       label: 'Download offline template',
       icon: <FileSpreadsheet size={18} aria-hidden="true" />,
-      onAction: () => void download({ path: `/api/surveys/${id}/offline-template`, failed: say.templateFailed }),
+      onAction: () =>
+        void download({
+          address: addressOf('GET /api/surveys/{id}/offline-template', { params: { id } }),
+          failed: say.templateFailed,
+        }),
     },
     {
       id: 'offline-upload',

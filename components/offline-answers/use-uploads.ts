@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useState } from 'react'
-import { api } from '@/lib/floor/http/api'
+import { api } from '@/lib/api'
 import type { AnswerUpload } from '@/lib/offline-answers/service'
 
 const pollMs = 700
@@ -14,7 +14,7 @@ export function useUploads(surveyId: number, first: readonly AnswerUpload[]) {
   const [begun, setBegun] = useState<number>()
 
   const load = useCallback(async () => {
-    const { data } = await api.get<{ data: AnswerUpload[] }>(`/api/surveys/${surveyId}/bulk`)
+    const { data } = await api.send('GET /api/surveys/{id}/bulk', { params: { id: surveyId } })
     setUploads(data)
   }, [surveyId])
 

@@ -8,8 +8,8 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { DefinitionList } from '@/components/ui/definition-list'
 import { EmptyState } from '@/components/ui/empty-state'
 import { useToasts } from '@/components/ui/toasts'
+import { api } from '@/lib/api'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
-import { api } from '@/lib/floor/http/api'
 import { Problem } from '@/lib/floor/http/problem'
 import type { GivenUpJob } from '@/lib/operations/jobs'
 import { say } from '@/lib/operations/messages'
@@ -24,7 +24,7 @@ export function GivenUpJobs({ jobs }: { jobs: readonly GivenUpJob[] }) {
   async function tryAgain(job: GivenUpJob) {
     setBusy(true)
     try {
-      await api.post(`/api/operations/jobs/${job.id}/try-again`)
+      await api.send('POST /api/operations/jobs/{id}/try-again', { params: { id: job.id } })
       toasts.success(say.triedAgain)
     } catch (error) {
       if (!(error instanceof Problem)) throw error

@@ -9,19 +9,14 @@ import { Dialog } from '@/components/ui/dialog'
 import { Spinner } from '@/components/ui/spinner'
 import { useToasts } from '@/components/ui/toasts'
 import { useAnswer } from '@/components/ui/use-answer'
+import { type AnswerOf, addressOf, api } from '@/lib/api'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
-import { api } from '@/lib/floor/http/api'
 import { Problem } from '@/lib/floor/http/problem'
-import type { getLetter } from '@/lib/operations/letters'
 import { say } from '@/lib/operations/messages'
-import { letterKindInWords, stateMeanings } from '@/lib/operations/words'
+import { type LetterState, letterKindInWords, stateMeanings } from '@/lib/operations/words'
 import { LetterStatePill } from './letter-state-pill'
 
-/** Instants are text on the wire. */
-type Letter = Omit<Awaited<ReturnType<typeof getLetter>>, 'createdAt' | 'sentAt'> & {
-  createdAt: string
-  sentAt: string | null
-}
+type Letter = AnswerOf<'GET /api/operations/letters/{id}'>
 
 type LetterDialogProps = {
   /** Which letter is open; undefined for none. */
@@ -34,12 +29,14 @@ type LetterDialogProps = {
 export function LetterDialog({ id, onClose, onSent }: LetterDialogProps) {
   const toasts = useToasts()
   const [busy, setBusy] = useState(false)
-  const { answer: letter, problem } = useAnswer<Letter>(id === undefined ? undefined : `/api/operations/letters/${id}`)
+  const { answer: letter, problem } = useAnswer(
+    id === undefined ? undefined : addressOf('GET /api/operations/letters/{id}', { params: { id } }),
+  )
 
-  async function sendAgain() {
+  async function sendAgain(id: number) {
     setBusy(true)
     try {
-      await api.post(`/api/operations/letters/${id}/send-again`)
+      await api.send('POST /api/operations/letters/{id}/send-again', { params: { id } })
       toasts.success(say.sentAgain)
       onClose()
       onSent()
@@ -65,7 +62,7 @@ export function LetterDialog({ id, onClose, onSent }: LetterDialogProps) {
               kind="primary"
               icon={<Send size={18} aria-hidden="true" />}
               busy={busy}
-              onPress={() => void sendAgain()}
+              onPress={() => void sendAgain(letter.id)}
             >
               Send again
             </Button>
@@ -96,8 +93,8 @@ function LetterText({ letter }: { letter: Letter }) {
             term: 'State',
             detail: (
               <span className="flex flex-col items-start gap-1">
-                <LetterStatePill state={letter.state} />
-                <span className="text-ink-soft text-sm">{stateMeanings[letter.state]}</span>
+                <LetterStatePill state={letter.state as LetterState} />
+                <span className="text-ink-soft text-sm">{stateMeanings[letter.state as LetterState]}</span>
               </span>
             ),
           },

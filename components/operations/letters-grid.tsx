@@ -4,14 +4,14 @@ import { useMemo, useState } from 'react'
 import { DataGrid } from '@/components/grid/data-grid'
 import type { GridColumn } from '@/components/grid/grid-column'
 import { OpenButton } from '@/components/grid/open-button'
+import { addressOf, type RowOf } from '@/lib/api'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
-import type { listLetters } from '@/lib/operations/letters'
 import { lettersView } from '@/lib/operations/list-view'
 import { type LetterState, letterKindInWords, letterStates } from '@/lib/operations/words'
 import { LetterDialog } from './letter-dialog'
 import { LetterStatePill } from './letter-state-pill'
 
-export type LetterRow = Awaited<ReturnType<typeof listLetters>>['data'][number]
+export type LetterRow = RowOf<'GET /api/operations/letters'>
 
 const columnsThat = (open: (id: number) => void): readonly GridColumn<LetterRow>[] => [
   {
@@ -63,7 +63,7 @@ export function LettersGrid({ initial }: { initial: InitialRows<LetterRow> }) {
         label="Emails"
         columns={columns}
         view={lettersView}
-        source="/api/operations/letters"
+        source={addressOf('GET /api/operations/letters')}
         initial={initial}
         reloadKey={sends}
         emptyHint="Invitations, reminders and links for new passwords are listed here once the platform has written one."

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { FormSection } from '@/components/form/form-section'
 import { LogoChooser } from '@/components/form/logo-chooser'
 import { useToasts } from '@/components/ui/toasts'
-import { api } from '@/lib/floor/http/api'
+import { addressOf, api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { logoExtensions, logoFileFault } from '@/lib/organisations/logo-rules'
 import { say } from '@/lib/organisations/messages'
@@ -25,8 +25,9 @@ export function LogoField({ id, mark, file, onFile, onRemoved }: LogoFieldProps)
   const toasts = useToasts()
 
   async function remove() {
+    if (id === undefined) return
     try {
-      await api.delete(`/api/organisations/${id}/logo`)
+      await api.send('DELETE /api/organisations/{id}/logo', { params: { id } })
       toasts.success(say.logoRemoved)
       onRemoved()
     } catch (error) {
@@ -56,12 +57,12 @@ export function LogoField({ id, mark, file, onFile, onRemoved }: LogoFieldProps)
 
 function KeptLogo({ id, mark }: { id: number; mark: string }) {
   const toasts = useToasts()
-  const path = `/api/organisations/${id}/logo`
+  const address = addressOf('GET /api/organisations/{id}/logo', { params: { id } })
 
   /** The image tells nobody why it could not be had; the call does. */
   async function explain() {
     try {
-      await api.download(path)
+      await api.download(address)
       toasts.error(say.logoFailed)
     } catch (error) {
       if (error instanceof Problem && error.status !== 401) toasts.error(say.unableToLoadLogo(error.message))
@@ -78,7 +79,7 @@ function KeptLogo({ id, mark }: { id: number; mark: string }) {
   return (
     // biome-ignore lint/performance/noImgElement: the platform's images are not optimised
     <img
-      src={`${path}?v=${mark}`}
+      src={`${address}?v=${mark}`}
       alt="The organisation’s logo"
       // On a full load the picture may have failed before anybody listened.
       ref={(picture) => {

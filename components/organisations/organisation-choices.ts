@@ -1,6 +1,6 @@
 import type { Choice } from '@/components/ui/choice'
 import { type SearchChoices, searchAmong } from '@/components/ui/use-choices'
-import { api } from '@/lib/floor/http/api'
+import { api } from '@/lib/api'
 
 /** The short lists of the organisation form, which arrive with the page. */
 export type OrganisationChoices = {
@@ -15,13 +15,11 @@ export const statusChoices: readonly Choice[] = [
   { id: 0, name: 'Disabled' },
 ]
 
-type List = { data: readonly { id: number; name: string }[] }
-
 /** A long list, asked for once, when its field is first opened. */
-function searchIn(path: string): SearchChoices {
+function searchIn(call: 'GET /api/upperAuthorities' | 'GET /api/constituencies'): SearchChoices {
   let kept: Promise<SearchChoices> | undefined
   return async (text, signal) => {
-    kept ??= api.get<List>(path).then(({ data }) => searchAmong(data.map(({ id, name }) => ({ id, name }))))
+    kept ??= api.send(call).then(({ data }) => searchAmong(data.map(({ id, name }) => ({ id, name }))))
     try {
       return await (await kept)(text, signal)
     } catch (error) {
@@ -31,8 +29,8 @@ function searchIn(path: string): SearchChoices {
   }
 }
 
-export const searchUpperTierAuthorities = searchIn('/api/upperAuthorities')
-export const searchConstituencies = searchIn('/api/constituencies')
+export const searchUpperTierAuthorities = searchIn('GET /api/upperAuthorities')
+export const searchConstituencies = searchIn('GET /api/constituencies')
 
 /** Providers that may be assigned: not manual and not assigned yet. */
 export const searchProviders =
@@ -40,7 +38,7 @@ export const searchProviders =
   async (text, signal) => {
     const filter = [['isManual', '=', false], ...assignedIds.flatMap((id) => ['and', ['id', '<>', id]])]
     const query = { search: text, take: 100, requireTotalCount: false, filter }
-    return (await api.get<List>('/api/box-office/providers', query, { signal })).data.map(({ id, name }) => ({
+    return (await api.send('GET /api/box-office/providers', { query, signal })).data.map(({ id, name }) => ({
       id,
       name,
     }))

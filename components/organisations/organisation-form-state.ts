@@ -37,7 +37,7 @@ export const fieldNames = Object.keys(fieldLabels) as FieldName[]
 const besideTheFields = { enableAccounts: false, logo: '' }
 
 /** What the form of a known organisation begins with. */
-export const valuesOf = (organisation: Organisation): OrganisationValues =>
+export const valuesOf = (organisation: Pick<Organisation, FieldName>): OrganisationValues =>
   ({
     ...Object.fromEntries(fieldNames.map((name) => [name, organisation[name]])),
     ...besideTheFields,

@@ -7,10 +7,12 @@ import type { DefaultValues } from 'react-hook-form'
 import { Form } from '@/components/form/form'
 import { SaveBar } from '@/components/form/save-bar'
 import { useValidatedForm } from '@/components/form/use-validated-form'
+import { DeleteRecord } from '@/components/ui/delete-record'
 import { Tabs } from '@/components/ui/tabs'
+import { api } from '@/lib/api'
+import { say } from '@/lib/organisations/messages'
 import type { Organisation, StatusConsequences } from '@/lib/organisations/read-organisations'
 import { active, type FieldRights } from '@/lib/organisations/rules'
-import { DeleteOrganisation } from './delete-organisation'
 import { LogoField } from './logo-field'
 import type { OrganisationChoices } from './organisation-choices'
 import { AddressFields, KindFields, NameFields } from './organisation-fields'
@@ -90,5 +92,21 @@ export function OrganisationForm(props: OrganisationFormProps) {
         </SaveBar>
       )}
     </Form>
+  )
+}
+
+/** Deletes an organisation after a question; one in use stays, and the refusal names what depends on it. */
+function DeleteOrganisation({ id, name }: { id: number; name: string }) {
+  return (
+    <DeleteRecord
+      question="Delete this organisation?"
+      onDelete={() => api.send('DELETE /api/organisations', { body: { organisationId: id } })}
+      say={say}
+      list="/organisations-list"
+    >
+      <p>
+        Please confirm that you would like to delete the organisation “{name}”. This is permanent and cannot be undone.
+      </p>
+    </DeleteRecord>
   )
 }

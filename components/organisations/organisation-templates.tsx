@@ -7,12 +7,13 @@ import type { GridColumn } from '@/components/grid/grid-column'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { IconButton } from '@/components/ui/icon-button'
 import { useToasts } from '@/components/ui/toasts'
+import { addressOf, api, type RowOf } from '@/lib/api'
 import type { GridPage } from '@/lib/floor/grid/grid-query'
-import { api } from '@/lib/floor/http/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { templateDeleted, unableToDeleteTemplate } from '@/lib/surveys/organisation-template-messages'
-import type { OrganisationTemplateRow } from '@/lib/surveys/organisation-templates'
 import { organisationTemplatesView } from '@/lib/surveys/organisation-templates-view'
+
+type OrganisationTemplateRow = RowOf<'GET /api/organisations/survey-templates/{organisationId}'>
 
 const columns: readonly GridColumn<OrganisationTemplateRow>[] = [
   { id: 'name', header: 'Name', width: 150 },
@@ -41,7 +42,7 @@ export function OrganisationTemplates({ organisationId, initial, mayDelete }: Or
   async function remove(id: number) {
     setBusy(true)
     try {
-      await api.delete('/api/survey-templates', { surveyTemplateId: id })
+      await api.send('DELETE /api/survey-templates', { body: { surveyTemplateId: id } })
       toasts.success(templateDeleted)
       setDeleted((count) => count + 1)
     } catch (error) {
@@ -81,7 +82,7 @@ export function OrganisationTemplates({ organisationId, initial, mayDelete }: Or
         label="Survey templates"
         columns={mayDelete ? [...columns, actions] : columns}
         view={organisationTemplatesView}
-        source={`/api/organisations/survey-templates/${organisationId}`}
+        source={addressOf('GET /api/organisations/survey-templates/{organisationId}', { params: { organisationId } })}
         initial={initial}
         inAddress={false}
         searchable={false}

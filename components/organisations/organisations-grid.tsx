@@ -4,11 +4,11 @@ import { DataGrid } from '@/components/grid/data-grid'
 import type { GridColumn } from '@/components/grid/grid-column'
 import { CreateLink, ListTitle } from '@/components/ui/list-head'
 import { Pill } from '@/components/ui/pill'
+import { addressOf, type RowOf } from '@/lib/api'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
 import { organisationsView } from '@/lib/organisations/list-view'
-import type { listOrganisations } from '@/lib/organisations/read-organisations'
 
-export type OrganisationRow = Awaited<ReturnType<typeof listOrganisations>>['data'][number]
+export type OrganisationRow = RowOf<'GET /api/organisations'>
 
 const columns: readonly GridColumn<OrganisationRow>[] = [
   { id: 'name', header: 'Name', isLink: true, width: 190 },
@@ -54,7 +54,7 @@ export function OrganisationsGrid({ initial, mayCreate, mayExport }: Organisatio
       label="Organisations"
       columns={columns}
       view={organisationsView}
-      source="/api/organisations"
+      source={addressOf('GET /api/organisations')}
       initial={initial}
       rowHref={({ id }) => `/organisation-details/${id}?tabIndex=0`}
       mayExport={mayExport}

@@ -3,13 +3,13 @@
 import { MapPinCheck } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { type Choice, choiceOf } from '@/components/ui/choice'
-import type { PlaceOfPostcode } from '@/lib/lookups/place-of-postcode'
+import type { AnswerOf } from '@/lib/api'
 import { openProposals, type ProposedField } from '@/lib/organisations/rules'
 import { fieldLabels } from './organisation-form-state'
 
 type PlaceProposalProps = {
   /** The postcode that was asked about, and what is known of it. */
-  asked: { postcode: string; place: PlaceOfPostcode }
+  asked: { postcode: string; place: AnswerOf<'GET /api/organisations/postcode-place'> }
   now: Readonly<Record<ProposedField, number | null | undefined>>
   /** What the person has chosen by hand is never proposed over. */
   chosen: ReadonlySet<ProposedField>

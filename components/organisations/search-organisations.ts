@@ -1,6 +1,6 @@
 import type { Choice } from '@/components/ui/choice'
 import type { SearchChoices } from '@/components/ui/use-choices'
-import { api } from '@/lib/floor/http/api'
+import { api } from '@/lib/api'
 
 /** Its alternative name is there for whoever may read organisations, who may find it by that too. */
 type Found = {
@@ -20,7 +20,7 @@ const shown = 25
 /** The organisations in reach, disabled ones among them: for lists and filters. */
 export const searchOrganisations: SearchChoices = async (text, signal) => {
   const query = { search: text, take: shown, requireTotalCount: false }
-  return (await api.get<Found>('/api/organisations', query, { signal })).data.map(choiceOf)
+  return (await api.send('GET /api/organisations', { query, signal })).data.map(choiceOf)
 }
 
 /** The active organisations in reach: for what is made new. */
@@ -31,7 +31,7 @@ export const searchActiveOrganisations: SearchChoices = async (text, signal) => 
     requireTotalCount: false,
     filter: ['activeStatus', '=', 1],
   }
-  return (await api.get<Found>('/api/organisations', query, { signal })).data.map(choiceOf)
+  return (await api.send('GET /api/organisations', { query, signal })).data.map(choiceOf)
 }
 
 /** Every active organisation of the platform but those already assigned. */
@@ -40,5 +40,5 @@ export const searchUnassigned =
   async (text, signal) => {
     const filter = [['activeStatus', '=', 1], ...assignedIds.flatMap((id) => ['and', ['id', '<>', id]])]
     const query = { search: text, take: shown, requireTotalCount: false, filter }
-    return (await api.get<Found>('/api/organisations/all', query, { signal })).data.map(choiceOf)
+    return (await api.send('GET /api/organisations/all', { query, signal })).data.map(choiceOf)
   }

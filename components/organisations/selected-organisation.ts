@@ -1,5 +1,5 @@
 import type { Choice } from '@/components/ui/choice'
-import { api } from '@/lib/floor/http/api'
+import { api } from '@/lib/api'
 
 /** Shared by every screen about one organisation's records. */
 const key = 'selectedOrgId'
@@ -33,6 +33,6 @@ export const asSelected = (organisation: Choice | null) => ({ [key]: organisatio
 /** An organisation that was chosen before, by name; null where it is no longer in reach. */
 export async function findSelected(id: string): Promise<Choice | null> {
   if (!/^[1-9]\d*$/.test(id)) return null
-  const found = await api.get<{ id: number; name: string }>(`/api/organisations/display/${id}`).catch(() => null)
+  const found = await api.send('GET /api/organisations/display/{id}', { params: { id } }).catch(() => null)
   return found && { id: found.id, name: found.name }
 }

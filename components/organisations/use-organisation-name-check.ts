@@ -1,7 +1,7 @@
 'use client'
 
 import { useToasts } from '@/components/ui/toasts'
-import { api } from '@/lib/floor/http/api'
+import { api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { say } from '@/lib/organisations/messages'
 import type { OrganisationFormState } from './organisation-form-state'
@@ -13,9 +13,11 @@ export function useOrganisationNameCheck(form: OrganisationFormState, id: number
     const { name } = form.getValues()
     if (!name?.trim() || name === form.formState.defaultValues?.name) return
     try {
-      const { nameAvailable } = await api.get<{ nameAvailable: boolean }>('/api/organisations/checknameavailability', {
-        name,
-        id,
+      const { nameAvailable } = await api.send('GET /api/organisations/checknameavailability', {
+        query: {
+          name,
+          id,
+        },
       })
       if (!nameAvailable && form.getValues('name') === name) form.setError('name', { message: say.nameInUse })
     } catch (error) {

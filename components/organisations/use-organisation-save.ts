@@ -6,7 +6,7 @@ import { useAbility } from '@/components/access/can'
 import { useSave } from '@/components/form/use-save'
 import { showTab } from '@/components/ui/tabs'
 import { useToasts } from '@/components/ui/toasts'
-import { api } from '@/lib/floor/http/api'
+import { type AnswerOf, api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { say } from '@/lib/organisations/messages'
 import type { Organisation } from '@/lib/organisations/read-organisations'
@@ -18,7 +18,7 @@ import {
 } from './organisation-form-state'
 
 /** Somebody else saved first: what the server said, and the organisation as they left it. */
-export type Overtaken = { message: string; theirs: Organisation }
+export type Overtaken = { message: string; theirs: AnswerOf<'GET /api/organisations/{id}'> }
 
 type Answer = { id: number; version?: number; logo?: string; logoProblem?: string }
 
@@ -38,13 +38,15 @@ export function useOrganisationSave(form: OrganisationFormState, organisation: O
 
   async function send({ logo: _, enableAccounts, ...values }: OrganisationResult): Promise<Answer> {
     const answer = await (organisation
-      ? api.put<Answer>('/api/organisations', {
-          ...values,
-          enableAccounts,
-          id: organisation.id,
-          version: version.current,
+      ? api.send('PUT /api/organisations', {
+          body: {
+            ...values,
+            enableAccounts,
+            id: organisation.id,
+            version: version.current,
+          },
         })
-      : api.post<Answer>('/api/organisations', values)
+      : api.send('POST /api/organisations', { body: values })
     ).catch(async (error) => {
       await noteOvertaken(error)
       throw error
@@ -54,14 +56,16 @@ export function useOrganisationSave(form: OrganisationFormState, organisation: O
 
   /** The deleted one's page is left: what is saved has a page of its own. */
   async function create({ logo: _, enableAccounts: __, ...values }: OrganisationResult): Promise<Answer> {
-    const answer = await api.post<Answer>('/api/organisations', values)
+    const answer = await api.send('POST /api/organisations', { body: values })
     isNew.current = true
     return logoFile ? { ...answer, ...(await sendLogo(answer.id, logoFile)) } : answer
   }
 
   async function noteOvertaken(error: unknown) {
     if (!organisation || !(error instanceof Problem) || error.status !== 409) return
-    const theirs = await api.get<Organisation>(`/api/organisations/${organisation.id}`).catch(() => undefined)
+    const theirs = await api
+      .send('GET /api/organisations/{id}', { params: { id: organisation.id } })
+      .catch(() => undefined)
     if (theirs && theirs.version !== version.current) setOvertaken({ message: error.message, theirs })
   }
 
@@ -91,7 +95,7 @@ export function useOrganisationSave(form: OrganisationFormState, organisation: O
     then: saved,
   })
 
-  function goOnFrom(theirs: Organisation, keepMine: boolean) {
+  function goOnFrom(theirs: Overtaken['theirs'], keepMine: boolean) {
     version.current = theirs.version
     form.reset(valuesOf(theirs), { keepDirtyValues: keepMine })
     setOvertaken(null)
@@ -112,7 +116,7 @@ export function useOrganisationSave(form: OrganisationFormState, organisation: O
 /** The new logo's mark, or why there is none: the organisation is saved by then, so nothing is thrown. */
 async function sendLogo(id: number, file: File): Promise<Pick<Answer, 'logo' | 'logoProblem'>> {
   try {
-    const { logo } = await api.upload<{ logo: string }>(`/api/organisations/${id}/logo`, file)
+    const { logo } = await api.upload('POST /api/organisations/{id}/logo', file, { params: { id } })
     return { logo }
   } catch (error) {
     if (!(error instanceof Problem)) throw error

@@ -1,8 +1,7 @@
 'use client'
 
 import { useRef, useState } from 'react'
-import { api } from '@/lib/floor/http/api'
-import type { PlaceOfPostcode } from '@/lib/lookups/place-of-postcode'
+import { type AnswerOf, api } from '@/lib/api'
 import type { ProposedField } from '@/lib/organisations/rules'
 import type { OrganisationFormState } from './organisation-form-state'
 
@@ -14,7 +13,10 @@ export type ProposedNames = { upperTierAuthority: { id: number; name: string } |
  * person has chosen by hand since the form was opened.
  */
 export function usePlaceProposal(form: OrganisationFormState) {
-  const [asked, setAsked] = useState<{ postcode: string; place: PlaceOfPostcode } | null>(null)
+  const [asked, setAsked] = useState<{
+    postcode: string
+    place: AnswerOf<'GET /api/organisations/postcode-place'>
+  } | null>(null)
   const [chosen, setChosen] = useState<ReadonlySet<ProposedField>>(new Set())
   const [authority, setAuthority] = useState<{ id: number; name: string } | null>(null)
   const lastAsked = useRef(form.formState.defaultValues?.postcode ?? '')
@@ -29,7 +31,7 @@ export function usePlaceProposal(form: OrganisationFormState) {
     if (postcode === '' || !ukPostcode.safeParse(postcode).success) return
     // A help and no more: where it cannot be had, the person chooses as ever.
     const place = await api
-      .get<PlaceOfPostcode>('/api/organisations/postcode-place', { postcode })
+      .send('GET /api/organisations/postcode-place', { query: { postcode } })
       .catch(() => undefined)
     if (place && lastAsked.current === postcode) setAsked({ postcode, place })
   }

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { ConfirmQuestion } from '@/components/confirmations/confirm-question'
 import { Button } from '@/components/ui/button'
 import { useToasts } from '@/components/ui/toasts'
+import { api } from '@/lib/api'
 import { say } from '@/lib/confirmations/messages'
 import { reviewOf } from '@/lib/confirmations/quarter-review'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
-import { api } from '@/lib/floor/http/api'
 import { Problem } from '@/lib/floor/http/problem'
 import type { EntryRow } from './entry-columns'
 
@@ -30,7 +30,9 @@ export function ConfirmHere({ organisation, year, quarter, rows, isRunning, onCo
   async function confirm() {
     setBusy(true)
     try {
-      await api.post('/api/events/confirm-quarter', { organisationId: organisation.id, year, quarterNumber: quarter })
+      await api.send('POST /api/events/confirm-quarter', {
+        body: { organisationId: organisation.id, year, quarterNumber: quarter },
+      })
       toasts.success(say.confirmed(quarter))
       onConfirmed()
     } catch (error) {

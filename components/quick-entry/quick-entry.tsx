@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useMemo, useState } from 'react'
+import type { SavedFigure } from '@/components/figures/edits'
 import { FigureGrid } from '@/components/figures/figure-grid'
 import { useFigureEdits } from '@/components/figures/use-figure-edits'
 import { UnsavedChangesGuard } from '@/components/form/unsaved-changes'
@@ -22,7 +23,6 @@ import { countComplete, nothingMissing, savableRows } from './entry-state'
 import { entriesOf, type Overtaken, withTheirs } from './overtaken'
 import { OvertakenFigures } from './overtaken-figures'
 import { PartnersConfirmed } from './partners-confirmed'
-import { withSaved } from './saved-figures'
 import { withReasons } from './unsaveable'
 import { UnsaveableEvents } from './unsaveable-events'
 import { useEntrySave } from './use-entry-save'
@@ -203,3 +203,12 @@ export function QuickEntry(props: QuickEntryProps) {
 }
 
 const textOfRow = ({ eventName, location }: EntryRow) => `${eventName} ${location}`
+
+/** The rows with the figures that have been saved; rows without one stay the same objects. */
+function withSaved(rows: readonly EntryRow[], saved: readonly SavedFigure[]): EntryRow[] {
+  const byRow = Map.groupBy(saved, ({ rowKey }) => rowKey)
+  return rows.map((row) => {
+    const cells = byRow.get(keyOf(row))
+    return cells ? { ...row, ...Object.fromEntries(cells.map(({ figure, after }) => [figure, after])) } : row
+  })
+}

@@ -3,21 +3,21 @@
 import { useRef, useState } from 'react'
 import type { FigureEdit } from '@/components/figures/use-figure-edits'
 import { useToasts } from '@/components/ui/toasts'
+import { type AnswerOf, api } from '@/lib/api'
 import { say } from '@/lib/attendance/quick-entry/messages'
 import type { FigureName } from '@/lib/attendance/rules'
+import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { generalSentence } from '@/lib/floor/errors/sentences'
-import { api } from '@/lib/floor/http/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { type Overtaken, overtakenIn } from './overtaken'
 import { type UnsaveableEvent, unsaveableIn } from './unsaveable'
 
-/** What the call answers. */
-export type EntrySaved = { figures: number; events: number; confirmationsReset: number }
+export type EntrySaved = AnswerOf<'PUT /api/events/quarter-figures/{orgId}'>
 
 type EntrySave = {
   organisationId: number
   year: number
-  quarter: number
+  quarter: Quarter['quarter']
   /** With the figures that went; more may have been typed while they did. */
   onSaved: (answer: EntrySaved, saved: readonly FigureEdit<FigureName>[]) => void
   onOvertaken: (overtaken: Overtaken[]) => void
@@ -38,10 +38,13 @@ export function useEntrySave({ organisationId, year, quarter, onSaved, onOvertak
 
   async function send(changes: readonly FigureEdit<FigureName>[]) {
     try {
-      const answer = await api.put<EntrySaved>(`/api/events/quarter-figures/${organisationId}`, {
-        year,
-        quarter,
-        changes: changes.map(({ rowKey, ...change }) => ({ eventId: Number(rowKey), ...change })),
+      const answer = await api.send('PUT /api/events/quarter-figures/{orgId}', {
+        params: { orgId: organisationId },
+        body: {
+          year,
+          quarter,
+          changes: changes.map(({ rowKey, ...change }) => ({ eventId: Number(rowKey), ...change })),
+        },
       })
       if (complaint.current !== undefined) toasts.dismiss(complaint.current)
       toasts.success(say.saved(answer.figures, answer.events))

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useToasts } from '@/components/ui/toasts'
-import { api } from '@/lib/floor/http/api'
+import { api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { say } from '@/lib/survey-links/messages'
 import type { Link } from './use-links'
@@ -18,7 +18,7 @@ export function DeleteLink({ surveyId, link, onDone, onClose }: DeleteLinkProps)
   async function remove() {
     setBusy(true)
     try {
-      await api.delete(`/api/surveys/${surveyId}/links`, { surveyLinkId: link.id })
+      await api.send('DELETE /api/surveys/{id}/links', { params: { id: surveyId }, body: { surveyLinkId: link.id } })
       toasts.success(say.deleted)
       onDone()
     } catch (error) {

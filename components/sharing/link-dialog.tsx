@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { TextField } from '@/components/ui/text-field'
 import { useToasts } from '@/components/ui/toasts'
-import { api } from '@/lib/floor/http/api'
+import { api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { say } from '@/lib/survey-links/messages'
 import { linkLimits } from '@/lib/survey-links/rules'
@@ -34,9 +34,9 @@ export function LinkDialog({ surveyId, renamed, onDone, onClose }: LinkDialogPro
     if (busy) return
     setBusy(true)
     try {
-      const path = `/api/surveys/${surveyId}/links`
-      if (renamed) await api.put(path, { id: renamed.id, label })
-      else await api.post(path, { label })
+      const params = { id: surveyId }
+      if (renamed) await api.send('PUT /api/surveys/{id}/links', { params, body: { id: renamed.id, label } })
+      else await api.send('POST /api/surveys/{id}/links', { params, body: { label } })
       toasts.success(renamed ? say.renamed : say.created)
       onDone()
     } catch (refusal) {

@@ -3,6 +3,7 @@
 import { Download } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { useToasts } from '@/components/ui/toasts'
+import { addressOf } from '@/lib/api'
 import { say } from '@/lib/exports/messages'
 import { useDownload } from './use-download'
 
@@ -22,8 +23,10 @@ export function ResponseCount({ surveyId, count, mayDownload }: ResponseCountPro
       busy={busy}
       onPress={() =>
         void download({
-          path: `/api/surveys/${surveyId}/export-responses`,
-          query: { format: 'xlsx' },
+          address: addressOf('GET /api/surveys/{id}/export-responses', {
+            params: { id: surveyId },
+            query: { format: 'xlsx' },
+          }),
           failed: say.unableToExport,
           otherwise: ({ blob }) => {
             // Many answers: the worker makes the file, and a letter says when it is ready.

@@ -2,12 +2,11 @@
 
 import { useRef, useState } from 'react'
 import { useToasts } from '@/components/ui/toasts'
-import { api, type Download, type Query, saveDownload } from '@/lib/floor/http/api'
+import { type Address, api, type Download, saveDownload } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
 
 type Wanted = {
-  path: string
-  query?: Query
+  address: Address<Blob>
   /** The toast when it does not come, whatever the reason. */
   failed: string
   /** Takes an answer that is no file to be saved; true when it did. */
@@ -20,12 +19,12 @@ export function useDownload() {
   const underWay = useRef(false)
   const [busy, setBusy] = useState(false)
 
-  async function download({ path, query, failed, otherwise }: Wanted) {
+  async function download({ address, failed, otherwise }: Wanted) {
     if (underWay.current) return
     underWay.current = true
     setBusy(true)
     try {
-      const answer = await api.download(path, query)
+      const answer = await api.download(address)
       if (!otherwise?.(answer)) saveDownload(answer)
     } catch (error) {
       // The browser is on its way to sign-in.

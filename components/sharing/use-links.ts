@@ -2,19 +2,13 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useToasts } from '@/components/ui/toasts'
-import { api } from '@/lib/floor/http/api'
+import { type AnswerOf, api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { say } from '@/lib/survey-links/messages'
-import type { LinkFigures, UnlabelledFigures } from '@/lib/survey-links/rules'
 
+export type Links = AnswerOf<'GET /api/surveys/{id}/links'>
 /** A labelled link as the call lists it. */
-export type Link = LinkFigures & { id: number; label: string; address: string | null; createdAt: string }
-export type Links = {
-  data: readonly Link[]
-  unlabelled: UnlabelledFigures
-  /** Letters that posters and QR pictures leave out. */
-  notPrinted: { survey: readonly string[]; labels: readonly string[] }
-}
+export type Link = Links['data'][number]
 
 const refreshMs = 30_000
 
@@ -27,7 +21,7 @@ export function useLinks(surveyId: number, initial: Links, initialAsOf: string) 
 
   const ask = useCallback(async () => {
     const turn = ++latest.current
-    const links = await api.get<Links>(`/api/surveys/${surveyId}/links`)
+    const links = await api.send('GET /api/surveys/{id}/links', { params: { id: surveyId } })
     // An answer that was overtaken would show what was there before.
     if (turn === latest.current) setSeen({ links, asOf: new Date().toISOString() })
   }, [surveyId])

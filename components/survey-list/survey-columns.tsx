@@ -2,10 +2,10 @@ import type { GridColumn } from '@/components/grid/grid-column'
 import { ActiveStatusPill } from '@/components/surveys/active-status-pill'
 import { SurveyStatePill, stateWords } from '@/components/surveys/survey-state-pill'
 import { Link } from '@/components/ui/link'
+import type { RowOf } from '@/lib/api'
 import { dayInLondon, showDate } from '@/lib/floor/calendar/plain-date'
-import type { listSurveys } from '@/lib/surveys/read-surveys'
 
-export type SurveyListRow = Awaited<ReturnType<typeof listSurveys>>['data'][number]
+export type SurveyListRow = RowOf<'GET /api/surveys'>
 
 const count = new Intl.NumberFormat('en-GB')
 

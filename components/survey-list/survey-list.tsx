@@ -11,6 +11,7 @@ import type { Choice } from '@/components/ui/choice'
 import { ComboBox } from '@/components/ui/combo-box'
 import { ButtonLink } from '@/components/ui/link'
 import { ListTitle } from '@/components/ui/list-head'
+import { addressOf } from '@/lib/api'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
 import { surveysView } from '@/lib/surveys/list-view'
 import { type SurveyListRow, surveyColumns } from './survey-columns'
@@ -45,8 +46,7 @@ export function SurveyList({ initial, organisation: first, isGiven }: SurveyList
         label="Surveys"
         columns={columns}
         view={surveysView}
-        source="/api/surveys"
-        params={{ organisationId: organisation ? Number(organisation.id) : undefined }}
+        source={addressOf('GET /api/surveys', { query: { organisationId: organisation && Number(organisation.id) } })}
         {...(initial && { initial })}
         enabled={organisation !== null}
         rowHref={({ id, eventId }) =>

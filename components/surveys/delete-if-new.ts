@@ -1,7 +1,7 @@
-import { api } from '@/lib/floor/http/api'
+import { api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
 
-export const deleteSurvey = (surveyId: number) => api.delete('/api/surveys', { surveyId })
+export const deleteSurvey = (surveyId: number) => api.send('DELETE /api/surveys', { body: { surveyId } })
 
 /**
  * Deletes a survey that nobody has saved yet, in whatever window; one that was saved meanwhile is somebody's work.
@@ -9,7 +9,7 @@ export const deleteSurvey = (surveyId: number) => api.delete('/api/surveys', { s
  */
 export async function deleteIfNew(surveyId: number): Promise<boolean> {
   try {
-    const { isNew } = await api.get<{ isNew: boolean }>(`/api/surveys/${surveyId}`)
+    const { isNew } = await api.send('GET /api/surveys/{id}', { params: { id: surveyId } })
     if (!isNew) return false
     await deleteSurvey(surveyId)
     return true

@@ -7,8 +7,8 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { useToasts } from '@/components/ui/toasts'
+import { api } from '@/lib/api'
 import { dayInLondon, showDate } from '@/lib/floor/calendar/plain-date'
-import { api } from '@/lib/floor/http/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { isPublic } from '@/lib/surveys/lifecycle'
 import { say } from '@/lib/surveys/messages'
@@ -93,7 +93,7 @@ function AddSurvey({ eventId }: { eventId: number }) {
   async function add() {
     setBusy(true)
     try {
-      const { id } = await api.post<{ id: number }>('/api/surveys', { eventId })
+      const { id } = await api.send('POST /api/surveys', { body: { eventId } })
       ownNewSurvey(id)
       router.push(`/survey-overview/${id}?eventId=${eventId}&tabIndex=0`)
     } catch (error) {

@@ -9,6 +9,7 @@ import { useDownload } from '@/components/sharing/use-download'
 import { Button } from '@/components/ui/button'
 import { Menu, type MenuEntry } from '@/components/ui/menu'
 import { useUnattendedEntries } from '@/components/unattended/use-unattended-entries'
+import { addressOf } from '@/lib/api'
 import { say } from '@/lib/surveys/messages'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
 
@@ -38,7 +39,11 @@ export function MoreSurveyActions({ survey, address, isShared, onArchive }: More
       label: 'Download QR code',
       icon: <QrCodeIcon {...icon} />,
       disabled: busy,
-      onAction: () => void download({ path: `/api/surveys/${survey.id}/qr-code`, failed: say.qrCodeFailed }),
+      onAction: () =>
+        void download({
+          address: addressOf('GET /api/surveys/{id}/qr-code', { params: { id: survey.id } }),
+          failed: say.qrCodeFailed,
+        }),
     },
   ]
   if (!isShared)

@@ -4,14 +4,14 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useToasts } from '@/components/ui/toasts'
+import { api } from '@/lib/api'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
-import { api } from '@/lib/floor/http/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { openingOf } from '@/lib/survey-links/rules'
 import { say } from '@/lib/surveys/messages'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
 import { ArchiveWords, CloseWords, ReopenWords } from './transition-words'
-import type { SurveyTransitions, Transitioned } from './use-survey-form'
+import type { SurveyTransitions } from './use-survey-form'
 import type { TransitionVerb } from './use-transition-dialog'
 
 const titles: Record<TransitionVerb, (name: string) => string> = {
@@ -40,7 +40,7 @@ export function TransitionDialog({ survey, transitions, verb, onClose }: Transit
     setBusy(true)
     try {
       const asked = { version: transitions.getVersion() }
-      transitions.apply(await api.post<Transitioned>(`/api/surveys/${survey.id}/${verb}`, asked))
+      transitions.apply(await api.send(`POST /api/surveys/{id}/${verb}`, { params: { id: survey.id }, body: asked }))
       toasts.success(done[verb])
       router.refresh()
     } catch (error) {

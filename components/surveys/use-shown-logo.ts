@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { api } from '@/lib/floor/http/api'
+import { api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
 
@@ -21,7 +21,7 @@ export function useShownLogo(survey: SurveyDetails, lender: number): string | un
     const asked = new AbortController()
     const query = logoFile === null ? { organisationId: lender } : {}
     api
-      .get<string>(`/api/surveys/${id}/logo`, query, { signal: asked.signal })
+      .send('GET /api/surveys/{id}/logo', { params: { id }, query, signal: asked.signal })
       .then((base64) => setShown({ wanted, picture: addressOf(base64) }))
       .catch((error) => {
         // Without the picture the field says that there is none; nothing else depends on it.

@@ -8,7 +8,7 @@ import { useSave } from '@/components/form/use-save'
 import { useValidatedForm, type ValidatedForm } from '@/components/form/use-validated-form'
 import { showTab } from '@/components/ui/tabs'
 import { useToasts } from '@/components/ui/toasts'
-import { api } from '@/lib/floor/http/api'
+import { type AnswerOf, api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { toSurveyForm } from '@/lib/surveys/form-fields'
 import { say } from '@/lib/surveys/messages'
@@ -17,16 +17,10 @@ import type { SavedSurvey, SurveyFields } from '@/lib/surveys/schema'
 import { useSurveyNameCheck } from './use-survey-name-check'
 
 type Purpose = 'save' | 'publish' | 'preview'
-type Saved = {
-  id: number
-  version: number
-  quickCode: string | null
-  organisationTemplateId?: number
-  logoProblem?: string
-}
+type Saved = AnswerOf<'PUT /api/surveys/{id}'> & { logoProblem?: string }
 
 /** What a transition answers. */
-export type Transitioned = { version: number; state: SurveyDetails['state']; activeTo: string | null }
+export type Transitioned = AnswerOf<'POST /api/surveys/{id}/close'>
 
 /** For whatever moves the survey from one state to another while its form is open. */
 export type SurveyTransitions = {
@@ -91,16 +85,16 @@ export function useSurveyForm(survey: SurveyDetails): SurveyForm {
   const [file, setFile] = useState<File | null>(null)
 
   async function send(sent: SavedSurvey): Promise<Saved> {
-    const answer = await api.put<Saved>(
-      `/api/surveys/${survey.id}`,
-      toSurveyForm({
+    const answer = await api.send('PUT /api/surveys/{id}', {
+      params: { id: survey.id },
+      body: toSurveyForm({
         ...sent,
         logoFile: null,
         version: version.current,
         isDraft: purpose.current === 'publish' ? false : survey.isDraft,
         isPreview: purpose.current === 'preview',
       }),
-    )
+    })
     return file ? { ...answer, ...(await sendLogo(survey.id, file)) } : answer
   }
 
@@ -153,7 +147,7 @@ export function useSurveyForm(survey: SurveyDetails): SurveyForm {
 
   async function removeLogo() {
     try {
-      const { version: next } = await api.delete<Saved>(`/api/surveys/${survey.id}/logo`)
+      const { version: next } = await api.send('DELETE /api/surveys/{id}/logo', { params: { id: survey.id } })
       version.current = next
       toasts.success(say.logoRemoved)
       router.refresh()
@@ -201,7 +195,7 @@ const templateFields = [
 /** The survey's new version, or why it has no new logo: the survey is saved by then, so nothing is thrown. */
 async function sendLogo(id: number, file: File): Promise<Partial<Saved>> {
   try {
-    const { version } = await api.upload<{ version: number }>(`/api/surveys/${id}/logo`, file)
+    const { version } = await api.upload('POST /api/surveys/{id}/logo', file, { params: { id } })
     return { version }
   } catch (error) {
     if (!(error instanceof Problem)) throw error

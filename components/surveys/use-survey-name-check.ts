@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import { useToasts } from '@/components/ui/toasts'
-import { api } from '@/lib/floor/http/api'
+import { api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { say } from '@/lib/surveys/messages'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
@@ -23,11 +23,10 @@ export function useSurveyNameCheck(form: SurveyForm['form'], survey: SurveyDetai
     const timer = setTimeout(async () => {
       if (eventId === null) return toasts.error(say.unableToCheckName(say.eventNotSpecified))
       try {
-        const answer = await api.get<{ nameAvailable: boolean }>(
-          '/api/surveys/checknameavailability',
-          { name: wanted, surveyId: id },
-          { signal: asked.signal },
-        )
+        const answer = await api.send('GET /api/surveys/checknameavailability', {
+          query: { name: wanted, surveyId: id },
+          signal: asked.signal,
+        })
         if (!answer.nameAvailable) form.setError('name', { type: 'server', message: say.nameUsed })
       } catch (error) {
         if (error instanceof Problem) toasts.error(say.unableToCheckName(error.message))

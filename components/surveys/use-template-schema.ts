@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { useToasts } from '@/components/ui/toasts'
-import { api } from '@/lib/floor/http/api'
+import { type AnswerOf, api } from '@/lib/api'
 import { say } from '@/lib/surveys/messages'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
 import type { SurveyFields } from '@/lib/surveys/schema'
@@ -16,12 +16,7 @@ export type TemplateChoice = {
   organisationId: number | null
 }
 
-type Template = {
-  kind: string
-  schema: unknown
-  optionalQuestions: string[]
-  optionalQuestionPlaceholders: SurveyFields['optionalQuestionPlaceholders']
-}
+type Template = AnswerOf<'GET /api/survey-templates/{id}'>
 
 /**
  * The schema of the template chosen in the form. Another choice is fetched, and an organisation's own brings its optional
@@ -42,7 +37,7 @@ export function useTemplateSchema(
     if (chosen === null || chosen === loaded.id) return
     const asked = new AbortController()
     api
-      .get<Template>(`/api/survey-templates/${chosen}`, {}, { signal: asked.signal })
+      .send('GET /api/survey-templates/{id}', { params: { id: chosen }, signal: asked.signal })
       .then((template) => {
         setLoaded({ id: chosen, schema: template.schema })
         if (template.kind === 'organisation') bringIn(form, template, bankId)
@@ -58,9 +53,10 @@ export function useTemplateSchema(
 }
 
 function bringIn(form: SurveyForm['form'], template: Template, bankId: number | null) {
-  const { optionalQuestions, optionalQuestionPlaceholders } = template
+  const { optionalQuestions } = template
+  const placeholders = template.optionalQuestionPlaceholders as SurveyFields['optionalQuestionPlaceholders']
   const changed = { shouldDirty: true }
   form.setValue('optionalQuestions', optionalQuestions, changed)
-  form.setValue('optionalQuestionPlaceholders', optionalQuestionPlaceholders, changed)
+  form.setValue('optionalQuestionPlaceholders', placeholders, changed)
   form.setValue('optionalQuestionTemplateId', optionalQuestions.length > 0 ? bankId : null, changed)
 }

@@ -1,8 +1,8 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { Choice } from '@/components/ui/choice'
 import type { SearchChoices } from '@/components/ui/use-choices'
+import { api } from '@/lib/api'
 import { showDate } from '@/lib/floor/calendar/plain-date'
-import { api } from '@/lib/floor/http/api'
 
 /** What the references are asked about: the event's days and provider, and the event or, for a new one, its owner. */
 export type ReferencesOf = {
@@ -34,7 +34,7 @@ export const searchReferences =
   (asked: ReferencesOf): SearchChoices =>
   async (text, signal) => {
     const query = { ...asked, search: text, take: shown, requireTotalCount: false }
-    const { data } = await api.get<{ data: ReferenceRow[] }>('/api/box-office/references', query, { signal })
+    const { data } = await api.send('GET /api/box-office/references', { query, signal })
     // Two owners of one event may both sell under one identifier.
     const byIdentifier = new Map(data.toReversed().map((row) => [row.eventIdentifier, row]))
     return [...byIdentifier.values()].reverse().map((row) => referenceChoice(row, asked))

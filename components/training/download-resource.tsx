@@ -6,10 +6,9 @@ import { type ButtonKind, type ButtonSize, buttonStyle } from '@/components/ui/b
 import { classes } from '@/components/ui/classes'
 import { Spinner } from '@/components/ui/spinner'
 import { useToasts } from '@/components/ui/toasts'
-import { api, saveDownload } from '@/lib/floor/http/api'
+import { addressOf, api, saveDownload } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { say } from '@/lib/training/messages'
-import { resourcePath } from '@/lib/training/rules'
 
 type DownloadResourceProps = {
   fileName: string
@@ -24,14 +23,14 @@ type DownloadResourceProps = {
 export function DownloadResource({ fileName, of, children, kind, size }: DownloadResourceProps) {
   const toasts = useToasts()
   const [busy, setBusy] = useState(false)
-  const path = resourcePath(fileName)
+  const address = addressOf('GET /api/resources/{fileName}', { params: { fileName } })
 
   async function download(event: MouseEvent) {
     event.preventDefault()
     if (busy) return
     setBusy(true)
     try {
-      saveDownload(await api.download(path))
+      saveDownload(await api.download(address))
     } catch (error) {
       if (!(error instanceof Problem && error.status === 401)) toasts.error(say.unableToDownload)
     } finally {
@@ -41,7 +40,7 @@ export function DownloadResource({ fileName, of, children, kind, size }: Downloa
 
   return (
     <a
-      href={path}
+      href={address}
       download
       onClick={(event) => void download(event)}
       className={classes('relative', buttonStyle(kind ?? 'quiet', size ?? 'small'))}

@@ -7,10 +7,10 @@ import { FormSection } from '@/components/form/form-section'
 import { SaveBar } from '@/components/form/save-bar'
 import { useSave } from '@/components/form/use-save'
 import { useValidatedForm } from '@/components/form/use-validated-form'
-import { api } from '@/lib/floor/http/api'
+import { DeleteRecord } from '@/components/ui/delete-record'
+import { api } from '@/lib/api'
 import { say } from '@/lib/training/messages'
 import { sectionPath, sessionLimits } from '@/lib/training/rules'
-import { DeleteSession } from './delete-session'
 
 export type SessionFields = {
   sessionTitle: string
@@ -37,8 +37,8 @@ export function SessionForm({ session }: { session?: SessionFields & { id: numbe
   const save = useSave(form, {
     send: (values) =>
       session
-        ? api.put('/api/training/sessions', { ...values, id: session.id, version: session.version })
-        : api.post('/api/training/sessions', values),
+        ? api.send('PUT /api/training/sessions', { body: { ...values, id: session.id, version: session.version } })
+        : api.send('POST /api/training/sessions', { body: values }),
     saved: session ? say.updated : say.created,
     refused: session ? say.unableToSave : say.unableToCreate,
     alreadySaving: say.alreadySaving,
@@ -95,5 +95,22 @@ export function SessionForm({ session }: { session?: SessionFields & { id: numbe
         {session && <DeleteSession id={session.id} title={session.sessionTitle} />}
       </SaveBar>
     </Form>
+  )
+}
+
+/** Deletes a training session, and its transcript with it, after a question. */
+function DeleteSession({ id, title }: { id: number; title: string }) {
+  return (
+    <DeleteRecord
+      question="Delete this training session?"
+      onDelete={() => api.send('DELETE /api/training/sessions', { body: { sessionId: id } })}
+      say={say}
+      list={sectionPath('sessions')}
+    >
+      <p>
+        Please confirm that you would like to delete the training session “{title}” and its transcript. This is
+        permanent and cannot be undone.
+      </p>
+    </DeleteRecord>
   )
 }

@@ -3,14 +3,15 @@
 import { DataGrid } from '@/components/grid/data-grid'
 import type { GridColumn } from '@/components/grid/grid-column'
 import { ExternalLink } from '@/components/ui/link'
+import { addressOf, type RowOf } from '@/lib/api'
 import type { GridDefaults } from '@/lib/floor/grid/grid-view'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
 import { previousView, upcomingView } from '@/lib/training/list-view'
 import { say } from '@/lib/training/messages'
 import type { SessionTime } from '@/lib/training/schema'
-import type { SessionRow } from '@/lib/training/sessions'
 import { DownloadResource } from './download-resource'
 
+type SessionRow = RowOf<'GET /api/training/sessions'>
 type SessionsProps = { initial: InitialRows<SessionRow>; mayEdit: boolean }
 
 const date: GridColumn<SessionRow> = { id: 'date', header: 'Date', kind: 'instant' }
@@ -110,8 +111,7 @@ function SessionTable({ when, label, hint, columns, view, initial, mayEdit, inAd
       label={label}
       columns={columns}
       view={view}
-      source="/api/training/sessions"
-      params={{ when }}
+      source={addressOf('GET /api/training/sessions', { query: { when } })}
       initial={initial}
       rowHref={({ id }) => (mayEdit ? `/training/session/${id}` : undefined)}
       emptyText={say.noSessions}

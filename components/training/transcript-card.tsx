@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useToasts } from '@/components/ui/toasts'
-import { api } from '@/lib/floor/http/api'
+import { api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { say } from '@/lib/training/messages'
 import { transcriptEnding, transcriptEndings } from '@/lib/training/rules'
@@ -23,7 +23,6 @@ export function TranscriptCard({ id, title, transcriptFilename }: TranscriptCard
   const picker = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState<'adding' | 'removing'>()
   const [asking, setAsking] = useState(false)
-  const path = `/api/training/sessions/${id}/transcript`
 
   async function attempt(
     what: 'adding' | 'removing',
@@ -50,7 +49,12 @@ export function TranscriptCard({ id, title, transcriptFilename }: TranscriptCard
     currentTarget.value = ''
     if (!file) return
     if (!transcriptEnding(file.name)) return toasts.error(say.unableToAddTranscript(say.fileTypeNotAllowed))
-    void attempt('adding', () => api.upload(path, file), say.transcriptAdded, say.unableToAddTranscript)
+    void attempt(
+      'adding',
+      () => api.upload('POST /api/training/sessions/{id}/transcript', file, { params: { id } }),
+      say.transcriptAdded,
+      say.unableToAddTranscript,
+    )
   }
 
   const accepted = transcriptEndings.map((ending) => `.${ending}`).join(',')
@@ -92,7 +96,12 @@ export function TranscriptCard({ id, title, transcriptFilename }: TranscriptCard
         danger
         busy={busy === 'removing'}
         onConfirm={() =>
-          void attempt('removing', () => api.delete(path), say.transcriptRemoved, say.unableToRemoveTranscript)
+          void attempt(
+            'removing',
+            () => api.send('DELETE /api/training/sessions/{id}/transcript', { params: { id } }),
+            say.transcriptRemoved,
+            say.unableToRemoveTranscript,
+          )
         }
         onCancel={() => setAsking(false)}
       >

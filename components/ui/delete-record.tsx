@@ -2,7 +2,6 @@
 
 import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { api } from '@/lib/floor/http/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { DeleteButton } from './delete-button'
 import { useToasts } from './toasts'
@@ -12,9 +11,7 @@ type DeleteRecordProps = {
   question: string
   /** What goes, by name, and that it is gone for good. */
   children: ReactNode
-  /** The documented call, and the body that names the record. */
-  path: string
-  body: Record<string, number>
+  onDelete: () => Promise<unknown>
   /** The feature's own words. */
   say: { deleted: string; unableToDelete: (reason: string) => string }
   /** Where the record is missed from now on. */
@@ -22,13 +19,13 @@ type DeleteRecordProps = {
 }
 
 /** Deletes the record of a page after a question and goes back to its list; a refusal says why the record stays. */
-export function DeleteRecord({ question, children, path, body, say, list }: DeleteRecordProps) {
+export function DeleteRecord({ question, children, onDelete, say, list }: DeleteRecordProps) {
   const router = useRouter()
   const toasts = useToasts()
 
   async function remove() {
     try {
-      await api.delete(path, body)
+      await onDelete()
       toasts.success(say.deleted)
       router.push(list)
       // Or the Back button would show it as if it were still there.

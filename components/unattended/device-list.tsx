@@ -1,19 +1,12 @@
 'use client'
 
 import { Tablet } from 'lucide-react'
+import type { AnswerOf } from '@/lib/api'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
 import { EndDevice } from './end-device'
 
 /** A device as the call lists it. */
-export type ListedDevice = {
-  id: number
-  label: string
-  startedAt: string
-  lastSeenAt: string | null
-  waiting: number
-  endedAt: string | null
-  taken: number
-}
+export type ListedDevice = AnswerOf<'GET /api/surveys/{id}/unattended-devices'>['data'][number]
 
 const moment = (text: string) => dateTimeInLondon(new Date(text))
 const answers = (count: number) => (count === 1 ? '1 answer' : `${count.toLocaleString('en-GB')} answers`)
@@ -35,10 +28,10 @@ function Facts({ device }: { device: ListedDevice }) {
   )
 }
 
-type DeviceListProps = { path: string; devices: readonly ListedDevice[]; onEnded: () => void }
+type DeviceListProps = { surveyId: number; devices: readonly ListedDevice[]; onEnded: () => void }
 
 /** Each device with when it was last heard and what waits on it; those still out can be ended. */
-export function DeviceList({ path, devices, onEnded }: DeviceListProps) {
+export function DeviceList({ surveyId, devices, onEnded }: DeviceListProps) {
   if (devices.length === 0) return <p>This survey has not been left on any device yet.</p>
   return (
     <ul aria-label="Devices" className="divide-y divide-line border-line border-y">
@@ -54,7 +47,7 @@ export function DeviceList({ path, devices, onEnded }: DeviceListProps) {
               <Facts device={device} />
             </div>
           </div>
-          {!device.endedAt && <EndDevice path={path} device={device} onEnded={onEnded} />}
+          {!device.endedAt && <EndDevice surveyId={surveyId} device={device} onEnded={onEnded} />}
         </li>
       ))}
     </ul>

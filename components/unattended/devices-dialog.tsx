@@ -5,7 +5,7 @@ import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { SkeletonText } from '@/components/ui/skeleton'
-import { api } from '@/lib/floor/http/api'
+import { api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
 import { DeviceList, type ListedDevice } from './device-list'
@@ -16,17 +16,16 @@ import { UploadQueue } from './upload-queue'
 export function DevicesDialog({ survey, onClose }: { survey: SurveyDetails; onClose: () => void }) {
   const [devices, setDevices] = useState<readonly ListedDevice[]>()
   const [complaint, setComplaint] = useState<string>()
-  const path = `/api/surveys/${survey.id}/unattended-devices`
 
   const load = useCallback(async () => {
     try {
-      setDevices((await api.get<{ data: ListedDevice[] }>(path)).data)
+      setDevices((await api.send('GET /api/surveys/{id}/unattended-devices', { params: { id: survey.id } })).data)
       setComplaint(undefined)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       setComplaint(error.message)
     }
-  }, [path])
+  }, [survey.id])
   useEffect(() => void load(), [load])
 
   return (
@@ -44,7 +43,7 @@ export function DevicesDialog({ survey, onClose }: { survey: SurveyDetails; onCl
         )}
         {survey.quickCode && <ThisDevice quickCode={survey.quickCode} onEnded={() => void load()} />}
         {devices ? (
-          <DeviceList path={path} devices={devices} onEnded={() => void load()} />
+          <DeviceList surveyId={survey.id} devices={devices} onEnded={() => void load()} />
         ) : (
           !complaint && <SkeletonText lines={4} />
         )}

@@ -4,16 +4,16 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useToasts } from '@/components/ui/toasts'
-import { api } from '@/lib/floor/http/api'
+import { api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { graceDays } from '@/lib/unattended/limits'
 import { say } from '@/lib/unattended/messages'
 import type { ListedDevice } from './device-list'
 
-type EndDeviceProps = { path: string; device: ListedDevice; onEnded: () => void }
+type EndDeviceProps = { surveyId: number; device: ListedDevice; onEnded: () => void }
 
 /** Ends a device from afar: it hears of it when it next reaches the platform. */
-export function EndDevice({ path, device, onEnded }: EndDeviceProps) {
+export function EndDevice({ surveyId, device, onEnded }: EndDeviceProps) {
   const toasts = useToasts()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -21,7 +21,10 @@ export function EndDevice({ path, device, onEnded }: EndDeviceProps) {
   async function end() {
     setBusy(true)
     try {
-      await api.delete(path, { deviceId: device.id })
+      await api.send('DELETE /api/surveys/{id}/unattended-devices', {
+        params: { id: surveyId },
+        body: { deviceId: device.id },
+      })
       toasts.success(say.ended)
       onEnded()
     } catch (error) {

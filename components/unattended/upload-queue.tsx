@@ -4,11 +4,11 @@ import { Upload } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
-import { api } from '@/lib/floor/http/api'
+import { type AnswerOf, api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { say } from '@/lib/unattended/messages'
 
-type Uploaded = { taken: number; already: number; refused: { id: string; reason: string }[] }
+type Uploaded = AnswerOf<'POST /api/surveys/{id}/unattended-answers'>
 
 const answers = (count: number) => (count === 1 ? '1 answer' : `${count.toLocaleString('en-GB')} answers`)
 
@@ -35,7 +35,7 @@ export function UploadQueue({ surveyId, onTaken }: { surveyId: number; onTaken: 
     setComplaint(undefined)
     setUploaded(undefined)
     try {
-      setUploaded(await api.upload<Uploaded>(`/api/surveys/${surveyId}/unattended-answers`, file))
+      setUploaded(await api.upload('POST /api/surveys/{id}/unattended-answers', file, { params: { id: surveyId } }))
       onTaken()
     } catch (error) {
       if (!(error instanceof Problem)) throw error

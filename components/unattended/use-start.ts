@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { api } from '@/lib/floor/http/api'
+import { addressOf, api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { pinProblem } from '@/lib/unattended/device/pin'
-import { type Choices, canStandAlone, type Started, setUpDevice } from '@/lib/unattended/device/set-up'
+import { type Choices, canStandAlone, setUpDevice } from '@/lib/unattended/device/set-up'
 import { deviceLabelMax } from '@/lib/unattended/limits'
 import { say } from '@/lib/unattended/messages'
 
@@ -21,20 +21,20 @@ function mistakesIn({ label, pin, again }: Given): Errors {
   }
 }
 
-const signOutPath = '/api/auth/sign-out'
+const signOutAddress = addressOf('POST /api/auth/sign-out')
 
 /** By the form that needs no script, as everywhere; it leads to the page that says so. */
 function signOut() {
   const form = document.createElement('form')
   form.method = 'post'
-  form.action = signOutPath
+  form.action = signOutAddress
   document.body.append(form)
   form.submit()
 }
 
 /** Where windows are not let open, this one shows the survey: signed out first. */
 async function showHere(address: string) {
-  await fetch(signOutPath, { method: 'POST', redirect: 'manual' })
+  await fetch(signOutAddress, { method: 'POST', redirect: 'manual' })
   location.assign(address)
 }
 
@@ -43,7 +43,7 @@ export function useStart(surveyId: number) {
   const [busy, setBusy] = useState(false)
   const [complaint, setComplaint] = useState<string>()
   const [errors, setErrors] = useState<Errors>({})
-  const path = `/api/surveys/${surveyId}/unattended-devices`
+  const params = { id: surveyId }
 
   /** A field that is being put right is not wrong until it is sent again. */
   const forgive = (fields: readonly string[]) =>
@@ -51,12 +51,17 @@ export function useStart(surveyId: number) {
 
   /** A device that could not be set up is none. */
   async function startDevice(given: Given): Promise<string> {
-    const started = await api.post<Started>(path, { label: given.label })
+    const started = await api.send('POST /api/surveys/{id}/unattended-devices', {
+      params,
+      body: { label: given.label },
+    })
     const { label, pin, idleSeconds, onIdle } = given
     try {
       await setUpDevice(started, { label: label.trim(), pin, idleSeconds, onIdle })
     } catch (error) {
-      await api.delete(path, { deviceId: started.id }).catch(() => undefined)
+      await api
+        .send('DELETE /api/surveys/{id}/unattended-devices', { params, body: { deviceId: started.id } })
+        .catch(() => undefined)
       throw error
     }
     return `/survey/${started.quickCode}/unattended`

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { useToasts } from '@/components/ui/toasts'
+import { api } from '@/lib/api'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
-import { api } from '@/lib/floor/http/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { say } from '@/lib/users/messages'
 import { InvitationLink } from './invitation-link'
@@ -66,7 +66,7 @@ function Resend({ id, until }: InvitationBannerProps) {
   async function send() {
     setBusy(true)
     try {
-      await api.post(`/api/users/${id}/invitation`)
+      await api.send('POST /api/users/{id}/invitation', { params: { id } })
       toasts.success(say.invited)
       router.refresh()
     } catch (error) {

@@ -7,8 +7,8 @@ import { Button } from '@/components/ui/button'
 import { CopyField } from '@/components/ui/copy-field'
 import { Dialog } from '@/components/ui/dialog'
 import { useToasts } from '@/components/ui/toasts'
+import { type AnswerOf, api } from '@/lib/api'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
-import { api } from '@/lib/floor/http/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { say } from '@/lib/users/messages'
 
@@ -19,20 +19,17 @@ type InvitationLinkProps = {
   isAnother: boolean
 }
 
-/** Instants are text on the wire. */
-type Made = { url: string; until: string }
-
 /** Makes an invitation link and shows it this once, where no email can carry it. */
 export function InvitationLink({ id, firstName, isAnother }: InvitationLinkProps) {
   const router = useRouter()
   const toasts = useToasts()
   const [busy, setBusy] = useState(false)
-  const [made, setMade] = useState<Made>()
+  const [made, setMade] = useState<AnswerOf<'POST /api/users/{id}/invitation-link'>>()
 
   async function make() {
     setBusy(true)
     try {
-      setMade(await api.post<Made>(`/api/users/${id}/invitation-link`))
+      setMade(await api.send('POST /api/users/{id}/invitation-link', { params: { id } }))
       router.refresh()
     } catch (error) {
       if (!(error instanceof Problem)) throw error

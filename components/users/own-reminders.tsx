@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Switch } from '@/components/ui/switch'
 import { useToasts } from '@/components/ui/toasts'
-import { api } from '@/lib/floor/http/api'
+import { api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { say } from '@/lib/users/messages'
 import { remindersHint, Unsubscription } from './unsubscription'
@@ -18,7 +18,7 @@ export function OwnReminders({ initial }: { initial: boolean }) {
   async function set(wanted: boolean) {
     setBusy(true)
     try {
-      await api.put('/api/users/profile/reminders', { confirmationRemindersEnabled: wanted })
+      await api.send('PUT /api/users/profile/reminders', { body: { confirmationRemindersEnabled: wanted } })
       setOn(wanted)
       toasts.success(wanted ? say.remindersOn : say.remindersOff)
     } catch (error) {

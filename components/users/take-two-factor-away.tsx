@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useToasts } from '@/components/ui/toasts'
-import { api } from '@/lib/floor/http/api'
+import { api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { say } from '@/lib/users/messages'
 
@@ -20,7 +20,7 @@ export function TakeTwoFactorAway({ id, fullName }: { id: number; fullName: stri
   async function take() {
     setBusy(true)
     try {
-      await api.delete(`/api/users/${id}/two-factor`)
+      await api.send('DELETE /api/users/{id}/two-factor', { params: { id } })
       toasts.success(say.twoFactorTaken)
       router.refresh()
     } catch (error) {

@@ -10,8 +10,9 @@ import { SaveBar } from '@/components/form/save-bar'
 import { useSave } from '@/components/form/use-save'
 import { useValidatedForm } from '@/components/form/use-validated-form'
 import type { Choice } from '@/components/ui/choice'
+import { DeleteRecord } from '@/components/ui/delete-record'
 import { InfoTip } from '@/components/ui/tooltip'
-import { api } from '@/lib/floor/http/api'
+import { api } from '@/lib/api'
 import type { StaffActor } from '@/lib/floor/identity/context'
 import { say } from '@/lib/users/messages'
 import {
@@ -24,7 +25,6 @@ import {
   rolesToGive,
   userLimits,
 } from '@/lib/users/rules'
-import { DeleteUser } from './delete-user'
 import { OrganisationAccess } from './organisation-access'
 import { RemindersSwitch } from './reminders-switch'
 import { useInvitationNotice } from './use-invitation-notice'
@@ -56,9 +56,6 @@ export type UserFormProps = {
   /** Whether this installation sends email, which a new user's invitation goes by. */
   sendsMail: boolean
 }
-
-/** What a save answers; only that of a known user has a version. */
-type Saved = { id: number; version?: number }
 
 const list = '/users-list'
 
@@ -103,10 +100,9 @@ export function UserForm({ user, organisations, actor, maySave, mayDelete, sends
 
   const save = useSave(form, {
     send: ({ ...values }) => {
-      const sent = { ...values, userName: values.email }
       return user
-        ? api.put<Saved>('/api/users', { ...sent, id: user.id, version: user.version })
-        : api.post<Saved>('/api/users', sent)
+        ? api.send('PUT /api/users', { body: { ...values, id: user.id, version: user.version } })
+        : api.send('POST /api/users', { body: values })
     },
     saved: user ? say.updated : say.created,
     refused: say.unableToSave,
@@ -114,11 +110,11 @@ export function UserForm({ user, organisations, actor, maySave, mayDelete, sends
     alreadySaving: say.alreadySaving,
     asNew: {
       label: 'Save as a new user',
-      send: (values) => api.post<Saved>('/api/users', { ...values, userName: values.email }),
+      send: (values) => api.send('POST /api/users', { body: values }),
       saved: say.created,
     },
-    then: ({ id, version }, { activeStatus }) => {
-      if (version === undefined) noticeInvitation({ id, isActive: activeStatus === 1 })
+    then: (answer, { activeStatus }) => {
+      if (!('version' in answer)) noticeInvitation({ id: answer.id, isActive: activeStatus === 1 })
       router.push(list)
       // Or the Back button would show them as they were before, and refuse the next save.
       router.refresh()
@@ -216,4 +212,21 @@ function accessHint({ chosenRole, isFixed, isSelf, isShared }: AccessFacts) {
   if (isFixed && isSelf) return 'You cannot change your own access.'
   if (isFixed) return 'The access of an Organisation Admin is changed by an Organisation Admin.'
   return isShared ? 'They also have access to organisations that you do not manage, and keep it.' : undefined
+}
+
+/** Deletes a user after a question that says what else could be done. */
+function DeleteUser({ id, fullName }: { id: number; fullName: string }) {
+  return (
+    <DeleteRecord
+      question="Delete this user?"
+      onDelete={() => api.send('DELETE /api/users', { body: { userId: id } })}
+      say={say}
+      list="/users-list"
+    >
+      <p>
+        Please confirm that you would like to delete the user “{fullName}”. This is permanent and cannot be undone. To
+        keep the account and only stop its use, set the Active Status to Disabled instead.
+      </p>
+    </DeleteRecord>
+  )
 }

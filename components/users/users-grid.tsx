@@ -4,12 +4,12 @@ import { UserPlus } from 'lucide-react'
 import { DataGrid } from '@/components/grid/data-grid'
 import type { GridColumn } from '@/components/grid/grid-column'
 import { CreateLink, ListTitle } from '@/components/ui/list-head'
+import { addressOf, type RowOf } from '@/lib/api'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
 import { usersView } from '@/lib/users/list-view'
-import type { listUsers } from '@/lib/users/read-users'
 import { UserState } from './user-state'
 
-export type UserRow = Awaited<ReturnType<typeof listUsers>>['data'][number]
+export type UserRow = RowOf<'GET /api/users'>
 
 /** Roles and states as the list's header filters name them. */
 const roles = [
@@ -75,7 +75,7 @@ export function UsersGrid({ initial, mayCreate, mayExport }: UsersGridProps) {
       label="Users"
       columns={columns}
       view={usersView}
-      source="/api/users"
+      source={addressOf('GET /api/users')}
       initial={initial}
       rowHref={({ id }) => `/user-overview/${id}`}
       mayExport={mayExport}

@@ -2,18 +2,24 @@ import 'server-only'
 import { aliasedTable, and, asc, eq, gt, inArray, ne, notExists, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { auditTrail, organisations, userOrganisations, users } from '@/db/schema'
+import { lockRows } from '@/lib/floor/saving/locks'
+import type { Stamp } from '@/lib/floor/saving/versioned-record'
 
 const globalAdmin = 0
 const fullName = sql<string>`${users.firstName} || ' ' || ${users.lastName}`
 const byName = [asc(users.lastName), asc(users.firstName), asc(users.id)] as const
 
-/** Holds the accounts of an organisation until the transaction ends, always in the same order. */
+/** Locks the accounts of an organisation until the transaction ends. */
 export async function lockAccountsOf(db: Database, organisationId: number) {
-  const members = db
+  const members = await db
     .select({ id: userOrganisations.userId })
     .from(userOrganisations)
     .where(eq(userOrganisations.organisationId, organisationId))
-  await db.select({ id: users.id }).from(users).where(inArray(users.id, members)).orderBy(asc(users.id)).for('update')
+  await lockRows(
+    db,
+    'users',
+    members.map(({ id }) => id),
+  )
 }
 
 /** Active accounts of an organisation that have no other active one. */
@@ -74,12 +80,7 @@ export function findDisabledAccounts(db: Database, organisationId: number, at: D
     .orderBy(...byName)
 }
 
-export async function updateState(
-  db: Database,
-  ids: readonly number[],
-  activeState: 0 | 1,
-  { by, at }: { by: number; at: Date },
-) {
+export async function updateState(db: Database, ids: readonly number[], activeState: 0 | 1, { by, at }: Stamp) {
   if (ids.length === 0) return
   await db
     .update(users)

@@ -2,6 +2,7 @@ import 'server-only'
 import { writeAudit } from '@/lib/floor/audit/write-audit'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { revokeSessionsOf } from '@/lib/floor/identity/session-queries'
+import { stampOf } from '@/lib/floor/saving/versioned-record'
 import * as queries from './account-state-queries'
 
 /** An account by number and name, for a screen that says whom something concerns. */
@@ -51,7 +52,7 @@ async function setState(
   { from, to, note }: { from: 0 | 1; to: 0 | 1; note: string },
 ) {
   const ids = accounts.map(({ id }) => id)
-  await queries.updateState(ctx.db, ids, to, { by: ctx.actor.userId, at: ctx.now })
+  await queries.updateState(ctx.db, ids, to, stampOf(ctx))
   const lines = accounts.map(({ id, name }) => ({
     subject: 'user',
     subjectId: id,

@@ -37,17 +37,14 @@ export const getTermsStatus = ({ actor }: StaffContext) => ({ isAccepted: actor.
 export async function acceptTerms(ctx: StaffContext) {
   if (ctx.actor.termsAccepted) return
   const { userId, fullName } = ctx.actor
-  await change(
-    ctx,
-    {
-      audit: (acceptedAt) => ({
-        subject: 'termsOfUse',
-        subjectId: userId,
-        subjectName: fullName,
-        action: 'accept',
-        after: { version: currentTermsVersion, acceptedAt },
-      }),
-    },
-    (tx) => queries.insertTermsAcceptance(tx.db, userId, currentTermsVersion, tx.now),
-  )
+  await change(ctx, {}, async (tx) => {
+    const acceptedAt = await queries.insertTermsAcceptance(tx.db, userId, currentTermsVersion, tx.now)
+    tx.audit({
+      subject: 'termsOfUse',
+      subjectId: userId,
+      subjectName: fullName,
+      action: 'accept',
+      after: { version: currentTermsVersion, acceptedAt },
+    })
+  })
 }

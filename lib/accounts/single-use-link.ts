@@ -6,6 +6,7 @@ import { users, userTokens } from '@/db/schema'
 import { env } from '@/lib/floor/env'
 import type { Context } from '@/lib/floor/identity/context'
 import type { SecretLink } from '@/lib/floor/mail/secret-link'
+import { lockRows } from '@/lib/floor/saving/locks'
 
 /** What a link sent by letter is for: to accept an invitation, or to choose a new password. */
 export type LinkPurpose = 'invitation' | 'reset'
@@ -35,7 +36,7 @@ export async function issueLink(
   const token = randomBytes(tokenBytes).toString('base64url')
   const until = new Date(now.getTime() + hours * hourMs)
   await db.transaction(async (tx) => {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+    await lockRows(tx, 'users', [userId], 'no key update')
     await voidLinks(tx, userId, purpose)
     await tx.insert(userTokens).values({
       userId,

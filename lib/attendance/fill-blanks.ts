@@ -2,6 +2,7 @@ import 'server-only'
 import { type Assignment, eventOwner } from '@/lib/floor/access/acting-as'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import type { StaffContext } from '@/lib/floor/identity/context'
+import { stampOf } from '@/lib/floor/saving/versioned-record'
 import type { FigureChange } from './figure-changes'
 import { applies, missingFigures } from './missing-figures'
 import { writeFigures } from './queries'
@@ -13,14 +14,14 @@ export type FilledEvent = { id: number; name: string; assigned: readonly Assignm
 
 /**
  * Writes 0 into every blank figure of those events of an organisation that still want one in a quarter; events that are
- * complete stay as they are. Called in a transaction; holds the events until it ends.
+ * complete stay as they are. Called in a transaction; locks the events until it ends.
  */
 export async function fillBlanks(ctx: StaffContext, organisationId: number, quarter: Quarter): Promise<FilledEvent[]> {
   const owned = await queries.findOwnedFigures(ctx.db, organisationId, quarter)
   const ids = owned.filter((row) => missingFigures(row, row.isTicketed).length > 0).map(({ eventId }) => eventId)
   if (ids.length === 0) return []
-  // What was read before the events were held may be old by now.
-  const held = await queries.holdEvents(ctx.db, ids)
+  // What was read before the events were locked may be old by now.
+  const held = await queries.lockEvents(ctx.db, ids)
   const assigned = Map.groupBy(await queries.findAssignments(ctx.db, ids), ({ eventId }) => eventId)
   const figures = new Map((await queries.findFigures(ctx.db, ids, quarter)).map((row) => [row.eventId, row]))
   const rows: ({ eventId: number } & QuarterRow)[] = []
@@ -41,7 +42,7 @@ export async function fillBlanks(ctx: StaffContext, organisationId: number, quar
   await queries.stampEvents(
     ctx.db,
     rows.map(({ eventId }) => eventId),
-    { by: ctx.actor.userId, at: ctx.now },
+    stampOf(ctx),
   )
   return filled
 }

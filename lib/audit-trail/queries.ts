@@ -13,8 +13,7 @@ export type Reader = { scope: OrganisationScope; visible: SQL | undefined }
 
 /**
  * The trail as a grid list. Over all organisations it is sorted by time alone, the one order that its index holds; within
- * the own organisations by anything. The trail grows with every save, so the total of a list of ten thousand lines and
- * more is worked out anew after half a minute at the latest, and that of a shorter one each time.
+ * the own organisations by anything.
  */
 export function findLines(db: Database, reader: Reader, query: GridQuery) {
   return listFrom(
@@ -27,7 +26,6 @@ export function findLines(db: Database, reader: Reader, query: GridQuery) {
       key: [auditTrail.at, auditTrail.id],
       searchable: ['subjectName', 'actorName'],
       defaultSort: '-at',
-      keptWhile: [auditTrail],
     },
     query,
   )

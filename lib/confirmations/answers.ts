@@ -7,9 +7,9 @@ import {
   id,
   instant,
   model,
-  numberOf,
   oneOf,
   quarter,
+  storedQuarter,
   word,
   year,
 } from '@/lib/floor/validation/answer-fields'
@@ -19,12 +19,12 @@ import { confirmedQuarter } from './snapshot'
 
 /** What the calls about confirmations answer, as their description has it. */
 
-const cell = numberOf(...Object.values(cellStatus)).describe('0 not applicable, 1 figures are missing, 2 complete')
+const cell = z.literal(Object.values(cellStatus)).describe('0 not applicable, 1 figures are missing, 2 complete')
 
 const quarterlyEvent = model('QuarterlyEvent', {
   eventId: id,
   eventName: word,
-  relationshipType: oneOf('Event owner', 'Partner'),
+  relationshipType: z.enum(['Event owner', 'Partner']),
   q1Status: cell,
   q2Status: cell,
   q3Status: cell,
@@ -40,6 +40,8 @@ const quarterlyEvent = model('QuarterlyEvent', {
 
 const eventRemark = model('EventRemark', { eventId: id, eventName: word, remarks: z.array(word) })
 
+const totalNames = [...figureNames, 'totalAttendance', 'totalCyp'] as const
+
 const quarterState = model('QuarterState', {
   quarter,
   startDate: day,
@@ -52,7 +54,9 @@ const quarterState = model('QuarterState', {
   mayFill: flag,
   ownEvents: count,
   totals: z
-    .object(Object.fromEntries([...figureNames, 'totalAttendance', 'totalCyp'].map((name) => [name, count])))
+    .object(
+      Object.fromEntries(totalNames.map((name) => [name, count])) as Record<(typeof totalNames)[number], typeof count>,
+    )
     .describe('What the figures of the own events sum up to'),
   missingEvents: count.describe('Own events of which a figure is missing'),
   missing: z.array(eventRemark).describe('The first ten of them, with what is missing'),
@@ -91,7 +95,7 @@ export const outstandingAnswer = model('OutstandingConfirmations', {
 const historyLine = model('AttestationHistoryLine', {
   id,
   year,
-  quarter,
+  quarter: storedQuarter,
   activityType: oneOf(...Object.values(activities)),
   modifiedOn: instant,
   modifiedBy: word,

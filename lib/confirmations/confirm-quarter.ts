@@ -10,7 +10,7 @@ import { conflict, DomainError, invalid, notFound } from '@/lib/floor/errors/dom
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
 import { activities } from './activities'
-import { holdQuarters } from './hold-quarters'
+import { lockQuarters } from './lock-quarters'
 import { quarterInWords, refuse } from './messages'
 import * as queries from './queries'
 import { firstConfirmationYear, isConfirmationYear, lastConfirmationYear, mayConfirm } from './rules'
@@ -22,7 +22,7 @@ export type BlankFinding = { eventId: number; eventName: string; missing: string
 
 /**
  * Confirms a quarter of an organisation and keeps what it held. A save of any of its events either comes before, and is
- * seen whole, or after, and resets the confirmation: both take the lock of `holdQuarters`.
+ * seen whole, or after, and resets the confirmation: both take the lock of `lockQuarters`.
  * @throws 404 out of reach; 422 for a year or quarter that cannot be confirmed (yet), and while a figure of an own event
  * is blank, with a finding for each such event; 409 for a quarter that is confirmed
  */
@@ -33,48 +33,43 @@ export async function confirmQuarter(
   authorize(ctx, 'manage', { subject: 'event', organisationId })
   const quarter: Quarter = { year, quarter: quarterNumber }
   assertConfirmable(quarter, dayInLondon(ctx.now))
-  return change(
-    ctx,
-    {
-      duplicates: { confirmations_standing: () => conflict(refuse.twice(quarter)) },
-      audit: ({ id, events }: { id: number; events: number }) => ({
-        subject: 'confirmation',
-        subjectId: id,
-        subjectName: quarterInWords(quarter),
-        action: 'confirm',
-        organisationId,
-        after: { ...quarter, events },
-      }),
-    },
-    async (tx) => {
-      await holdQuarters(tx.db, [organisationId])
-      const organisation = await queries.findOrganisation(tx.db, organisationId)
-      if (!organisation) throw notFound('Organisation')
-      if ((await queries.findConfirmedBy(tx.db, [organisationId], quarter)).size > 0)
-        throw conflict(refuse.twice(quarter))
-      const events = await queries.findEventQuarters(tx.db, organisationId, quarter)
-      assertNothingBlank(quarter, events)
-      const who = { modifiedById: ctx.actor.userId, modifiedBy: ctx.actor.fullName }
-      const snapshot = snapshotOf(organisation, quarter, { at: ctx.now, by: ctx.actor.fullName }, events)
-      const id = await queries.insertConfirmation(tx.db, {
-        organisationId,
-        ...quarter,
-        confirmedAt: ctx.now,
-        confirmedBy: ctx.actor.userId,
-        confirmedByName: ctx.actor.fullName,
-        snapshot,
-        snapshotHash: hashOfValue(snapshot),
-      })
-      await queries.insertHistory(tx.db, {
-        organisationId,
-        ...quarter,
-        ...who,
-        activityType: activities.confirmed,
-        modifiedOn: ctx.now,
-      })
-      return { id, events: events.length }
-    },
-  ).then(({ id }) => ({ id }))
+  const duplicates = { confirmations_standing: () => conflict(refuse.twice(quarter)) }
+  return change(ctx, { duplicates }, async (tx) => {
+    await lockQuarters(tx.db, [organisationId])
+    const organisation = await queries.findOrganisation(tx.db, organisationId)
+    if (!organisation) throw notFound('Organisation')
+    if ((await queries.findConfirmedBy(tx.db, [organisationId], quarter)).size > 0)
+      throw conflict(refuse.twice(quarter))
+    const events = await queries.findEventQuarters(tx.db, organisationId, quarter)
+    assertNothingBlank(quarter, events)
+    const who = { modifiedById: ctx.actor.userId, modifiedBy: ctx.actor.fullName }
+    const snapshot = snapshotOf(organisation, quarter, { at: ctx.now, by: ctx.actor.fullName }, events)
+    const id = await queries.insertConfirmation(tx.db, {
+      organisationId,
+      ...quarter,
+      confirmedAt: ctx.now,
+      confirmedBy: ctx.actor.userId,
+      confirmedByName: ctx.actor.fullName,
+      snapshot,
+      snapshotHash: hashOfValue(snapshot),
+    })
+    await queries.insertHistory(tx.db, {
+      organisationId,
+      ...quarter,
+      ...who,
+      activityType: activities.confirmed,
+      modifiedOn: ctx.now,
+    })
+    tx.audit({
+      subject: 'confirmation',
+      subjectId: id,
+      subjectName: quarterInWords(quarter),
+      action: 'confirm',
+      organisationId,
+      after: { ...quarter, events: events.length },
+    })
+    return { id }
+  })
 }
 
 /** @throws 422 for a quarter that nobody can confirm on this day */

@@ -10,7 +10,7 @@ import { anOrganisation } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
 import { until } from '@/tests/support/until'
 import { confirmQuarter } from './confirm-quarter'
-import { holdQuarters } from './hold-quarters'
+import { lockQuarters } from './lock-quarters'
 import { anEventWith, filled } from './test-houses'
 
 const quarter = { year: 2026, quarterNumber: 2 as const }
@@ -34,7 +34,7 @@ test('a deletion and a save of one event at once wait in turn: one is done, the 
   }
   const results = await db.transaction(async (tx) => {
     // Whoever is first stops here, until both are on their way.
-    await holdQuarters(tx, [own.id])
+    await lockQuarters(tx, [own.id])
     const deletion = deleteEvent(one, id)
     deletion.catch(() => {})
     await until('the deletion waits', () => waiting(1))

@@ -5,7 +5,7 @@ import type { Quarter } from '@/lib/floor/calendar/quarter'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { activities } from './activities'
 import type { FieldChange } from './changed-quarters'
-import { holdQuarters } from './hold-quarters'
+import { lockQuarters } from './lock-quarters'
 import { emailAboutResets } from './reset-email/email-about-resets'
 import { quarterCode } from './rules'
 
@@ -28,7 +28,7 @@ export async function endStanding(
   reasonsOf: (standing: Standing) => readonly ResetReason[],
 ): Promise<number> {
   if (organisationIds.length === 0 || quarters.length === 0) return 0
-  await holdQuarters(ctx.db, organisationIds)
+  await lockQuarters(ctx.db, organisationIds)
   const ended = (await findStanding(ctx, organisationIds, quarters))
     .map((standing) => ({ ...standing, reasons: reasonsOf(standing) }))
     .filter(({ reasons }) => reasons.length > 0)

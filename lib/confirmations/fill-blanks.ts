@@ -10,7 +10,7 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
 import { activities } from './activities'
 import { assertConfirmable } from './confirm-quarter'
-import { holdQuarters } from './hold-quarters'
+import { lockQuarters } from './lock-quarters'
 import { refuse } from './messages'
 import * as queries from './queries'
 import { resetByFigures } from './reset-by-figures'
@@ -31,39 +31,31 @@ export async function fillQuarter(ctx: StaffContext, { organisationId, year, qua
     const message = refuse.notFillable(quarter, lastFillable)
     throw invalid(message, { quarterNumber: message })
   }
-  const filled = await change(
-    ctx,
-    {
-      busy: { what: 'quarter', id: `${organisationId} ${year} ${quarterNumber}` },
-      audit: (events: FilledEvent[]) => events.map((event) => trailOf(event, organisationId)),
-    },
-    async (tx) => {
-      const events = await fillBlanks(tx, organisationId, quarter)
-      const assigned = events.flatMap((event) => event.assigned.map((each) => each.organisationId))
-      await holdQuarters(tx.db, [organisationId, ...assigned])
-      if ((await queries.findConfirmedBy(tx.db, [organisationId], quarter)).size > 0)
-        throw conflict(refuse.twice(quarter))
-      if (events.length === 0) throw conflict(refuse.nothingBlank(quarter))
-      await resetByFigures(tx, quarter, events)
-      await queries.insertHistory(tx.db, {
-        organisationId,
-        ...quarter,
-        activityType: activities.filled,
-        modifiedOn: tx.now,
-        modifiedById: tx.actor.userId,
-        modifiedBy: tx.actor.fullName,
-        changes: [{ field: 'blankFigures', before: null, after: 0, ...countsOf(events) }],
-      })
-      return events
-    },
-  )
-  return countsOf(filled)
+  return change(ctx, { busy: { what: 'quarter', id: `${organisationId} ${year} ${quarterNumber}` } }, async (tx) => {
+    const events = await fillBlanks(tx, organisationId, quarter)
+    const assigned = events.flatMap((event) => event.assigned.map((each) => each.organisationId))
+    await lockQuarters(tx.db, [organisationId, ...assigned])
+    if ((await queries.findConfirmedBy(tx.db, [organisationId], quarter)).size > 0)
+      throw conflict(refuse.twice(quarter))
+    if (events.length === 0) throw conflict(refuse.nothingBlank(quarter))
+    await resetByFigures(tx, quarter, events)
+    const filled = {
+      figures: events.reduce((sum, { changes }) => sum + changes.length, 0),
+      events: events.length,
+    }
+    await queries.insertHistory(tx.db, {
+      organisationId,
+      ...quarter,
+      activityType: activities.filled,
+      modifiedOn: tx.now,
+      modifiedById: tx.actor.userId,
+      modifiedBy: tx.actor.fullName,
+      changes: [{ field: 'blankFigures', before: null, after: 0, ...filled }],
+    })
+    tx.audit(events.map((event) => trailOf(event, organisationId)))
+    return filled
+  })
 }
-
-const countsOf = (events: readonly FilledEvent[]) => ({
-  figures: events.reduce((sum, { changes }) => sum + changes.length, 0),
-  events: events.length,
-})
 
 const trailOf = ({ id, name, changes }: FilledEvent, organisationId: number): AuditEntry => ({
   subject: 'event',

@@ -9,6 +9,7 @@ import {
   numberOf,
   quarter,
   shownOnly,
+  storedQuarter,
   whole,
   word,
   year,
@@ -36,7 +37,7 @@ export const eventRow = model('EventRow', {
   id,
   name: word,
   year: year.nullable().describe(`The first financial year of the period that the event touches. ${ofOneOrganisation}`),
-  quarter: quarter.nullable().describe(`The first quarter of the period that it touches. ${ofOneOrganisation}`),
+  quarter: storedQuarter.nullable().describe(`The first quarter of the period that it touches. ${ofOneOrganisation}`),
   startDate: day,
   endDate: day,
   relationshipType: word.nullable().describe(shownOnly),
@@ -69,7 +70,7 @@ export const eventRow = model('EventRow', {
     ),
 })
 
-export const filtersAnswer = model('EventFilters', { years: year.array(), quarters: quarter.array() })
+export const filtersAnswer = model('EventFilters', { years: year.array(), quarters: storedQuarter.array() })
 
 const assigned = model('EventOrganisation', {
   organisationId: id,
@@ -103,7 +104,7 @@ export const eventAnswer = model('Event', {
   ticketsSold: whole,
   version: id,
   eventOrganisations: assigned.array(),
-  eventAttendances: model('EventAttendance', { id, year, quarter, ...figureFields }).array(),
+  eventAttendances: model('EventAttendance', { id, year, quarter: storedQuarter, ...figureFields }).array(),
   actingAsRelationshipTypeValue: numberOf(10, 11).describe('10 as an owner of the event, 11 as a partner'),
 })
 

@@ -19,6 +19,7 @@ import {
 } from '@/db/schema'
 import { eventOwner } from '@/lib/floor/access/acting-as'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
+import { insertRecord, type Stamp, updateRecord } from '@/lib/floor/saving/versioned-record'
 import type { Assigned } from './rules'
 import { isAssigned } from './schedule'
 import type { NewEvent } from './schema'
@@ -116,45 +117,30 @@ export function findAttendances(db: Database, eventId: number) {
     .orderBy(asc(eventAttendances.year), asc(eventAttendances.quarter))
 }
 
-type Stamp = { by: number | null; at: Date }
-
 const columnsOf = ({ eventOrganisations: _, eventAttendances: __, ...event }: NewEvent) => event
 
-export async function insertEvent(db: Database, event: NewEvent, { by, at }: Stamp): Promise<number> {
-  const [created] = await db
-    .insert(events)
-    .values({ ...columnsOf(event), createdBy: by, updatedBy: by, createdAt: at, updatedAt: at })
-    .returning({ id: events.id })
-  if (!created) throw new Error('An insert returned no row')
-  await insertAssigned(db, created.id, event.eventOrganisations)
-  return created.id
+export async function insertEvent(db: Database, event: NewEvent, stamp: Stamp): Promise<number> {
+  const id = await insertRecord(db, events, columnsOf(event), stamp)
+  await insertAssigned(db, id, event.eventOrganisations)
+  return id
 }
 
-/** The new version, or undefined when `fromVersion` is no longer the stored one. */
-export async function updateEvent(db: Database, id: number, fromVersion: number, event: NewEvent, { by, at }: Stamp) {
-  const [saved] = await db
-    .update(events)
-    .set({ ...columnsOf(event), updatedBy: by, updatedAt: at, version: fromVersion + 1 })
-    .where(and(eq(events.id, id), eq(events.version, fromVersion)))
-    .returning({ version: events.version })
-  if (!saved) return undefined
-  await db.delete(eventOrganisations).where(eq(eventOrganisations.eventId, id))
-  await insertAssigned(db, id, event.eventOrganisations)
-  return saved.version
+/** Saves over the version that was read, as `updateRecord`. */
+export async function updateEvent(
+  db: Database,
+  before: { id: number; version: number },
+  event: NewEvent,
+  stamp: Stamp,
+): Promise<number | undefined> {
+  const version = await updateRecord(db, events, before, columnsOf(event), stamp)
+  if (version === undefined) return undefined
+  await db.delete(eventOrganisations).where(eq(eventOrganisations.eventId, before.id))
+  await insertAssigned(db, before.id, event.eventOrganisations)
+  return version
 }
 
 async function insertAssigned(db: Database, eventId: number, assigned: readonly Assigned[]) {
   await db.insert(eventOrganisations).values(assigned.map((each) => ({ eventId, ...each })))
-}
-
-/** Holds an event in scope until the transaction ends; false where there is none. */
-export async function holdEvent(db: Database, scope: OrganisationScope, id: number): Promise<boolean> {
-  const held = await db
-    .select({ id: events.id })
-    .from(events)
-    .where(and(eq(events.id, id), isAssigned(db, scope)))
-    .for('update')
-  return held.length > 0
 }
 
 /** Its assignments and quarters go with it. */

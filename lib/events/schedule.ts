@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, eq, exists, gte, lte, type SQL, sql } from 'drizzle-orm'
-import { alias, type PgColumn, type SelectedFields } from 'drizzle-orm/pg-core'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '@/db/client'
 import {
   boxOfficeProviders,
@@ -20,7 +20,6 @@ import { eventOwner } from '@/lib/floor/access/acting-as'
 import { type OrganisationScope, within } from '@/lib/floor/access/organisation-scope'
 import type { GridColumns } from '@/lib/floor/grid/grid-columns'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
-import { keptSource } from '@/lib/floor/grid/kept-source'
 import { listFrom } from '@/lib/floor/grid/list-from'
 import { daysOf, type Period } from './period'
 import { ticketed } from './rules'
@@ -37,33 +36,33 @@ export type Schedule = { assigned: OrganisationScope; period: Period }
  * quarter the first of that period that it touches. Figures are read for the rows of the page only, so among the
  * events of all organisations they can neither be sorted nor filtered by, nor are these sorted by joined names.
  */
-export const findSchedule = (db: Database, schedule: Schedule, query: GridQuery) =>
-  listFrom(scheduleSource(db, schedule), query)
-
-const scheduleSource = keptSource((db, { assigned, period }: Schedule) => {
+export function findSchedule(db: Database, { assigned, period }: Schedule, query: GridQuery) {
   const figures = figuresWithin(db, period)
-  return {
-    db,
-    from: (fields: SelectedFields) =>
-      db
-        .select(fields)
-        .from(events)
-        .leftJoin(locations, eq(locations.id, events.locationId))
-        .leftJoin(subDisciplines, eq(subDisciplines.id, events.subDisciplineId))
-        .leftJoin(disciplines, eq(disciplines.id, subDisciplines.disciplineId))
-        .leftJoin(eventTypes, eq(eventTypes.id, events.eventTypeId))
-        .leftJoin(distributionTypes, eq(distributionTypes.id, events.distributionTypeId))
-        .leftJoin(fundedAnswers, eq(fundedAnswers.id, events.isFundedId))
-        .leftJoin(boxOfficeProviders, eq(boxOfficeProviders.id, events.boxOfficeProviderId))
-        .leftJoinLateral(figures, sql`true`),
-    columns: scheduleColumns(db, assigned, figures),
-    where: and(isAssigned(db, assigned), touches(db, period)),
-    key: events.id,
-    searchable: ['name' as const],
-    defaultSort: '-startDate' as const,
-    keptWhile: [events, eventOrganisations, eventAttendances],
-  }
-})
+  return listFrom(
+    {
+      db,
+      from: (fields) =>
+        db
+          .select(fields)
+          .from(events)
+          .leftJoin(locations, eq(locations.id, events.locationId))
+          .leftJoin(subDisciplines, eq(subDisciplines.id, events.subDisciplineId))
+          .leftJoin(disciplines, eq(disciplines.id, subDisciplines.disciplineId))
+          .leftJoin(eventTypes, eq(eventTypes.id, events.eventTypeId))
+          .leftJoin(distributionTypes, eq(distributionTypes.id, events.distributionTypeId))
+          .leftJoin(fundedAnswers, eq(fundedAnswers.id, events.isFundedId))
+          .leftJoin(boxOfficeProviders, eq(boxOfficeProviders.id, events.boxOfficeProviderId))
+          .leftJoinLateral(figures, sql`true`),
+      fromAlone: (fields) => db.select(fields).from(events),
+      columns: scheduleColumns(db, assigned, figures),
+      where: and(isAssigned(db, assigned), touches(db, period)),
+      key: events.id,
+      searchable: ['name'],
+      defaultSort: '-startDate',
+    },
+    query,
+  )
+}
 
 function figuresWithin(db: Database, { year, quarter }: Period) {
   const sumOf = (column: PgColumn, name: string) => sql<number | null>`sum(${column})`.as(name)

@@ -86,46 +86,41 @@ type Made = { file: StoredFile; rows: number; about: { name: string; link: strin
 
 /** Rows, checksum, file, letter and "Completed" at once; false where the export is no longer this try's. */
 const complete = (ctx: StaffContext, asked: AskedExport, startedAt: Date, { file, rows, about }: Made) =>
-  change(
-    asPlatform(ctx),
-    {
-      audit: (isOwn: boolean) =>
-        isOwn
-          ? {
-              subject: 'export',
-              subjectId: asked.id,
-              subjectName: asked.name,
-              action: 'update',
-              organisationId: asked.organisationId,
-              after: { status: 'Completed', rows },
-            }
-          : [],
-    },
-    async (tx) => {
-      const now = await queries.lockExport(tx.db, asked.id)
-      if (now?.status !== 'Processing' || now.processDate?.getTime() !== startedAt.getTime()) return false
-      const expiresAt = daysBefore(new Date(), -keptDays)
-      await tx.db.update(files).set({ expiresAt }).where(eq(files.id, file.id))
-      await queries.updateExport(tx.db, asked.id, {
-        status: 'Completed',
-        fileId: file.id,
-        sha256: file.sha256,
-        expiryDate: expiresAt,
-        rowsWritten: rows,
-        rowsTotal: rows,
-      })
-      await post(tx, {
-        kind: 'export-ready',
-        to: ctx.actor.email,
-        toUserId: ctx.actor.userId,
-        greeting: ctx.actor.firstName,
-        subject: `Your answers are ready: ${about.name}`,
-        body: `The file “${file.name}” with ${rows === 1 ? '1 response' : `${rows.toLocaleString('en-GB')} responses`} is ready to download. It is kept for ${keptDays} days.`,
-        link: `${env.PUBLIC_URL}${about.link}`,
-      })
-      return true
-    },
-  )
+  change(asPlatform(ctx), {}, async (tx) => {
+    const now = await queries.lockExport(tx.db, asked.id)
+    if (now?.status !== 'Processing' || now.processDate?.getTime() !== startedAt.getTime()) {
+      tx.unchanged()
+      return false
+    }
+    const expiresAt = daysBefore(new Date(), -keptDays)
+    await tx.db.update(files).set({ expiresAt }).where(eq(files.id, file.id))
+    await queries.updateExport(tx.db, asked.id, {
+      status: 'Completed',
+      fileId: file.id,
+      sha256: file.sha256,
+      expiryDate: expiresAt,
+      rowsWritten: rows,
+      rowsTotal: rows,
+    })
+    await post(tx, {
+      kind: 'export-ready',
+      to: ctx.actor.email,
+      toUserId: ctx.actor.userId,
+      greeting: ctx.actor.firstName,
+      subject: `Your answers are ready: ${about.name}`,
+      body: `The file “${file.name}” with ${rows === 1 ? '1 response' : `${rows.toLocaleString('en-GB')} responses`} is ready to download. It is kept for ${keptDays} days.`,
+      link: `${env.PUBLIC_URL}${about.link}`,
+    })
+    tx.audit({
+      subject: 'export',
+      subjectId: asked.id,
+      subjectName: asked.name,
+      action: 'update',
+      organisationId: asked.organisationId,
+      after: { status: 'Completed', rows },
+    })
+    return true
+  })
 
 /** The trail says that the platform made the file, not the person who waits for it. */
 const asPlatform = (ctx: StaffContext): Context => ({ ...ctx, actor: { kind: 'system', name: answersFileJob.name } })

@@ -26,31 +26,26 @@ export async function requestExport(ctx: StaffContext, asked: ExportRequest) {
   if (organisation === undefined) throw notFound('Organisation')
   const rowsTotal = await ofOrganisation.countOfOrganisation(ctx.db, organisationId, withMarked)
   const name = organisationFileName(organisation, type, dayInLondon(ctx.now), format)
-  const { id } = await change(
-    ctx,
-    {
-      busy: { what: 'export', id: [organisationId, type, format, marked].join() },
-      audit: ({ id, isNew }: { id: number; isNew: boolean }) =>
-        isNew
-          ? {
-              subject: 'export',
-              subjectId: id,
-              subjectName: name,
-              action: 'request',
-              organisationId,
-              after: { type, format, marked, rows: rowsTotal },
-            }
-          : [],
-    },
-    async (tx) => {
-      const row = { type, format, organisationId, withMarked, requestedBy: ctx.actor.userId }
-      const queued = await queries.findQueuedExport(tx.db, row)
-      if (queued !== undefined) return { id: queued, isNew: false }
-      const made = await queries.insertExport(tx.db, { ...row, name, requestDate: ctx.now, rowsTotal })
-      await enqueue(tx, answersFileJob, { exportId: made })
-      return { id: made, isNew: true }
-    },
-  )
+  const busy = { what: 'export', id: [organisationId, type, format, marked].join() }
+  const id = await change(ctx, { busy }, async (tx) => {
+    const row = { type, format, organisationId, withMarked, requestedBy: ctx.actor.userId }
+    const queued = await queries.findQueuedExport(tx.db, row)
+    if (queued !== undefined) {
+      tx.unchanged()
+      return queued
+    }
+    const made = await queries.insertExport(tx.db, { ...row, name, requestDate: ctx.now, rowsTotal })
+    await enqueue(tx, answersFileJob, { exportId: made })
+    tx.audit({
+      subject: 'export',
+      subjectId: made,
+      subjectName: name,
+      action: 'request',
+      organisationId,
+      after: { type, format, marked, rows: rowsTotal },
+    })
+    return made
+  })
   const ahead = await ofOrganisation.countRowsAhead(ctx.db, id)
   return { id, rows: rowsTotal, waitSeconds: waitSeconds(ahead + rowsTotal) }
 }
@@ -63,21 +58,16 @@ export async function cancelExport(ctx: StaffContext, exportId: number): Promise
   authorize(ctx, 'manage', 'surveyManagement')
   const found = await queries.findOwnExport(ctx.db, ctx.actor.userId, exportId)
   if (!found) throw notFound('Export')
-  await change(
-    ctx,
-    {
-      audit: () => ({
-        subject: 'export',
-        subjectId: exportId,
-        subjectName: found.name,
-        action: 'update',
-        organisationId: found.organisationId,
-        before: { status: found.status },
-        after: { status: 'Cancelled' },
-      }),
-    },
-    async (tx) => {
-      if (!(await queries.cancelExport(tx.db, ctx.actor.userId, exportId))) throw conflict(say.notOpen)
-    },
-  )
+  await change(ctx, {}, async (tx) => {
+    if (!(await queries.cancelExport(tx.db, ctx.actor.userId, exportId))) throw conflict(say.notOpen)
+    tx.audit({
+      subject: 'export',
+      subjectId: exportId,
+      subjectName: found.name,
+      action: 'update',
+      organisationId: found.organisationId,
+      before: { status: found.status },
+      after: { status: 'Cancelled' },
+    })
+  })
 }

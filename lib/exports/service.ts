@@ -43,34 +43,28 @@ function queueAnswers(
   format: AnswersFormat,
   rowsTotal: number,
 ): Promise<number> {
-  return change(
-    ctx,
-    {
-      busy: { what: 'export', id: survey.id },
-      audit: (id: number) => ({
-        subject: 'export',
-        subjectId: id,
-        subjectName: name,
-        action: 'request',
-        organisationId: survey.organisationId,
-        after: { surveyId: survey.id, format, rows: rowsTotal },
-      }),
-    },
-    async (tx) => {
-      const id = await queries.insertExport(tx.db, {
-        name,
-        type: 'Survey',
-        format,
-        organisationId: survey.organisationId,
-        surveyId: survey.id,
-        requestedBy: ctx.actor.userId,
-        requestDate: ctx.now,
-        rowsTotal,
-      })
-      await enqueue(tx, answersFileJob, { exportId: id })
-      return id
-    },
-  )
+  return change(ctx, { busy: { what: 'export', id: survey.id } }, async (tx) => {
+    const id = await queries.insertExport(tx.db, {
+      name,
+      type: 'Survey',
+      format,
+      organisationId: survey.organisationId,
+      surveyId: survey.id,
+      requestedBy: ctx.actor.userId,
+      requestDate: ctx.now,
+      rowsTotal,
+    })
+    await enqueue(tx, answersFileJob, { exportId: id })
+    tx.audit({
+      subject: 'export',
+      subjectId: id,
+      subjectName: name,
+      action: 'request',
+      organisationId: survey.organisationId,
+      after: { surveyId: survey.id, format, rows: rowsTotal },
+    })
+    return id
+  })
 }
 
 /** The exports this person asked for. */

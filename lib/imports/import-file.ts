@@ -7,7 +7,7 @@ import { contextOfUser } from '@/lib/floor/jobs/requester'
 import { change } from '@/lib/floor/saving/change'
 import { sentenceOf, WorkbookRefusal } from '@/lib/floor/spreadsheet/reading/refusal'
 import { Findings, findingsKept } from './finding'
-import type { ImportKind, Outcome, Report } from './import-kind'
+import type { ImportKind, Report } from './import-kind'
 import { importFileJob } from './jobs'
 import { say } from './messages'
 import * as queries from './queries'
@@ -55,37 +55,32 @@ async function importOne(ctx: StaffContext, kind: ImportKind, upload: queries.Im
   if (!commit || findings.count('error') > 0) return end('failed', say.failed(findings.count('error')))
   if (kind.holdsOnWarnings && !upload.ignoreWarnings && findings.count('warning') > 0)
     return end('held', say.held(findings.count('warning')))
-  await change(
-    ctx,
-    { audit: (outcome: Outcome | undefined) => (outcome ? lineOf(upload, outcome) : []) },
-    async (tx) => {
-      const held = await queries.lockImport(tx.db, upload.id)
-      // Another try has taken it up meanwhile, and will end it.
-      if (held?.status !== 'processing' || held.startedAt?.getTime() !== upload.startedAt?.getTime()) return undefined
-      const outcome = await commit(tx)
-      await queries.updateImport(tx.db, upload.id, {
-        ...seen,
-        status: 'successful',
-        findings: findings.kept,
-        messages: [...outcome.messages, ...cutOf(findings)],
-        undo: outcome.undo ?? null,
-        finishedAt: new Date(),
-      })
-      return outcome
-    },
-  )
+  await change(ctx, {}, async (tx) => {
+    const held = await queries.lockImport(tx.db, upload.id)
+    // Another try has taken it up meanwhile, and will end it.
+    if (held?.status !== 'processing' || held.startedAt?.getTime() !== upload.startedAt?.getTime())
+      return tx.unchanged()
+    const outcome = await commit(tx)
+    await queries.updateImport(tx.db, upload.id, {
+      ...seen,
+      status: 'successful',
+      findings: findings.kept,
+      messages: [...outcome.messages, ...cutOf(findings)],
+      undo: outcome.undo ?? null,
+      finishedAt: new Date(),
+    })
+    tx.audit({
+      subject: 'import',
+      subjectId: upload.id,
+      subjectName: upload.filename,
+      action: 'update',
+      organisationId: upload.organisationId,
+      note: outcome.note,
+    })
+  })
 }
 
 const cutOf = ({ total }: Findings) => (total > findingsKept ? [say.cut(total, findingsKept)] : [])
-
-const lineOf = (upload: queries.Import, { note }: Outcome) => ({
-  subject: 'import',
-  subjectId: upload.id,
-  subjectName: upload.filename,
-  action: 'update' as const,
-  organisationId: upload.organisationId,
-  note,
-})
 
 /** Undefined for a file that cannot be read, which is then the one finding about it. */
 async function prepare(

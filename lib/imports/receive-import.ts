@@ -44,10 +44,10 @@ export async function receiveImport(ctx: StaffContext, request: Request, about: 
     createdAt: ctx.now,
     createdBy: ctx.actor.userId,
   }
-  const audit = () => ({ ...subject, action: 'request' as const, organisationId, note: `Uploaded ‘${file.name}’` })
-  return change(ctx, { audit }, async (tx) => {
+  return change(ctx, {}, async (tx) => {
     const id = await queries.insertImport(tx.db, row)
     await enqueue(tx, importFileJob, { importId: id })
+    tx.audit({ ...subject, action: 'request', organisationId, note: `Uploaded ‘${file.name}’` })
     return id
   }).catch(async (error: unknown) => {
     await deleteFile(ctx.db, file.id)

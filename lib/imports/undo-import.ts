@@ -12,33 +12,23 @@ import * as queries from './queries'
  * @throws DomainError 404 without such an import, 409 with the reason where it cannot be taken back
  */
 export async function undoImport(ctx: StaffContext, id: number, { refusal, undo, takesFile }: Undoing): Promise<void> {
-  await change(
-    ctx,
-    {
-      busy: { what: 'upload', id },
-      audit: (done: { upload: queries.Import; note: string } | undefined) =>
-        done
-          ? {
-              subject: 'import',
-              subjectId: id,
-              subjectName: done.upload.filename,
-              action: 'delete',
-              organisationId: done.upload.organisationId,
-              note: done.note,
-            }
-          : [],
-    },
-    async (tx) => {
-      const upload = await queries.lockImport(tx.db, id)
-      if (!upload) throw notFound('Upload')
-      if (upload.status === 'undone') return undefined
-      if (upload.status !== 'successful') throw conflict(say.notUndoable)
-      const reason = await refusal(tx, upload)
-      if (reason) throw conflict(reason)
-      const note = await undo(tx, upload)
-      await queries.updateImport(tx.db, id, { status: 'undone', undoneAt: tx.now })
-      if (takesFile) await queries.dropFile(tx.db, upload, tx.now)
-      return { upload, note }
-    },
-  )
+  await change(ctx, { busy: { what: 'upload', id } }, async (tx) => {
+    const upload = await queries.lockImport(tx.db, id)
+    if (!upload) throw notFound('Upload')
+    if (upload.status === 'undone') return tx.unchanged()
+    if (upload.status !== 'successful') throw conflict(say.notUndoable)
+    const reason = await refusal(tx, upload)
+    if (reason) throw conflict(reason)
+    const note = await undo(tx, upload)
+    await queries.updateImport(tx.db, id, { status: 'undone', undoneAt: tx.now })
+    if (takesFile) await queries.dropFile(tx.db, upload, tx.now)
+    tx.audit({
+      subject: 'import',
+      subjectId: id,
+      subjectName: upload.filename,
+      action: 'delete',
+      organisationId: upload.organisationId,
+      note,
+    })
+  })
 }

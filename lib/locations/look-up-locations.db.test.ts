@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
-import { parseFilter } from '@/lib/floor/grid/filter-text'
 import { firstPage } from '@/lib/floor/grid/grid-query'
+import { parseFilter } from '@/lib/floor/grid/grid-terms'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { as } from '@/tests/support/actors'
 import { aLocation, anOrganisation } from '@/tests/support/builders'

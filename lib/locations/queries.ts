@@ -6,6 +6,7 @@ import { type OrganisationScope, within } from '@/lib/floor/access/organisation-
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { spacedText } from '@/lib/floor/grid/grid-search'
 import { listFrom } from '@/lib/floor/grid/list-from'
+import { insertRecord, type Stamp, updateRecord } from '@/lib/floor/saving/versioned-record'
 import type { NewLocation } from './schema'
 
 const addressLine = sql`${locations.addressLine1} || ' ' || ${locations.addressLine2} || ' ' || ${locations.city} || ' ' || ${locations.postcode}`
@@ -58,7 +59,6 @@ export function findLocations(db: Database, scope: OrganisationScope, query: Gri
       searchable: ['name', 'address', 'country', 'organisationName', 'id'],
       rankedBy: 'name',
       defaultSort: 'name',
-      keptWhile: [locations],
     },
     query,
   )
@@ -132,32 +132,11 @@ export async function isNameTaken(db: Database, organisationId: number, name: st
   return found !== undefined
 }
 
-type Stamp = { by: number | null; at: Date }
+export const insertLocation = (db: Database, location: NewLocation, stamp: Stamp) =>
+  insertRecord(db, locations, location, stamp)
 
-export async function insertLocation(db: Database, location: NewLocation, { by, at }: Stamp): Promise<number> {
-  const [created] = await db
-    .insert(locations)
-    .values({ ...location, createdBy: by, updatedBy: by, createdAt: at, updatedAt: at })
-    .returning({ id: locations.id })
-  if (!created) throw new Error('An insert returned no row')
-  return created.id
-}
-
-/** The new version, or undefined when `fromVersion` is no longer the stored one. */
-export async function updateLocation(
-  db: Database,
-  id: number,
-  fromVersion: number,
-  location: NewLocation,
-  { by, at }: Stamp,
-): Promise<number | undefined> {
-  const [saved] = await db
-    .update(locations)
-    .set({ ...location, updatedBy: by, updatedAt: at, version: fromVersion + 1 })
-    .where(and(eq(locations.id, id), eq(locations.version, fromVersion)))
-    .returning({ version: locations.version })
-  return saved?.version
-}
+export const updateLocation = (db: Database, before: FoundLocation, location: NewLocation, stamp: Stamp) =>
+  updateRecord(db, locations, before, location, stamp)
 
 export async function deleteLocation(db: Database, id: number) {
   await db.delete(locations).where(eq(locations.id, id))

@@ -1,11 +1,10 @@
 import 'server-only'
-import { isStillReferred } from '@/db/constraints'
 import { authorize, type Instance } from '@/lib/floor/access/authorize'
 import { organisationScope, requireOrganisation } from '@/lib/floor/access/organisation-scope'
 import { conflict, invalid, notFound } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
-import { assertFresh } from '@/lib/floor/saving/lost-update'
+import { assertFresh, refuseOvertaken, stampOf, versionNote } from '@/lib/floor/saving/versioned-record'
 import { findOrganisationInReach } from '@/lib/organisations/look-up-organisations'
 import type { LocationsQuery } from './calls'
 import { inUse, say } from './messages'
@@ -19,7 +18,6 @@ const asLocation = ({ organisationId }: { organisationId: number }): Instance =>
 })
 const nameTaken = () => conflict(say.venueNameExists, { name: say.nameInUse })
 const duplicates = { locations_name_per_organisation: nameTaken }
-const stampOf = ({ actor, now }: StaffContext) => ({ by: actor.userId, at: now })
 
 /** A grid list of the locations in reach; with `eventId` also the location which that event already has. */
 export function listLocations(ctx: StaffContext, { eventId, ...query }: LocationsQuery) {
@@ -51,84 +49,47 @@ export async function createLocation(ctx: StaffContext, given: NewLocation) {
   authorize(ctx, 'create', 'location')
   authorize(ctx, 'create', asLocation(given))
   const location = settleAddress(given)
-  return change(
-    ctx,
-    {
-      busy: { what: 'location' },
-      duplicates,
-      audit: ({ id }: { id: number }) => ({ ...trail(id, location), action: 'create', after: location }),
-    },
-    async (tx) => {
-      await assertNamed(tx, location)
-      return { id: await queries.insertLocation(tx.db, location, stampOf(ctx)) }
-    },
-  )
+  return change(ctx, { busy: { what: 'location' }, duplicates }, async (tx) => {
+    await assertNamed(tx, location)
+    const id = await queries.insertLocation(tx.db, location, stampOf(tx))
+    tx.audit({ ...trail(id, location), action: 'create', after: location })
+    return { id }
+  })
 }
 
 /** Asks twice: the actor must be allowed to change what the location was, and to own what it becomes. */
 export async function updateLocation(ctx: StaffContext, { id, version: sent, ...given }: SavedLocation) {
   authorize(ctx, 'update', 'location')
   const location = settleAddress(given)
-  const { before: _, ...saved } = await change(
-    ctx,
-    {
-      busy: { what: 'location', id },
-      duplicates,
-      audit: ({ before }: { id: number; version: number; before: queries.FoundLocation }) => ({
-        ...trail(id, location),
-        action: 'update',
-        before,
-        after: location,
-        ...(sent === undefined && { note: 'saved without a version' }),
-      }),
-    },
-    async (tx) => {
-      const before = await inReach(tx, id)
-      authorize(ctx, 'update', asLocation(location))
-      assertFresh('location', before, sent)
-      await assertNamed(tx, location)
-      const version = await queries.updateLocation(tx.db, id, before.version, location, stampOf(ctx))
-      if (version === undefined) return overtaken(tx, before)
-      return { id, version, before }
-    },
-  )
-  return saved
+  return change(ctx, { busy: { what: 'location', id }, duplicates }, async (tx) => {
+    const before = await inReach(tx, id)
+    authorize(ctx, 'update', asLocation(location))
+    assertFresh('location', before, sent)
+    await assertNamed(tx, location)
+    const version = await queries.updateLocation(tx.db, before, location, stampOf(tx))
+    if (version === undefined) return refuseOvertaken('location', await inReach(tx, id), before.version)
+    tx.audit({ ...trail(id, location), action: 'update', before, after: location, note: versionNote(sent) })
+    return { id, version }
+  })
 }
 
 /** Deletes a location. @throws 409 naming the events that use it. */
 export async function deleteLocation(ctx: StaffContext, id: number): Promise<void> {
   authorize(ctx, 'delete', 'location')
-  try {
-    await change(
-      ctx,
-      {
-        busy: { what: 'location', id },
-        audit: (before: queries.FoundLocation) => ({ ...trail(id, before), action: 'delete', before }),
-      },
-      async (tx) => {
-        const before = await inReach(tx, id)
-        await assertUnused(tx, id)
-        await queries.deleteLocation(tx.db, id)
-        return before
-      },
-    )
-  } catch (error) {
-    // An event took the location between the look and the delete.
-    if (isStillReferred(error)) await assertUnused(ctx, id)
-    throw error
-  }
+  // An event may take the location between the look and the delete.
+  const refuseReferred = () => assertUnused(ctx, id)
+  await change(ctx, { busy: { what: 'location', id }, refuseReferred }, async (tx) => {
+    const before = await inReach(tx, id)
+    await assertUnused(tx, id)
+    await queries.deleteLocation(tx.db, id)
+    tx.audit({ ...trail(id, before), action: 'delete', before })
+  })
 }
 
 async function inReach(ctx: StaffContext, id: number) {
   const found = await queries.findLocation(ctx.db, organisationScope(ctx.actor), id)
   if (!found) throw notFound('Location')
   return found
-}
-
-/** Somebody else's save of the same copy committed first: says who and when. */
-async function overtaken(ctx: StaffContext, { id, version }: queries.FoundLocation): Promise<never> {
-  assertFresh('location', await inReach(ctx, id), version)
-  throw conflict('The location is already being processed')
 }
 
 async function assertUnused(ctx: StaffContext, id: number) {

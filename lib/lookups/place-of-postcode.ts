@@ -26,5 +26,3 @@ export async function placeOfPostcode({ db }: Context, postcode: string) {
     .where(eq(postcodeOutcodes.outcode, outcode))
   return place ?? nowhere
 }
-
-export type PlaceOfPostcode = Awaited<ReturnType<typeof placeOfPostcode>>

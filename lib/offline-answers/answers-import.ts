@@ -1,6 +1,7 @@
 import 'server-only'
 import { conflict } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
+import { lockRows } from '@/lib/floor/saving/locks'
 import { addressOf } from '@/lib/floor/spreadsheet/reading/cells'
 import { importKind, type Outcome, type Report } from '@/lib/imports/import-kind'
 import { completionMethods } from '@/lib/responses/rules'
@@ -102,7 +103,10 @@ async function commit(
   { papers, questions }: Prepared,
   report: Report,
 ): Promise<Outcome> {
-  const survey = await queries.holdSurvey(tx.db, upload.surveyId ?? 0)
+  const surveyId = upload.surveyId ?? 0
+  // Against other uploads, their undoing and changes of its questions.
+  await lockRows(tx.db, 'surveys', [surveyId], 'no key update')
+  const survey = await queries.findSurvey(tx.db, surveyId)
   if (!survey || !queries.isSameQuestions(schemaOf(survey), questions)) throw conflict(say.questionsChanged)
   // It may have been archived since the answers were checked.
   if (isArchived(survey)) throw conflict(surveySay.archived)

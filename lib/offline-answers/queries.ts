@@ -4,8 +4,8 @@ import type { Database } from '@/db/client'
 import { exports, responseReviews, responses, surveys } from '@/db/schema'
 import { canonicalJson } from '@/lib/floor/canonical-json'
 
-/** The survey, held against other uploads, their undoing and changes of its questions until the transaction ends. */
-export async function holdSurvey(db: Database, id: number) {
+/** The survey that an upload belongs to, with its questions. */
+export async function findSurvey(db: Database, id: number) {
   const [survey] = await db
     .select({
       id: surveys.id,
@@ -18,7 +18,6 @@ export async function holdSurvey(db: Database, id: number) {
     })
     .from(surveys)
     .where(eq(surveys.id, id))
-    .for('no key update')
   return survey
 }
 

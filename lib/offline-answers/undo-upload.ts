@@ -1,5 +1,6 @@
 import 'server-only'
 import type { StaffContext } from '@/lib/floor/identity/context'
+import { lockRows } from '@/lib/floor/saving/locks'
 import type { Undoing } from '@/lib/imports/import-kind'
 import { say } from './messages'
 import * as queries from './queries'
@@ -14,7 +15,7 @@ export const addedBy = (undo: unknown): number | null => ((undo ?? {}) as { adde
 export const undoingAnswers: Undoing = {
   takesFile: true,
   async refusal(tx: StaffContext, { id, surveyId, organisationId, finishedAt, undo }) {
-    await queries.holdSurvey(tx.db, surveyId ?? 0)
+    await lockRows(tx.db, 'surveys', [surveyId ?? 0], 'no key update')
     if (await queries.hasReview(tx.db, id)) return say.reviewed
     const added = addedBy(undo)
     if (added === 0) return say.nothingAdded

@@ -29,7 +29,6 @@ export const findLetters = (db: Database, query: GridQuery) =>
       key: outbox.id,
       searchable: ['subject', 'toAddress'],
       defaultSort: '-createdAt',
-      keptWhile: [outbox],
     },
     query,
   )

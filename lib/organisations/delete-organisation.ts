@@ -1,48 +1,35 @@
 import 'server-only'
-import { isStillReferred } from '@/db/constraints'
 import { authorize } from '@/lib/floor/access/authorize'
 import { conflict } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
 import { findDependants } from './dependants-queries'
 import { inUse, say } from './messages'
-import type { FoundOrganisation } from './organisation-queries'
 import { organisationInReach } from './read-organisations'
 import * as queries from './write-queries'
 
 /** Deletes an organisation with its logo and references. @throws 404 out of reach; 409 naming what depends on it */
 export async function deleteOrganisation(ctx: StaffContext, id: number): Promise<void> {
   authorize(ctx, 'delete', 'organisation')
-  try {
-    await change(
-      ctx,
-      {
-        busy: { what: 'organisation', id },
-        audit: ({ organisationBoxOffices, ...before }: FoundOrganisation) => ({
-          subject: 'organisation',
-          subjectId: id,
-          subjectName: before.name,
-          organisationId: id,
-          action: 'delete',
-          before: {
-            ...before,
-            organisationBoxOffices: organisationBoxOffices.map(({ providerKey: _, ...reference }) => reference),
-          },
-        }),
-      },
-      async (tx) => {
-        const before = await organisationInReach(tx, id)
-        await assertUnused(tx, id)
-        await queries.deleteOrganisation(tx.db, id)
-        return before
-      },
-    )
-  } catch (error) {
-    if (!isStillReferred(error)) throw error
-    // Something took the organisation between the look and the delete, or is of a kind that has no name of its own.
+  // Something may take the organisation between the look and the delete, or be of a kind that has no name of its own.
+  const refuseReferred = async () => {
     await assertUnused(ctx, id)
     throw conflict(say.inUseElsewhere)
   }
+  await change(ctx, { busy: { what: 'organisation', id }, refuseReferred }, async (tx) => {
+    const before = await organisationInReach(tx, id)
+    await assertUnused(tx, id)
+    await queries.deleteOrganisation(tx.db, id)
+    const organisationBoxOffices = before.organisationBoxOffices.map(({ providerKey: _, ...reference }) => reference)
+    tx.audit({
+      subject: 'organisation',
+      subjectId: id,
+      subjectName: before.name,
+      organisationId: id,
+      action: 'delete',
+      before: { ...before, organisationBoxOffices },
+    })
+  })
 }
 
 async function assertUnused(ctx: StaffContext, id: number) {

@@ -60,59 +60,41 @@ export async function replaceLogo(ctx: StaffContext, id: number, { name, bytes }
   if (picture === 'too many points') throw refused(say.tooManyPixels)
   const { content, mediaType, width, height } = picture
   const sha256 = createHash('sha256').update(content).digest()
-  return change(
-    ctx,
-    {
-      busy: { what: 'organisation', id },
-      audit: ({ before, organisation }: Replaced) => ({
-        subject: 'organisation',
-        subjectId: id,
-        subjectName: organisation.name,
-        organisationId: id,
-        action: 'update',
-        before: { logo: before ? before.sha256.toString('hex') : null },
-        after: { logo: sha256.toString('hex'), fileName: name, mediaType, bytes: content.length, width, height },
-      }),
-    },
-    async (tx) => {
-      const organisation = await organisationInReach(tx, id)
-      const before = await findLogo(tx.db, id)
-      await putLogo(tx.db, { organisationId: id, content, mediaType, sha256, updatedAt: tx.now })
-      return { before, organisation }
-    },
-  ).then(() => ({ id, logo: sha256.toString('hex') }))
-}
-
-type Replaced = {
-  before: Awaited<ReturnType<typeof findLogo>>
-  organisation: Awaited<ReturnType<typeof organisationInReach>>
+  return change(ctx, { busy: { what: 'organisation', id } }, async (tx) => {
+    const organisation = await organisationInReach(tx, id)
+    const before = await findLogo(tx.db, id)
+    await putLogo(tx.db, { organisationId: id, content, mediaType, sha256, updatedAt: tx.now })
+    const logo = sha256.toString('hex')
+    tx.audit({
+      subject: 'organisation',
+      subjectId: id,
+      subjectName: organisation.name,
+      organisationId: id,
+      action: 'update',
+      before: { logo: before ? before.sha256.toString('hex') : null },
+      after: { logo, fileName: name, mediaType, bytes: content.length, width, height },
+    })
+    return { id, logo }
+  })
 }
 
 /** Takes the logo of an organisation away, if it has one: surveys show none from then on. @throws 404 out of reach */
 export async function removeLogo(ctx: StaffContext, id: number): Promise<void> {
   authorize(ctx, 'update', 'organisation')
-  await change(
-    ctx,
-    {
-      busy: { what: 'organisation', id },
-      audit: ({ name, gone }: { name: string; gone: Buffer | undefined }) =>
-        gone
-          ? {
-              subject: 'organisation',
-              subjectId: id,
-              subjectName: name,
-              organisationId: id,
-              action: 'update',
-              before: { logo: gone.toString('hex') },
-              after: { logo: null },
-            }
-          : [],
-    },
-    async (tx) => {
-      const { name } = await organisationInReach(tx, id)
-      return { name, gone: await deleteLogo(tx.db, id) }
-    },
-  )
+  await change(ctx, { busy: { what: 'organisation', id } }, async (tx) => {
+    const { name } = await organisationInReach(tx, id)
+    const before = await deleteLogo(tx.db, id)
+    if (!before) return tx.unchanged()
+    tx.audit({
+      subject: 'organisation',
+      subjectId: id,
+      subjectName: name,
+      organisationId: id,
+      action: 'update',
+      before: { logo: before.toString('hex') },
+      after: { logo: null },
+    })
+  })
 }
 
 const refused = (message: string) => invalid(message, { file: message })

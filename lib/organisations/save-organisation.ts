@@ -1,11 +1,11 @@
 import 'server-only'
 import { disableAccountsSolelyOf, enableAccountsDisabledWith } from '@/lib/accounts/account-state'
 import { authorize } from '@/lib/floor/access/authorize'
-import { organisationScope } from '@/lib/floor/access/organisation-scope'
 import { conflict, invalid } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
-import { assertFresh } from '@/lib/floor/saving/lost-update'
+import { lockRows } from '@/lib/floor/saving/locks'
+import { assertFresh, refuseOvertaken, stampOf, versionNote } from '@/lib/floor/saving/versioned-record'
 import { say } from './messages'
 import {
   type FoundOrganisation,
@@ -24,32 +24,21 @@ const duplicates = {
   organisations_name: () => conflict(say.nameInUse, { name: say.nameInUse }),
   organisation_box_offices_reference: () => conflict(say.providerTwice, { organisationBoxOffices: say.providerTwice }),
 }
-const stampOf = ({ actor, now }: StaffContext) => ({ by: actor.userId, at: now })
 
 /** Creates an organisation. Whoever lacks the exempt or the status right gets one that is not exempt and active. */
 export async function createOrganisation(ctx: StaffContext, given: NewOrganisation) {
   authorize(ctx, 'create', 'organisation')
   const { organisationBoxOffices: references = [], ...rest } = given
   const row = settleNew(ctx, rest)
-  return change(
-    ctx,
-    {
-      busy: { what: 'organisation' },
-      duplicates,
-      audit: ({ id }: { id: number }) => ({
-        ...trail(id, row),
-        action: 'create',
-        after: { ...row, organisationBoxOffices: references.map(withoutKey) },
-      }),
-    },
-    async (tx) => {
-      await assertKnown(tx, row)
-      await assertOffered(tx, [], references)
-      const id = await queries.insertOrganisation(tx.db, row, stampOf(ctx))
-      await queries.settleReferences(tx.db, id, [], references)
-      return { id }
-    },
-  )
+  return change(ctx, { busy: { what: 'organisation' }, duplicates }, async (tx) => {
+    await assertKnown(tx, row)
+    await assertOffered(tx, [], references)
+    const id = await queries.insertOrganisation(tx.db, row, stampOf(tx))
+    await queries.settleReferences(tx.db, id, [], references)
+    const after = { ...row, organisationBoxOffices: references.map(withoutKey) }
+    tx.audit({ ...trail(id, row), action: 'create', after })
+    return { id }
+  })
 }
 
 function settleNew(ctx: StaffContext, row: Omit<NewOrganisation, 'organisationBoxOffices'>): OrganisationRow {
@@ -78,35 +67,26 @@ type Saved = {
 export async function updateOrganisation(ctx: StaffContext, given: SavedOrganisation): Promise<Saved> {
   authorize(ctx, 'update', 'organisation')
   const { id, version: sent, enableAccounts = false, organisationBoxOffices: references, ...row } = given
-  const { before: _, ...saved } = await change(
-    ctx,
-    {
-      busy: { what: 'organisation', id },
-      duplicates,
-      audit: ({ before }: Saved & { before: FoundOrganisation }) => {
-        const known = before.organisationBoxOffices
-        return {
-          ...trail(id, row),
-          action: 'update',
-          before: { ...onlyWhatIsIn(row, before), organisationBoxOffices: known.map(withoutKey) },
-          after: { ...row, organisationBoxOffices: (references ?? known).map(withChangedKey(known)) },
-          ...(sent === undefined && { note: 'saved without a version' }),
-        }
-      },
-    },
-    async (tx) => {
-      await queries.holdOrganisation(tx.db, organisationScope(tx.actor), id)
-      const before = await organisationInReach(tx, id)
-      assertFresh('organisation', before, sent)
-      // After that: from an old copy, somebody else's change of a name would look like this actor's.
-      for (const right of rightsToChange(before, row)) authorize(tx, 'update', 'organisation', right)
-      await assertKnown(tx, row)
-      const version = await queries.updateOrganisation(tx.db, id, row, stampOf(ctx))
-      if (references) await saveReferences(tx, id, references)
-      return { id, version, before, ...(await settleAccounts(tx, before, row, enableAccounts)) }
-    },
-  )
-  return saved
+  return change(ctx, { busy: { what: 'organisation', id }, duplicates }, async (tx) => {
+    await lockRows(tx.db, 'organisations', [id], 'no key update')
+    const before = await organisationInReach(tx, id)
+    assertFresh('organisation', before, sent)
+    // After that: from an old copy, somebody else's change of a name would look like this actor's.
+    for (const right of rightsToChange(before, row)) authorize(tx, 'update', 'organisation', right)
+    await assertKnown(tx, row)
+    const version = await queries.updateOrganisation(tx.db, before, row, stampOf(tx))
+    if (version === undefined) return refuseOvertaken('organisation', await organisationInReach(tx, id), before.version)
+    if (references) await saveReferences(tx, id, references)
+    const known = before.organisationBoxOffices
+    tx.audit({
+      ...trail(id, row),
+      action: 'update',
+      before: { ...onlyWhatIsIn(row, before), organisationBoxOffices: known.map(withoutKey) },
+      after: { ...row, organisationBoxOffices: (references ?? known).map(withChangedKey(known)) },
+      note: versionNote(sent),
+    })
+    return { id, version, ...(await settleAccounts(tx, before, row, enableAccounts)) }
+  })
 }
 
 async function saveReferences(tx: StaffContext, id: number, references: readonly ProviderReference[]) {

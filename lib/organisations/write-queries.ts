@@ -2,38 +2,20 @@ import 'server-only'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { auditTrail, organisationBoxOffices, organisations } from '@/db/schema'
-import { type OrganisationScope, within } from '@/lib/floor/access/organisation-scope'
+import { insertRecord, type Stamp, updateRecord } from '@/lib/floor/saving/versioned-record'
 import type { OrganisationRow } from './organisation-queries'
 import { isSamePair } from './rules'
 import type { ProviderReference } from './schema'
 
-type Stamp = { by: number | null; at: Date }
+export const insertOrganisation = (db: Database, row: OrganisationRow, stamp: Stamp) =>
+  insertRecord(db, organisations, row, stamp)
 
-export async function insertOrganisation(db: Database, row: OrganisationRow, { by, at }: Stamp): Promise<number> {
-  const [created] = await db
-    .insert(organisations)
-    .values({ ...row, createdBy: by, updatedBy: by, createdAt: at, updatedAt: at })
-    .returning({ id: organisations.id })
-  if (!created) throw new Error('An insert returned no row')
-  return created.id
-}
-
-/** Waits for other saves of an organisation and holds it until the transaction ends; what refers to it may go on. */
-export async function holdOrganisation(db: Database, scope: OrganisationScope, id: number) {
-  const held = and(eq(organisations.id, id), within(organisations.id, scope))
-  await db.select({ id: organisations.id }).from(organisations).where(held).for('no key update')
-}
-
-/** The new version. The row is held by then, so nobody comes between. */
-export async function updateOrganisation(db: Database, id: number, row: OrganisationRow, { by, at }: Stamp) {
-  const [saved] = await db
-    .update(organisations)
-    .set({ ...row, updatedBy: by, updatedAt: at, version: sql`${organisations.version} + 1` })
-    .where(eq(organisations.id, id))
-    .returning({ version: organisations.version })
-  if (!saved) throw new Error('A row that was held is gone')
-  return saved.version
-}
+export const updateOrganisation = (
+  db: Database,
+  before: { id: number; version: number },
+  row: OrganisationRow,
+  stamp: Stamp,
+) => updateRecord(db, organisations, before, row, stamp)
 
 const thatReference = (organisationId: number, reference: ProviderReference) =>
   and(

@@ -6,17 +6,14 @@ import type { Context } from '@/lib/floor/identity/context'
 import { prepareQueue } from '@/lib/floor/jobs/queue'
 import { receiptOf } from '@/lib/responses/receipt'
 import { inGroups } from '@/lib/responses/receipt-code'
-import { isQuickCode } from '@/lib/responses/schema'
 import { takeIn } from '@/lib/responses/take-in'
 import { hashOfKey, newValidationKey } from '@/lib/responses/validation-key'
 import { getResults } from '@/lib/results/service'
-import { newQuickCode } from '@/lib/surveys/quick-code'
 import { aRespondentsBrowser, assets, aWinterSurvey, origin } from '@/tests/support/a-respondents-browser'
 import { as } from '@/tests/support/actors'
 import { anOrganisation } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
-import { receiptDoorFor } from './doors'
-import { showReceipt, stepReceipt } from './receipt-door'
+import { showReceipt, stepReceipt } from '@/web/respondent/receipt'
 import { eraseOwnAnswers, readOwnAnswers } from './service'
 
 let db: Database
@@ -292,13 +289,4 @@ describe('the page /survey/receipt', () => {
       expect(asked.html).toContain('Enter the code to see them again.')
     },
   )
-
-  test('is never taken for that of a survey, and no survey for it', () => {
-    for (const method of ['GET', 'POST']) expect(receiptDoorFor(method, '/survey/receipt')).toBeDefined()
-    expect(receiptDoorFor('GET', '/survey/receipt?from=letter')).toBeDefined()
-    for (const path of ['/survey/RECEIPT', '/survey/receipts', '/survey/receipt/logo', '/survey/HARB2K7WXY'])
-      expect(receiptDoorFor('GET', path)).toBeUndefined()
-    expect(receiptDoorFor('PUT', '/survey/receipt')).toBeUndefined()
-    expect(isQuickCode('RECEIPT') && newQuickCode().length !== 'RECEIPT'.length).toBe(true)
-  })
 })

@@ -70,21 +70,16 @@ export async function eraseOwnAnswers(ctx: Context, typed: string): Promise<void
   const found = await receipted(ctx, typed)
   const texts = await textsOf(ctx.db, { id: found.surveyId, version: found.surveyVersion }, ctx.now)
   const nobody: Context = { ...ctx, actor: { kind: 'anonymous' }, address: '' }
-  await change(
-    nobody,
-    {
-      audit: () => ({
-        subject: 'survey',
-        subjectId: found.surveyId,
-        subjectName: texts?.name ?? '',
-        action: 'erase',
-        organisationId: found.organisationId,
-        note: say.erasedAtWish,
-      }),
-    },
-    async (tx) => {
-      if (!(await queries.eraseResponse(tx.db, found, ctx.now))) throw new DomainError(404, say.unknown)
-      await remakeExportsOf(tx, found)
-    },
-  )
+  await change(nobody, {}, async (tx) => {
+    if (!(await queries.eraseResponse(tx.db, found, ctx.now))) throw new DomainError(404, say.unknown)
+    await remakeExportsOf(tx, found)
+    tx.audit({
+      subject: 'survey',
+      subjectId: found.surveyId,
+      subjectName: texts?.name ?? '',
+      action: 'erase',
+      organisationId: found.organisationId,
+      note: say.erasedAtWish,
+    })
+  })
 }

@@ -16,7 +16,7 @@ type Beginner = Pick<Context, 'address' | 'now' | 'log'>
 
 type Count = { begun: number; endsAt: number; isTold: boolean }
 
-// Next loads this module more than once; the counts are one for the process.
+// Next and the respondent’s pages each load this module; the counts are one for the process.
 const held = globalThis as { illuminateBegun?: Map<string, Count> }
 
 /**

@@ -29,11 +29,6 @@ export async function addView(db: Database, linkId: number, day: PlainDate) {
     })
 }
 
-/** Waits for other changes to the links of this survey and holds them off until the transaction ends. */
-export async function holdLinks(db: Database, surveyId: number) {
-  await db.select({ id: surveys.id }).from(surveys).where(eq(surveys.id, surveyId)).for('no key update')
-}
-
 export async function countLinks(db: Database, surveyId: number): Promise<number> {
   const [row] = await db.select({ count: count() }).from(surveyLinks).where(eq(surveyLinks.surveyId, surveyId))
   return row?.count ?? 0

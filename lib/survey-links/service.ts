@@ -3,6 +3,7 @@ import { env } from '@/lib/floor/env'
 import { conflict, notFound } from '@/lib/floor/errors/domain-error'
 import type { Context, StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
+import { lockRows } from '@/lib/floor/saving/locks'
 import { unfinishedDays } from '@/lib/responses/upkeep'
 import { getEditable } from '@/lib/surveys/editable-survey'
 import { isPublic } from '@/lib/surveys/lifecycle'
@@ -63,81 +64,58 @@ const others = (links: readonly LinkFigures[], all: UnlabelledFigures, of: keyof
 const labelUsed = () => conflict(say.labelUsed, { label: say.labelUsed })
 const duplicates = { survey_links_label: labelUsed, survey_links_token: () => conflict(say.tokenTaken) }
 
-type Changed = { link: queries.FoundLink; organisationId: number }
-
 /**
  * Makes a link under a label that no other link of the survey has, whatever its case.
  * @throws DomainError 403 for a partner; 404 out of scope; 409 for a draft, an archived survey, a label in use, or the
  *   hundred-and-first link
  */
 export async function createSurveyLink(ctx: StaffContext, surveyId: number, { label }: NewLink) {
-  const { link } = await change(
-    ctx,
-    {
-      busy: { what: 'survey link', id: `of ${surveyId}` },
-      duplicates,
-      audit: (made: Changed) => ({ ...trail(made), action: 'create', after: { label, surveyId } }),
-    },
-    async (tx) => {
-      const { isDraft, organisationId } = await getEditable(tx, surveyId)
-      if (isDraft) throw conflict(say.notPublished)
-      await queries.holdLinks(tx.db, surveyId)
-      if ((await queries.countLinks(tx.db, surveyId)) >= linkLimits.ofSurvey)
-        throw conflict(say.tooMany(linkLimits.ofSurvey))
-      const kept = { surveyId, label, token: newToken(), createdAt: tx.now, createdBy: tx.actor.userId }
-      return { link: await queries.insertLink(tx.db, kept), organisationId }
-    },
-  )
-  return { id: link.id }
+  return change(ctx, { busy: { what: 'survey link', id: `of ${surveyId}` }, duplicates }, async (tx) => {
+    const { isDraft, organisationId } = await getEditable(tx, surveyId)
+    if (isDraft) throw conflict(say.notPublished)
+    // One at a time, so that two are counted in turn.
+    await lockRows(tx.db, 'surveys', [surveyId], 'no key update')
+    if ((await queries.countLinks(tx.db, surveyId)) >= linkLimits.ofSurvey)
+      throw conflict(say.tooMany(linkLimits.ofSurvey))
+    const kept = { surveyId, label, token: newToken(), createdAt: tx.now, createdBy: tx.actor.userId }
+    const link = await queries.insertLink(tx.db, kept)
+    tx.audit({ ...trail(link, organisationId), action: 'create', after: { label, surveyId } })
+    return { id: link.id }
+  })
 }
 
 /** Gives a link another label; its address, its QR code and its figures stay. Refusals as of a new one. */
 export async function renameSurveyLink(ctx: StaffContext, surveyId: number, { id, label }: SavedLink) {
-  await change(
-    ctx,
-    {
-      busy: { what: 'survey link', id },
-      duplicates,
-      audit: (before: Changed) => ({
-        ...trail(before),
-        action: 'update',
-        before: { label: before.link.label, surveyId },
-        after: { label, surveyId },
-      }),
-    },
-    async (tx) => {
-      const found = await editableLink(tx, surveyId, id)
-      if (!(await queries.renameLink(tx.db, surveyId, id, label))) throw notFound('Survey link')
-      return found
-    },
-  )
-  return { id }
+  return change(ctx, { busy: { what: 'survey link', id }, duplicates }, async (tx) => {
+    const { link, organisationId } = await editableLink(tx, surveyId, id)
+    if (!(await queries.renameLink(tx.db, surveyId, id, label))) throw notFound('Survey link')
+    tx.audit({
+      ...trail(link, organisationId),
+      action: 'update',
+      before: { label: link.label, surveyId },
+      after: { label, surveyId },
+    })
+    return { id }
+  })
 }
 
 /** Deletes a link. What was answered through it stays, and is counted under no link from then on. */
 export async function deleteSurveyLink(ctx: StaffContext, surveyId: number, id: number): Promise<void> {
-  await change(
-    ctx,
-    {
-      busy: { what: 'survey link', id },
-      audit: (gone: Changed) => ({ ...trail(gone), action: 'delete', before: { label: gone.link.label, surveyId } }),
-    },
-    async (tx) => {
-      const found = await editableLink(tx, surveyId, id)
-      if (!(await queries.deleteLink(tx.db, surveyId, id))) throw notFound('Survey link')
-      return found
-    },
-  )
+  await change(ctx, { busy: { what: 'survey link', id } }, async (tx) => {
+    const { link, organisationId } = await editableLink(tx, surveyId, id)
+    if (!(await queries.deleteLink(tx.db, surveyId, id))) throw notFound('Survey link')
+    tx.audit({ ...trail(link, organisationId), action: 'delete', before: { label: link.label, surveyId } })
+  })
 }
 
-async function editableLink(tx: StaffContext, surveyId: number, id: number): Promise<Changed> {
+async function editableLink(tx: StaffContext, surveyId: number, id: number) {
   const { organisationId } = await getEditable(tx, surveyId)
   const link = await queries.findLink(tx.db, surveyId, id)
   if (!link) throw notFound('Survey link')
   return { link, organisationId }
 }
 
-const trail = ({ link, organisationId }: Changed) => ({
+const trail = (link: queries.FoundLink, organisationId: number) => ({
   subject: 'surveyLink',
   subjectId: link.id,
   subjectName: link.label,

@@ -3,32 +3,44 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import * as schema from '@/db/schema'
 import { firstPage, type GridQuery } from '@/lib/floor/grid/grid-query'
-import type { Context } from '@/lib/floor/identity/context'
+import type { StaffContext } from '@/lib/floor/identity/context'
 import { as } from '@/tests/support/actors'
-import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
+import { anEvent, anOrganisation, aPublishedSurvey, theLatestTemplate } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
+import { listOrganisationTemplates } from './organisation-templates'
 import { listEventSurveys, listTemplatesFor } from './read-surveys'
 
 const statements: string[] = []
 let db: Database
+let organisation: { id: number }
 let event: { id: number; name: string }
 let survey: { id: number }
-let own: Context
-let rival: Context
+let own: StaffContext
+let rival: StaffContext
 beforeAll(async () => {
   const { sql } = await ownDatabase()
   db = drizzle(sql, { schema, logger: { logQuery: (text) => statements.push(text) } })
-  const organisation = await anOrganisation(db)
+  organisation = await anOrganisation(db)
   event = await anEvent(db, organisation.id)
   survey = await aPublishedSurvey(db, event, organisation.id)
+  const { schema: questions, numberOfQuestions } = await theLatestTemplate(db)
+  await db.insert(schema.surveyTemplates).values({
+    kind: 'organisation',
+    name: 'Our questions',
+    organisationId: organisation.id,
+    schema: questions,
+    numberOfQuestions,
+  })
   own = await as.admin(db, organisation)
   rival = await as.admin(db, await anOrganisation(db))
 })
 
 const lists = {
-  'the surveys of an event': (ctx: Context, query: GridQuery) => listEventSurveys(ctx, event.id, query),
-  'the templates for a survey': (ctx: Context, query: GridQuery) =>
+  'the surveys of an event': (ctx: StaffContext, query: GridQuery) => listEventSurveys(ctx, event.id, query),
+  'the templates for a survey': (ctx: StaffContext, query: GridQuery) =>
     listTemplatesFor(ctx, survey.id, { ...query, qbank: 'false' }),
+  'the templates of an organisation': (ctx: StaffContext, query: GridQuery) =>
+    listOrganisationTemplates(ctx, organisation.id, query),
 }
 
 describe.each(Object.entries(lists))('%s', (_, list) => {

@@ -4,6 +4,8 @@ import { cleanPicture } from '@/lib/floor/files/picture'
 import { receiveSmallFile, type SmallFile } from '@/lib/floor/files/receive-small-file'
 import type { Context, StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
+import { lockRows } from '@/lib/floor/saving/locks'
+import { stampOf } from '@/lib/floor/saving/versioned-record'
 import { logoMaxBytes } from '@/lib/organisations/logo-rules'
 import { getEditable } from './editable-survey'
 import * as logos from './logo-queries'
@@ -60,34 +62,24 @@ export const removeSurveyLogo = (ctx: StaffContext, id: number) =>
     return null
   })
 
-type Changed = { survey: queries.FoundSurvey; name: string | null; saved: { id: number; version: number } }
-
 /** A new version of the survey, so that its pages show the change at once. @returns its number and version */
 async function changeLogo(ctx: StaffContext, id: number, work: (tx: StaffContext) => Promise<string | null>) {
-  const { saved } = await change(
-    ctx,
-    {
-      busy: { what: 'survey', id },
-      audit: ({ survey, name }: Changed) => ({
-        subject: 'survey',
-        subjectId: id,
-        subjectName: survey.name ?? '',
-        organisationId: survey.organisationId,
-        action: 'update',
-        before: { logoFile: survey.logoFile },
-        after: { logoFile: name },
-      }),
-    },
-    async (tx) => {
-      await queries.lockSurvey(tx.db, id)
-      const survey = await getEditable(tx, id)
-      const name = await work(tx)
-      const saved = await queries.updateSurvey(tx.db, id, { updatedAt: ctx.now, updatedBy: ctx.actor.userId })
-      if (!saved) throw notFound('Survey')
-      return { survey, name, saved: { id: saved.id, version: saved.version } }
-    },
-  )
-  return saved
+  return change(ctx, { busy: { what: 'survey', id } }, async (tx) => {
+    await lockRows(tx.db, 'surveys', [id])
+    const survey = await getEditable(tx, id)
+    const name = await work(tx)
+    const { version } = await queries.updateSurvey(tx.db, id, {}, stampOf(tx))
+    tx.audit({
+      subject: 'survey',
+      subjectId: id,
+      subjectName: survey.name ?? '',
+      organisationId: survey.organisationId,
+      action: 'update',
+      before: { logoFile: survey.logoFile },
+      after: { logoFile: name },
+    })
+    return { id, version }
+  })
 }
 
 const refused = (message: string) => invalid(message, { file: message })

@@ -36,7 +36,12 @@ const columns = {
   },
 }
 
-export function findOrganisationTemplates(db: Database, organisationId: number, query: GridQuery) {
+export function findOrganisationTemplates(
+  db: Database,
+  scope: OrganisationScope,
+  organisationId: number,
+  query: GridQuery,
+) {
   return listFrom(
     {
       db,
@@ -47,7 +52,11 @@ export function findOrganisationTemplates(db: Database, organisationId: number, 
           .leftJoin(users, eq(users.id, surveyTemplates.createdBy))
           .leftJoin(base, eq(base.id, surveyTemplates.basedOnTemplateId)),
       columns,
-      where: and(eq(surveyTemplates.kind, 'organisation'), eq(surveyTemplates.organisationId, organisationId)),
+      where: and(
+        eq(surveyTemplates.kind, 'organisation'),
+        eq(surveyTemplates.organisationId, organisationId),
+        within(surveyTemplates.organisationId, scope),
+      ),
       key: surveyTemplates.id,
       searchable: ['name', 'description'],
       defaultSort: 'name',
@@ -70,8 +79,6 @@ export async function findOrganisationTemplate(db: Database, scope: Organisation
     )
   return template
 }
-
-export type FoundTemplate = NonNullable<Awaited<ReturnType<typeof findOrganisationTemplate>>>
 
 export async function countSurveysUsing(db: Database, id: number): Promise<number> {
   const [row] = await db

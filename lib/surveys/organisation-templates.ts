@@ -1,5 +1,4 @@
 import 'server-only'
-import { isStillReferred } from '@/db/constraints'
 import { authorize } from '@/lib/floor/access/authorize'
 import { organisationScope } from '@/lib/floor/access/organisation-scope'
 import { conflict, notFound } from '@/lib/floor/errors/domain-error'
@@ -16,8 +15,10 @@ import * as queries from './organisation-template-queries'
  */
 export async function listOrganisationTemplates(ctx: StaffContext, organisationId: number, query: GridQuery) {
   authorize(ctx, 'read', 'organisation')
-  if (!(await findOrganisationInReach(ctx, organisationId))) throw notFound('Organisation')
-  return queries.findOrganisationTemplates(ctx.db, organisationId, query)
+  const page = await queries.findOrganisationTemplates(ctx.db, organisationScope(ctx.actor), organisationId, query)
+  // Whoever sees a template of the organisation has it in reach.
+  if (page.data.length === 0 && !(await findOrganisationInReach(ctx, organisationId))) throw notFound('Organisation')
+  return page
 }
 
 export type OrganisationTemplateRow = Awaited<ReturnType<typeof listOrganisationTemplates>>['data'][number]
@@ -29,33 +30,17 @@ export type OrganisationTemplateRow = Awaited<ReturnType<typeof listOrganisation
  */
 export async function deleteOrganisationTemplate(ctx: StaffContext, id: number): Promise<void> {
   authorize(ctx, 'update', 'organisation')
-  try {
-    await change(
-      ctx,
-      {
-        busy: { what: 'survey template', id },
-        audit: ({ schema: _, ...before }: queries.FoundTemplate) => ({
-          subject: 'surveyTemplate',
-          subjectId: id,
-          subjectName: before.name,
-          organisationId: before.organisationId,
-          action: 'delete',
-          before,
-        }),
-      },
-      async (tx) => {
-        const before = await queries.findOrganisationTemplate(tx.db, organisationScope(tx.actor), id)
-        if (!before) throw notFound('Survey template')
-        await assertUnused(tx, id)
-        await queries.deleteOrganisationTemplate(tx.db, id)
-        return before
-      },
-    )
-  } catch (error) {
-    // A survey took the template between the look and the delete.
-    if (isStillReferred(error)) await assertUnused(ctx, id)
-    throw error
-  }
+  // A survey may take the template between the look and the delete.
+  const refuseReferred = () => assertUnused(ctx, id)
+  await change(ctx, { busy: { what: 'survey template', id }, refuseReferred }, async (tx) => {
+    const found = await queries.findOrganisationTemplate(tx.db, organisationScope(tx.actor), id)
+    if (!found) throw notFound('Survey template')
+    await assertUnused(tx, id)
+    await queries.deleteOrganisationTemplate(tx.db, id)
+    const { schema: _, ...before } = found
+    const { name: subjectName, organisationId } = before
+    tx.audit({ subject: 'surveyTemplate', subjectId: id, subjectName, organisationId, action: 'delete', before })
+  })
 }
 
 async function assertUnused(ctx: StaffContext, id: number) {

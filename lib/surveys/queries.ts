@@ -16,6 +16,7 @@ import { type OrganisationScope, within } from '@/lib/floor/access/organisation-
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
+import type { Stamp } from '@/lib/floor/saving/versioned-record'
 import { assignedTo, eventOfSurvey } from './event-of-survey'
 import type { ActiveStatus, SurveyState } from './lifecycle'
 import { deviceGraceDays } from './rules'
@@ -109,11 +110,6 @@ export async function findSurvey(db: Database, scope: OrganisationScope, id: num
 
 export type FoundSurvey = NonNullable<Awaited<ReturnType<typeof findSurvey>>>
 
-/** Waits for other saves of this survey and holds it until the transaction ends. */
-export async function lockSurvey(db: Database, id: number) {
-  await db.select({ id: surveys.id }).from(surveys).where(eq(surveys.id, id)).for('update')
-}
-
 /** The event a new survey is made for, with its organisations and place; undefined out of scope. */
 export const findEvent = eventOfSurvey
 
@@ -123,12 +119,19 @@ export async function insertSurvey(db: Database, survey: typeof surveys.$inferIn
   return made.id
 }
 
-export async function updateSurvey(db: Database, id: number, changed: Partial<typeof surveys.$inferInsert>) {
+/** Saves a survey that is locked. */
+export async function updateSurvey(
+  db: Database,
+  id: number,
+  changed: Partial<typeof surveys.$inferInsert>,
+  { by, at }: Stamp,
+) {
   const [saved] = await db
     .update(surveys)
-    .set({ ...changed, version: sql`${surveys.version} + 1` })
+    .set({ ...changed, updatedBy: by, updatedAt: at, version: sql`${surveys.version} + 1` })
     .where(eq(surveys.id, id))
     .returning({ id: surveys.id, version: surveys.version, quickCode: surveys.quickCode })
+  if (!saved) throw new Error('A survey that was locked is gone')
   return saved
 }
 
@@ -151,8 +154,6 @@ export function deleteAbandonedSurveys(db: Database, before: Date) {
     .where(inArray(surveys.id, due))
     .returning({ id: surveys.id, organisationId: surveys.organisationId, eventId: surveys.eventId })
 }
-
-export type AbandonedSurvey = Awaited<ReturnType<typeof deleteAbandonedSurveys>>[number]
 
 /** True when another survey of the same event has this name, whatever its case. */
 export async function isNameUsed(db: Database, eventId: number, name: string, exceptId: number): Promise<boolean> {

@@ -5,7 +5,8 @@ import { isWithin, organisationScope } from '@/lib/floor/access/organisation-sco
 import { conflict, forbidden, invalid, notFound } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
-import { assertFresh } from '@/lib/floor/saving/lost-update'
+import { lockRows } from '@/lib/floor/saving/locks'
+import { assertFresh, stampOf, versionNote } from '@/lib/floor/saving/versioned-record'
 import { onlyOrganisation } from '@/lib/organisations/look-up-organisations'
 import { getEditable } from './editable-survey'
 import { defaultIntroduction, say } from './messages'
@@ -13,18 +14,9 @@ import * as queries from './queries'
 import { questionsOfSurvey } from './questions-of-survey'
 import { newQuickCode } from './quick-code'
 import { refuseBrackets } from './refuse-brackets'
-import { type MadeTemplate, saveAsTemplate, templateTrail } from './save-as-template'
+import { saveAsTemplate } from './save-as-template'
 import type { SavedSurvey } from './schema'
 import { findLatestTemplate } from './template-queries'
-
-/** What a save found and did, for its trail and its answer. */
-type Saved = {
-  current: queries.FoundSurvey
-  changed: Record<string, unknown>
-  published: boolean
-  madeTemplate: MadeTemplate | undefined
-  saved: { id: number; version: number; quickCode: string | null }
-}
 
 /** Two random codes that are the same: once in 10¹⁴, and another try draws another. */
 const codeTaken = () => conflict('The quick code was just taken. Please try again.')
@@ -77,33 +69,23 @@ export async function createSurvey(ctx: StaffContext, asked: { eventId?: number 
   const home = asked.eventId ? await homeOnEvent(ctx, asked.eventId) : await homeWithoutEvent(ctx)
   const { eventId, organisationId, names } = home
   const template = await findLatestTemplate(ctx.db)
-  return change(
-    ctx,
-    {
-      busy: { what: 'survey' },
-      audit: (id: number) => ({
-        subject: 'survey',
-        subjectId: id,
-        action: 'create',
-        organisationId,
-        after: { eventId, ...names },
-      }),
-    },
-    (tx) =>
-      queries.insertSurvey(tx.db, {
-        ...names,
-        eventId,
-        organisationId,
-        surveyTemplateId: template?.id ?? null,
-        numberOfQuestions: template?.numberOfQuestions ?? 0,
-        introduction: defaultIntroduction(home.eventName, names.organisationDisplayName),
-        postCompletionMessage: say.defaultPostCompletionMessage,
-        createdBy: ctx.actor.userId,
-        updatedBy: ctx.actor.userId,
-        createdAt: ctx.now,
-        updatedAt: ctx.now,
-      }),
-  )
+  return change(ctx, { busy: { what: 'survey' } }, async (tx) => {
+    const id = await queries.insertSurvey(tx.db, {
+      ...names,
+      eventId,
+      organisationId,
+      surveyTemplateId: template?.id ?? null,
+      numberOfQuestions: template?.numberOfQuestions ?? 0,
+      introduction: defaultIntroduction(home.eventName, names.organisationDisplayName),
+      postCompletionMessage: say.defaultPostCompletionMessage,
+      createdBy: ctx.actor.userId,
+      updatedBy: ctx.actor.userId,
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    })
+    tx.audit({ subject: 'survey', subjectId: id, action: 'create', organisationId, after: { eventId, ...names } })
+    return id
+  })
 }
 
 /**
@@ -111,69 +93,54 @@ export async function createSurvey(ctx: StaffContext, asked: { eventId?: number 
  * schema and never changes a quick code that is already there; after the first answer only texts and dates change.
  */
 export async function saveSurvey(ctx: StaffContext, id: number, sent: SavedSurvey) {
-  return change(
-    ctx,
-    {
-      busy: { what: 'survey', id },
-      duplicates: { surveys_name_per_event: nameUsed, surveys_quick_code: codeTaken, quick_codes_code: codeTaken },
-      audit: ({ current, changed, published, madeTemplate }: Saved) => [
-        {
-          subject: 'survey',
-          subjectId: id,
-          subjectName: sent.name,
-          action: published ? 'publish' : 'update',
-          organisationId: current.organisationId,
-          ...differences(current, changed),
-          ...(sent.version === undefined && { note: 'Saved without a version.' }),
-        },
-        ...(madeTemplate ? [templateTrail(madeTemplate, sent)] : []),
-      ],
-    },
-    async (tx) => {
-      await queries.lockSurvey(tx.db, id)
-      const current = await getEditable(tx, id)
-      if (sent.isPreview && !current.isDraft) throw conflict(say.publishedHasNoPreview)
-      assertFresh('survey', current, sent.version)
-      const published = current.isDraft && sent.isDraft === false
-      if (!current.isDraft && sent.isDraft === true) throw conflict('A published survey cannot become a draft again.')
-      assertOwnsLogo(current, sent.logoOrganisationId)
-      const questions = await questionsOfSurvey(tx, current, sent)
-      const { schema } = questions
-      if (published || !current.isDraft) refuseBrackets(current, schema, sent)
-      const changed = {
-        name: sent.name,
-        introduction: sent.introduction,
-        postCompletionMessage: sent.postCompletionMessage,
-        postCompletionUrl: sent.postCompletionUrl,
-        organisationDisplayName: sent.organisationDisplayName,
-        disciplineDisplayName: sent.disciplineDisplayName,
-        locationDisplayName: sent.locationDisplayName,
-        surveyTemplateId: sent.surveyTemplateId,
-        optionalQuestionTemplateId: sent.optionalQuestionTemplateId,
-        optionalQuestions: questions.optionalQuestions,
-        optionalQuestionPlaceholders: sent.optionalQuestionPlaceholders,
-        logoOrganisationId: sent.logoOrganisationId,
-        activeFrom: sent.activeFrom,
-        activeTo: sent.activeTo,
-        ...switched(current, sent.isActive, ctx.now),
-        isNew: false,
-        isPreview: sent.isPreview ?? false,
-        isDraft: current.isDraft && !published,
-        quickCode: current.quickCode ?? (published || sent.isPreview ? newQuickCode() : null),
-        numberOfQuestions: schema.pages.length,
-      }
-      const saved = await queries.updateSurvey(tx.db, id, {
-        ...changed,
-        schema,
-        ...(!changed.isDraft && { schemaReadOnly: schema }),
-        ...(published && { publishedAt: ctx.now }),
-        updatedAt: ctx.now,
-        updatedBy: ctx.actor.userId,
-      })
-      if (!saved) throw notFound('Survey')
-      return { current, changed, published, saved, madeTemplate: await saveAsTemplate(tx, current, sent, questions) }
-    },
-  ).then(({ saved, madeTemplate }) => ({ ...saved, ...(madeTemplate && { organisationTemplateId: madeTemplate.id }) }))
+  const duplicates = { surveys_name_per_event: nameUsed, surveys_quick_code: codeTaken, quick_codes_code: codeTaken }
+  return change(ctx, { busy: { what: 'survey', id }, duplicates }, async (tx) => {
+    await lockRows(tx.db, 'surveys', [id])
+    const current = await getEditable(tx, id)
+    if (sent.isPreview && !current.isDraft) throw conflict(say.publishedHasNoPreview)
+    assertFresh('survey', current, sent.version)
+    const published = current.isDraft && sent.isDraft === false
+    if (!current.isDraft && sent.isDraft === true) throw conflict('A published survey cannot become a draft again.')
+    assertOwnsLogo(current, sent.logoOrganisationId)
+    const questions = await questionsOfSurvey(tx, current, sent)
+    const { schema } = questions
+    if (published || !current.isDraft) refuseBrackets(current, schema, sent)
+    const changed = {
+      name: sent.name,
+      introduction: sent.introduction,
+      postCompletionMessage: sent.postCompletionMessage,
+      postCompletionUrl: sent.postCompletionUrl,
+      organisationDisplayName: sent.organisationDisplayName,
+      disciplineDisplayName: sent.disciplineDisplayName,
+      locationDisplayName: sent.locationDisplayName,
+      surveyTemplateId: sent.surveyTemplateId,
+      optionalQuestionTemplateId: sent.optionalQuestionTemplateId,
+      optionalQuestions: questions.optionalQuestions,
+      optionalQuestionPlaceholders: sent.optionalQuestionPlaceholders,
+      logoOrganisationId: sent.logoOrganisationId,
+      activeFrom: sent.activeFrom,
+      activeTo: sent.activeTo,
+      ...switched(current, sent.isActive, ctx.now),
+      isNew: false,
+      isPreview: sent.isPreview ?? false,
+      isDraft: current.isDraft && !published,
+      quickCode: current.quickCode ?? (published || sent.isPreview ? newQuickCode() : null),
+      numberOfQuestions: schema.pages.length,
+    }
+    const frozen = { ...(!changed.isDraft && { schemaReadOnly: schema }), ...(published && { publishedAt: ctx.now }) }
+    const saved = await queries.updateSurvey(tx.db, id, { ...changed, schema, ...frozen }, stampOf(tx))
+    tx.audit({
+      subject: 'survey',
+      subjectId: id,
+      subjectName: sent.name,
+      action: published ? 'publish' : 'update',
+      organisationId: current.organisationId,
+      ...differences(current, changed),
+      note: versionNote(sent.version),
+    })
+    const organisationTemplateId = await saveAsTemplate(tx, current, sent, questions)
+    return { ...saved, ...(organisationTemplateId !== undefined && { organisationTemplateId }) }
+  })
 }
 
 /** `isActive`, and with it since when the survey is closed by hand. */
@@ -193,28 +160,21 @@ const ownersAmong = (assigned: queries.FoundSurvey['assigned']) =>
 
 /** Deletes a survey that nobody has answered; a new one that was abandoned as well. */
 export async function deleteSurvey(ctx: StaffContext, id: number) {
-  await change(
-    ctx,
-    {
-      busy: { what: 'survey', id },
-      audit: (survey: queries.FoundSurvey) => ({
-        subject: 'survey',
-        subjectId: id,
-        subjectName: survey.name ?? '',
-        action: 'delete',
-        organisationId: survey.organisationId,
-        before: { name: survey.name, eventId: survey.eventId, isDraft: survey.isDraft },
-      }),
-    },
-    async (tx) => {
-      await queries.lockSurvey(tx.db, id)
-      const survey = await getEditable(tx, id, 'delete')
-      if (survey.hasResponses) throw conflict(say.hasResponses)
-      if (survey.hasDeviceOut) throw conflict(say.hasDeviceOut)
-      await queries.deleteSurvey(tx.db, id)
-      return survey
-    },
-  )
+  await change(ctx, { busy: { what: 'survey', id } }, async (tx) => {
+    await lockRows(tx.db, 'surveys', [id])
+    const survey = await getEditable(tx, id, 'delete')
+    if (survey.hasResponses) throw conflict(say.hasResponses)
+    if (survey.hasDeviceOut) throw conflict(say.hasDeviceOut)
+    await queries.deleteSurvey(tx.db, id)
+    tx.audit({
+      subject: 'survey',
+      subjectId: id,
+      subjectName: survey.name ?? '',
+      action: 'delete',
+      organisationId: survey.organisationId,
+      before: { name: survey.name, eventId: survey.eventId, isDraft: survey.isDraft },
+    })
+  })
 }
 
 /** Only what changed, for the trail. */

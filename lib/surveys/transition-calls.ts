@@ -3,10 +3,10 @@ import { call } from '@/lib/floor/http/call'
 import { transitionAnswer } from './answers'
 import { surveyParams, transitionRequest } from './schema'
 
-const transition = (verb: string, summary: string) =>
+const transition = <Verb extends string>(verb: Verb, summary: string) =>
   call({
     method: 'POST',
-    path: `/api/surveys/{id}/${verb}`,
+    path: `/api/surveys/{id}/${verb}` as const,
     summary,
     audience: 'staff',
     right: ['update', 'survey'],

@@ -1,9 +1,10 @@
 import 'server-only'
 import { dayInLondon, type PlainDate } from '@/lib/floor/calendar/plain-date'
-import { conflict, notFound } from '@/lib/floor/errors/domain-error'
+import { conflict } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import { change as save } from '@/lib/floor/saving/change'
-import { assertFresh } from '@/lib/floor/saving/lost-update'
+import { change } from '@/lib/floor/saving/change'
+import { lockRows } from '@/lib/floor/saving/locks'
+import { assertFresh, stampOf } from '@/lib/floor/saving/versioned-record'
 import { getEditable, getOwned } from './editable-survey'
 import { isArchived, isOpenSoon, mayUnarchive, stateOf } from './lifecycle'
 import { say } from './messages'
@@ -70,55 +71,38 @@ function publishedState(survey: queries.FoundSurvey, today: PlainDate) {
   return state
 }
 
-type Changed = {
-  before: queries.FoundSurvey
-  changes: Changes
-  saved: { id: number; version: number; quickCode: string | null }
-}
-
 /**
  * The survey is locked meanwhile, so that of two transitions at once the second sees what the first did.
  * @throws 403 for a partner; 404 out of scope; 409 from an old copy, and from a state that the transition does not lead from
  */
-async function change(ctx: StaffContext, id: number, { version }: TransitionRequest, transition: Transition) {
+async function transit(ctx: StaffContext, id: number, { version }: TransitionRequest, transition: Transition) {
   const today = dayInLondon(ctx.now)
-  const { before, changes, saved } = await save(
-    ctx,
-    {
-      busy: { what: 'survey', id },
-      audit: ({ before, changes }: Changed) => ({
-        subject: 'survey',
-        subjectId: id,
-        subjectName: before.name ?? '',
-        action: 'update',
-        organisationId: before.organisationId,
-        before: Object.fromEntries(Object.keys(changes).map((name) => [name, before[name as keyof typeof before]])),
-        after: changes,
-        note: transition.note,
-      }),
-    },
-    async (tx): Promise<Changed> => {
-      await queries.lockSurvey(tx.db, id)
-      const before = await transition.find(tx, id)
-      assertFresh('survey', before, version)
-      const changes = await transition.changes(before, tx, today)
-      const saved = await queries.updateSurvey(tx.db, id, {
-        ...changes,
-        updatedAt: ctx.now,
-        updatedBy: ctx.actor.userId,
-      })
-      if (!saved) throw notFound('Survey')
-      return { before, changes, saved }
-    },
-  )
-  const after = { ...before, ...changes } as queries.FoundSurvey
-  return { ...saved, state: stateOf(after, today), activeTo: after.activeTo }
+  return change(ctx, { busy: { what: 'survey', id } }, async (tx) => {
+    await lockRows(tx.db, 'surveys', [id])
+    const before = await transition.find(tx, id)
+    assertFresh('survey', before, version)
+    const changes = await transition.changes(before, tx, today)
+    const saved = await queries.updateSurvey(tx.db, id, changes, stampOf(tx))
+    tx.audit({
+      subject: 'survey',
+      subjectId: id,
+      subjectName: before.name ?? '',
+      action: 'update',
+      organisationId: before.organisationId,
+      before: Object.fromEntries(Object.keys(changes).map((name) => [name, before[name as keyof typeof before]])),
+      after: changes,
+      note: transition.note,
+    })
+    const after = { ...before, ...changes } as queries.FoundSurvey
+    return { ...saved, state: stateOf(after, today), activeTo: after.activeTo }
+  })
 }
 
-export const closeSurvey = (ctx: StaffContext, id: number, asked: TransitionRequest) => change(ctx, id, asked, closing)
-export const reopenSurvey = (ctx: StaffContext, id: number, asked: TransitionRequest) =>
-  change(ctx, id, asked, reopening)
-export const archiveSurvey = (ctx: StaffContext, id: number, asked: TransitionRequest) =>
-  change(ctx, id, asked, archiving)
-export const unarchiveSurvey = (ctx: StaffContext, id: number, asked: TransitionRequest) =>
-  change(ctx, id, asked, unarchiving)
+export const closeSurvey = (ctx: StaffContext, id: number, request: TransitionRequest) =>
+  transit(ctx, id, request, closing)
+export const reopenSurvey = (ctx: StaffContext, id: number, request: TransitionRequest) =>
+  transit(ctx, id, request, reopening)
+export const archiveSurvey = (ctx: StaffContext, id: number, request: TransitionRequest) =>
+  transit(ctx, id, request, archiving)
+export const unarchiveSurvey = (ctx: StaffContext, id: number, request: TransitionRequest) =>
+  transit(ctx, id, request, unarchiving)

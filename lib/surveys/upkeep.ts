@@ -20,21 +20,19 @@ export const abandonedSurveys: UpkeepTask = {
     due: dueIn(sql`${surveys}`, (at) => queries.abandonedBefore(daysBefore(at, keptDays))),
   },
   run: async (ctx) => {
-    const gone = await change(
-      ctx,
-      {
-        audit: (surveys: queries.AbandonedSurvey[]) =>
-          surveys.map(({ id, organisationId, eventId }) => ({
-            subject: 'survey',
-            subjectId: id,
-            action: 'delete',
-            organisationId,
-            before: { eventId },
-            note: 'New, and not saved within a day.',
-          })),
-      },
-      (tx) => queries.deleteAbandonedSurveys(tx.db, daysBefore(ctx.now, keptDays)),
-    )
-    return gone.length
+    return change(ctx, {}, async (tx) => {
+      const deleted = await queries.deleteAbandonedSurveys(tx.db, daysBefore(ctx.now, keptDays))
+      if (deleted.length === 0) tx.unchanged()
+      for (const { id, organisationId, eventId } of deleted)
+        tx.audit({
+          subject: 'survey',
+          subjectId: id,
+          action: 'delete',
+          organisationId,
+          before: { eventId },
+          note: 'New, and not saved within a day.',
+        })
+      return deleted.length
+    })
   },
 }

@@ -4,6 +4,7 @@ import type { Database } from '@/db/client'
 import { files, trainingSessions, users } from '@/db/schema'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
+import { insertRecord, type Stamp, updateRecord } from '@/lib/floor/saving/versioned-record'
 import type { NewSession, SessionTime } from './schema'
 
 const columns = {
@@ -66,7 +67,6 @@ export async function findSession(db: Database, { now, withUnfinished }: Seen, i
 
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
-type Stamp = { by: number; at: Date }
 const orNull = (link: string) => link || null
 const rowOf = ({ bookingLink, recordingLink, ...session }: NewSession) => ({
   ...session,
@@ -74,30 +74,11 @@ const rowOf = ({ bookingLink, recordingLink, ...session }: NewSession) => ({
   recordingLink: orNull(recordingLink),
 })
 
-export async function insertSession(db: Database, session: NewSession, { by, at: instant }: Stamp): Promise<number> {
-  const stamps = { createdBy: by, updatedBy: by, createdAt: instant, updatedAt: instant }
-  const [made] = await db
-    .insert(trainingSessions)
-    .values({ ...rowOf(session), ...stamps })
-    .returning({ id: trainingSessions.id })
-  if (!made) throw new Error('The number of a new training session was not returned')
-  return made.id
-}
+export const insertSession = (db: Database, session: NewSession, stamp: Stamp) =>
+  insertRecord(db, trainingSessions, rowOf(session), stamp)
 
-/** Saves over exactly this version. @returns the new one, or undefined where somebody else was quicker */
-export async function updateSession(
-  db: Database,
-  { id, version }: { id: number; version: number },
-  session: NewSession,
-  { by, at: instant }: Stamp,
-): Promise<number | undefined> {
-  const [saved] = await db
-    .update(trainingSessions)
-    .set({ ...rowOf(session), version: version + 1, updatedBy: by, updatedAt: instant })
-    .where(and(eq(trainingSessions.id, id), eq(trainingSessions.version, version)))
-    .returning({ version: trainingSessions.version })
-  return saved?.version
-}
+export const updateSession = (db: Database, before: FoundSession, session: NewSession, stamp: Stamp) =>
+  updateRecord(db, trainingSessions, before, rowOf(session), stamp)
 
 export async function updateTranscript(db: Database, id: number, transcriptFilename: string | null): Promise<void> {
   await db.update(trainingSessions).set({ transcriptFilename }).where(eq(trainingSessions.id, id))

@@ -1,12 +1,11 @@
 import 'server-only'
 import { authorize } from '@/lib/floor/access/authorize'
-import { conflict, notFound } from '@/lib/floor/errors/domain-error'
+import { notFound } from '@/lib/floor/errors/domain-error'
 import { deleteFile } from '@/lib/floor/files/stored-file'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
-import { assertFresh } from '@/lib/floor/saving/lost-update'
+import { assertFresh, refuseOvertaken, stampOf, versionNote } from '@/lib/floor/saving/versioned-record'
 import type { SessionsQuery } from './calls'
-import { say } from './messages'
 import * as queries from './queries'
 import type { NewSession, SavedSession } from './schema'
 
@@ -14,7 +13,6 @@ export type SessionRow = Awaited<ReturnType<typeof listSessions>>['data'][number
 
 /** A session without anything to show is seen by those alone who may give it a recording. */
 export const seenBy = ({ now, ability }: StaffContext) => ({ now, withUnfinished: ability.can('update', 'home') })
-const stampOf = ({ actor, now }: StaffContext) => ({ by: actor.userId, at: now })
 
 /** A grid list of training sessions: upcoming, previous, unfinished, or all that this person may see. */
 export function listSessions(ctx: StaffContext, { when, ...query }: SessionsQuery) {
@@ -31,78 +29,50 @@ export async function getSession(ctx: StaffContext, id: number) {
 
 export async function createSession(ctx: StaffContext, session: NewSession) {
   authorize(ctx, 'create', 'home')
-  return change(
-    ctx,
-    {
-      busy: { what: 'training session' },
-      audit: ({ id }: { id: number }) => ({ ...trail(id, session), action: 'create', after: session }),
-    },
-    async (tx) => ({ id: await queries.insertSession(tx.db, session, stampOf(ctx)) }),
-  )
+  return change(ctx, { busy: { what: 'training session' } }, async (tx) => {
+    const id = await queries.insertSession(tx.db, session, stampOf(tx))
+    tx.audit({ ...trail(id, session), action: 'create', after: session })
+    return { id }
+  })
 }
 
 export async function updateSession(ctx: StaffContext, { id, version: sent, ...session }: SavedSession) {
   authorize(ctx, 'update', 'home')
-  const { before: _, ...saved } = await change(
-    ctx,
-    {
-      busy: { what: 'training session', id },
-      audit: ({ before }: { id: number; version: number; before: queries.FoundSession }) => ({
-        ...trail(id, session),
-        action: 'update',
-        before,
-        after: session,
-        ...(sent === undefined && { note: 'saved without a version' }),
-      }),
-    },
-    async (tx) => {
-      const before = await seenSession(tx, id)
-      assertFresh('training session', before, sent)
-      const version = await queries.updateSession(tx.db, before, session, stampOf(ctx))
-      if (version === undefined) return overtaken(tx, before)
-      return { id, version, before }
-    },
-  )
-  return saved
+  return change(ctx, { busy: { what: 'training session', id } }, async (tx) => {
+    const before = await seenSession(tx, id)
+    assertFresh('training session', before, sent)
+    const version = await queries.updateSession(tx.db, before, session, stampOf(tx))
+    if (version === undefined) return refuseOvertaken('training session', await seenSession(tx, id), before.version)
+    tx.audit({ ...trail(id, session), action: 'update', before, after: session, note: versionNote(sent) })
+    return { id, version }
+  })
 }
 
 /** Deletes a session and its transcript for good. */
 export async function deleteSession(ctx: StaffContext, id: number): Promise<void> {
   authorize(ctx, 'delete', 'home')
-  const { transcriptFilename } = await change(
-    ctx,
-    {
-      busy: { what: 'training session', id },
-      audit: (before: queries.FoundSession) => ({ ...trail(id, before), action: 'delete', before }),
-    },
-    async (tx) => {
-      const before = await seenSession(tx, id)
-      await queries.deleteSession(tx.db, id)
-      return before
-    },
-  )
+  const { transcriptFilename } = await change(ctx, { busy: { what: 'training session', id } }, async (tx) => {
+    const before = await seenSession(tx, id)
+    await queries.deleteSession(tx.db, id)
+    tx.audit({ ...trail(id, before), action: 'delete', before })
+    return before
+  })
   if (transcriptFilename) await deleteTranscriptFiles(ctx, transcriptFilename)
 }
 
 /** Names a session's transcript, or none. Beside the form, which never names one: its version stays. @returns what was */
 export async function nameTranscript(ctx: StaffContext, id: number, transcriptFilename: string | null) {
-  return change(
-    ctx,
-    {
-      busy: { what: 'training session', id },
-      audit: (before: queries.FoundSession) => ({
-        ...trail(id, before),
-        action: 'update',
-        before: { transcriptFilename: before.transcriptFilename },
-        after: { transcriptFilename },
-      }),
-    },
-    async (tx) => {
-      const before = await seenSession(tx, id)
-      await queries.updateTranscript(tx.db, id, transcriptFilename)
-      return before
-    },
-  )
+  return change(ctx, { busy: { what: 'training session', id } }, async (tx) => {
+    const before = await seenSession(tx, id)
+    await queries.updateTranscript(tx.db, id, transcriptFilename)
+    tx.audit({
+      ...trail(id, before),
+      action: 'update',
+      before: { transcriptFilename: before.transcriptFilename },
+      after: { transcriptFilename },
+    })
+    return before
+  })
 }
 
 /** Removes the bytes of a transcript that no session names any more; `but` is one that stays. */
@@ -114,12 +84,6 @@ export async function seenSession(ctx: StaffContext, id: number) {
   const found = await queries.findSession(ctx.db, seenBy(ctx), id)
   if (!found) throw notFound('Training session')
   return found
-}
-
-/** Somebody else's save of the same copy committed first: says who and when. */
-async function overtaken(ctx: StaffContext, { id, version }: queries.FoundSession): Promise<never> {
-  assertFresh('training session', await seenSession(ctx, id), version)
-  throw conflict(say.alreadySaving)
 }
 
 const trail = (id: number, { sessionTitle }: { sessionTitle: string }) => ({

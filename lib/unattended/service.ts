@@ -60,10 +60,11 @@ export async function startDevice(ctx: StaffContext, surveyId: number, { label }
     lastSeenAt: ctx.now,
     startedBy: ctx.actor.userId,
   }
-  const id = await change(ctx, { audit: () => trailOf(survey, `unattended mode started on ‘${label}’`) }, (tx) =>
-    queries.insertDevice(tx.db, device),
-  )
-  return { id, deviceKey, quickCode }
+  return change(ctx, {}, async (tx) => {
+    const id = await queries.insertDevice(tx.db, device)
+    tx.audit(trailOf(survey, `unattended mode started on ‘${label}’`))
+    return { id, deviceKey, quickCode }
+  })
 }
 
 /** Ends unattended mode of a device; ending it again is the same success. What it gathered before is still taken. */
@@ -72,7 +73,8 @@ export async function endDevice(ctx: StaffContext, surveyId: number, deviceId: n
   const device = await queries.findDevice(ctx.db, surveyId, deviceId)
   if (!device) throw notFound('Unattended device')
   if (device.endedAt) return
-  await change(ctx, { audit: () => trailOf(survey, `unattended mode ended on ‘${device.label}’`) }, (tx) =>
-    queries.endDevice(tx.db, deviceId, ctx.now),
-  )
+  await change(ctx, {}, async (tx) => {
+    await queries.endDevice(tx.db, deviceId, ctx.now)
+    tx.audit(trailOf(survey, `unattended mode ended on ‘${device.label}’`))
+  })
 }

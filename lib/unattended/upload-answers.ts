@@ -48,17 +48,11 @@ export async function uploadAnswers(ctx: StaffContext, surveyId: number, request
   const settle = (given: Parameters<typeof settleMoments>[0]) =>
     settleMoments(given, { behindMs: 0, since: device.startedAt, now: ctx.now })
   const taking = { survey: found, deviceId: device.id, userId: ctx.actor.userId, settle }
-  return change(
-    ctx,
-    {
-      audit: ({ taken }: Uploaded) =>
-        trailOf(survey, `${taken} answers of the device ‘${device.label}’ uploaded as a file`),
-    },
-    async (tx) => {
-      const results = await takeAnswers(tx, taking, file.answers)
-      const refused = results.flatMap((one) => (one.outcome === 'refused' ? [{ id: one.id, reason: one.reason }] : []))
-      const taken = results.filter(({ outcome }) => outcome === 'taken').length
-      return { taken, already: results.length - taken - refused.length, refused }
-    },
-  )
+  return change(ctx, {}, async (tx) => {
+    const results = await takeAnswers(tx, taking, file.answers)
+    const refused = results.flatMap((one) => (one.outcome === 'refused' ? [{ id: one.id, reason: one.reason }] : []))
+    const taken = results.filter(({ outcome }) => outcome === 'taken').length
+    tx.audit(trailOf(survey, `${taken} answers of the device ‘${device.label}’ uploaded as a file`))
+    return { taken, already: results.length - taken - refused.length, refused }
+  })
 }

@@ -44,30 +44,29 @@ export async function admitAdmin(ctx: Context, given: AdmissionRequest): Promise
   const outcome = isInvited ? 'invited' : 'new password'
   const name = `${account.firstName} ${account.lastName}`.trim()
   const note = isInvited ? 'Invitation link made' : 'Link for a new password made'
-  const audit = () => ({ subject: 'user', subjectId: account.id, subjectName: name, action: 'request', note }) as const
-  const link = await change(ctx, { audit }, (tx) => linkFor(tx, account.id, outcome))
-  return { outcome, link }
+  return change(ctx, {}, async (tx) => {
+    tx.audit({ subject: 'user', subjectId: account.id, subjectName: name, action: 'request', note })
+    return { outcome, link: await linkFor(tx, account.id, outcome) }
+  })
 }
 
 async function createAdmin(ctx: Context, { email, firstName, lastName }: AdmissionRequest): Promise<Admission> {
   const parsed = newUser.safeParse({ email, firstName, lastName, role: role.globalAdmin, activeStatus: 1 })
   if (!parsed.success) throw invalid(parsed.error.issues.map(({ message }) => `${message}.`).join(' '))
   const user = parsed.data
-  const audit = ({ id }: { id: number }) =>
-    ({
+  return change(ctx, {}, async (tx) => {
+    const columns = { email: user.email, firstName: user.firstName, lastName: user.lastName, jobTitle: '' }
+    const rights = { role: role.globalAdmin, activeState: 1, confirmationRemindersEnabled: true }
+    const id = await queries.insertUser(tx.db, { ...columns, ...rights }, { by: null, at: tx.now })
+    tx.audit({
       subject: 'user',
       subjectId: id,
       subjectName: `${user.firstName} ${user.lastName}`,
       action: 'create',
       after: { email: user.email, role: 'Global Admin' },
-    }) as const
-  const { link } = await change(ctx, { audit }, async (tx) => {
-    const columns = { email: user.email, firstName: user.firstName, lastName: user.lastName, jobTitle: '' }
-    const rights = { role: role.globalAdmin, activeState: 1, confirmationRemindersEnabled: true }
-    const id = await queries.insertUser(tx.db, { ...columns, ...rights }, { by: null, at: tx.now })
-    return { id, link: await linkFor(tx, id, 'created') }
+    })
+    return { outcome: 'created', link: await linkFor(tx, id, 'created') }
   })
-  return { outcome: 'created', link }
 }
 
 async function linkFor(tx: Context, userId: number, outcome: Admission['outcome']): Promise<SecretLink | undefined> {

@@ -1,12 +1,11 @@
 import 'server-only'
-import { isStillReferred } from '@/db/constraints'
 import { authorize } from '@/lib/floor/access/authorize'
 import { conflict, forbidden } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
 import { filesBeingMade, say } from './messages'
 import * as queries from './queries'
-import { type UserInReach, userToChange } from './read-users'
+import { userToChange } from './read-users'
 import { losesGlobalAdmin, rightsOver } from './rules'
 import { assertAnotherGlobalAdmin } from './save-user'
 import { trailOf } from './trail'
@@ -19,28 +18,19 @@ import { trailOf } from './trail'
  */
 export async function deleteUser(ctx: StaffContext, id: number): Promise<void> {
   authorize(ctx, 'delete', 'user')
-  try {
-    await change(
-      ctx,
-      {
-        busy: { what: 'user', id },
-        audit: (before: UserInReach) => trailOf('delete', before, { before: { ...before, ...before.organisations } }),
-      },
-      async (tx) => {
-        const before = await userToChange(tx, id)
-        const { own, others } = before.organisations
-        if (!rightsOver(ctx.actor, { id, isShared: others.length > 0 }).delete)
-          throw forbidden(id === ctx.actor.userId ? say.ownAccount : say.sharedAccount)
-        const account = { ...before, organisationIds: own.map((one) => one.id) }
-        if (losesGlobalAdmin(account, undefined)) await assertAnotherGlobalAdmin(tx, id)
-        const files = await queries.findFilesBeingMade(tx.db, id)
-        if (files.length > 0) throw conflict(filesBeingMade(files))
-        await queries.deleteUser(tx.db, id)
-        return before
-      },
-    )
-  } catch (error) {
-    if (isStillReferred(error)) throw conflict(say.stillUsed)
-    throw error
+  const refuseReferred = async () => {
+    throw conflict(say.stillUsed)
   }
+  await change(ctx, { busy: { what: 'user', id }, refuseReferred }, async (tx) => {
+    const before = await userToChange(tx, id)
+    const { own, others } = before.organisations
+    if (!rightsOver(ctx.actor, { id, isShared: others.length > 0 }).delete)
+      throw forbidden(id === ctx.actor.userId ? say.ownAccount : say.sharedAccount)
+    const account = { ...before, organisationIds: own.map((one) => one.id) }
+    if (losesGlobalAdmin(account, undefined)) await assertAnotherGlobalAdmin(tx, id)
+    const files = await queries.findFilesBeingMade(tx.db, id)
+    if (files.length > 0) throw conflict(filesBeingMade(files))
+    await queries.deleteUser(tx.db, id)
+    tx.audit(trailOf('delete', before, { before: { ...before, ...before.organisations } }))
+  })
 }

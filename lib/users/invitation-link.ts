@@ -27,14 +27,13 @@ export async function makeInvitationLink(ctx: StaffContext, id: number): Promise
   authorize(ctx, 'update', 'operations')
   await assertInvited(ctx, await userInReach(ctx, id))
   if (sendsMail()) throw conflict(say.isSentByEmail)
-  const audit = ({ user }: { user: UserInReach }) =>
-    trailOf('request', { id, fullName: user.fullName }, { before: user.organisations }, 'Invitation link shown')
-  const { url, until } = await change(ctx, { busy: { what: 'user', id }, audit }, async (tx) => {
+  return change(ctx, { busy: { what: 'user', id } }, async (tx) => {
     const user = await userToChange(tx, id)
     await assertInvited(tx, user)
-    return { user, ...(await issueLink(tx, { userId: id, purpose: 'invitation', hours: invitationHours })) }
+    const { url, until } = await issueLink(tx, { userId: id, purpose: 'invitation', hours: invitationHours })
+    tx.audit(trailOf('request', user, { before: user.organisations }, 'Invitation link shown'))
+    return { url, until }
   })
-  return { url, until }
 }
 
 async function assertInvited({ db }: Context, { id, activeState, isInvited }: UserInReach) {

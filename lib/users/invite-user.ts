@@ -9,7 +9,7 @@ import { post } from '@/lib/floor/mail/post'
 import { change } from '@/lib/floor/saving/change'
 import { hit } from '@/lib/floor/throttle'
 import { say } from './messages'
-import { type UserInReach, userInReach, userToChange } from './read-users'
+import { userInReach, userToChange } from './read-users'
 import { invitationHours } from './rules'
 import { trailOf } from './trail'
 
@@ -27,20 +27,12 @@ export async function inviteAgain(ctx: StaffContext, id: number): Promise<void> 
   if (!isInvited) throw conflict(say.hasPassword)
   const { allowed, retryAfter } = await hit(ctx.db, `invitation ${id}`, letterLimit, ctx.now)
   if (!allowed) throw tooMany(retryAfter)
-  await change(
-    ctx,
-    {
-      busy: { what: 'user', id },
-      audit: (user: UserInReach) =>
-        trailOf('request', { id, fullName: user.fullName }, { before: user.organisations }, 'Invitation sent'),
-    },
-    async (tx) => {
-      const user = await userToChange(tx, id)
-      if (!user.isInvited) throw conflict(say.hasPassword)
-      await sendInvitation(tx, user)
-      return user
-    },
-  )
+  await change(ctx, { busy: { what: 'user', id } }, async (tx) => {
+    const user = await userToChange(tx, id)
+    if (!user.isInvited) throw conflict(say.hasPassword)
+    await sendInvitation(tx, user)
+    tx.audit(trailOf('request', user, { before: user.organisations }, 'Invitation sent'))
+  })
 }
 
 /**

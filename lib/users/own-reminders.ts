@@ -24,22 +24,19 @@ export async function getOwnReminders({ db, actor }: StaffContext): Promise<OwnR
 export async function setOwnReminders(ctx: StaffContext, wanted: OwnReminders): Promise<void> {
   const { userId, fullName, organisationIds } = ctx.actor
   const concerned = organisationIds.length > 0 ? organisationIds : [null]
-  await change(
-    ctx,
-    {
-      busy: { what: 'user', id: userId },
-      // As of every change to a user, a line for each of their organisations.
-      audit: (changed: boolean) =>
-        (changed ? concerned : []).map((organisationId) => ({
-          subject: 'user',
-          subjectId: userId,
-          subjectName: fullName,
-          action: 'update',
-          organisationId,
-          before: { confirmationRemindersEnabled: !wanted.confirmationRemindersEnabled },
-          after: wanted,
-        })),
-    },
-    (tx) => queries.updateReminders(tx.db, userId, wanted.confirmationRemindersEnabled, tx.now),
-  )
+  await change(ctx, { busy: { what: 'user', id: userId } }, async (tx) => {
+    const isChanged = await queries.updateReminders(tx.db, userId, wanted.confirmationRemindersEnabled, tx.now)
+    if (!isChanged) return tx.unchanged()
+    // As of every change to a user, an entry for each of their organisations.
+    for (const organisationId of concerned)
+      tx.audit({
+        subject: 'user',
+        subjectId: userId,
+        subjectName: fullName,
+        action: 'update',
+        organisationId,
+        before: { confirmationRemindersEnabled: !wanted.confirmationRemindersEnabled },
+        after: wanted,
+      })
+  })
 }

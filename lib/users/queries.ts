@@ -6,6 +6,8 @@ import { exports, organisations, userOrganisations, users } from '@/db/schema'
 import { type OrganisationScope, within } from '@/lib/floor/access/organisation-scope'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
+import { lockByName } from '@/lib/floor/saving/locks'
+import { insertRecord, type Stamp, updateRecord } from '@/lib/floor/saving/versioned-record'
 import { role } from './rules'
 
 /** Neither a password nor a sign-in by other means yet: somebody who has still to accept the invitation. */
@@ -77,11 +79,6 @@ export const findUsers = (db: Database, scope: OrganisationScope, query: GridQue
 
 const updaters = alias(users, 'updaters')
 
-/** From here to the commit nobody else saves this user. What is read of them comes afterwards, by a statement of its own. */
-export async function lockUser(db: Database, id: number) {
-  await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
-}
-
 /** One user in reach with who saved them last, or undefined. */
 export async function findUser(db: Database, scope: OrganisationScope, id: number) {
   const [found] = await db
@@ -124,37 +121,19 @@ export const findOrganisations = (db: Database, scope: OrganisationScope, ids: n
     .where(and(inArray(organisations.id, ids), within(organisations.id, scope)))
     .orderBy(asc(organisations.name), asc(organisations.id))
 
-/** Who saved it and when; nobody where the platform did. */
-type Stamp = { by: number | null; at: Date }
 type Columns = Pick<
   typeof users.$inferInsert,
   'email' | 'firstName' | 'lastName' | 'jobTitle' | 'role' | 'activeState' | 'confirmationRemindersEnabled'
 >
 
-export async function insertUser(db: Database, user: Columns, { by, at }: Stamp): Promise<number> {
-  const [created] = await db
-    .insert(users)
-    .values({ ...user, createdBy: by, updatedBy: by, createdAt: at, updatedAt: at })
-    .returning({ id: users.id })
-  if (!created) throw new Error('An insert returned no row')
-  return created.id
-}
+export const insertUser = (db: Database, user: Columns, stamp: Stamp) => insertRecord(db, users, user, stamp)
 
-/** The new version, or undefined when `fromVersion` is no longer the stored one. */
-export async function updateUser(
+export const updateUser = (
   db: Database,
-  id: number,
-  fromVersion: number,
+  before: { id: number; version: number },
   user: Omit<Columns, 'email'>,
-  { by, at }: Stamp,
-): Promise<number | undefined> {
-  const [saved] = await db
-    .update(users)
-    .set({ ...user, updatedBy: by, updatedAt: at, version: fromVersion + 1 })
-    .where(and(eq(users.id, id), eq(users.version, fromVersion)))
-    .returning({ version: users.version })
-  return saved?.version
-}
+  stamp: Stamp,
+) => updateRecord(db, users, before, user, stamp)
 
 export async function findReminders(db: Database, id: number): Promise<boolean> {
   const [found] = await db.select({ enabled: users.confirmationRemindersEnabled }).from(users).where(eq(users.id, id))
@@ -197,7 +176,7 @@ export async function unlinkOrganisations(db: Database, userId: number, ids: num
  * sign-in. Whoever asks waits for others who are about to take a Global Admin away, until they have committed.
  */
 export async function isAnotherGlobalAdminLeft(db: Database, exceptId: number, actorId: number): Promise<boolean> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('the last Global Admin', 0))`)
+  await lockByName(db, 'the last Global Admin')
   const [other] = await db
     .select({ id: users.id })
     .from(users)

@@ -5,6 +5,7 @@ import { isWithin, organisationScope } from '@/lib/floor/access/organisation-sco
 import { notFound } from '@/lib/floor/errors/domain-error'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import type { StaffContext } from '@/lib/floor/identity/context'
+import { lockRows } from '@/lib/floor/saving/locks'
 import * as queries from './queries'
 
 /** A grid list of the users in reach: who shares an organisation with an Organisation Admin, and no Global Admin. */
@@ -44,7 +45,7 @@ export async function userInReach(ctx: StaffContext, id: number) {
 
 /** The same, and nobody else saves them until the transaction ends. */
 export async function userToChange(tx: StaffContext, id: number) {
-  await queries.lockUser(tx.db, id)
+  await lockRows(tx.db, 'users', [id])
   return userInReach(tx, id)
 }
 

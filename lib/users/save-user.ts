@@ -6,11 +6,11 @@ import { conflict, DomainError, invalid } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { revokeSessionsOf } from '@/lib/floor/identity/session-queries'
 import { change } from '@/lib/floor/saving/change'
-import { assertFresh } from '@/lib/floor/saving/lost-update'
+import { assertFresh, refuseOvertaken, stampOf, versionNote } from '@/lib/floor/saving/versioned-record'
 import { sendInvitation } from './invite-user'
 import { say } from './messages'
 import * as queries from './queries'
-import { type UserInReach, userToChange } from './read-users'
+import { type UserInReach, userInReach, userToChange } from './read-users'
 import { endsSessions, isAccessFixed, losesGlobalAdmin, rightsOver, role, rolesToGive, sameNumbers } from './rules'
 import type { NewUser, SavedUser } from './schema'
 import { type Access, trailOf } from './trail'
@@ -19,7 +19,6 @@ const duplicatesFor = ({ actor }: StaffContext) => ({
   users_email: () =>
     conflict(actor.role === 'GlobalAdmin' ? say.emailTakenInSight : say.emailTaken, { email: say.emailInUse }),
 })
-const stampOf = ({ actor, now }: StaffContext) => ({ by: actor.userId, at: now })
 
 /** Creates a user and posts their invitation with the same commit; somebody created as disabled gets it when enabled. */
 export async function createUser(ctx: StaffContext, given: NewUser) {
@@ -27,33 +26,25 @@ export async function createUser(ctx: StaffContext, given: NewUser) {
   assertMayGive(ctx, given.role)
   const { accessLocations, email, ...rest } = given
   const isInvited = given.activeStatus === 1
-  type Created = { id: number; access: Access }
-  const { id } = await change(
-    ctx,
-    {
-      busy: { what: 'user' },
-      duplicates: duplicatesFor(ctx),
-      audit: ({ id, access }: Created) =>
-        trailOf(
-          'create',
-          { id, fullName: fullNameOf(given) },
-          { after: { ...access, ...given, activeState: given.activeStatus } },
-          isInvited ? 'Invitation sent' : undefined,
-        ),
-    },
-    async (tx) => {
-      const own = given.role === role.globalAdmin ? [] : await organisationsNamed(tx, accessLocations)
-      const id = await queries.insertUser(tx.db, { email, ...columnsOf(rest) }, stampOf(ctx))
-      await queries.linkOrganisations(
-        tx.db,
-        id,
-        own.map((one) => one.id),
-      )
-      if (isInvited) await sendInvitation(tx, { id, email, firstName: given.firstName })
-      return { id, access: { own, others: [] } }
-    },
-  )
-  return { id }
+  return change(ctx, { busy: { what: 'user' }, duplicates: duplicatesFor(ctx) }, async (tx) => {
+    const own = given.role === role.globalAdmin ? [] : await organisationsNamed(tx, accessLocations)
+    const id = await queries.insertUser(tx.db, { email, ...columnsOf(rest) }, stampOf(tx))
+    await queries.linkOrganisations(
+      tx.db,
+      id,
+      own.map((one) => one.id),
+    )
+    if (isInvited) await sendInvitation(tx, { id, email, firstName: given.firstName })
+    tx.audit(
+      trailOf(
+        'create',
+        { id, fullName: fullNameOf(given) },
+        { after: { own, others: [], ...given, activeState: given.activeStatus } },
+        isInvited ? 'Invitation sent' : undefined,
+      ),
+    )
+    return { id }
+  })
 }
 
 /**
@@ -63,45 +54,35 @@ export async function createUser(ctx: StaffContext, given: NewUser) {
  */
 export async function updateUser(ctx: StaffContext, { id, version: sent, ...given }: SavedUser) {
   authorize(ctx, 'update', 'user')
-  type Updated = { version: number; before: UserInReach; after: Access; reminders: boolean; isInvited: boolean }
-  const { version } = await change(
-    ctx,
-    {
-      busy: { what: 'user', id },
-      audit: ({ before, after, reminders, isInvited }: Updated) =>
-        trailOf(
-          'update',
-          { id, fullName: fullNameOf(given) },
-          {
-            before: { ...before, ...before.organisations },
-            after: { ...given, ...after, activeState: given.activeStatus, confirmationRemindersEnabled: reminders },
-          },
-          [sent === undefined && 'saved without a version', isInvited && 'Invitation sent']
-            .filter(Boolean)
-            .join('; ') || undefined,
-        ),
-    },
-    async (tx) => {
-      const before = await userToChange(tx, id)
-      assertFresh('user', before, sent)
-      assertMayChange(tx, before, given)
-      const after = await accessAfter(tx, before, given)
-      const [had, has] = [accountOf(before), { ...accountOf({ ...given, organisations: after }) }]
-      if (losesGlobalAdmin(had, has)) await assertAnotherGlobalAdmin(tx, id)
-      const reminders = given.confirmationRemindersEnabled ?? before.confirmationRemindersEnabled
-      const columns = columnsOf({ ...given, confirmationRemindersEnabled: reminders })
-      const version = await queries.updateUser(tx.db, id, before.version, columns, stampOf(ctx))
-      // The row is locked, so nobody can have saved it in between.
-      if (version === undefined) throw conflict(say.alreadySaving)
-      await relink(tx, id, had.organisationIds, has.organisationIds)
-      if (endsSessions(had, has)) await revokeSessionsOf(tx.db, id, tx.now, reasonOf(had, has))
-      if (has.activeState !== 1) await voidLinks(tx.db, id)
-      const isInvited = had.activeState !== 1 && has.activeState === 1 && before.isInvited
-      if (isInvited) await sendInvitation(tx, { ...before, firstName: given.firstName })
-      return { version, before, after, reminders, isInvited }
-    },
-  )
-  return { id, version }
+  return change(ctx, { busy: { what: 'user', id } }, async (tx) => {
+    const before = await userToChange(tx, id)
+    assertFresh('user', before, sent)
+    assertMayChange(tx, before, given)
+    const after = await accessAfter(tx, before, given)
+    const [had, has] = [accountOf(before), { ...accountOf({ ...given, organisations: after }) }]
+    if (losesGlobalAdmin(had, has)) await assertAnotherGlobalAdmin(tx, id)
+    const reminders = given.confirmationRemindersEnabled ?? before.confirmationRemindersEnabled
+    const columns = columnsOf({ ...given, confirmationRemindersEnabled: reminders })
+    const version = await queries.updateUser(tx.db, before, columns, stampOf(tx))
+    if (version === undefined) return refuseOvertaken('user', await userInReach(tx, id), before.version)
+    await relink(tx, id, had.organisationIds, has.organisationIds)
+    if (endsSessions(had, has)) await revokeSessionsOf(tx.db, id, tx.now, reasonOf(had, has))
+    if (has.activeState !== 1) await voidLinks(tx.db, id)
+    const isInvited = had.activeState !== 1 && has.activeState === 1 && before.isInvited
+    if (isInvited) await sendInvitation(tx, { ...before, firstName: given.firstName })
+    tx.audit(
+      trailOf(
+        'update',
+        { id, fullName: fullNameOf(given) },
+        {
+          before: { ...before, ...before.organisations },
+          after: { ...given, ...after, activeState: given.activeStatus, confirmationRemindersEnabled: reminders },
+        },
+        [versionNote(sent), isInvited && 'Invitation sent'].filter(Boolean).join('; ') || undefined,
+      ),
+    )
+    return { id, version }
+  })
 }
 
 /** Refuses to take the last Global Admin who can sign in. Call it in the transaction that would. */

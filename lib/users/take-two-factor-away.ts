@@ -5,7 +5,7 @@ import { conflict, forbidden } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
 import { say } from './messages'
-import { type UserInReach, userInReach, userToChange } from './read-users'
+import { userInReach, userToChange } from './read-users'
 import { trailOf } from './trail'
 
 /**
@@ -17,23 +17,10 @@ export async function takeTwoFactorAway(ctx: StaffContext, id: number): Promise<
   authorize(ctx, 'update', 'operations')
   await userInReach(ctx, id)
   if (id === ctx.actor.userId) throw forbidden(say.ownTwoFactor)
-  await change(
-    ctx,
-    {
-      busy: { what: 'user', id },
-      audit: (user: UserInReach) =>
-        trailOf(
-          'update',
-          { id, fullName: user.fullName },
-          { before: user.organisations },
-          'Two-factor sign-in taken away',
-        ),
-    },
-    async (tx) => {
-      const user = await userToChange(tx, id)
-      if (!(await hasTwoFactor(tx, id))) throw conflict(say.noTwoFactor)
-      await takeAway(tx, user)
-      return user
-    },
-  )
+  await change(ctx, { busy: { what: 'user', id } }, async (tx) => {
+    const user = await userToChange(tx, id)
+    if (!(await hasTwoFactor(tx, id))) throw conflict(say.noTwoFactor)
+    await takeAway(tx, user)
+    tx.audit(trailOf('update', user, { before: user.organisations }, 'Two-factor sign-in taken away'))
+  })
 }

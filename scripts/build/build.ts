@@ -20,12 +20,12 @@ const sources = [
   'components',
   'db',
   'lib',
+  'web',
   'worker',
   'seed',
   'scripts/build',
   'scripts/build-respondent.mjs',
   'middleware.ts',
-  'instrumentation.ts',
   'next.config.ts',
   'postcss.config.mjs',
   'package.json',
@@ -69,8 +69,7 @@ export async function buildPlatform(build: Build): Promise<boolean> {
   mkdirSync(build.bundles, { recursive: true })
   rmSync(stamp, { force: true })
   await buildRespondentAssets()
-  await makeBundle('worker.mjs', build.bundles)
-  await makeBundle('seed.mjs', build.bundles)
+  for (const file of ['web.mjs', 'worker.mjs', 'seed.mjs'] as const) await makeBundle(file, build.bundles)
   const env = { NODE_ENV: 'production', NEXT_DIST_DIR: build.distDir, NEXT_TELEMETRY_DISABLED: '1' }
   await keepingTsconfig(() =>
     runOrRefuse([inRoot('node_modules/next/dist/bin/next'), 'build'], 'The build failed. It said:', env),

@@ -4,6 +4,8 @@ import { Refusal } from '../say.mjs'
 
 /** What runs outside Next, each bundled from its entry into one file under the build's `dist` folder. */
 export const bundles = [
+  { entry: 'web/main.ts', file: 'web.mjs' },
+  { entry: 'web/find-handler.ts', file: 'respondent.mjs' },
   { entry: 'worker/main.ts', file: 'worker.mjs' },
   { entry: 'lib/floor/spreadsheet/reading/reader-process.ts', file: 'workbook-reader.mjs' },
   { entry: 'seed/main.ts', file: 'seed.mjs' },
@@ -14,8 +16,9 @@ export const bundles = [
 
 export type BundleFile = (typeof bundles)[number]['file']
 
-/** What a bundle starts as a process of its own, and looks for beside itself. */
-const startedBy: Partial<Record<BundleFile, BundleFile>> = {
+/** What a bundle takes in or starts while it runs, and looks for beside itself. */
+const besideOf: Partial<Record<BundleFile, BundleFile>> = {
+  'web.mjs': 'respondent.mjs',
   'worker.mjs': 'workbook-reader.mjs',
   'bench.mjs': 'workbook-reader.mjs',
 }
@@ -31,7 +34,7 @@ const serverOnlyIsEmpty: Plugin = {
 
 const entryOf = (file: BundleFile) => bundles.find((one) => one.file === file)?.entry ?? file
 
-/** Packages stay in node_modules. */
+/** Packages stay in node_modules, except those of the workbook reader: that process may read no file but its own. */
 const options = (file: BundleFile, folder: string): BuildOptions => ({
   entryPoints: [inRoot(entryOf(file))],
   outfile: `${folder}/${file}`,
@@ -40,7 +43,7 @@ const options = (file: BundleFile, folder: string): BuildOptions => ({
   platform: 'node',
   target: 'node24',
   format: 'esm',
-  packages: 'external',
+  packages: file === 'workbook-reader.mjs' ? 'bundle' : 'external',
   jsx: 'automatic',
   sourcemap: 'linked',
   logLevel: 'silent',
@@ -50,7 +53,7 @@ const options = (file: BundleFile, folder: string): BuildOptions => ({
 
 /** The bundle `file` in `folder`, made from the sources as they are now. @returns its path */
 export async function makeBundle(file: BundleFile, folder: string): Promise<string> {
-  const beside = startedBy[file]
+  const beside = besideOf[file]
   try {
     if (beside) await build(options(beside, folder))
     await build(options(file, folder))
@@ -77,7 +80,7 @@ export async function watchBundle(file: BundleFile, folder: string, changed: () 
     },
   }
   const base = options(file, folder)
-  const beside = startedBy[file]
+  const beside = besideOf[file]
   if (beside) await build(options(beside, folder))
   const watched = await context({ ...base, logLevel: 'error', plugins: [...(base.plugins ?? []), afterEach] })
   await watched.watch()

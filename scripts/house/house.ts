@@ -2,15 +2,15 @@ import { Refusal } from '../say.mjs'
 import { until } from '../until'
 import type { HouseDatabase } from './database'
 import { wrapped } from './output'
-import { type Launched, supervise, webArgs } from './processes'
+import { type Launched, supervise } from './processes'
 
 export type HouseOptions = {
   kind: 'start' | 'dev'
   host: string
   port: number
   database: HouseDatabase
-  /** The bundled worker; undefined runs the web alone. */
-  worker: string | undefined
+  /** The folder of the bundles of web and worker. */
+  bundles: string
   env: Record<string, string | undefined>
   /** Takes each line that web and worker write; all of them are JSON. */
   log: (line: string) => void
@@ -51,26 +51,26 @@ export async function isReady(address: string): Promise<boolean> {
 }
 
 /** Prepares a house; nothing runs before `startWeb` and `startWorker`. */
-export function openHouse({ kind, host, port, database, worker, env, log, changed }: HouseOptions): House {
+export function openHouse({ kind, host, port, database, bundles, env, log, changed }: HouseOptions): House {
   const address = `http://${callable(host)}:${port}`
   const say = (name: string) => (ending?: string) => {
     if (ending) log(wrapped('supervisor', 'error', `the ${name} ended (${ending}); it is started again`))
     changed()
   }
+  const argsOf = (name: string) => () => ['--enable-source-maps', `${bundles}/${name}.mjs`]
   const common = {
     env: { HOST: host, PORT: String(port), DATABASE_URL: database.url, ...env },
     log,
     plain: kind === 'dev',
   }
-  const web = supervise({ ...common, name: 'web', args: () => webArgs(kind, host, port), changed: say('web') })
+  const web = supervise({ ...common, name: 'web', args: argsOf('web'), changed: say('web') })
   let working: Launched | undefined
   let closing = false
-  const newWorker = (bundle: string) =>
-    supervise({ ...common, name: 'worker', args: () => ['--enable-source-maps', bundle], changed: say('worker') })
+  const newWorker = () => supervise({ ...common, name: 'worker', args: argsOf('worker'), changed: say('worker') })
 
   const startWorker = async () => {
-    if (!worker || closing) return
-    working = newWorker(worker)
+    if (closing) return
+    working = newWorker()
     await working.process.start()
   }
   return {

@@ -24,7 +24,10 @@ const next: typeof step = (label, work, note) => {
 const migrated = (count: number) => (count === 0 ? 'up to date' : `${count} applied`)
 const whetherSeeded = (done: boolean) => (done ? undefined : 'up to date')
 
-/** Worker and seed as files that Node can run; for production the whole platform is built with them. */
+/**
+ * Web, worker and seed as files that Node can run; for production the whole platform is built with them.
+ * @returns where the seed is
+ */
 async function prepareBuild(kind: 'start' | 'dev', build: Build) {
   if (kind === 'start') {
     await next(
@@ -33,13 +36,12 @@ async function prepareBuild(kind: 'start' | 'dev', build: Build) {
       (built) => (built ? undefined : 'up to date'),
     )
   } else {
-    await next('Bundling worker and seed', async () => {
+    await next('Bundling web, worker and seed', async () => {
       await buildRespondentAssets()
-      await makeBundle('worker.mjs', build.bundles)
-      await makeBundle('seed.mjs', build.bundles)
+      for (const file of ['web.mjs', 'worker.mjs', 'seed.mjs'] as const) await makeBundle(file, build.bundles)
     })
   }
-  return { worker: `${build.bundles}/worker.mjs`, seed: `${build.bundles}/seed.mjs` }
+  return `${build.bundles}/seed.mjs`
 }
 
 /** Schema, reference data and, where it is wanted, the demonstration data. @returns which password the last has, if any */
@@ -88,7 +90,7 @@ export async function keepHouse(
     await assertPortFree(host, port, ended ? 5_000 : 0)
     if (given) database = await givenDatabase(given)
     process.stdout.write(kind === 'start' ? 'Starting Illuminate\n' : 'Starting Illuminate for development\n')
-    const { worker, seed } = await prepareBuild(kind, build)
+    const seed = await prepareBuild(kind, build)
     const note = () => {
       if (ending) return
       const pids = house?.pids() ?? (database?.server?.pid ? { database: database.server.pid } : {})
@@ -104,7 +106,7 @@ export async function keepHouse(
       host,
       port,
       database,
-      worker,
+      bundles: build.bundles,
       changed: note,
       log: sink.write,
       env: {

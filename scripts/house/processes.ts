@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { inRoot, root } from '../root'
+import { root } from '../root'
 import { collectOutput, type Output } from './output'
 import { Supervised } from './supervised'
 
@@ -36,22 +36,3 @@ export function supervise({ name, args, env, log, plain, changed }: LaunchOption
   }
   return { process: new Supervised({ name, launch, changed }), lastWords: () => output?.lastWords() ?? '' }
 }
-
-const next = inRoot('node_modules/next/dist/bin/next')
-
-/**
- * Room for the longest filter of a list, 20,000 characters of JSON that an address writes as up to three each; Node’s
- * own limit is 16 KiB for all headers and the address.
- */
-const headerBytesMax = 64 * 1024
-
-/** How the web process is started, built or in development. */
-export const webArgs = (kind: 'start' | 'dev', host: string, port: number) => [
-  `--max-http-header-size=${headerBytesMax}`,
-  next,
-  kind,
-  '-H',
-  host,
-  '-p',
-  String(port),
-]

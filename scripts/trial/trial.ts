@@ -74,7 +74,7 @@ export async function withTrial<T>(options: TrialOptions, work: (trial: Trial) =
       host,
       port,
       database: opened,
-      worker: `${trialBuild.bundles}/worker.mjs`,
+      bundles: trialBuild.bundles,
       env: {
         ...noSettings(),
         NODE_ENV: 'production',

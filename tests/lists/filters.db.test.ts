@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sessions } from '@/db/schema'
 import { env } from '@/lib/floor/env'
+import type { GridKind } from '@/lib/floor/grid/grid-columns'
 import {
   type FilterOperator,
   type FilterScalar,
   type FilterValue,
   filterOperators,
   parseFilter,
-} from '@/lib/floor/grid/filter-text'
-import type { GridKind } from '@/lib/floor/grid/grid-columns'
-import { type CompareTexts, type OracleRow, oracleMatches } from '@/lib/floor/grid/test-oracle'
+} from '@/lib/floor/grid/grid-terms'
 import type { Call } from '@/lib/floor/http/call'
 import { sealSession } from '@/lib/floor/identity/session-token'
 import { log } from '@/lib/floor/log'
 import { seedDemo } from '@/seed/seed-demo'
 import { ownDatabase, type TestDatabase } from '../support/database'
+import { type CompareTexts, type OracleRow, oracleMatches } from '../support/list-oracle'
 import { columnsOf, handlerOf, type ListColumn, lists } from './every-list'
 
 let database: TestDatabase

@@ -1,7 +1,7 @@
 import type { Database } from '@/db/client'
 import type { surveys } from '@/db/schema'
 import type { Context } from '@/lib/floor/identity/context'
-import { showSurvey, stepSurvey } from '@/lib/respondent/survey-door'
+import { showSurvey, stepSurvey } from '@/web/respondent/survey'
 import { as } from './actors'
 import { anEvent, aPublishedSurvey } from './builders'
 

@@ -26,26 +26,22 @@ export const addressForSecond = async () => `http://127.0.0.1:${await freePort()
  */
 export async function openSecondPlatform(address: string, env: Record<string, string>): Promise<SecondPlatform> {
   const { hostname, port } = new URL(address)
-  const web = spawn(
-    process.execPath,
-    [inRoot('node_modules/next/dist/bin/next'), 'start', '-H', hostname, '-p', port],
-    {
-      cwd: inRoot(),
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        NEXT_DIST_DIR: distDir,
-        NEXT_TELEMETRY_DISABLED: '1',
-        HOST: hostname,
-        PORT: port,
-        PUBLIC_URL: address,
-        AUTH_SECRET: randomBytes(48).toString('base64url'),
-        LOG_LEVEL: 'error',
-        ...env,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const web = spawn(process.execPath, [inRoot('.data', 'test', 'dist', 'web.mjs')], {
+    cwd: inRoot(),
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      NEXT_DIST_DIR: distDir,
+      NEXT_TELEMETRY_DISABLED: '1',
+      HOST: hostname,
+      PORT: port,
+      PUBLIC_URL: address,
+      AUTH_SECRET: randomBytes(48).toString('base64url'),
+      LOG_LEVEL: 'error',
+      ...env,
     },
-  )
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const lines: string[] = []
   collectOutput('second web', web, (line) => lines.push(line), false)
   const output = () => lines.join('\n')

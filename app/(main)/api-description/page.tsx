@@ -4,6 +4,7 @@ import { Card } from '@/components/ui/card'
 import { CodeBlock } from '@/components/ui/code-block'
 import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
+import { addressOf } from '@/lib/api'
 import { calls } from '@/lib/calls'
 import { env } from '@/lib/floor/env'
 import { curlOfList } from '@/lib/floor/http/call-example'
@@ -11,7 +12,10 @@ import { pageContext } from '@/lib/floor/identity/page-context'
 
 export const metadata: Metadata = { title: 'API description' }
 
-const example = curlOfList(env.PUBLIC_URL, '/api/events', { take: 10, sort: [{ selector: 'startDate', desc: true }] })
+const example = curlOfList(env.PUBLIC_URL, addressOf('GET /api/events'), {
+  take: 10,
+  sort: [{ selector: 'startDate', desc: true }],
+})
 
 /** The calls, for whoever connects a box-office system or writes a script. */
 export default async function ApiDescriptionPage() {
@@ -35,7 +39,7 @@ export default async function ApiDescriptionPage() {
           <CodeBlock>{example}</CodeBlock>
           <p className="mt-4">
             Programs read the same as{' '}
-            <a href="/api/openapi.json" className="text-accent underline underline-offset-3">
+            <a href={addressOf('GET /api/openapi.json')} className="text-accent underline underline-offset-3">
               OpenAPI 3.1
             </a>
             .

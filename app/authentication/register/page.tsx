@@ -34,7 +34,7 @@ export default async function RegisterPage({ searchParams }: Props) {
           ]}
         />
       </div>
-      <ChoosePasswordForm call="/api/auth/register" token={token} owner={owner} button="Accept invitation" />
+      <ChoosePasswordForm call="POST /api/auth/register" token={token} owner={owner} button="Accept invitation" />
     </Card>
   )
 }

@@ -25,7 +25,7 @@ export default async function ResetPasswordPage({ searchParams }: Props) {
       <p className="mt-1 mb-6 text-ink-soft">
         For {email}. Then you are signed in here, and signed out everywhere else.
       </p>
-      <ChoosePasswordForm call="/api/auth/reset-password" token={token} owner={owner} button="Save password" />
+      <ChoosePasswordForm call="POST /api/auth/reset-password" token={token} owner={owner} button="Save password" />
     </Card>
   )
 }

@@ -7,7 +7,7 @@ import { useValidatedForm } from '@/components/form/use-validated-form'
 import { Button } from '@/components/ui/button'
 import { say } from '@/lib/accounts/access-tokens/messages'
 import { lifetimes, type NewAccessToken, newAccessToken, tokenNameLimit } from '@/lib/accounts/access-tokens/schema'
-import { api } from '@/lib/floor/http/api'
+import { api } from '@/lib/api'
 import type { MadeToken } from './new-token'
 
 type NewTokenFormProps = { onMade: (made: MadeToken) => void; onCancel: () => void }
@@ -26,8 +26,7 @@ const periods = lifetimes.map((days) => ({ id: days, name: `${days} days` }))
 export function NewTokenForm({ onMade, onCancel }: NewTokenFormProps) {
   const form = useValidatedForm(newAccessToken, { name: '', access: 'read', days: 90 })
   const save = useSave(form, {
-    send: (wanted: NewAccessToken) =>
-      api.post<{ token: string; expiresAt: string }>('/api/users/profile/access-tokens', wanted),
+    send: (wanted: NewAccessToken) => api.send('POST /api/users/profile/access-tokens', { body: wanted }),
     refused: say.unableToCreate,
     invalid: say.invalid,
     then: ({ token, expiresAt }, { name }) => onMade({ token, expiresAt, name }),

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useToasts } from '@/components/ui/toasts'
 import { say } from '@/lib/accounts/access-tokens/messages'
 import type { AccessToken } from '@/lib/accounts/access-tokens/service'
-import { api } from '@/lib/floor/http/api'
+import { api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
 
 /** Ends a token after a question: what uses it stops at once. */
@@ -20,7 +20,7 @@ export function RevokeToken({ token }: { token: AccessToken }) {
   async function revoke() {
     setBusy(true)
     try {
-      await api.delete('/api/users/profile/access-tokens', { accessTokenId: token.id })
+      await api.send('DELETE /api/users/profile/access-tokens', { body: { accessTokenId: token.id } })
       toasts.success(say.revoked)
     } catch (error) {
       if (!(error instanceof Problem)) throw error

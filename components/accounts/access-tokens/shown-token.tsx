@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { CodeBlock } from '@/components/ui/code-block'
 import { CopyField } from '@/components/ui/copy-field'
 import { say } from '@/lib/accounts/access-tokens/messages'
+import { addressOf } from '@/lib/api'
 import { dayInLondon, showDate } from '@/lib/floor/calendar/plain-date'
 import type { MadeToken } from './new-token'
 
@@ -23,7 +24,7 @@ export function ShownToken({ made, publicUrl, onDone }: ShownTokenProps) {
       </div>
       <div>
         <p className="mb-1 font-semibold">How it is sent</p>
-        <CodeBlock>{`curl -H "Authorization: Bearer <token>" \\\n  ${publicUrl}/api/users/profile`}</CodeBlock>
+        <CodeBlock>{`curl -H "Authorization: Bearer <token>" \\\n  ${publicUrl}${addressOf('GET /api/users/profile')}`}</CodeBlock>
       </div>
       <div className="flex justify-end">
         <Button onPress={onDone}>Done</Button>

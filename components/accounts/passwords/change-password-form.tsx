@@ -7,7 +7,7 @@ import { useValidatedForm } from '@/components/form/use-validated-form'
 import { Button } from '@/components/ui/button'
 import { say } from '@/lib/accounts/passwords/messages'
 import type { Owner } from '@/lib/accounts/passwords/rules'
-import { api } from '@/lib/floor/http/api'
+import { api } from '@/lib/api'
 import { FormPasswordField } from './form-password-field'
 import { NewPasswordField } from './new-password-field'
 
@@ -20,7 +20,7 @@ export function ChangePasswordForm({ owner }: { owner: Owner }) {
   const router = useRouter()
   const form = useValidatedForm(rules, blank)
   const save = useSave(form, {
-    send: (values) => api.put('/api/users/profile/password', values),
+    send: (values) => api.send('PUT /api/users/profile/password', { body: values }),
     saved: say.changed,
     refused: say.unableToChange,
     then: () => {

@@ -6,12 +6,12 @@ import { useValidatedForm } from '@/components/form/use-validated-form'
 import { Button } from '@/components/ui/button'
 import { say } from '@/lib/accounts/passwords/messages'
 import type { Owner } from '@/lib/accounts/passwords/rules'
-import { api } from '@/lib/floor/http/api'
+import { api } from '@/lib/api'
 import { NewPasswordField } from './new-password-field'
 
 type ChoosePasswordFormProps = {
   /** Where the link came from decides the call. */
-  call: '/api/auth/reset-password' | '/api/auth/register'
+  call: 'POST /api/auth/reset-password' | 'POST /api/auth/register'
   token: string
   owner: Owner
   button: string
@@ -23,7 +23,7 @@ const rules = () => import('@/lib/accounts/passwords/schema').then(({ chosenPass
 export function ChoosePasswordForm({ call, token, owner, button }: ChoosePasswordFormProps) {
   const form = useValidatedForm(rules, { token, newPassword: '' })
   const save = useSave(form, {
-    send: (values) => api.post<{ to: string }>(call, values),
+    send: (values) => api.send(call, { body: values }),
     refused: say.unableToSet,
     // A whole new page: somebody else may have been signed in a moment ago.
     then: ({ to }) => window.location.assign(to),

@@ -1,5 +1,6 @@
 import { classes } from '@/components/ui/classes'
 import { controlHeight, controlStyle, FieldFrame, fieldIds } from '@/components/ui/field-frame'
+import { addressOf } from '@/lib/api'
 import { SubmitButton } from '../sign-in/submit-button'
 
 const ids = fieldIds('email')
@@ -7,7 +8,7 @@ const ids = fieldIds('email')
 /** Asks for a letter with a link, as an ordinary form. */
 export function ForgottenForm() {
   return (
-    <form method="post" action="/api/auth/forgotten-password" className="flex flex-col gap-4">
+    <form method="post" action={addressOf('POST /api/auth/forgotten-password')} className="flex flex-col gap-4">
       <FieldFrame label="Email" hint="The address you sign in with." ids={ids}>
         <input
           id={ids.control}

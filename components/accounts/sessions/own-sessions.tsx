@@ -8,7 +8,7 @@ import { Card } from '@/components/ui/card'
 import { Pill } from '@/components/ui/pill'
 import { useToasts } from '@/components/ui/toasts'
 import type { OwnSession } from '@/lib/accounts/sessions/service'
-import { api } from '@/lib/floor/http/api'
+import { api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { SignOutEverywhere } from './sign-out-everywhere'
 
@@ -56,7 +56,7 @@ function EndSession({ session }: { session: OwnSession }) {
   async function end() {
     setBusy(true)
     try {
-      await api.delete('/api/users/profile/sessions', { sessionId: session.id })
+      await api.send('DELETE /api/users/profile/sessions', { body: { sessionId: session.id } })
       toasts.success(`${session.device} is signed out.`)
     } catch (error) {
       if (!(error instanceof Problem)) throw error

@@ -3,13 +3,14 @@
 import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { addressOf } from '@/lib/api'
 
 /** Ends every session, this one among them, by an ordinary form. */
 export function SignOutEverywhere() {
   const [asked, setAsked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   return (
-    <form ref={form} method="post" action="/api/auth/sign-out-everywhere">
+    <form ref={form} method="post" action={addressOf('POST /api/auth/sign-out-everywhere')}>
       <Button size="small" onPress={() => setAsked(true)}>
         Sign out everywhere
       </Button>

@@ -1,6 +1,7 @@
 import { buttonStyle } from '@/components/ui/button-style'
 import { Card } from '@/components/ui/card'
 import { classes } from '@/components/ui/classes'
+import { addressOf } from '@/lib/api'
 
 type ContinueFormProps = { fullName: string; email: string; returnUrl: string }
 
@@ -8,7 +9,7 @@ type ContinueFormProps = { fullName: string; email: string; returnUrl: string }
 export function ContinueForm({ fullName, email, returnUrl }: ContinueFormProps) {
   return (
     <Card title="Welcome back" className="mb-6">
-      <form method="post" action="/api/auth/continue">
+      <form method="post" action={addressOf('POST /api/auth/continue')}>
         <input type="hidden" name="returnUrl" value={returnUrl} />
         <p className="mb-4 break-words text-ink-soft">You asked this browser to remember {email}.</p>
         <button type="submit" className={classes(buttonStyle('primary'), 'w-full')}>

@@ -1,5 +1,6 @@
 import { classes } from '@/components/ui/classes'
 import { controlHeight, controlStyle, FieldFrame, fieldIds } from '@/components/ui/field-frame'
+import { addressOf } from '@/lib/api'
 import { SubmitButton } from './submit-button'
 import { TickBox } from './tick-box'
 
@@ -15,7 +16,7 @@ type SecondStepFormProps = {
 /** The code of the second step, as an ordinary form. */
 export function SecondStepForm({ withRecoveryCode, error, rememberDays }: SecondStepFormProps) {
   return (
-    <form method="post" action="/api/auth/two-factor" className="flex flex-col gap-4">
+    <form method="post" action={addressOf('POST /api/auth/two-factor')} className="flex flex-col gap-4">
       <FieldFrame
         label={withRecoveryCode ? 'Recovery code' : 'Code'}
         hint={

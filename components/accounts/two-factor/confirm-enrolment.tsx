@@ -8,7 +8,7 @@ import { useValidatedForm } from '@/components/form/use-validated-form'
 import { Button } from '@/components/ui/button'
 import { say } from '@/lib/accounts/two-factor/messages'
 import type { Enrolment } from '@/lib/accounts/two-factor/service'
-import { api } from '@/lib/floor/http/api'
+import { api } from '@/lib/api'
 
 type ConfirmEnrolmentProps = {
   enrolment: Enrolment
@@ -22,7 +22,7 @@ const rules = () => import('@/lib/accounts/two-factor/schema').then(({ confirmed
 export function ConfirmEnrolment({ enrolment, onConfirmed, onCancel }: ConfirmEnrolmentProps) {
   const form = useValidatedForm(rules, { enrolment: enrolment.enrolment, code: '' })
   const save = useSave(form, {
-    send: (values) => api.put<{ recoveryCodes: string[] }>('/api/users/profile/two-factor', values),
+    send: (values) => api.send('PUT /api/users/profile/two-factor', { body: values }),
     refused: (reason) => say.unableTo('turn two-factor sign-in on', reason),
     then: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
   })

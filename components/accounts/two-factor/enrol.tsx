@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { say } from '@/lib/accounts/two-factor/messages'
 import type { Enrolment } from '@/lib/accounts/two-factor/service'
-import { api } from '@/lib/floor/http/api'
+import { api } from '@/lib/api'
 import { AskPassword } from './ask-password'
 import { ConfirmEnrolment } from './confirm-enrolment'
 import { RecoveryCodeList } from './recovery-code-list'
@@ -20,7 +20,7 @@ export function Enrol({ onDone, onCancel }: EnrolProps) {
       return (
         <AskPassword
           label="Set up two-factor sign-in"
-          send={(given) => api.post<Enrolment>('/api/users/profile/two-factor', given)}
+          send={(given) => api.send('POST /api/users/profile/two-factor', { body: given })}
           refused={(reason) => say.unableTo('set up two-factor sign-in', reason)}
           then={(enrolment) => setStep({ at: 'app', enrolment })}
           {...(onCancel && { onCancel })}

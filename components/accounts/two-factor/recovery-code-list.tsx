@@ -3,7 +3,7 @@
 import { Download, Printer } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
-import { saveDownload } from '@/lib/floor/http/api'
+import { saveDownload } from '@/lib/api'
 
 type RecoveryCodeListProps = {
   codes: readonly string[]

@@ -9,13 +9,12 @@ import { Pill } from '@/components/ui/pill'
 import { useToasts } from '@/components/ui/toasts'
 import { say } from '@/lib/accounts/two-factor/messages'
 import type { TwoFactorState } from '@/lib/accounts/two-factor/service'
-import { api } from '@/lib/floor/http/api'
+import { api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { AskPassword } from './ask-password'
 import { Enrol } from './enrol'
 import { RecoveryCodeList } from './recovery-code-list'
 
-const path = '/api/users/profile/two-factor'
 const few = 3
 
 type Errand = 'set up' | 'new codes' | 'turn off'
@@ -86,7 +85,7 @@ function ForgetDevices() {
   const router = useRouter()
   async function forget() {
     try {
-      await api.delete(`${path}/trusted-devices`)
+      await api.send('DELETE /api/users/profile/two-factor/trusted-devices')
       toasts.success(say.forgotten)
       router.refresh()
     } catch (error) {
@@ -112,7 +111,7 @@ function OnErrand({ errand, onEnd }: { errand: Errand; onEnd: () => void }) {
       return (
         <AskPassword
           label="Make new recovery codes"
-          send={(given) => api.post<{ recoveryCodes: string[] }>(`${path}/recovery-codes`, given)}
+          send={(body) => api.send('POST /api/users/profile/two-factor/recovery-codes', { body })}
           refused={(reason) => say.unableTo('make new recovery codes', reason)}
           then={({ recoveryCodes }) => setCodes(recoveryCodes)}
           onCancel={onEnd}
@@ -123,7 +122,7 @@ function OnErrand({ errand, onEnd }: { errand: Errand; onEnd: () => void }) {
         <AskPassword
           label="Turn off two-factor sign-in"
           danger
-          send={(given) => api.delete<void>(path, given)}
+          send={(body) => api.send('DELETE /api/users/profile/two-factor', { body })}
           saved={say.turnedOff}
           refused={(reason) => say.unableTo('turn two-factor sign-in off', reason)}
           then={end}

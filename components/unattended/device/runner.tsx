@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { say } from '@/lib/responses/messages'
 import { compilePlan } from '@/lib/surveys/engine/plan'
+import type { FormFields } from '@/lib/surveys/engine/read-form'
 import type { Device } from '@/lib/unattended/device/device'
 import { beginAnswer } from '@/lib/unattended/device/new-answer'
 import { receiptFor } from '@/lib/unattended/device/receipt'
 import { beginSitting, finished, halfDone, type Sitting, stepOn } from '@/lib/unattended/device/sitting'
 import { addAnswer } from '@/lib/unattended/device/store'
 import { thanksSeconds, warningSeconds } from '@/lib/unattended/limits'
-import { fieldsOf } from './form-fields'
 import { Frame } from './frame'
 import { takeNewVersions } from './offline'
 import { Page, type Screen } from './page'
@@ -147,4 +147,16 @@ export function Runner({ device, waiting, changed, onTaken, onStaffIn }: RunnerP
       {phase.at === 'warning' && <StillThere secondsLeft={phase.secondsLeft} />}
     </Frame>
   )
+}
+
+/** The fields of a form as it stands, as a server would get them; nothing where there is no form. */
+function fieldsOf(form: HTMLFormElement | null): FormFields {
+  const fields: FormFields = {}
+  if (!form) return fields
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value !== 'string') continue
+    const before = fields[name]
+    fields[name] = before === undefined ? value : [before, value].flat()
+  }
+  return fields
 }

@@ -7,7 +7,6 @@ import { changeDevice, listAnswers } from '@/lib/unattended/device/store'
 import { say } from '@/lib/unattended/messages'
 import { Frame } from './frame'
 import { IdleChoices } from './idle-choices'
-import { downloadFile } from './save-file'
 import { leaveFullScreen } from './screen'
 import { DeviceFacts } from './staff-facts'
 import { useIdle } from './use-idle'
@@ -118,4 +117,14 @@ export function StaffPage({ device, last, send, refresh, onLeave, onEnded }: Sta
       </p>
     </Frame>
   )
+}
+
+/** Saves a file the way the browser saves files. */
+function downloadFile(file: Blob, name: string) {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  window.setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -10,7 +10,6 @@ import {
   startClock,
   touch,
 } from '@/lib/unattended/device/idle-clock'
-import { isPicking } from './is-picking'
 
 /** By what else than keys, fingers and the focus somebody shows that they are there; composing a character is typing too. */
 const touches = [
@@ -105,3 +104,12 @@ export function useIdle(isOn: boolean, { idleMs, warningMs }: Patience, turn: un
 
   return phase
 }
+
+const knowsOpen = CSS.supports('selector(:open)')
+
+/**
+ * Whether a list or a date picker of the browser's own is open. A browser that cannot say may have one open wherever the
+ * focus is on a field that has one.
+ */
+const isPicking = (): boolean =>
+  document.querySelector(knowsOpen ? ':is(select, input):open' : ':is(select, input[type=date]):focus') !== null

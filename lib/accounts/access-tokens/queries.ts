@@ -1,7 +1,8 @@
 import 'server-only'
 import { and, count, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { accessTokens, users } from '@/db/schema'
+import { accessTokens } from '@/db/schema'
+import { lockRows } from '@/lib/floor/saving/locks'
 
 const { id, name, mayWrite, createdAt, expiresAt, lastUsedAt, userId, revokedAt } = accessTokens
 
@@ -16,9 +17,9 @@ export const findTokensOf = (db: Database, owner: number, expiredSince: Date) =>
     .where(and(eq(userId, owner), isNull(revokedAt), gt(expiresAt, expiredSince)))
     .orderBy(desc(createdAt), desc(id))
 
-/** How many tokens of a person work. Holds the person until the transaction ends, so that two are counted in turn. */
+/** How many tokens of a person work. Locks the person until the transaction ends, so that two are counted in turn. */
 export async function countTokensOf(db: Database, owner: number, now: Date): Promise<number> {
-  await db.select({ id: users.id }).from(users).where(eq(users.id, owner)).for('no key update')
+  await lockRows(db, 'users', [owner], 'no key update')
   const [row] = await db
     .select({ count: count() })
     .from(accessTokens)

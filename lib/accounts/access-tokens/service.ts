@@ -46,39 +46,25 @@ export async function createAccessToken(ctx: StaffContext, { name, access, days 
   const token = newBearerToken()
   const expiresAt = new Date(ctx.now.getTime() + days * dayMs)
   const { userId } = ctx.actor
-  const made = await change(
-    ctx,
-    {
-      busy: { what: 'access token' },
-      audit: ({ id }: { id: number }) => ({
-        ...trail(id, name),
-        action: 'create',
-        after: { name, access, expiresAt },
-      }),
-    },
-    async (tx) => {
-      if ((await queries.countTokensOf(tx.db, userId, tx.now)) >= tokensPerPerson)
-        throw conflict(say.tooMany(tokensPerPerson))
-      const kept = { tokenHash: hashOfBearerToken(token), mayWrite: access === 'read-write' }
-      const id = await queries.insertToken(tx.db, { userId, name, createdAt: tx.now, expiresAt, ...kept })
-      await post(tx, tokenMadeLetter({ ...tx.actor, id: userId }, { name, access, expiresAt }))
-      return { id }
-    },
-  )
-  return { ...made, token, expiresAt }
+  return change(ctx, { busy: { what: 'access token' } }, async (tx) => {
+    if ((await queries.countTokensOf(tx.db, userId, tx.now)) >= tokensPerPerson)
+      throw conflict(say.tooMany(tokensPerPerson))
+    const kept = { tokenHash: hashOfBearerToken(token), mayWrite: access === 'read-write' }
+    const id = await queries.insertToken(tx.db, { userId, name, createdAt: tx.now, expiresAt, ...kept })
+    await post(tx, tokenMadeLetter({ ...tx.actor, id: userId }, { name, access, expiresAt }))
+    tx.audit({ ...trail(id, name), action: 'create', after: { name, access, expiresAt } })
+    return { id, token, expiresAt }
+  })
 }
 
 /** Ends a token at once. @throws DomainError 404 for one that is not the person's own, or is revoked already. */
 export async function revokeAccessToken(ctx: StaffContext, id: number): Promise<void> {
-  await change(
-    ctx,
-    { audit: ({ name, ...before }: AccessToken) => ({ ...trail(id, name), action: 'delete', before }) },
-    async (tx) => {
-      const revoked = await queries.revokeToken(tx.db, tx.actor.userId, id, tx.now)
-      if (!revoked) throw notFound('Access token')
-      return asShown(revoked, tx.now)
-    },
-  )
+  await change(ctx, {}, async (tx) => {
+    const revoked = await queries.revokeToken(tx.db, tx.actor.userId, id, tx.now)
+    if (!revoked) throw notFound('Access token')
+    const { name, ...before } = asShown(revoked, tx.now)
+    tx.audit({ ...trail(id, name), action: 'delete', before })
+  })
 }
 
 const trail = (id: number, name: string) => ({ subject: 'accessToken', subjectId: id, subjectName: name })

@@ -1,9 +1,9 @@
 import 'server-only'
-import { sql } from 'drizzle-orm'
 import { writeAudit } from '@/lib/floor/audit/write-audit'
 import { type Account, findAccount, findAccountById } from '@/lib/floor/identity/account-queries'
 import type { Context } from '@/lib/floor/identity/context'
 import { normaliseEmail } from '@/lib/floor/identity/email'
+import { lockByName } from '@/lib/floor/saving/locks'
 import type { Identity } from './flow'
 import * as queries from './queries'
 
@@ -18,7 +18,7 @@ export type NoAccount = 'unknown' | 'unverified' | 'taken'
 export async function accountOfIdentity(ctx: Context, identity: Identity): Promise<Account | NoAccount> {
   return ctx.db.transaction(async (db) => {
     // Two windows that come back at once pin one identity one after the other.
-    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`openid ${identity.issuer}`}, 0))`)
+    await lockByName(db, `openid ${identity.issuer}`)
     const pinned = await queries.findPinned(db, identity)
     if (pinned !== undefined) return activeOr(await findAccountById(db, pinned))
     if (!identity.emailVerified || !identity.email) return 'unverified'

@@ -48,14 +48,19 @@ export async function changePassword(ctx: StaffContext, given: ChangedPassword):
   await assertGoodPassword(ctx, given.newPassword, account)
   const passwordHash = await hashPassword(given.newPassword)
   const { userId, fullName } = ctx.actor
-  const audit = () =>
-    ({ subject: 'user', subjectId: userId, subjectName: fullName, action: 'update', note: 'Password changed' }) as const
-  return change(ctx, { audit }, async (tx) => {
+  return change(ctx, {}, async (tx) => {
     const sessionId = await renewSession(tx, 'password changed')
     await setPassword(tx.db, userId, passwordHash, tx.now)
     await voidLinks(tx.db, userId)
     await revokeSessionsOf(tx.db, userId, tx.now, 'password changed', sessionId)
     await post(tx, passwordChangedLetter(account))
+    tx.audit({
+      subject: 'user',
+      subjectId: userId,
+      subjectName: fullName,
+      action: 'update',
+      note: 'Password changed',
+    })
     return { sessionId }
   })
 }

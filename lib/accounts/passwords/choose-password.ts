@@ -45,21 +45,20 @@ async function save(ctx: Context, purpose: LinkPurpose, token: string, userId: n
   const owner = await findAccountById(ctx.db, userId)
   if (!owner) throw conflict(say.linkOver)
   const themselves = { ...ctx, actor: actorOf(owner, '') }
-  const audit = () =>
-    ({
-      subject: 'user',
-      subjectId: owner.id,
-      subjectName: themselves.actor.fullName,
-      action: 'update',
-      note: notes[purpose],
-    }) as const
-  return change(themselves, { audit }, async (tx) => {
+  return change(themselves, {}, async (tx) => {
     // Of two who bring the link at once, one succeeds.
     if ((await consumeLink(tx, token, purpose)) !== owner.id) throw conflict(say.linkOver)
     await replacePassword(tx, owner.id, passwordHash)
     if (purpose === 'reset') await post(tx, passwordChangedLetter(owner))
     const account = await findAccountById(tx.db, owner.id)
     if (!account) throw conflict(say.linkOver)
+    tx.audit({
+      subject: 'user',
+      subjectId: owner.id,
+      subjectName: tx.actor.fullName,
+      action: 'update',
+      note: notes[purpose],
+    })
     return account
   })
 }

@@ -35,16 +35,18 @@ export async function listSessions({ db, actor, now }: StaffContext): Promise<Ow
 
 /** Ends one of one's own sessions, at its next request. @throws DomainError 404 for any other */
 export async function endSession(ctx: StaffContext, { sessionId }: { sessionId: string }) {
-  await change(ctx, { audit: () => trail(ctx, 'One session ended from the profile') }, async (tx) => {
+  await change(ctx, {}, async (tx) => {
     if (!(await queries.endSessionOf(tx.db, tx.actor.userId, sessionId, tx.now))) throw notFound('Session')
+    tx.audit(trail(ctx, 'One session ended from the profile'))
   })
 }
 
 /** Ends every session, this one among them; no browser is remembered and no device trusted after it. */
 export async function signOutEverywhere(ctx: StaffContext) {
-  await change(ctx, { audit: () => trail(ctx, 'Signed out everywhere') }, (tx) =>
-    revokeSessionsOf(tx.db, tx.actor.userId, tx.now, 'signed out everywhere'),
-  )
+  await change(ctx, {}, async (tx) => {
+    await revokeSessionsOf(tx.db, tx.actor.userId, tx.now, 'signed out everywhere')
+    tx.audit(trail(ctx, 'Signed out everywhere'))
+  })
 }
 
 const trail = ({ actor }: StaffContext, note: string) =>

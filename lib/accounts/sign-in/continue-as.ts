@@ -1,5 +1,5 @@
 import 'server-only'
-import { findAccountById, holdAccounts } from '@/lib/floor/identity/account-queries'
+import { findAccountById, lockAccounts } from '@/lib/floor/identity/account-queries'
 import type { Context } from '@/lib/floor/identity/context'
 import { sentCookie } from '@/lib/floor/identity/cookies'
 import { forgetBrowser, hasEnded } from '@/lib/floor/identity/remembered-browser'
@@ -51,7 +51,7 @@ export async function continueAs(
     const whose = await queries.findRemembered(db, token, ctx.now)
     if (!whose) return undefined
     // The account before its token, as whoever takes both away does it.
-    await holdAccounts(db, [whose.userId])
+    await lockAccounts(db, [whose.userId])
     const taken = await queries.takeRemembered(db, token, ctx.now)
     const account = taken && (await findAccountById(db, taken.userId))
     if (!taken || account?.activeState !== 1) return undefined

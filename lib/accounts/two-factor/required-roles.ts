@@ -7,7 +7,7 @@ import { roleNames } from './role-names'
 
 /** A role and whether its people must use two-factor sign-in. */
 export type RoleRequirement = {
-  role: number
+  role: 0 | 1 | 2
   name: string
   isRequired: boolean
   /** Active people of the role, and how many of them have no two-factor sign-in yet. */
@@ -19,9 +19,9 @@ export type RoleRequirement = {
 export async function getRequiredRoles(ctx: StaffContext): Promise<RoleRequirement[]> {
   authorize(ctx, 'read', 'operations')
   const [required, counted] = await Promise.all([queries.findRequiredRoles(ctx.db), queries.countPeople(ctx.db)])
-  return roleNames.map((name, role) => ({
+  return ([0, 1, 2] as const).map((role) => ({
     role,
-    name,
+    name: roleNames[role],
     isRequired: required.some((row) => row.role === role),
     people: counted.find((row) => row.role === role)?.people ?? 0,
     without: counted.find((row) => row.role === role)?.without ?? 0,
@@ -35,18 +35,15 @@ export async function getRequiredRoles(ctx: StaffContext): Promise<RoleRequireme
 export async function saveRequiredRole(ctx: StaffContext, { role, isRequired }: { role: number; isRequired: boolean }) {
   authorize(ctx, 'update', 'operations')
   const before = (await queries.findRequiredRoles(ctx.db)).some((row) => row.role === role)
-  await change(
-    ctx,
-    {
-      audit: () => ({
-        subject: 'twoFactorRole',
-        subjectId: role,
-        subjectName: roleNames[role] ?? '',
-        action: 'update',
-        before: { isRequired: before },
-        after: { isRequired },
-      }),
-    },
-    (tx) => (isRequired ? queries.requireRole(tx.db, role, tx.now) : queries.releaseRole(tx.db, role)),
-  )
+  await change(ctx, {}, async (tx) => {
+    await (isRequired ? queries.requireRole(tx.db, role, tx.now) : queries.releaseRole(tx.db, role))
+    tx.audit({
+      subject: 'twoFactorRole',
+      subjectId: role,
+      subjectName: roleNames[role] ?? '',
+      action: 'update',
+      before: { isRequired: before },
+      after: { isRequired },
+    })
+  })
 }

@@ -70,7 +70,8 @@ export async function confirmEnrolment(
   if (value?.userId !== userId) throw conflict(say.enrolmentOver)
   const lastStep = stepOfCode(value.secret, given.code, ctx.now, null)
   if (lastStep === undefined) throw invalid(say.codeWrong, { code: say.codeWrong })
-  return change(ctx, { audit: () => trail(ctx, 'Two-factor sign-in turned on') }, async (tx) => {
+  return change(ctx, {}, async (tx) => {
+    tx.audit(trail(ctx, 'Two-factor sign-in turned on'))
     await queries.setTwoFactor(tx.db, userId, {
       secret: closeSecret(value.secret, userId),
       enabledAt: tx.now,
@@ -92,7 +93,8 @@ export async function turnOff(ctx: StaffContext, { password }: { password: strin
   if (!enabledAt) throw conflict(say.alreadyOff)
   if (isRequired) throw forbidden(say.isRequired)
   await checkOwnPassword(ctx, password, { password: say.passwordWrong })
-  return change(ctx, { audit: () => trail(ctx, 'Two-factor sign-in turned off') }, async (tx) => {
+  return change(ctx, {}, async (tx) => {
+    tx.audit(trail(ctx, 'Two-factor sign-in turned off'))
     await clearTwoFactor(tx, tx.actor.userId)
     await tell(tx, turnedOffLetter)
     return { sessionId: await renewSession(tx, 'two-factor sign-in turned off') }
@@ -104,7 +106,8 @@ export async function replaceCodes(ctx: StaffContext, { password }: { password: 
   const { enabledAt } = await getTwoFactor(ctx)
   if (!enabledAt) throw conflict(say.alreadyOff)
   await checkOwnPassword(ctx, password, { password: say.passwordWrong })
-  return change(ctx, { audit: () => trail(ctx, 'New recovery codes') }, async (tx) => {
+  return change(ctx, {}, async (tx) => {
+    tx.audit(trail(ctx, 'New recovery codes'))
     await tell(tx, newRecoveryCodesLetter)
     return { recoveryCodes: await makeRecoveryCodes(tx) }
   })
@@ -112,9 +115,10 @@ export async function replaceCodes(ctx: StaffContext, { password }: { password: 
 
 /** Every device asks for a code again. */
 export async function distrustDevices(ctx: StaffContext) {
-  await change(ctx, { audit: () => trail(ctx, 'Trusted devices forgotten') }, (tx) =>
-    queries.distrustDevices(tx.db, tx.actor.userId, tx.now),
-  )
+  await change(ctx, {}, async (tx) => {
+    tx.audit(trail(ctx, 'Trusted devices forgotten'))
+    await queries.distrustDevices(tx.db, tx.actor.userId, tx.now)
+  })
 }
 
 /** Whether an account has two-factor sign-in, for whoever looks after it. */

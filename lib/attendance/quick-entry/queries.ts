@@ -6,6 +6,8 @@ import { eventAttendances, eventOrganisations, events, figureColumns, locations,
 import { ticketed } from '@/lib/events/rules'
 import { eventOwner } from '@/lib/floor/access/acting-as'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
+import { lockRows } from '@/lib/floor/saving/locks'
+import type { Stamp } from '@/lib/floor/saving/versioned-record'
 
 const isTicketed = sql<boolean>`${events.isTicketedId} = ${sql.raw(String(ticketed))}`
 
@@ -37,8 +39,9 @@ export function findOwnedFigures(db: Database, organisationId: number, quarter: 
     .orderBy(asc(events.startDate), asc(events.name), asc(events.id))
 }
 
-/** Holds events until the transaction ends, always in the order of their numbers, so that two saves wait in turn. */
-export function holdEvents(db: Database, ids: readonly number[]) {
+/** Locks events until the transaction ends, and reads them in the order of their numbers. */
+export async function lockEvents(db: Database, ids: readonly number[]) {
+  await lockRows(db, 'events', ids)
   return db
     .select({
       id: events.id,
@@ -51,7 +54,6 @@ export function holdEvents(db: Database, ids: readonly number[]) {
     .leftJoin(users, eq(users.id, events.updatedBy))
     .where(among(events.id, ids))
     .orderBy(asc(events.id))
-    .for('update', { of: events })
 }
 
 /** Who takes part in these events, and as what. */
@@ -75,7 +77,7 @@ export function findFigures(db: Database, ids: readonly number[], quarter: Quart
 }
 
 /** The events were saved: copies that others have open are old from now on. */
-export async function stampEvents(db: Database, ids: readonly number[], { by, at }: { by: number; at: Date }) {
+export async function stampEvents(db: Database, ids: readonly number[], { by, at }: Stamp) {
   await db
     .update(events)
     .set({ version: sql`${events.version} + 1`, updatedBy: by, updatedAt: at })

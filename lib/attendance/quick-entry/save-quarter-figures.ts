@@ -9,6 +9,7 @@ import { DomainError, invalid, notFound } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
 import { deletionInWords, findDeletion } from '@/lib/floor/saving/deleted-record'
+import { stampOf } from '@/lib/floor/saving/versioned-record'
 import { displayOrganisation } from '@/lib/organisations/look-up-organisations'
 import { changedRows, type FigureChange } from '../figure-changes'
 import { writeFigures } from '../queries'
@@ -26,8 +27,6 @@ export type ChangedEvent = {
   changes: FigureChange[]
 }
 
-type Saved = { events: ChangedEvent[]; confirmationsReset: number }
-
 /**
  * Saves figures of one quarter of the events that an organisation owns, all of them or none, whatever the number of
  * events in the same few statements. A cell must still hold what the client read, or already what it wants.
@@ -43,27 +42,27 @@ export async function saveQuarterFigures(
 ) {
   authorize(ctx, 'update', 'event')
   await displayOrganisation(ctx, organisationId)
-  const { events, confirmationsReset } = await change(
-    ctx,
-    {
-      busy: { what: 'quarter', id: `${organisationId} ${quarter.year} ${quarter.quarter}` },
-      audit: ({ events }: Saved) => events.map(trailOf),
-    },
-    async (tx): Promise<Saved> => {
-      const held = await holdOwnedEvents(tx, { organisationId, ...quarter }, given)
-      const events = changedEvents(held, given, quarter)
-      if (events.length === 0) return { events, confirmationsReset: 0 }
-      const ids = events.map(({ id }) => id)
-      await writeFigures(
-        tx.db,
-        events.map(({ id, changes }) => ({ eventId: id, ...quarter, ...figuresAfter(held.get(id), changes) })),
-      )
-      await queries.stampEvents(tx.db, ids, { by: tx.actor.userId, at: tx.now })
-      return { events, confirmationsReset: await onQuarterFiguresSaved(tx, quarter, events) }
-    },
-  )
-  const figures = events.reduce((sum, { changes }) => sum + changes.length, 0)
-  return { figures, events: events.length, confirmationsReset }
+  const busy = { what: 'quarter', id: `${organisationId} ${quarter.year} ${quarter.quarter}` }
+  return change(ctx, { busy }, async (tx) => {
+    const held = await holdOwnedEvents(tx, { organisationId, ...quarter }, given)
+    const events = changedEvents(held, given, quarter)
+    if (events.length === 0) {
+      tx.unchanged()
+      return { figures: 0, events: 0, confirmationsReset: 0 }
+    }
+    const ids = events.map(({ id }) => id)
+    await writeFigures(
+      tx.db,
+      events.map(({ id, changes }) => ({ eventId: id, ...quarter, ...figuresAfter(held.get(id), changes) })),
+    )
+    await queries.stampEvents(tx.db, ids, stampOf(tx))
+    tx.audit(events.map(trailOf))
+    return {
+      figures: events.reduce((sum, { changes }) => sum + changes.length, 0),
+      events: events.length,
+      confirmationsReset: await onQuarterFiguresSaved(tx, quarter, events),
+    }
+  })
 }
 
 type Held = HeldEvent & { assigned: readonly Assignment[]; ownerId: number }
@@ -76,7 +75,7 @@ async function holdOwnedEvents(
 ): Promise<Map<number, Held>> {
   const { db } = ctx
   const ids = [...new Set(given.map(({ eventId }) => eventId))].sort((a, b) => a - b)
-  const found = new Map((await queries.holdEvents(db, ids)).map((event) => [event.id, event]))
+  const found = new Map((await queries.lockEvents(db, ids)).map((event) => [event.id, event]))
   const assigned = Map.groupBy(await queries.findAssignments(db, ids), ({ eventId }) => eventId)
   const figures = new Map((await queries.findFigures(db, ids, quarter)).map(({ eventId, ...row }) => [eventId, row]))
   const held = new Map<number, Held>()

@@ -4,6 +4,7 @@ import type { Database } from '@/db/client'
 import { calendarFeeds, confirmations, eventAttendances, eventOrganisations, organisations, users } from '@/db/schema'
 import { eventOwner } from '@/lib/floor/access/acting-as'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
+import { lockRows } from '@/lib/floor/saving/locks'
 import type { FeedQuarter } from './deadlines'
 
 const { id, organisationId, createdAt, createdBy, revokedAt, secretHash } = calendarFeeds
@@ -17,9 +18,9 @@ export const findFeeds = (db: Database, owner: number) =>
     .where(and(eq(organisationId, owner), isNull(revokedAt)))
     .orderBy(desc(createdAt), desc(id))
 
-/** How many addresses of an organisation work. Holds it until the transaction ends, so that two are counted in turn. */
+/** How many addresses of an organisation work. Locks it until the transaction ends, so that two are counted in turn. */
 export async function countFeeds(db: Database, owner: number): Promise<number> {
-  await db.select({ id: organisations.id }).from(organisations).where(eq(organisations.id, owner)).for('no key update')
+  await lockRows(db, 'organisations', [owner], 'no key update')
   const [row] = await db
     .select({ count: count() })
     .from(calendarFeeds)

@@ -31,28 +31,23 @@ export async function createCalendarFeed(ctx: StaffContext, organisationId: numb
   authorize(ctx, 'manage', 'event')
   const { name } = await displayOrganisation(ctx, organisationId)
   const secret = newFeedSecret()
-  const made = await change(
-    ctx,
-    {
-      busy: { what: 'calendar address' },
-      audit: ({ id }: { id: number }) => ({ ...trail(id, organisationId, name), action: 'create' }),
-    },
-    async (tx) => {
-      if ((await queries.countFeeds(tx.db, organisationId)) >= feedsPerOrganisation)
-        throw conflict(say.tooMany(feedsPerOrganisation))
-      const kept = { organisationId, secretHash: hashOfFeedSecret(secret), createdAt: tx.now }
-      return { id: await queries.insertFeed(tx.db, { ...kept, createdBy: tx.actor.userId }) }
-    },
-  )
-  return { ...made, address: `${env.PUBLIC_URL}${feedPath(secret)}` }
+  return change(ctx, { busy: { what: 'calendar address' } }, async (tx) => {
+    if ((await queries.countFeeds(tx.db, organisationId)) >= feedsPerOrganisation)
+      throw conflict(say.tooMany(feedsPerOrganisation))
+    const kept = { organisationId, secretHash: hashOfFeedSecret(secret), createdAt: tx.now }
+    const id = await queries.insertFeed(tx.db, { ...kept, createdBy: tx.actor.userId })
+    tx.audit({ ...trail(id, organisationId, name), action: 'create' })
+    return { id, address: `${env.PUBLIC_URL}${feedPath(secret)}` }
+  })
 }
 
 /** Ends a calendar address at once. @throws DomainError 403; 404 for one of others, or revoked already */
 export async function revokeCalendarFeed(ctx: StaffContext, organisationId: number, id: number): Promise<void> {
   authorize(ctx, 'manage', 'event')
   const { name } = await displayOrganisation(ctx, organisationId)
-  await change(ctx, { audit: () => ({ ...trail(id, organisationId, name), action: 'delete' }) }, async (tx) => {
+  await change(ctx, {}, async (tx) => {
     if (!(await queries.revokeFeed(tx.db, organisationId, id, tx.now))) throw notFound('Calendar address')
+    tx.audit({ ...trail(id, organisationId, name), action: 'delete' })
   })
 }
 

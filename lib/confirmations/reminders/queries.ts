@@ -3,6 +3,7 @@ import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { confirmationReminders, organisations, userOrganisations, users } from '@/db/schema'
 import { addDays, type PlainDate } from '@/lib/floor/calendar/plain-date'
+import { lockRows } from '@/lib/floor/saving/locks'
 import { notExempt } from '@/lib/organisations/rules'
 
 /** Days from one letter to the next. */
@@ -60,8 +61,8 @@ export function findDueUsers(db: Database, roles: readonly number[], today: Plai
 }
 
 /** The same asked again of one user, whom nobody else saves or reminds until the transaction ends. */
-export async function holdDueUser(db: Database, id: number, roles: readonly number[], today: PlainDate) {
-  await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
+export async function lockDueUser(db: Database, id: number, roles: readonly number[], today: PlainDate) {
+  await lockRows(db, 'users', [id])
   const [found] = await db
     .select({ id: users.id, email: users.email, firstName: users.firstName })
     .from(users)

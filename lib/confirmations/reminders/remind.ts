@@ -43,7 +43,7 @@ export async function remindOfConfirmations(ctx: Context, signal: AbortSignal): 
 
 async function remindOne(ctx: Context, userId: number, organisations: readonly OwingOrganisation[], today: PlainDate) {
   return ctx.db.transaction(async (db) => {
-    const user = await queries.holdDueUser(db, userId, confirmingRoles, today)
+    const user = await queries.lockDueUser(db, userId, confirmingRoles, today)
     if (!user || !(await queries.noteReminder(db, userId, today))) return false
     await post({ ...ctx, db }, reminderLetter(user, organisations, env.PUBLIC_URL))
     return true

@@ -24,7 +24,7 @@ export type AuditEntry = {
   organisationId?: number | null
   before?: unknown
   after?: unknown
-  note?: string
+  note?: string | undefined
 }
 
 /** Of a context, what an audit entry holds: who, when, and by which request. */

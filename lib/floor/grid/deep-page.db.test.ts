@@ -5,9 +5,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '@/db/client'
 import * as schema from '@/db/schema'
 import { ownDatabase } from '@/tests/support/database'
+import type { ListSource } from './grid-columns'
 import { firstPage, type GridQuery } from './grid-query'
-import type { ListSource } from './grid-source'
-import { reportWritesNow } from './kept-figures'
 import { listFrom } from './list-from'
 
 const tickets = pgTable('test_tickets', {
@@ -35,7 +34,6 @@ beforeAll(async () => {
     key: tickets.id,
     searchable: ['name'],
     defaultSort: 'name',
-    keptWhile: [tickets],
   }
 })
 
@@ -54,8 +52,7 @@ describe('a page far down', () => {
     const [query, order] = orders[name]
     const rows = await database.db.execute<{ id: string }>(sql`select id from test_tickets order by ${order}`)
     const ids = rows.map(({ id }) => Number(id))
-    // Twice round, because the second time the way there is known.
-    for (const skip of [0, 25, 1990, 2000, 7777, 12_345, 17_990, 19_975, 19_990, 20_000, 50_000, 7777, 12_345, 7000]) {
+    for (const skip of [0, 25, 1990, 2000, 7777, 12_345, 17_990, 19_975, 19_990, 20_000, 50_000]) {
       const { data, totalCount } = await page({ ...query, skip })
       expect(data.map((row) => row.id)).toEqual(ids.slice(skip, skip + 25))
       expect(totalCount).toBe(all)
@@ -71,27 +68,18 @@ describe('a page far down', () => {
     expect(data.map(({ id }) => id)).toEqual(rows.slice(2500, 2525).map(({ id }) => Number(id)))
   })
 
-  test('and the total follow a write', async () => {
-    for (let asked = 0; asked < 3; asked += 1) expect((await page({ skip: 6000 })).totalCount).toBe(all)
+  test('and the total follow a write at once', async () => {
     const before = (await page({ skip: 6000 })).data.map(({ id }) => id)
-    await database.db.transaction(async (tx) => {
-      await tx.execute(sql`insert into test_tickets values (${all + 1}, 'a first ticket')`)
-      await tx.execute(reportWritesNow)
-    })
+    await database.db.execute(sql`insert into test_tickets values (${all + 1}, 'a first ticket')`)
     const after = await page({ skip: 6001 })
     expect(after.totalCount).toBe(all + 1)
     expect(after.data.map(({ id }) => id)).toEqual(before)
     expect((await page({})).data[0]?.id).toBe(all + 1)
-    await database.db.transaction(async (tx) => {
-      await tx.execute(sql`delete from test_tickets where id > ${all}`)
-      await tx.execute(reportWritesNow)
-    })
+    await database.db.execute(sql`delete from test_tickets where id > ${all}`)
     expect((await page({ skip: 6000 })).totalCount).toBe(all)
   })
 
   test('inside a transaction counts the rows the transaction itself has written', async () => {
-    await page({})
-    await page({})
     await database.db
       .transaction(async (db) => {
         const own = { ...list, db, from: ((fields) => db.select(fields).from(tickets)) satisfies typeof list.from }
@@ -104,7 +92,7 @@ describe('a page far down', () => {
   })
 })
 
-test('the figures of a long list are the same whether they are counted or known', async () => {
+test('the figures of a long list are those of all its rows', async () => {
   const totalSummary = [
     { selector: 'id', summaryType: 'sum' },
     { selector: 'id', summaryType: 'avg' },
@@ -112,11 +100,9 @@ test('the figures of a long list are the same whether they are counted or known'
     { selector: 'note', summaryType: 'max' },
     { selector: null, summaryType: 'count' },
   ] as const
-  for (let asked = 0; asked < 3; asked += 1) {
-    const { summary, totalCount } = await page({ totalSummary: [...totalSummary] })
-    expect(totalCount).toBe(all)
-    expect(summary).toEqual([(all * (all + 1)) / 2, (all + 1) / 2, 'ticket 0', 'note 99', all])
-  }
+  const { summary, totalCount } = await page({ totalSummary: [...totalSummary] })
+  expect(totalCount).toBe(all)
+  expect(summary).toEqual([(all * (all + 1)) / 2, (all + 1) / 2, 'ticket 0', 'note 99', all])
 })
 
 test('a call takes at most three statements, besides the one that asks who is there', async () => {
@@ -135,11 +121,9 @@ test('a call takes at most three statements, besides the one that asks who is th
     },
   ]
   for (const query of queries) {
-    for (let asked = 0; asked < 4; asked += 1) {
-      statements.length = 0
-      await listFrom(watched, firstPage({ take: 25, ...query }))
-      expect(statements.length).toBeGreaterThan(0)
-      expect(statements.length).toBeLessThanOrEqual(3)
-    }
+    statements.length = 0
+    await listFrom(watched, firstPage({ take: 25, ...query }))
+    expect(statements.length).toBeGreaterThan(0)
+    expect(statements.length).toBeLessThanOrEqual(3)
   }
 })

@@ -1,12 +1,13 @@
 import { type GetColumnData, is, SQL, sql } from 'drizzle-orm'
-import { PgColumn, PgEnumColumn } from 'drizzle-orm/pg-core'
+import { PgColumn, PgEnumColumn, type SelectedFields } from 'drizzle-orm/pg-core'
+import type { Database } from '@/db/client'
 import { malformed } from '../errors/domain-error'
 
 /** What may be compared with a column: `date` is a calendar date, `instant` a moment in time. */
 export type GridKind = 'text' | 'number' | 'date' | 'instant' | 'boolean' | 'uuid'
 
 /** An expression as a list column. `of` may be the column of a joined subquery. */
-export type ComputedColumn<Value = unknown> = {
+type ComputedColumn<Value = unknown> = {
   of: PgColumn | SQL<Value> | SQL.Aliased<Value>
   kind: GridKind
   /** Sorts by this instead of by what is shown: a month by its number, for instance. */
@@ -39,6 +40,54 @@ export type GridRow<Columns extends GridColumns> = {
           ? Value
           : never
       : never
+}
+
+/** A drizzle select of the fields it is given, before its conditions: `(fields) => db.select(fields).from(events)`. */
+export type SelectFrom = (fields: SelectedFields) => { where: (condition: SQL | undefined) => unknown }
+
+type SortBy<Columns extends GridColumns> = (keyof Columns & string) | `-${keyof Columns & string}`
+
+/**
+ * A list as a feature describes it. Everything a caller may name is in `columns`.
+ * Join display names with `leftJoin` on a primary key: the database then leaves the join out wherever a statement does
+ * not need it, as when it counts.
+ */
+export type ListSource<Columns extends GridColumns> = {
+  db: Database
+  from: SelectFrom
+  /**
+   * The same without its joins, for a long list whose `where` names no joined table. What needs no join is then answered by
+   * an index alone: the planner drops a join that nothing needs, and reads the rows for its sake all the same.
+   */
+  fromAlone?: SelectFrom
+  columns: Columns
+  /** The rows the actor may see; every statement carries it. */
+  where: SQL | undefined
+  /** The primary key of a row, of the table the list is about. */
+  key: PgColumn | [PgColumn, ...PgColumn[]]
+  /** Names of the text columns that `search` looks in. */
+  searchable?: (keyof Columns & string)[]
+  /**
+   * For lists that things are looked up in: the column that names a row. Unless the query has an order of its own, the best
+   * match for what is searched for comes first (`matchRank`).
+   */
+  rankedBy?: keyof Columns & string
+  /** A column's name, `-name` for descending; or several of them. */
+  defaultSort: SortBy<Columns> | SortBy<Columns>[]
+}
+
+/** The select builder as lists drive it, whatever tables it names. */
+export type Selecting = PromiseLike<Record<string, unknown>[]> & {
+  where: (condition: SQL | undefined) => Selecting
+  orderBy: (...terms: SQL[]) => Selecting
+  limit: (rows: number) => Selecting
+  offset: (rows: number) => Selecting
+  getSQL: () => SQL
+}
+
+/** Drizzle's own builder types name every table and field; lists know neither, so they take the bare verbs. */
+export function select(from: SelectFrom, fields: SelectedFields): Selecting {
+  return from(fields) as unknown as Selecting
 }
 
 /** A column as the compiler uses it. */
@@ -88,6 +137,12 @@ function knownColumn(name: string, given: PgColumn | ComputedColumn): KnownColum
     hidden: plain.hidden ?? false,
     field: column ?? decoded(value, plain.kind),
   }
+}
+
+/** What a select names to answer rows of the list. */
+export function shownFields(columns: Map<string, KnownColumn>): SelectedFields {
+  const shown = [...columns.values()].filter((column) => !column.hidden)
+  return Object.fromEntries(shown.map(({ name, field }) => [name, field]))
 }
 
 /** An expression stands in brackets: `not is_draft is null` asks whether `is_draft is null` is false. */

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import { ownDatabase } from '@/tests/support/database'
+import { createShows, type Show, showList, someShows } from '@/tests/support/list-of-shows'
 import { firstPage, type GridGroup, type GridQuery, type GroupTerm } from './grid-query'
 import { listFrom } from './list-from'
-import { createShows, type Show, showList, someShows } from './test-shows'
 
 const { allVenues, allShows } = someShows()
 const own = allShows.filter((show) => show.companyId === 1)

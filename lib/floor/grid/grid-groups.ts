@@ -1,17 +1,22 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { SelectedFields } from 'drizzle-orm/pg-core'
 import { malformed } from '../errors/domain-error'
-import { decoded, type GridColumns, type KnownColumn } from './grid-columns'
-import { orderSql } from './grid-order'
-import type { Ordered } from './grid-page'
+import { decoded, type Selecting, select, shownFields } from './grid-columns'
+import {
+  type CompiledList,
+  type GroupKey,
+  groupKey,
+  isAmong,
+  orderSql,
+  type SummaryFigure,
+  summaryFields,
+  summaryFigures,
+} from './grid-compiler'
 import type { GridGroup, GridPage, GridQuery, SummaryValue } from './grid-query'
-import { type ListSource, type Selecting, select } from './grid-source'
-import { type SummaryFigure, summaryFields, summaryFigures } from './grid-summary'
-import { type GroupKey, groupKey, isAmong } from './group-key'
 
 /** Most groups, and most rows inside expanded groups, that one call answers; more is a 400. */
-export const groupsMax = 10_000
-export const expandedRowsMax = 10_000
+const groupsMax = 10_000
+const expandedRowsMax = 10_000
 
 type Group = GridGroup<unknown>
 
@@ -19,21 +24,16 @@ type Group = GridGroup<unknown>
  * Answers a grouped query. `skip` and `take` page the groups of the first level; the last level's `isExpanded` says
  * whether rows come with them, as the protocol has it. `totalCount` counts rows, `groupCount` first-level groups.
  */
-export async function readGroups(
-  source: ListSource<GridColumns>,
-  columns: Map<string, KnownColumn>,
-  list: Ordered,
-  query: GridQuery,
-): Promise<GridPage<unknown>> {
-  const keys = query.group.map((term) => groupKey(columns, term))
-  const groupFigures = summaryFigures(columns, query.groupSummary, 'groupSummary')
-  const totalFigures = summaryFigures(columns, query.totalSummary, 'totalSummary')
+export async function readGroups(list: CompiledList, query: GridQuery): Promise<GridPage<unknown>> {
+  const keys = query.group.map((term) => groupKey(list.columns, term))
+  const groupFigures = summaryFigures(list.columns, query.groupSummary, 'groupSummary')
+  const totalFigures = summaryFigures(list.columns, query.totalSummary, 'totalSummary')
   const isCounted = query.requireTotalCount || totalFigures.length > 0
   const countsGroups = query.requireGroupCount
   const [data, total, groupCount] = await Promise.all([
-    groupsOf(source, list, query, keys, groupFigures),
-    isCounted ? totalsOf(list, totalFigures, countsGroups ? keys : undefined) : null,
-    countsGroups && !isCounted ? countGroups(source, list, keys) : null,
+    groupsOf(list, query, keys, groupFigures),
+    isCounted ? readTotals(list, totalFigures, countsGroups ? keys : undefined) : null,
+    countsGroups && !isCounted ? countGroups(list, keys) : null,
   ])
   return {
     data,
@@ -43,11 +43,14 @@ export async function readGroups(
   }
 }
 
-/** The list's figures; with the number of its groups, where `keys` are given, in the same statement. */
-async function totalsOf(list: Ordered, figures: SummaryFigure[], keys: GroupKey[] | undefined) {
+/**
+ * How many rows the list has and what they sum up to, counted anew at each call; with the number of its groups, where `keys`
+ * say what these are.
+ */
+export async function readTotals(list: CompiledList, figures: SummaryFigure[], keys?: GroupKey[]) {
   const groups = keys && { groups: sql`(select count(*) from ${firstGroups(list, keys)})`.mapWith(Number) }
   const fields = { count: decoded(sql`count(*)`, 'number'), ...summaryFields(figures), ...groups }
-  const [row] = await select(list.from, fields).where(list.condition)
+  const [row] = await select(figures.length > 0 ? list.from : list.keysFrom, fields).where(list.condition)
   return {
     count: Number(row?.count ?? 0),
     summary: figures.map((_, at) => row?.[`s${at}`] as SummaryValue),
@@ -55,16 +58,16 @@ async function totalsOf(list: Ordered, figures: SummaryFigure[], keys: GroupKey[
   }
 }
 
-async function countGroups(source: ListSource<GridColumns>, list: Ordered, keys: GroupKey[]) {
-  const [row] = await source.db.select({ count: sql`count(*)`.mapWith(Number) }).from(firstGroups(list, keys))
+async function countGroups(list: CompiledList, keys: GroupKey[]) {
+  const [row] = await list.db.select({ count: sql`count(*)`.mapWith(Number) }).from(firstGroups(list, keys))
   return row?.count ?? 0
 }
 
-const firstGroups = (list: Ordered, keys: GroupKey[]) =>
+const firstGroups = (list: CompiledList, keys: GroupKey[]) =>
   sql`(select 1 from (${keyedRows(list, keys.slice(0, 1), [])}) as keyed group by g0) as groups`
 
 /** The list with its group keys as `g0`… and what its summaries add up as `c0`…, so that both have a name. */
-function keyedRows(list: Ordered, keys: GroupKey[], figures: SummaryFigure[]): SQL {
+function keyedRows(list: CompiledList, keys: GroupKey[], figures: SummaryFigure[]): SQL {
   const fields: SelectedFields = {}
   keys.forEach(({ value }, at) => {
     fields[`g${at}`] = sql`${value}`.as(`g${at}`)
@@ -80,13 +83,7 @@ const listed = (parts: SQL[]) => sql.join(parts, sql`, `)
 const inOrder = ({ desc }: GroupKey, at: number) => sql`${named('g', at)} ${sql.raw(desc ? 'desc' : 'asc')} nulls last`
 
 /** Every level in one statement, each group before its own subgroups, the first level numbered for paging. */
-function groupRows(
-  source: ListSource<GridColumns>,
-  list: Ordered,
-  query: GridQuery,
-  keys: GroupKey[],
-  figures: SummaryFigure[],
-): Selecting {
+function groupRows(list: CompiledList, query: GridQuery, keys: GroupKey[], figures: SummaryFigure[]): Selecting {
   const sets = keys.map((_, level) => sql`(${listed(keys.slice(0, level + 1).map((_key, at) => named('g', at)))})`)
   const first = keys[0] ? inOrder(keys[0], 0) : sql`1`
   const grouped = sql`(
@@ -112,7 +109,7 @@ function groupRows(
     ...(at === 0 ? [] : [sql`(folded >> ${sql.raw(String(keys.length - 1 - at))}) & 1 desc`]),
     inOrder(key, at),
   ])
-  const rows = source.db.select(fields).from(grouped) as unknown as Selecting
+  const rows = list.db.select(fields).from(grouped) as unknown as Selecting
   return rows
     .where(sql`place > ${query.skip}::bigint and place <= ${query.skip + query.take}::bigint`)
     .orderBy(...order)
@@ -120,13 +117,12 @@ function groupRows(
 }
 
 async function groupsOf(
-  source: ListSource<GridColumns>,
-  list: Ordered,
+  list: CompiledList,
   query: GridQuery,
   keys: GroupKey[],
   figures: SummaryFigure[],
 ): Promise<Group[]> {
-  const found = await groupRows(source, list, query, keys, figures)
+  const found = await groupRows(list, query, keys, figures)
   if (found.length > groupsMax) throw malformed(`Parameter 'group': it makes more than ${groupsMax} groups`)
   const top: Group[] = []
   const path: Group[] = []
@@ -153,7 +149,7 @@ async function groupsOf(
 const pathName = (path: unknown[]) => JSON.stringify(path)
 
 /** Puts the rows into the groups they belong to, in the order of the list. */
-async function fillGroups(list: Ordered, keys: GroupKey[], top: Group[], leaves: Map<string, Group>) {
+async function fillGroups(list: CompiledList, keys: GroupKey[], top: Group[], leaves: Map<string, Group>) {
   const [first] = keys
   const count = top.reduce((sum, group) => sum + group.count, 0)
   if (count > expandedRowsMax) {
@@ -162,7 +158,7 @@ async function fillGroups(list: Ordered, keys: GroupKey[], top: Group[], leaves:
   for (const group of leaves.values()) group.items = []
   if (!first || top.length === 0) return
   const fields = {
-    ...list.fields,
+    ...shownFields(list.columns),
     ...Object.fromEntries(keys.map(({ value, kind }, at) => [`#g${at}`, decoded(sql`${value}`, kind)])),
   }
   const order = keys.map(({ value, desc }) => sql`${value} ${sql.raw(desc ? 'desc' : 'asc')} nulls last`)

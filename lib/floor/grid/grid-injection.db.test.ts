@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import { ownDatabase } from '@/tests/support/database'
+import { createShows, showList, someShows } from '@/tests/support/list-of-shows'
 import { DomainError } from '../errors/domain-error'
 import { gridQuery } from './grid-query'
 import { listFrom } from './list-from'
-import { createShows, showList, someShows } from './test-shows'
 
 let db: Database
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 import '../validation/without-eval'
 import { z } from 'zod'
-import { type Filter, parseFilter } from './filter-text'
-import { type SortTerm, sortsMax, sortTermOf } from './sort-text'
+import { type Filter, parseFilter, type SortTerm, sortsMax, sortTermOf } from './grid-terms'
 
 /** Most rows one call answers; a larger `take` is answered with this many. */
 export const takeMax = 1000
@@ -12,11 +11,11 @@ const parameterMaxCharacters = 20_000
 export const searchMaxCharacters = 200
 
 export const groupIntervals = ['year', 'quarter', 'month', 'day', 'dayOfWeek', 'hour', 'minute', 'second'] as const
-export type GroupInterval = (typeof groupIntervals)[number]
+type GroupInterval = (typeof groupIntervals)[number]
 
 /** `groupInterval` is a part of a date or instant, or the width of a numeric band. */
 export type GroupTerm = SortTerm & { isExpanded: boolean; groupInterval: GroupInterval | number | null }
-export type SummaryType = 'count' | 'sum' | 'min' | 'max' | 'avg'
+type SummaryType = 'count' | 'sum' | 'min' | 'max' | 'avg'
 /** `selector` is null for a count of rows. */
 export type SummaryTerm = { selector: string | null; summaryType: SummaryType }
 
@@ -184,4 +183,28 @@ export function firstPage({ sort = [], ...more }: FirstPage): GridQuery {
     ...more,
     sort: typeof sort === 'string' ? [sortTermOf(sort)] : sort,
   }
+}
+
+/**
+ * The same page with each row as `show` makes it, be it on the page itself or within the groups that the query asked for:
+ * a list answers rows of one shape however it is asked.
+ */
+export function mapRows<Row, Shown>(
+  page: GridPage<Row>,
+  { group }: Pick<GridQuery, 'group'>,
+  show: (row: Row) => Shown,
+): GridPage<Shown> {
+  if (group.length === 0) return { ...page, data: page.data.map(show) }
+  const inGroup = (level: number, entry: GridGroup<Row>): GridGroup<Shown> => {
+    const { items } = entry
+    if (items === null) return { ...entry, items }
+    const isLast = level === group.length
+    return {
+      ...entry,
+      items: isLast ? (items as Row[]).map(show) : (items as GridGroup<Row>[]).map((each) => inGroup(level + 1, each)),
+    }
+  }
+  // A grouped page carries groups where its type says rows.
+  const groups = page.data as unknown as GridGroup<Row>[]
+  return { ...page, data: groups.map((each) => inGroup(1, each)) as unknown as Shown[] }
 }

@@ -1,12 +1,11 @@
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { KnownColumn } from './grid-columns'
-import { type SelectFrom, select } from './grid-source'
-import { escapeLike } from './grid-values'
+import { type KnownColumn, type SelectFrom, select } from './grid-columns'
+import { containsText, escapeLike, escapeRegExp } from './grid-filter'
 import { matchRanks, spaced } from './match-rank'
 
 /** Where a search looks: the list before its filter, and the columns it looks in. */
-export type Searched = { from: SelectFrom; key: PgColumn[]; where: SQL | undefined; columns: KnownColumn[] }
+type Searched = { from: SelectFrom; key: PgColumn[]; where: SQL | undefined; columns: KnownColumn[] }
 
 /**
  * A text with one space between its words (`spaced`), as the database writes it: out of up to four signs between them. A regular
@@ -21,8 +20,7 @@ export function rankExpression(name: SQL, typed: string): SQL {
   // One word is found in a name however its words are kept apart, and sooner.
   const compared = wanted.includes(' ') ? spacedText(name) : name
   const like = escapeLike(wanted)
-  // Every sign means itself; a letter, a figure or a space needs no escape, and some would mean something with one.
-  const beginsWord = `\\m${wanted.replace(/[^\p{L}\p{N}_ ]/gu, '\\$&')}`
+  const beginsWord = `\\m${escapeRegExp(wanted)}`
   return sql`case when ${compared} ilike ${`${like}%`}::text then ${sql.raw(String(matchRanks.nameBegins))}
     when ${compared} ~* ${beginsWord}::text then ${sql.raw(String(matchRanks.wordBegins))}
     when ${compared} ilike ${`%${like}%`}::text then ${sql.raw(String(matchRanks.inName))}
@@ -37,7 +35,7 @@ export function rankExpression(name: SQL, typed: string): SQL {
 export function searchCondition({ from, key, where, columns }: Searched, words: string): SQL | undefined {
   const contains = (column: KnownColumn) => {
     if (column.kind === 'number') return isNumber(column, words)
-    return sql`${column.value} ilike ${`%${escapeLike(column.isSpaced ? spaced(words) : words)}%`}::text`
+    return containsText(column.value, column.isSpaced ? spaced(words) : words)
   }
   const byTable = new Map<PgTable | undefined, SQL[]>()
   for (const column of columns) {

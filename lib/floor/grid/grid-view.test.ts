@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { filterOperators } from './filter-text'
+import { filterOperators } from './grid-terms'
 import {
   type ColumnFilter,
   defaultView,

@@ -5,8 +5,10 @@ import {
   type FilterValue,
   filterOperators,
   filterToWire,
-} from './filter-text'
-import { type SortTerm, sortTermsOf, sortText } from './sort-text'
+  type SortTerm,
+  sortTermsOf,
+  sortText,
+} from './grid-terms'
 
 /** One column's filter. `any` is one of a list of values, null among them for blank. */
 export type ColumnFilter =
@@ -124,7 +126,7 @@ function filterOf({ column, operator, value }: ColumnFilter): Filter {
 }
 
 /** The conditions of several columns as the protocol's filter, or null where there is none. */
-export function filterOfColumns(filters: readonly ColumnFilter[]): Filter | null {
+function filterOfColumns(filters: readonly ColumnFilter[]): Filter | null {
   const of = filters.map(filterOf)
   return of.length > 1 ? { kind: 'and', of } : (of[0] ?? null)
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { ZodError } from 'zod'
 import { DomainError } from '../errors/domain-error'
+import { onWire, type Wire } from '../http/wire'
 import { type GridPage, type GridQuery, gridQuery } from './grid-query'
 import { type AddressParameters, type GridDefaults, type GridView, readView, wireOf } from './grid-view'
 
@@ -16,10 +17,10 @@ export async function initialRows<Row>(
   parameters: AddressParameters,
   defaults: GridDefaults,
   list: (query: GridQuery) => Promise<GridPage<Row>>,
-): Promise<InitialRows<Row>> {
+): Promise<InitialRows<Wire<Row>>> {
   const view = readView(parameters, defaults)
   try {
-    return { wire: wireOf(view), page: await list(queryOfView(view)) }
+    return { wire: wireOf(view), page: onWire(await list(queryOfView(view))) }
   } catch (error) {
     if (error instanceof ZodError || (error instanceof DomainError && error.status === 400)) {
       return { wire: wireOf(view), page: null }

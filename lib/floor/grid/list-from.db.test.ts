@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import { ownDatabase } from '@/tests/support/database'
-import type { Filter, FilterOperator, FilterScalar } from './filter-text'
+import { createShows, showList, someShows } from '@/tests/support/list-of-shows'
+import { type OracleKinds, type OracleRow, oracleRows, oracleSummary } from '@/tests/support/list-oracle'
 import type { GridKind } from './grid-columns'
 import { firstPage, type GridQuery } from './grid-query'
+import type { Filter, FilterOperator, FilterScalar } from './grid-terms'
 import { listFrom } from './list-from'
-import { type OracleKinds, type OracleRow, oracleRows, oracleSummary } from './test-oracle'
-import { createShows, showList, someShows } from './test-shows'
 
 const kinds: OracleKinds = {
   id: 'number',

@@ -1,6 +1,6 @@
 /** How good a match is, the best first. The database says the same of its rows (`rankExpression`). */
 export const matchRanks = { nameBegins: 0, wordBegins: 1, inName: 2, inDetails: 3 } as const
-export type MatchRank = (typeof matchRanks)[keyof typeof matchRanks]
+type MatchRank = (typeof matchRanks)[keyof typeof matchRanks]
 
 /** What stands between words, in what is typed as in what is shown: "1 Quayside, Bristol · Harbour Theatre". */
 const betweenWords = /[\s,·]+/u

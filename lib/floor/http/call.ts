@@ -9,6 +9,8 @@ export type Audience = 'staff' | 'public' | 'respondent'
 
 type Schema = z.ZodType
 
+type BodyKind = 'json' | 'form' | 'upload'
+
 /** The media types of a file, as `content-type` names them without parameters. */
 export type Files = readonly string[]
 
@@ -39,7 +41,7 @@ export type Call<
   query?: Query
   body?: Body
   /** `json` unless said otherwise; `form` is multipart or url-encoded fields; `upload` hands the request on unread. */
-  bodyKind?: 'json' | 'form' | 'upload'
+  bodyKind?: BodyKind
   /** Status of success: 200, 201 for a create, 303 where it leads on to a page. Without a body it is 204. */
   success?: 200 | 201 | 303
   /** What success answers: the schema of a JSON body (of a row, for a list), the media types of a file, or nothing. */
@@ -66,15 +68,18 @@ export type Call<
   background?: boolean
 }
 
-/** Declares a call, keeping the types of its schemas and whom it is for. */
+/** Declares a call, keeping its method and path, the types of its schemas and whom it is for. */
 export const call = <
   Success extends Answer,
+  By extends Method,
+  Path extends Call['path'],
   Params extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,
   Body extends Schema | undefined = undefined,
   For extends Audience = Audience,
+  Kind extends BodyKind = 'json',
 >(
-  definition: Call<Params, Query, Body, Success> & { audience: For },
+  definition: Call<Params, Query, Body, Success> & { method: By; path: Path; audience: For; bodyKind?: Kind },
 ) => definition
 
 /** What a schema gives after parsing; nothing where the call declares none. */

@@ -1,5 +1,11 @@
-import { openApiAnswer } from './answers'
+import { z } from 'zod'
+import { models } from '../validation/shapes'
 import { call } from './call'
+
+/** A description in the format that OpenAPI lays down. */
+const openApiAnswer = z
+  .looseObject({ openapi: z.literal('3.1.0'), paths: z.record(z.string(), z.unknown()) })
+  .register(models, { name: 'OpenApi' })
 
 export const descriptionCalls = {
   openApi: call({

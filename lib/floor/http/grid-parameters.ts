@@ -1,6 +1,5 @@
-import { filterDepthMax, filterOperators, filterTermsMax } from '../grid/filter-text'
 import { groupIntervals, groupLevelsMax, searchMaxCharacters, summariesMax, takeMax } from '../grid/grid-query'
-import { sortsMax } from '../grid/sort-text'
+import { filterDepthMax, filterOperators, filterTermsMax, sortsMax } from '../grid/grid-terms'
 import type { JsonSchema } from '../validation/shapes'
 
 /** A parameter of every list: what it means, what it may hold, and an example of it. */

@@ -1,7 +1,8 @@
 import 'server-only'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { users } from '@/db/schema'
+import { lockRows } from '../saving/locks'
 
 const account = {
   id: users.id,
@@ -49,14 +50,9 @@ export async function noteSignIn(
 }
 
 /**
- * Holds accounts until the transaction ends, always in the same order. Whoever opens sessions of an account and whoever
+ * Locks accounts until the transaction ends. Whoever opens sessions of an account and whoever
  * ends them take turns by it, so that none is opened unseen beside those that are ended.
  */
-export async function holdAccounts(db: Database, ids: readonly number[]) {
-  await db
-    .select({ id: users.id })
-    .from(users)
-    .where(inArray(users.id, [...ids]))
-    .orderBy(asc(users.id))
-    .for('no key update')
+export async function lockAccounts(db: Database, ids: readonly number[]) {
+  await lockRows(db, 'users', ids, 'no key update')
 }

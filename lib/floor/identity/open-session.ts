@@ -2,7 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { writeAudit } from '../audit/write-audit'
 import { unauthenticated } from '../errors/domain-error'
-import { type Account, holdAccounts, noteSignIn } from './account-queries'
+import { type Account, lockAccounts, noteSignIn } from './account-queries'
 import type { Context, StaffActor, StaffContext } from './context'
 import { roleOf } from './role'
 import { copySession, insertSession, revokeSession } from './session-queries'
@@ -74,7 +74,7 @@ export const actorOf = (account: Omit<SigningIn, 'passwordChangedAt'>, sessionId
  */
 export async function renewSession({ db, actor, now }: StaffContext, reason: string): Promise<string> {
   const id = randomUUID()
-  await holdAccounts(db, [actor.userId])
+  await lockAccounts(db, [actor.userId])
   if (!(await copySession(db, actor.sessionId, id, now))) throw unauthenticated()
   await revokeSession(db, actor.sessionId, now, reason)
   return id

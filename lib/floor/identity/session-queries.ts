@@ -2,7 +2,7 @@ import 'server-only'
 import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { rememberedBrowsers, sessions, trustedDevices, twoFactorRoles, users } from '@/db/schema'
-import { holdAccounts } from './account-queries'
+import { lockAccounts } from './account-queries'
 import { organisationIdsOf } from './staff-actor'
 
 const sessionById = (db: Database) =>
@@ -91,7 +91,7 @@ export async function revokeSessionsOf(
 ) {
   const userIds = [people].flat()
   if (userIds.length === 0) return
-  await holdAccounts(db, userIds)
+  await lockAccounts(db, userIds)
   await db
     .update(sessions)
     .set({ revokedAt: now, revokedReason: reason })

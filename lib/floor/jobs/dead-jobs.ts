@@ -70,24 +70,12 @@ export async function listDeadJobs(ctx: Context, take = 100): Promise<DeadJob[]>
  */
 export async function retryDeadJob(ctx: Context, id: string): Promise<void> {
   onlyGlobalAdmin(ctx)
-  await change(
-    ctx,
-    {
-      audit: (name: string) => ({
-        subject: 'job',
-        subjectId: id,
-        subjectName: name,
-        action: 'request',
-        note: 'Tried again',
-      }),
-    },
-    async (tx) => {
-      const [job] = await tx.db.execute<{ name: string }>(
-        sql`select name from ${jobs} where id = ${id}::uuid and state = 'failed' for update`,
-      )
-      if (!job) throw notFound('Job')
-      await sender(tx.db).retry(job.name, id)
-      return job.name
-    },
-  )
+  await change(ctx, {}, async (tx) => {
+    const [job] = await tx.db.execute<{ name: string }>(
+      sql`select name from ${jobs} where id = ${id}::uuid and state = 'failed' for update`,
+    )
+    if (!job) throw notFound('Job')
+    await sender(tx.db).retry(job.name, id)
+    tx.audit({ subject: 'job', subjectId: id, subjectName: job.name, action: 'request', note: 'Tried again' })
+  })
 }

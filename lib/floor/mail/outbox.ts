@@ -23,24 +23,22 @@ const hasWorkingLink = (now: Date) =>
  */
 export async function sendAgain(ctx: Context, letterId: number): Promise<void> {
   if (ctx.actor.kind !== 'staff' || ctx.actor.role !== 'GlobalAdmin') throw forbidden()
-  const audit = (letter: { kind: string; subject: string }) =>
-    ({
-      subject: 'letter',
-      subjectId: letterId,
-      subjectName: letter.subject,
-      action: 'request',
-      note: 'Sent again',
-    }) as const
-  await change(ctx, { audit }, async (tx) => {
+  await change(ctx, {}, async (tx) => {
     const waiting = { state: 'queued', sendingAt: null, sentAt: null, lastError: null }
     const [letter] = await tx.db
       .update(outbox)
       .set(waiting)
       .where(and(eq(outbox.id, letterId), inArray(outbox.state, mayBeSentAgain), hasWorkingLink(tx.now)))
-      .returning({ kind: outbox.kind, subject: outbox.subject })
+      .returning({ name: outbox.subject })
     if (!letter) throw await whyNot(tx, letterId)
     await enqueue(tx, sendLetterJob, { letterId })
-    return letter
+    tx.audit({
+      subject: 'letter',
+      subjectId: letterId,
+      subjectName: letter.name,
+      action: 'request',
+      note: 'Sent again',
+    })
   })
 }
 

@@ -1,46 +1,68 @@
 import 'server-only'
-import { sql } from 'drizzle-orm'
-import { duplicateOf } from '@/db/constraints'
+import { duplicateOf, isStillReferred } from '@/db/constraints'
 import { type AuditEntry, writeAudit } from '../audit/write-audit'
-import { conflict, DomainError } from '../errors/domain-error'
-import { reportWritesNow } from '../grid/kept-figures'
-import type { Context } from '../identity/context'
+import { DomainError } from '../errors/domain-error'
+import type { Context, StaffContext } from '../identity/context'
 import { explainNotFound } from './deleted-record'
+import { tryLockByName } from './locks'
+import { alreadyProcessing } from './versioned-record'
 
 /** What is being saved; without a number, something new. */
 type Busy = { what: string; id?: number | string }
 
-export type Change<T> = {
+type Change = {
   /** For the refusal of a double submit, 'The event is already being processed', and of a record that was deleted. */
   busy?: Busy
   /** Which unique index means which refusal. */
   duplicates?: Record<string, () => DomainError>
-  /** The trail of this change, from what the work returned. */
-  audit: (result: T) => AuditEntry | readonly AuditEntry[]
+  /** For a delete of what others still refer to: refuses it, outside the transaction, with who they are. */
+  refuseReferred?: () => Promise<void>
+}
+
+/** A context within the transaction of a change. */
+export type ChangeContext<C extends Context = StaffContext> = C & {
+  /** Notes what is written to the audit at the end of the change, in the order of the calls. */
+  audit: (entries: AuditEntry | readonly AuditEntry[]) => void
+  /** Says that there was nothing to change, and so nothing for the audit. */
+  unchanged: () => void
 }
 
 /**
- * The one way to write: a transaction that refuses a double submit, does the work, leaves its audit row, and
+ * The one way to write: a transaction that refuses a double submit, does the work, writes its audit entries, and
  * translates a refused duplicate. `work` gets the same context with the transaction as its database, so that
  * services may call services.
+ * @throws Error where the work neither leaves an audit entry nor says that it changed nothing: it is taken back
  */
 export async function change<T, C extends Context>(
   ctx: C,
-  { busy, duplicates = {}, audit }: Change<T>,
-  work: (tx: C) => Promise<T>,
+  { busy, duplicates = {}, refuseReferred }: Change,
+  work: (tx: ChangeContext<C>) => Promise<T>,
 ): Promise<T> {
   try {
     return await ctx.db.transaction(async (db) => {
-      const tx: C = { ...ctx, db }
+      const entries: AuditEntry[] = []
+      let isUnchanged = false
+      const tx: ChangeContext<C> = {
+        ...ctx,
+        db,
+        audit: (more) => entries.push(...[more].flat()),
+        unchanged: () => {
+          isUnchanged = true
+        },
+      }
       if (busy) await refuseDoubleSubmit(tx, busy)
       const result = await work(tx)
-      await writeAudit(db, ctx, audit(result))
-      await db.execute(reportWritesNow)
+      if (isUnchanged === entries.length > 0)
+        throw new Error(
+          `A change${busy ? ` of a ${busy.what}` : ''} must leave an audit entry or say that it changed nothing`,
+        )
+      await writeAudit(db, ctx, entries)
       return result
     })
   } catch (error) {
     const refusal = duplicates[duplicateOf(error) ?? '']
     if (refusal) throw refusal()
+    if (refuseReferred && isStillReferred(error)) await refuseReferred()
     throw busy ? await explained(ctx, error, busy) : error
   }
 }
@@ -55,9 +77,5 @@ async function explained(ctx: Context, error: unknown, { what, id }: Busy): Prom
 /** The same person saving the same record twice at once: the second is refused and changes nothing. */
 async function refuseDoubleSubmit(tx: Context, { what, id = 'new' }: Busy) {
   const who = tx.actor.kind === 'staff' ? tx.actor.sessionId : tx.actor.kind
-  const key = `${who}:${what}:${id}`
-  const [lock] = await tx.db.execute<{ free: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as free`,
-  )
-  if (!lock?.free) throw conflict(`The ${what} is already being processed`)
+  if (!(await tryLockByName(tx.db, `${who}:${what}:${id}`))) throw alreadyProcessing(what)
 }

@@ -1,4 +1,4 @@
-import { csvText } from './csv-text'
+import { csvText } from './formula-guard'
 import { londonDateTime } from './london-clock'
 import { batchesOf, type Cell, type Row, type Table } from './table'
 

@@ -10,3 +10,12 @@ export const guarded = (text: string) => (formulaLike.test(text) ? `'${text}` : 
 
 /** The text that `guarded` was given: for files of ours that come back. */
 export const unguarded = (text: string) => (text.startsWith("'") && formulaLike.test(text) ? text.slice(1) : text)
+
+/** Separators of any country's spreadsheet program, quotes and line ends, and blanks at either end. */
+const needsQuotes = /[",;\t\r\n]|^\s|\s$/
+
+/** Text as a CSV cell: in quotes where it needs them, and with an apostrophe in front where it looks like a formula. */
+export function csvText(text: string): string {
+  const safe = guarded(text)
+  return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

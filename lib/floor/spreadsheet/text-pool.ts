@@ -1,5 +1,4 @@
-import { csvText } from './csv-text'
-import { looksLikeFormula } from './formula-guard'
+import { csvText, looksLikeFormula } from './formula-guard'
 
 /**
  * A text that occurs many times in a file, such as that of a choice: made ready for every format once, so that a cell

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { readXlsx } from 'hucre'
 import { expect, test } from 'vitest'
+import { lettersOf } from './reading/cells'
 import type { Cell, Table } from './table'
 import { TextPool } from './text-pool'
-import { columnLetters, workbookWriter, xlsxWriter } from './xlsx-writer'
+import { workbookWriter, xlsxWriter } from './xlsx-writer'
 
 type WorkbookOptions = Parameters<typeof xlsxWriter>[1]
 
@@ -133,5 +134,5 @@ test.each([
   [702, 'AAA'],
   [16_383, 'XFD'],
 ])('column %i is %s', (index, letters) => {
-  expect(columnLetters(index)).toBe(letters)
+  expect(lettersOf(index)).toBe(letters)
 })

@@ -1,3 +1,4 @@
+import { lettersOf } from './reading/cells'
 import { batchesOf, type Row, type Table } from './table'
 import type { KnownText, TextPool } from './text-pool'
 import { cellXml, sharedText, xmlText } from './workbook-cell'
@@ -118,7 +119,7 @@ async function openRows(table: Table): Promise<OpenRows> {
 }
 
 async function* sheetText({ columns }: Table, isFirst: boolean, most: number, rows: OpenRows): AsyncGenerator<string> {
-  const letters = columns.map((_, index) => columnLetters(index))
+  const letters = columns.map((_, index) => lettersOf(index))
   const kinds = columns.map(({ kind = 'text' }) => kind)
   const rowText = (number: number, cells: Row, header = false) => {
     let text = `<row r="${number}">`
@@ -159,12 +160,6 @@ async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array
 
 const columnWidth = ({ header, width }: Table['columns'][number]) =>
   width ?? Math.min(Math.max(header.length + 2, 10), 60)
-
-/** A, B, … Z, AA, AB, … */
-export function columnLetters(index: number): string {
-  const letter = String.fromCharCode(65 + (index % 26))
-  return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter
-}
 
 /** At most 31 characters, none of `[ ] : * ? / \`, no apostrophe at either end, and unlike any before it. */
 function tabName(name: string, number: number, taken: readonly string[]): string {

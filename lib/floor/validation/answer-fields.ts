@@ -23,7 +23,9 @@ export const oneOf = (...values: readonly string[]) => z.enum([...values]) as un
 /** One of these numbers; services may know no more than that it is a number. */
 export const numberOf = (...values: readonly number[]) => z.literal([...values]) as unknown as z.ZodType<number>
 
-export const quarter = numberOf(1, 2, 3, 4)
+export const quarter = z.literal([1, 2, 3, 4])
+/** A quarter of which a service knows no more than that it is a number. */
+export const storedQuarter = numberOf(1, 2, 3, 4)
 /** 1 active, 0 inactive. */
 export const activeStatus = numberOf(0, 1)
 

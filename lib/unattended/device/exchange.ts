@@ -1,3 +1,4 @@
+import type { unattendedCalls } from '../calls'
 import type { Definition } from '../definition'
 import { batchesOf } from './batches'
 import { type Device, sentForm, type Waiting } from './device'
@@ -14,7 +15,7 @@ type Answer = {
 /** How an exchange went: everything was sent, or when to try again. Undefined seconds: as usual. */
 export type Exchanged = { reached: true } | { reached: false; retryAfterSeconds?: number; isUnknown?: boolean }
 
-const address = '/api/unattended/responses'
+const address: (typeof unattendedCalls)['send']['path'] = '/api/unattended/responses'
 
 /** Longer than any answer takes on a slow line; shorter than anybody waits who wants to leave. */
 const longestMs = 30_000

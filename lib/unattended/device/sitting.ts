@@ -1,10 +1,10 @@
-import { isLastOf, reachable, stepOf, walkOf } from '@/lib/respondent/walk'
 import { say } from '@/lib/responses/messages'
 import type { Answers } from '@/lib/surveys/engine/answers'
 import { checkAnswer, patched, patchOf } from '@/lib/surveys/engine/check-answer'
 import { askedOf, type Plan, settle } from '@/lib/surveys/engine/plan'
 import type { Typed } from '@/lib/surveys/engine/question-view'
 import { type FormFields, readForm } from '@/lib/surveys/engine/read-form'
+import { isLastOf, reachable, stepOf, walkOf } from '@/lib/surveys/engine/walk'
 import type { Begun } from './new-answer'
 
 /** Somebody answering on the device: in memory alone, until it is finished and joins the queue. */

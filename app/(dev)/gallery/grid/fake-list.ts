@@ -1,6 +1,5 @@
-import { type Filter, parseFilter } from '@/lib/floor/grid/filter-text'
 import type { GridPage } from '@/lib/floor/grid/grid-query'
-import type { SortTerm } from '@/lib/floor/grid/sort-text'
+import { type Filter, parseFilter, type SortTerm } from '@/lib/floor/grid/grid-terms'
 import { Problem } from '@/lib/floor/http/problem'
 
 export type Show = {

@@ -5,6 +5,7 @@ import { BackLink } from '@/components/ui/back-link'
 import { PageHead } from '@/components/ui/page-head'
 import { Pill } from '@/components/ui/pill'
 import { firstPage } from '@/lib/floor/grid/grid-query'
+import { onWire } from '@/lib/floor/http/wire'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { pageRecord } from '@/lib/floor/identity/page-record'
 import { getOrganisation, statusConsequences } from '@/lib/organisations/read-organisations'
@@ -49,7 +50,7 @@ export default async function OrganisationPage({ params }: Props) {
         consequences={consequences}
         maySave={maySave}
         mayDelete={ctx.ability.can('delete', 'organisation')}
-        templates={<TemplatesTab organisationId={organisation.id} initial={templates} mayDelete={maySave} />}
+        templates={<TemplatesTab organisationId={organisation.id} initial={onWire(templates)} mayDelete={maySave} />}
       />
     </>
   )

@@ -8,13 +8,15 @@ export type ReadingLimits = {
   growth: number
   columns: number
   rows: number
-  /** One row in bytes, as XML and as it is told: nothing honest is near it. */
+  /** Shared texts; in so few bytes no more could be named by a cell each. */
+  texts: number
+  /** One row in characters, as XML and as a record, and one shared text: nothing honest is near it. */
   rowLength: number
-  /** Everything that is told, in bytes: a long text that many cells name is told for each. */
-  toldBytes: number
+  /** All records together, in bytes: a long text that many cells name is in each of theirs. */
+  recordBytes: number
   seconds: number
-  /** Each part that is about the others, in bytes: which there are, and how cells look. */
-  outlineBytes: number
+  /** Each part that is about the others, in characters: which there are, and how cells look. */
+  outlineLength: number
   /** Of the reading process, all of it. */
   memoryBytes: number
 }
@@ -25,9 +27,10 @@ export const readingLimits: ReadingLimits = {
   growth: 200,
   columns: 100,
   rows: 20_000,
+  texts: 1_000_000,
   rowLength: 4 * 1024 * 1024,
-  toldBytes: 128 * 1024 * 1024,
-  outlineBytes: 8 * 1024 * 1024,
+  recordBytes: 128 * 1024 * 1024,
+  outlineLength: 8 * 1024 * 1024,
   seconds: 10,
   memoryBytes: 256 * 1024 * 1024,
 }

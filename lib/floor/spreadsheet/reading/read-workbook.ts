@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import type { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
 import { readingLimits } from './limits'
-import { readerArguments } from './reader-program'
-import { RecordReader, type WorkbookPart } from './record-reader'
+import { RecordReader, type WorkbookPart } from './records'
 import { WorkbookRefusal } from './refusal'
 
 export type ReadOptions = {
@@ -46,7 +47,7 @@ export async function* readWorkbook(
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     complaint = (complaint + text).slice(-stderrMost)
   })
-  // A reader that refuses the file early closes its input; what went wrong with the file itself is told below.
+  // A reader that refuses the file early closes its input; what went wrong with the file itself is thrown below.
   child.stdin.on('error', () => {})
   let lost: Error | undefined
   content.once('error', (error: Error) => {
@@ -74,4 +75,27 @@ export async function* readWorkbook(
     content.destroy()
     stop()
   }
+}
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Beside the bundle that this file is part of. */
+const bundled = here('./workbook-reader.mjs')
+
+/** What the heap may hold of all the memory; buffers come on top, and the process itself watches the whole. */
+const heapPart = 0.75
+
+/** What is new in the heap, in MB: most of it is gone with its row, and fewer collections take a quarter off the time. */
+const newHeapMost = 16
+
+/**
+ * What Node needs in order to run the reading process: the bundle beside the worker's, which may read nothing but
+ * itself, or, where the sources run as they are (tests), the source; and how much memory it may take.
+ */
+function readerArguments(memoryBytes: number): string[] {
+  const heapMost = Math.floor((memoryBytes * heapPart) / 2 ** 20)
+  const program = existsSync(bundled)
+    ? ['--permission', `--allow-fs-read=${bundled}`, bundled]
+    : ['--import', here('../../../../scripts/register.mjs'), here('./reader-process.ts')]
+  return [`--max-old-space-size=${heapMost}`, `--max-semi-space-size=${newHeapMost}`, ...program, String(memoryBytes)]
 }

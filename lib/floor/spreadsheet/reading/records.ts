@@ -1,112 +1,101 @@
-import { addressOf } from './cells'
+import type { WorkbookRow } from './cells'
 import type { ReadingLimits } from './limits'
-import { WorkbookRefusal } from './refusal'
-import { fieldEnd, fieldEndByte, recordEnd, recordKinds } from './wire'
-
-/** Handed on once there are so many bytes. */
-const enough = 64 * 1024
+import { type RefusalReason, WorkbookRefusal } from './refusal'
 
 /**
- * What is told of a workbook, as bytes (see `wire`). `handOn` has used the bytes by the time it returns.
- *
- * A row is told field by field, from left to right: `field` makes room for one, its bytes are put at `length`, which is
- * moved on, and `endField` ends it.
+ * How the reading process passes on what it reads, in UTF-8: a record is its fields, each ended by U+001F, then the letter
+ * of its kind and, for a row, its number; U+001E ends it. Neither sign occurs in a text, since control characters are taken
+ * out. What kind it is stands last, so that both sides handle fields in one go.
  */
-export class Records {
-  bytes = Buffer.allocUnsafeSlow(2 * enough)
-  length = 0
+const fieldEnd = '\u001f'
+const recordEnd = '\u001e'
+
+/** The letter of a record. */
+export const recordKinds = { sheets: 'S', sheet: 'T', row: 'R', merges: 'M', refused: 'X', done: 'Z' } as const
+
+/** What a workbook holds, in its order. */
+export type WorkbookPart =
+  | { kind: 'sheets'; names: string[] }
+  | { kind: 'sheet'; name: string }
+  | { kind: 'row'; row: WorkbookRow }
+  | { kind: 'merges'; refs: string[] }
+
+/** Written once there are so many characters. */
+const enough = 64 * 1024
+
+/** Makes records of what a workbook holds, and writes some at a time. */
+export class RecordWriter {
   readonly #limits: ReadingLimits
-  readonly #handOn: (bytes: Buffer) => void
-  #told = 0
-  #row = 0
-  #rowStart = 0
-  #nextColumn = 0
+  readonly #write: (bytes: Buffer) => void
+  #text = ''
+  #bytes = 0
 
-  constructor(limits: ReadingLimits, handOn: (bytes: Buffer) => void) {
+  constructor(limits: ReadingLimits, write: (bytes: Buffer) => void) {
     this.#limits = limits
-    this.#handOn = handOn
+    this.#write = write
   }
 
-  /** Begins a row, or begins it anew if it has not ended. */
-  startRow(number: number): void {
-    if (this.#nextColumn > 0) this.length = this.#rowStart
-    this.#row = number
-    this.#rowStart = this.length
-    this.#nextColumn = 0
+  /** A row, its fields by column; a blank one is left out. @throws WorkbookRefusal for what no sheet holds */
+  row(number: number, fields: readonly string[]): void {
+    if (fields.length === 0) return
+    const { rows, rowLength } = this.#limits
+    if (fields.reduce((sum, field) => sum + field.length, 0) > rowLength) throw new WorkbookRefusal('row-too-long')
+    if (number > rows) throw new WorkbookRefusal('too-many-rows', `row ${number}`)
+    this.record(recordKinds.row + number, fields)
   }
 
-  /** The first column of the row that may still be told. */
-  get nextColumn(): number {
-    return this.#nextColumn
-  }
-
-  /** Goes to a column and makes room for a field of so many bytes. @throws WorkbookRefusal beyond the limits of a row */
-  field(column: number, size: number): void {
-    const { columns, rowLength } = this.#limits
-    if (column >= columns) throw new WorkbookRefusal('too-many-columns', `cell ${addressOf(column, this.#row)}`)
-    if (this.length - this.#rowStart + size > rowLength) throw new WorkbookRefusal('row-too-long')
-    this.#room(size + columns)
-    for (; this.#nextColumn < column; this.#nextColumn += 1) this.endField()
-    this.#nextColumn = column + 1
-  }
-
-  endField(): void {
-    this.bytes[this.length] = fieldEndByte
-    this.length += 1
-  }
-
-  /** Tells the bytes from `start` to `end` behind the letter of their kind. */
-  copyField(column: number, letter: number, from: Uint8Array, start: number, end: number): void {
-    this.field(column, end - start + 1)
-    const { bytes } = this
-    bytes[this.length] = letter
-    let length = this.length + 1
-    for (let at = start; at < end; at += 1) {
-      bytes[length] = from[at] ?? 0
-      length += 1
-    }
-    this.length = length
-    this.endField()
-  }
-
-  /** A field of any text. */
-  textField(column: number, text: string): void {
-    this.field(column, Buffer.byteLength(text))
-    this.#text(text)
-    this.endField()
-  }
-
-  /** Ends a row; one that is blank is not told of. @throws WorkbookRefusal for what no sheet holds */
-  endRow(): void {
-    if (this.#nextColumn === 0) return
-    if (this.#row > this.#limits.rows) throw new WorkbookRefusal('too-many-rows', `row ${this.#row}`)
-    this.#nextColumn = 0
-    this.#text(recordKinds.row + this.#row + recordEnd)
-    this.#told += this.length - this.#rowStart
-    if (this.#told > this.#limits.toldBytes) throw new WorkbookRefusal('too-large')
-    if (this.length >= enough) this.flush()
-  }
-
-  /** A record that is no row. */
   record(kind: string, fields: readonly string[] = []): void {
-    this.#text(fields.map((field) => field + fieldEnd).join('') + kind + recordEnd)
+    if (fields.length > 0) this.#text += fields.join(fieldEnd) + fieldEnd
+    this.#text += kind + recordEnd
+    if (this.#text.length >= enough) this.flush()
   }
 
-  /** Hands on what has been told. */
+  /** Writes what is still waiting. @throws WorkbookRefusal for more than all of a workbook may hold */
   flush(): void {
-    this.#handOn(this.bytes.subarray(0, this.length))
-    this.length = 0
+    const bytes = Buffer.from(this.#text)
+    this.#text = ''
+    this.#bytes += bytes.length
+    if (this.#bytes > this.#limits.recordBytes) throw new WorkbookRefusal('too-large')
+    this.#write(bytes)
   }
+}
 
-  #text(text: string): void {
-    this.#room(3 * text.length)
-    this.length += this.bytes.write(text, this.length)
+/** Reads the records of a reading process, a piece at a time. */
+export class RecordReader {
+  /** Whether the last record has come. */
+  isDone = false
+  #rest = ''
+
+  /** The parts that are whole with this piece. @throws WorkbookRefusal where the process refuses the workbook */
+  take(piece: string): WorkbookPart[] {
+    const records = (this.#rest + piece).split(recordEnd)
+    this.#rest = records.pop() ?? ''
+    const parts: WorkbookPart[] = []
+    for (const record of records) {
+      const part = partOf(record)
+      if (part) parts.push(part)
+      else this.isDone = true
+    }
+    return parts
   }
+}
 
-  #room(size: number): void {
-    if (this.length + size <= this.bytes.length) return
-    const larger = Buffer.allocUnsafeSlow(2 * (this.length + size))
-    this.bytes.copy(larger, 0, 0, this.length)
-    this.bytes = larger
+/** One record as a part; undefined for the last. */
+function partOf(record: string): WorkbookPart | undefined {
+  const fields = record.split(fieldEnd)
+  const head = fields.pop() ?? ''
+  switch (head.charAt(0)) {
+    case recordKinds.row:
+      return { kind: 'row', row: { number: Number(head.slice(1)), fields } }
+    case recordKinds.sheets:
+      return { kind: 'sheets', names: fields }
+    case recordKinds.sheet:
+      return { kind: 'sheet', name: fields[0] ?? '' }
+    case recordKinds.merges:
+      return { kind: 'merges', refs: fields }
+    case recordKinds.refused:
+      throw new WorkbookRefusal(fields[0] as RefusalReason, fields[1])
+    default:
+      return undefined
   }
 }

@@ -1,44 +1,133 @@
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const reference = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi
+import { SaxesParser } from 'saxes'
+import type { ReadingLimits } from './limits'
+import { type RefusalReason, WorkbookRefusal } from './refusal'
+import type { Archive } from './zip-archive'
+
+export type Attributes = Readonly<Record<string, string>>
+
+/** What is done with the XML of a part. Names come without the prefix that some programs put before all of them. */
+export type XmlHandlers = {
+  open: (name: string, attributes: Attributes) => void
+  close?: (name: string) => void
+  text?: (text: string) => void
+  /** One such element holds at most `rowLength` characters; a part without such elements at most `outlineLength`. */
+  unit?: 'row' | 'si'
+}
+
+/** Elements within each other; no honest part has a quarter of them. */
+const depthMost = 64
+
+/** A tag, a comment or whatever else there is outside of units, in characters: nothing honest is longer. */
+const tagMost = 64 * 1024
+
+/** XML allows none of them; what programs leave of them in a text is taken out. A NUL stays: it is another encoding. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
+const notXml = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+
+const refuse = (reason: RefusalReason) => {
+  throw new WorkbookRefusal(reason)
+}
+
+/**
+ * Parses a part as it is unpacked; one that is not there has nothing to parse. What could name something outside the
+ * file, or no spreadsheet program writes, is refused: document types, other encodings and CDATA.
+ * @throws WorkbookRefusal
+ */
+export async function parseXml(archive: Archive, part: string, limits: ReadingLimits, handlers: XmlHandlers) {
+  const { open, close, text, unit } = handlers
+  // By the rules of 1.1 a text could hold control characters, which end a record.
+  const parser = new SaxesParser({ xmlns: false, position: false, defaultXMLVersion: '1.0', forceXMLVersion: true })
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let prefix: string | undefined
+  const localName = (name: string) => {
+    if (prefix === '') return name
+    return prefix && name.startsWith(prefix) ? name.slice(prefix.length) : ''
+  }
+  let depth = 0
+  /** Where the unit began that is being read; outside of one, where the last tag ended. */
+  let from = 0
+  let isInUnit = false
+
+  parser.on('error', () => refuse('damaged'))
+  parser.on('cdata', () => refuse('damaged'))
+  parser.on('doctype', () => refuse('document-type'))
+  parser.on('xmldecl', ({ encoding = 'utf-8' }) => {
+    if (!/^(?:utf-?8|us-ascii)$/i.test(encoding)) refuse('damaged')
+  })
+  parser.on('opentag', (tag) => {
+    prefix ??= tag.name.slice(0, tag.name.indexOf(':') + 1)
+    depth += 1
+    if (depth > depthMost) refuse('damaged')
+    const name = localName(tag.name)
+    if (!isInUnit) from = parser.position
+    if (name === unit) isInUnit = true
+    open(name, tag.attributes)
+  })
+  parser.on('closetag', (tag) => {
+    depth -= 1
+    const name = localName(tag.name)
+    if (name === unit) isInUnit = false
+    if (!isInUnit) from = parser.position
+    close?.(name)
+  })
+  if (text) parser.on('text', text)
+
+  let length = 0
+  for await (const piece of archive.bytes(part)) {
+    const xml = decoded(decoder, piece)
+    parser.write(xml)
+    length += xml.length
+    if (isInUnit && length - from > limits.rowLength) refuse('row-too-long')
+    if (!isInUnit && length - from > tagMost) refuse('damaged')
+    if (!unit && length > limits.outlineLength) refuse('damaged')
+  }
+  if (length === 0) return
+  parser.write(decoded(decoder))
+  parser.close()
+}
+
+function decoded(decoder: TextDecoder, piece?: Buffer): string {
+  try {
+    return decoder.decode(piece, { stream: piece !== undefined }).replace(notXml, '')
+  } catch {
+    throw new WorkbookRefusal('damaged')
+  }
+}
+
+/** Anything that must be looked at twice; most texts hold nothing of it. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
+const special = /_x|[\u0000-\u0008\u000b-\u001f]/
 const byNumber = /_x([0-9A-Fa-f]{4})_/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g
 
-/** Anything that must be looked at twice; most texts hold nothing of it. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
-const special = /&|_x|[\u0000-\u0008\u000b-\u001f\ud800-\udfff]/
-
-const letter = (code: number) => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '')
-
-/** Text between tags as a person typed it. */
+/** A text of a workbook as a person typed it: `_x0041_` is a character by its number. */
 export function textOf(written: string): string {
   if (!special.test(written)) return written
-  let text = written
-  if (text.includes('&'))
-    text = text.replace(reference, (_, hex: string, decimal: string, name: string) =>
-      name ? (named[name.toLowerCase()] ?? '') : letter(hex ? Number.parseInt(hex, 16) : Number(decimal)),
-    )
-  if (text.includes('_x')) text = text.replace(byNumber, (_, hex: string) => letter(Number.parseInt(hex, 16)))
-  return text.replace(/\r\n?/g, '\n').replace(unprintable, '').toWellFormed()
+  return written
+    .replace(byNumber, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replace(/\r\n?/g, '\n')
+    .replace(unprintable, '')
+    .toWellFormed()
 }
 
-/** An attribute of a tag, decoded. */
-export function attributeOf(tag: string, name: string): string | undefined {
-  const found = new RegExp(`\\s(?:\\w+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag)
-  return found ? textOf(found[1] ?? found[2] ?? '') : undefined
-}
+/** Gathers the text of a value: what its `<v>` or its `<t>`s hold, but not how it is pronounced (`<rPh>`). */
+export class ValueText {
+  text = ''
+  #isOpen = false
+  #isPronunciation = false
 
-/** Every tag of that name, its attributes as written. */
-export function tagsOf(text: string, name: string): string[] {
-  const tags: string[] = []
-  for (const [, attributes = ''] of text.matchAll(new RegExp(`<${name}(\\s[^>]*?)?/?>`, 'g'))) tags.push(attributes)
-  return tags
-}
+  open(name: string): void {
+    if (name === 'rPh') this.#isPronunciation = true
+    else if (name === 't' || name === 'v') this.#isOpen = !this.#isPronunciation
+  }
 
-/** The texts of a rich or plain string; how it is pronounced is not part of it. */
-export function stringOf(content: string): string {
-  const spoken = content.includes('<rPh') ? content.replace(/<rPh[\s>][\s\S]*?<\/rPh>/g, '') : content
-  let text = ''
-  for (const [, part] of spoken.matchAll(/<t(?:\s[^>]*)?>([^<]*)<\/t>/g)) text += part
-  return textOf(text)
+  close(name: string): void {
+    if (name === 'rPh') this.#isPronunciation = false
+    else if (name === 't' || name === 'v') this.#isOpen = false
+  }
+
+  add(text: string): void {
+    if (this.#isOpen) this.text += text
+  }
 }

@@ -2,13 +2,11 @@ import { createInflateRaw } from 'node:zlib'
 import type { ReadingLimits } from './limits'
 import { WorkbookRefusal } from './refusal'
 
-type Entry = { name: string; method: number; packed: Buffer; declared: number }
+type Entry = { method: number; packed: Buffer }
 
 /** The parts of a workbook's archive, guarded before the first byte is unpacked and counted while it is. */
 export type Archive = {
   has: (name: string) => boolean
-  /** How many bytes a part says it has; 0 for one that is not there. */
-  size: (name: string) => number
   /** The bytes of a part, a piece at a time; none for a part that is not there. */
   bytes: (name: string) => AsyncGenerator<Buffer>
 }
@@ -20,6 +18,8 @@ const most16 = 0xffff
 const most32 = 0xffff_ffff
 const stored = 0
 const deflated = 8
+/** Bytes at a time: more of them take more memory, and no less time. */
+const pieceLength = 64 * 1024
 /** Small parts of one repeated word pack well and harm nobody. */
 const growthCountsFrom = 1024 * 1024
 
@@ -49,7 +49,7 @@ function entriesOf(file: Buffer, limits: ReadingLimits): Map<string, Entry> {
     if (size === most32 || declared > limits.unpackedBytes) throw new WorkbookRefusal('too-large')
     if (entries.has(name)) throw damaged()
     const packed = packedBytes(file, file.readUInt32LE(at + 42), packedSize)
-    entries.set(name, { name, method: file.readUInt16LE(at + 10), packed, declared: size })
+    entries.set(name, { method: file.readUInt16LE(at + 10), packed })
     at += 46 + nameLength + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32)
   }
   return entries
@@ -87,13 +87,12 @@ export function openArchive(file: Buffer, limits: ReadingLimits): Archive {
   }
   return {
     has: (name) => entries.has(name),
-    size: (name) => entries.get(name)?.declared ?? 0,
     bytes: async function* (name) {
       const entry = entries.get(name)
       if (!entry) return
       if (entry.method === stored) {
         count(entry.packed.length)
-        yield entry.packed
+        for (let at = 0; at < entry.packed.length; at += pieceLength) yield entry.packed.subarray(at, at + pieceLength)
       } else if (entry.method === deflated) yield* inflated(entry.packed, count)
       else throw damaged()
     },
@@ -102,7 +101,7 @@ export function openArchive(file: Buffer, limits: ReadingLimits): Archive {
 
 async function* inflated(packed: Buffer, count: (bytes: number) => void): AsyncGenerator<Buffer> {
   // It unpacks beside this thread, so that the next piece is ready while this one is read.
-  const unpacker = createInflateRaw({ chunkSize: 256 * 1024 })
+  const unpacker = createInflateRaw({ chunkSize: pieceLength })
   unpacker.end(packed)
   try {
     for await (const piece of unpacker as AsyncIterable<Buffer>) {

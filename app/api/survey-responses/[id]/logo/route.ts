@@ -1,6 +1,6 @@
 import { endpoint } from '@/lib/floor/http/endpoint'
-import { logoResponse } from '@/lib/respondent/logo-response'
 import { responseCalls } from '@/lib/responses/calls'
+import { logoResponse } from '@/lib/responses/logo-response'
 import { getLogoOfResponse } from '@/lib/responses/read-response'
 
 export const GET = endpoint(responseCalls.logo, async ({ ctx, params, query }) =>

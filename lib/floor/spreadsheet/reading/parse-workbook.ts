@@ -1,0 +1,135 @@
+import { posix } from 'node:path'
+import { kindLetters } from './cells'
+import type { ReadingLimits } from './limits'
+import { SheetHandlers } from './parse-sheet'
+import { type RecordWriter, recordKinds } from './records'
+import { WorkbookRefusal } from './refusal'
+import { type Attributes, parseXml, textOf, ValueText } from './xml'
+import type { Archive } from './zip-archive'
+
+/**
+ * Writes what a workbook holds, in its order: its sheets, and each of those in `wanted` row by row (by name, whatever
+ * their letter case; all when left out). Memory is bounded by the limits: shared texts, one row, and a piece of XML.
+ * @throws WorkbookRefusal for what is no workbook, or one beyond the limits
+ */
+export async function parseWorkbook(
+  archive: Archive,
+  wanted: readonly string[] | undefined,
+  limits: ReadingLimits,
+  records: RecordWriter,
+): Promise<void> {
+  const outline = await parseOutline(archive, limits)
+  records.record(
+    recordKinds.sheets,
+    outline.sheets.map(({ name }) => name),
+  )
+  const names = wanted?.map((name) => name.toLowerCase())
+  const sheets = outline.sheets.filter(({ name }) => !names || names.includes(name.toLowerCase()))
+  if (sheets.length === 0) return
+  const context = {
+    texts: await parseSharedTexts(archive, outline.texts, limits),
+    isDate: await parseDateStyles(archive, outline.styles, limits),
+    from1904: outline.from1904,
+  }
+  for (const { name, part } of sheets) {
+    records.record(recordKinds.sheet, [name])
+    const sheet = new SheetHandlers(context, limits, records)
+    await parseXml(archive, part, limits, sheet)
+    records.record(recordKinds.merges, sheet.merges)
+  }
+}
+
+/** An attribute by its name, whatever prefix the program puts before it. */
+const attributeOf = (attributes: Attributes, name: string) =>
+  attributes[name] ?? Object.entries(attributes).find(([key]) => key.endsWith(`:${name}`))?.[1] ?? ''
+
+type Relation = { id: string; type: string; part: string }
+
+async function parseRelations(archive: Archive, part: string, limits: ReadingLimits): Promise<Relation[]> {
+  const folder = posix.dirname(part)
+  const relations: Relation[] = []
+  await parseXml(archive, posix.join(folder, '_rels', `${posix.basename(part)}.rels`), limits, {
+    open: (name, attributes) => {
+      if (name !== 'Relationship') return
+      const target = attributeOf(attributes, 'Target')
+      relations.push({
+        id: attributeOf(attributes, 'Id'),
+        type: posix.basename(attributeOf(attributes, 'Type')),
+        part: target.startsWith('/') ? target.slice(1) : posix.join(folder, target),
+      })
+    },
+  })
+  return relations
+}
+
+/** What a workbook says about itself before its rows: its sheets in order and where its texts and styles are. */
+async function parseOutline(archive: Archive, limits: ReadingLimits) {
+  const root = await parseRelations(archive, 'document', limits)
+  const workbook = root.find(({ type }) => type === 'officeDocument')?.part ?? 'xl/workbook.xml'
+  if (!archive.has(workbook)) throw new WorkbookRefusal('not-a-workbook')
+  const relations = await parseRelations(archive, workbook, limits)
+  const partOf = (type: string) => relations.find((relation) => relation.type === type)?.part ?? ''
+  const sheets: { name: string; part: string }[] = []
+  let from1904 = false
+  await parseXml(archive, workbook, limits, {
+    open: (name, attributes) => {
+      if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attributeOf(attributes, 'date1904'))
+      if (name !== 'sheet') return
+      const relation = relations.find(({ id }) => id === attributeOf(attributes, 'id'))
+      if (relation?.type === 'worksheet' && archive.has(relation.part))
+        sheets.push({ name: textOf(attributeOf(attributes, 'name')), part: relation.part })
+    },
+  })
+  return { sheets, texts: partOf('sharedStrings'), styles: partOf('styles'), from1904 }
+}
+
+/** The texts that cells name by their place, as fields. @throws WorkbookRefusal for more than cells could name */
+async function parseSharedTexts(archive: Archive, part: string, limits: ReadingLimits): Promise<string[]> {
+  const fields: string[] = []
+  const value = new ValueText()
+  await parseXml(archive, part, limits, {
+    unit: 'si',
+    open: (name) => {
+      if (name === 'si') value.text = ''
+      else value.open(name)
+    },
+    close: (name) => {
+      if (name !== 'si') return value.close(name)
+      if (fields.length === limits.texts) throw new WorkbookRefusal('damaged')
+      fields.push(value.text === '' ? '' : copyOf(kindLetters.text + textOf(value.text)))
+    },
+    text: (text) => value.add(text),
+  })
+  return fields
+}
+
+/** The same text; a part of a longer one would keep all of that in memory. */
+const copyOf = (text: string) => Buffer.from(text).toString()
+
+/** The formats that every workbook has by number and that show a day. */
+const showsDay = (id: number) => (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
+
+/** True for a format that shows a day, such as `dd/mm/yyyy`; its quoted words, colours and countries do not count. */
+function isDayFormat(format: string): boolean {
+  const signs = format.replace(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, '')
+  return /[dy]/i.test(signs) && !/general/i.test(signs)
+}
+
+/** Which cell styles of a workbook make a number a day, by the number that cells name them with. */
+async function parseDateStyles(archive: Archive, part: string, limits: ReadingLimits): Promise<boolean[]> {
+  const own = new Map<number, boolean>()
+  const formats: number[] = []
+  let isInCells = false
+  await parseXml(archive, part, limits, {
+    open: (name, attributes) => {
+      const id = Number(attributes.numFmtId ?? 0)
+      if (name === 'cellXfs') isInCells = true
+      else if (name === 'numFmt') own.set(id, isDayFormat(textOf(attributes.formatCode ?? '')))
+      else if (name === 'xf' && isInCells) formats.push(id)
+    },
+    close: (name) => {
+      if (name === 'cellXfs') isInCells = false
+    },
+  })
+  return formats.map((id) => own.get(id) ?? showsDay(id))
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { DomainError } from '@/lib/floor/errors/domain-error'
+import { problemResponse } from '@/lib/floor/errors/problem'
+import { answerWithItsStatus } from '@/lib/floor/http/error-status'
+import { readableAddress } from '@/lib/floor/http/readable-address'
+import { securityHeaders } from '@/lib/floor/http/security-headers'
+import { type IsTrusted, settleForwarding } from '@/lib/floor/identity/client-address'
+import { log } from '@/lib/floor/log'
+import type { FindHandler } from './find-handler'
+import { sendResponse } from './messages'
+
+/** What pages and calls may be asked by. Next answers 500 to TRACE, which no `Request` can be made of. */
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+type Dependencies = {
+  /** Next, which answers what is not the respondent's. */
+  router: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
+  loadRespondent: () => Promise<FindHandler>
+  isTrusted: IsTrusted
+  publicUrl: string
+}
+
+/**
+ * What becomes of every request: it bears the address it came from, its own address is readable, its answer has the
+ * security headers; then the respondent's handlers answer it, at two to three times the router's rate, or Next does.
+ */
+export function requestListener({ router, loadRespondent, isTrusted, publicUrl }: Dependencies): RequestListener {
+  return async (incoming, outgoing) => {
+    try {
+      settleForwarding(incoming, isTrusted)
+      const { method = '' } = incoming
+      const address = readableAddress(incoming.url ?? '/')
+      incoming.url = address
+      for (const [name, value] of Object.entries(securityHeaders(address, publicUrl))) outgoing.setHeader(name, value)
+      if (!methods.includes(method)) return await sendResponse(methodRefused(), incoming, outgoing)
+      const handler = (await loadRespondent())(method, address)
+      if (handler) return await handler(incoming, outgoing)
+      answerWithItsStatus(incoming, outgoing)
+      await router(incoming, outgoing)
+    } catch (error) {
+      if (incoming.aborted || outgoing.destroyed) return // Nobody is left to be answered.
+      log.error({ err: error }, 'a request could not be answered')
+      if (!outgoing.headersSent) outgoing.statusCode = 500
+      outgoing.end()
+    }
+  }
+}
+
+function methodRefused(): Response {
+  const response = problemResponse(new DomainError(405, 'This method is not supported.'), randomUUID())
+  response.headers.set('allow', methods.join(', '))
+  return response
+}

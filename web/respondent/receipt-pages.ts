@@ -1,0 +1,82 @@
+import { createElement } from 'react'
+import { NoticePage } from '@/components/questionnaire/notice-page'
+import { EraseQuestion } from '@/components/receipts/erase-question'
+import { OwnAnswers } from '@/components/receipts/own-answers'
+import { ReceiptForm } from '@/components/receipts/receipt-form'
+import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
+import { generalSentence } from '@/lib/floor/errors/sentences'
+import { say } from '@/lib/receipts/messages'
+import type { OwnAnswers as Own } from '@/lib/receipts/service'
+import type { Page } from './page-response'
+
+export const receiptAddress = '/survey/receipt'
+
+/** The pages after the form; each has an address of its own, and none of them a code in it. */
+export const stepAddress = (step: 'answers' | 'erase' | 'erased' | 'again' | 'finished') =>
+  `${receiptAddress}?step=${step}`
+
+/** The form; with a refusal beside the field where there was one, or with why it is asked for again. */
+export const formPage = (typed = '', refused?: { status: number; problem: string }, note?: string): Page => ({
+  title: `${refused ? 'Error: ' : ''}See or erase your answers`,
+  ...(refused && { status: refused.status }),
+  content: createElement(ReceiptForm, {
+    action: receiptAddress,
+    typed,
+    ...(note && { note }),
+    ...(refused && { problem: refused.problem }),
+  }),
+})
+
+export const answersPage = ({ survey, organisation, event, submittedAt, answers }: Own): Page => ({
+  title: `Your answers – ${survey}`,
+  organisation,
+  content: createElement(OwnAnswers, {
+    action: receiptAddress,
+    facts: [
+      { term: 'Survey', text: survey },
+      { term: 'Event', text: event },
+      { term: 'Organisation', text: organisation },
+      { term: 'Sent', text: dateTimeInLondon(submittedAt) },
+    ].filter(({ text }) => text !== ''),
+    answers,
+  }),
+})
+
+export const questionPage = ({ survey, organisation }: Own): Page => ({
+  title: 'Erase your answers?',
+  organisation,
+  content: createElement(EraseQuestion, { action: receiptAddress, survey, organisation }),
+})
+
+export const erasedPage = (): Page => ({
+  title: 'Your answers have been erased',
+  content: createElement(NoticePage, {
+    headline: 'Your answers have been erased',
+    sentences: ['Nothing of them is kept. Your receipt code leads nowhere from now on.'],
+  }),
+})
+
+export const finishedPage = (): Page => ({
+  title: 'Your answers are closed',
+  content: createElement(NoticePage, {
+    headline: 'Your answers are closed',
+    sentences: ['This device shows them to nobody now. Your receipt code still leads to them.'],
+  }),
+})
+
+export const tooOftenPage = (retryAfter: number): Page => ({
+  title: 'Please wait a moment',
+  status: 429,
+  retryAfter,
+  content: createElement(NoticePage, { headline: 'Please wait a moment', sentences: [say.tooOften] }),
+})
+
+export const faultPage = (status: number, retryAfter?: number): Page => ({
+  title: 'Sorry, something went wrong',
+  status,
+  ...(retryAfter !== undefined && { retryAfter }),
+  content: createElement(NoticePage, {
+    headline: 'Sorry, something went wrong',
+    sentences: [generalSentence(status)],
+  }),
+})
