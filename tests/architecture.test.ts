@@ -25,7 +25,7 @@ const stepOf = new Map(steps.flatMap((features, step) => features.map((feature) 
 type Import = { from: string; to: string; typeOnly: boolean }
 
 const sources = globSync('{app,components,lib,db,seed,web,worker,scripts,bench,drills,kit}/**/*.{ts,tsx,mjs}')
-  .concat('middleware.ts', 'instrumentation.ts')
+  .concat('middleware.ts')
   .filter((file) => existsSync(file) && !/\.test\.tsx?$/.test(file))
 
 const importLine = /^(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(['"]([^'"]+)['"]\)/gm
