@@ -1,5 +1,4 @@
 import { openDatabase } from '@/db/client'
-import { contextOfUser } from '@/lib/floor/jobs/requester'
 import { startWorker, type WorkerOptions } from '@/lib/floor/jobs/start-worker'
 import { scheduleUpkeep, upkeepHandler } from '@/lib/floor/jobs/upkeep/upkeep-job'
 import type { UpkeepTask } from '@/lib/floor/jobs/upkeep/upkeep-task'
@@ -42,7 +41,6 @@ export async function runWorker({
     sql,
     db,
     log,
-    contextOfUser,
     handlers: [...handlers, upkeepHandler(upkeepTasks)],
     ...timing,
   })

@@ -6,7 +6,8 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import { changesFor, roleIn } from './changes-for'
 import { endStanding, type ResetReason } from './end-standing'
 
-type ChangedEvent = {
+/** An event of whose figures some changed. */
+export type ChangedEvent = {
   id: number
   name: string
   /** Everybody assigned to it. */

@@ -4,7 +4,7 @@ import { DomainError } from '../errors/domain-error'
 import type { JobHandler } from './handle'
 import { jobEnvelope } from './job-envelope'
 import { causeOfOutput, failureOf, reasonOfOutput } from './reason'
-import { requesterOf, type WorkerGround, workerContext } from './worker-context'
+import { type WorkerGround, workerContext } from './worker-context'
 
 /** One try at one job, from the queue's row to its outcome. Never throws: the outcome is data, and the log has the cause. */
 export async function runJob(
@@ -15,7 +15,7 @@ export async function runJob(
 ): Promise<JobResult> {
   const attempt = job.retryCount + 1
   const envelope = jobEnvelope.safeParse(job.data)
-  const { requestId, userId = null, data } = envelope.data ?? {}
+  const { requestId, data } = envelope.data ?? {}
   const about = { name: job.name, jobId: job.id, attempt, ...(requestId && { requestId }) }
   const ctx = workerContext(ground, about)
   const started = performance.now()
@@ -28,7 +28,6 @@ export async function runJob(
       createdAt: job.createdOn,
       isLastAttempt: job.retryCount >= job.retryLimit,
       signal: AbortSignal.any([job.signal, stopping]),
-      requester: () => requesterOf(ground, ctx, userId),
     })
     ctx.log[handler.job.routine ? 'debug' : 'info']({ ms: ms() }, 'job done')
     return { id: job.id, status: 'completed' }
