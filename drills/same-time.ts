@@ -1,4 +1,4 @@
-import type { Answer } from './platform'
+import type { Answer } from '@/kit/platform'
 import { median } from './scoreboard'
 
 export type Timed = { name: string; ask: () => Promise<Answer> }

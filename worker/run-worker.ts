@@ -1,5 +1,4 @@
 import { openDatabase } from '@/db/client'
-import { contextOfUser } from '@/lib/floor/jobs/requester'
 import { startWorker, type WorkerOptions } from '@/lib/floor/jobs/start-worker'
 import { scheduleUpkeep, type UpkeepTask, upkeepHandler } from '@/lib/floor/jobs/upkeep/upkeep-task'
 import { log } from '@/lib/floor/log'
@@ -41,7 +40,6 @@ export async function runWorker({
     sql,
     db,
     log,
-    contextOfUser,
     handlers: [...handlers, upkeepHandler(upkeepTasks)],
     ...timing,
   })

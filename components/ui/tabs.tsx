@@ -53,12 +53,6 @@ export function Tabs({ label, tabs, keep = false }: TabsProps) {
   return <TabSet label={label} tabs={tabs} keep={keep} open={openTab(tabs, chosen)} onOpen={choose} />
 }
 
-/** Tabs that leave the address alone, for a window or a widget. */
-export function LocalTabs({ label, tabs, keep = false }: TabsProps) {
-  const [open, setOpen] = useState(0)
-  return <TabSet label={label} tabs={tabs} keep={keep} open={open} onOpen={setOpen} />
-}
-
 function TabSet({ label, tabs, keep, open, onOpen }: TabsProps & { open: number; onOpen: (index: number) => void }) {
   return (
     <AriaTabs

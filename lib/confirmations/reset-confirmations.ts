@@ -30,7 +30,8 @@ export async function resetConfirmations(
   })
 }
 
-type ChangedEvent = {
+/** An event of whose figures some changed. */
+export type ChangedEvent = {
   id: number
   name: string
   /** Everybody assigned to it. */

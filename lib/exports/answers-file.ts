@@ -4,13 +4,12 @@ import { csvWriter } from '@/lib/floor/spreadsheet/csv-writer'
 import type { Cell, Column } from '@/lib/floor/spreadsheet/table'
 import { TextPool } from '@/lib/floor/spreadsheet/text-pool'
 import { workbookMediaType, workbookWriter } from '@/lib/floor/spreadsheet/xlsx-writer'
-import type { Answers } from '@/lib/surveys/engine/answers'
 import { neutralQuestionsOf } from '@/lib/surveys/questions/neutral-question'
 import type { SurveySchema } from '@/lib/surveys/questions/survey-schema'
 import { fieldsOf } from './answer-fields'
 import { codebookOfSurvey } from './codebook'
-import { streamAnswers } from './queries'
-import { type AboutResponse, responseColumns, responseWriter } from './response-fields'
+import { type AnswerRow, streamAnswers } from './queries'
+import { responseColumns, responseWriter } from './response-fields'
 
 export type AnswersFormat = 'csv' | 'xlsx'
 
@@ -47,9 +46,6 @@ export function writeAnswers(
     { texts },
   )
 }
-
-/** One response as the file shows it. */
-export type AnswerRow = AboutResponse & { answers: Answers }
 
 /**
  * The answers of a survey as a table: a row a response, a column a question under its text, what respondents read and

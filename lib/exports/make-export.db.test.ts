@@ -76,7 +76,6 @@ const make = (exportId: number, signal = new AbortController().signal) => {
     isLastAttempt: false,
     createdAt: new Date(),
     signal,
-    requester: async () => ctx,
   }
   return makeAnswersFile.run({ ...ctx, actor: { kind: 'system', name: 'test' } }, { exportId }, run)
 }

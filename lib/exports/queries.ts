@@ -6,8 +6,12 @@ import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
 import { beginAttempt, isOpen, type LongJobTable } from '@/lib/floor/jobs/long-job'
 import { partial, submitted } from '@/lib/responses/rules'
-import type { AnswerRow } from './answers-file'
+import type { Answers } from '@/lib/surveys/engine/answers'
 import { holdForExport } from './hold-answers'
+import type { AboutResponse } from './response-fields'
+
+/** One response as the file shows it. */
+export type AnswerRow = AboutResponse & { answers: Answers }
 
 const batchRows = 1_000
 

@@ -1,5 +1,4 @@
 import type { AppAbility, Field } from '@/lib/floor/access/rules'
-import type { OrganisationFields } from './schema'
 
 /** How much each field holds, for its character count as well. */
 export const organisationLimits = {
@@ -36,7 +35,7 @@ const guardedFields = {
   exemptFromSurveying: ['exemptFromSurveyingId'],
   discipline: ['disciplineId'],
   activeStatus: ['activeStatus'],
-} as const satisfies Record<GuardedField, readonly (keyof OrganisationFields)[]>
+} as const satisfies Record<GuardedField, readonly string[]>
 
 const rights = Object.keys(guardedFields) as GuardedField[]
 

@@ -1,4 +1,4 @@
-import type { Role } from '@/lib/floor/identity/context'
+import type { Role } from '@/lib/floor/identity/role'
 import { type Section, sections, viewTypes } from './sections'
 
 /** Whatever is shown only to some roles: a section, a guide. */

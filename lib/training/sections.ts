@@ -1,4 +1,4 @@
-import type { Role } from '@/lib/floor/identity/context'
+import type { Role } from '@/lib/floor/identity/role'
 
 /** How a section shows what it has. */
 export const viewTypes = { table: 0, guides: 1 } as const
