@@ -24,7 +24,7 @@ export const newWalk = (): Walked => ({ responseId: '', saves: 0, answers: {}, s
  * Fields for a question: another choice for each person, so that nobody's answers look like somebody else's; the first
  * one where other questions depend on it (`fixed`), so that everybody is asked all of them. Texts fit in a postcode.
  */
-export function fieldsFor(question: SchemaElement, person: number, fixed: boolean): FormFields {
+function fieldsFor(question: SchemaElement, person: number, fixed: boolean): FormFields {
   const choose = (choices: readonly { value: string }[]) => choices[fixed ? 0 : person % choices.length]?.value ?? ''
   if (question.type === 'text') return { [question.name]: typed(question, person) }
   if (question.type !== 'matrixdropdown') return { [question.name]: choose(question.choices) }

@@ -10,7 +10,7 @@ const fromNetwork = (platform: Platform, number: number): Platform => ({
 })
 
 /** People who answer one survey after the other until they are told to stop. */
-export type Crowd = {
+type Crowd = {
   weather: Weather
   /**
    * Whoever has submitted a response goes after the page in hand; the others submit their first.

@@ -12,7 +12,7 @@ export type Record = {
   stored: () => Promise<{ name: string; version: number }>
 }
 
-export type LostUpdates = {
+type LostUpdates = {
   races: number
   /** Races that exactly one save won, with its text and the next version in the database. */
   wonOnce: number

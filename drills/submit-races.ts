@@ -7,7 +7,7 @@ import { inParallel, interleaved, tally } from './in-parallel'
 type Held = { id: string; validationKey: string }
 
 /** Answers to every required question of the mandated set. */
-export const wholeAnswers = {
+const wholeAnswers = {
   'B-Q1': '5',
   'B-Q2': '9',
   'B-Q3': 'first',

@@ -8,7 +8,7 @@ import { aPng } from '@/tests/support/pictures'
 /** The quick codes of the surveys that benches answer; they stay in their data from run to run. */
 const quickCodes = { usual: 'BENCH23456', full: 'BENCHFW789' } as const
 
-export type BenchSurvey = { id: number; quickCode: string; questions: SchemaElement[] }
+type BenchSurvey = { id: number; quickCode: string; questions: SchemaElement[] }
 
 /**
  * A published survey with no response to it: on the mandated template, or, as `full`, with every optional question as

@@ -18,7 +18,7 @@ type DemoSize = (typeof demoSizes)[number]
 /** The demonstration data tells of surveys on the template that ended in September 2024, as of something past. */
 export const earliestDay = '2025-01-01'
 
-export type DemoRequest = {
+type DemoRequest = {
   size: DemoSize
   /** The day everything is made around, yyyy-MM-dd; the same day gives the same data. */
   today: string

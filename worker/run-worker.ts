@@ -4,7 +4,7 @@ import { scheduleUpkeep, type UpkeepTask, upkeepHandler } from '@/lib/floor/jobs
 import { log } from '@/lib/floor/log'
 import { startWatchdog } from './watchdog'
 
-export type WorkerProcess = Pick<WorkerOptions, 'url' | 'handlers' | 'reclaimSeconds' | 'look'> & {
+type WorkerProcess = Pick<WorkerOptions, 'url' | 'handlers' | 'reclaimSeconds' | 'look'> & {
   upkeepTasks: readonly UpkeepTask[]
   prepareStatements?: boolean
   poolMax?: number

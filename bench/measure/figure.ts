@@ -23,10 +23,10 @@ export type Figure = {
   fault?: string
 }
 
-export type Verdict = 'goal' | 'pass' | 'below' | 'void' | 'noted'
+type Verdict = 'goal' | 'pass' | 'below' | 'void' | 'noted'
 
 /** A limit whose rounds differ by more than this part of their median says nothing: the machine was not at rest. */
-export const spreadMax = 0.25
+const spreadMax = 0.25
 
 export const judgedValue = ({ judged, product, limit }: Figure) =>
   judged === 'share' && limit ? product.median / limit.median : product.median

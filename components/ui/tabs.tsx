@@ -4,7 +4,7 @@ import { useSearchParams } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs'
 
-export type TabView = { title: string; content: ReactNode; disabled?: boolean }
+type TabView = { title: string; content: ReactNode; disabled?: boolean }
 
 type TabsProps = {
   label: string

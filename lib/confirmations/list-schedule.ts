@@ -18,7 +18,7 @@ import { type QuarterShapeName, quarterShapeOf, statusOf } from './rules'
 export type EventQuarterState = Quarter & { state: Exclude<QuarterShapeName, 'notApplicable'> }
 
 type Events = Awaited<ReturnType<typeof listEvents>>
-export type ScheduleRow = Events['data'][number] & { quarterStates?: EventQuarterState[] }
+type ScheduleRow = Events['data'][number] & { quarterStates?: EventQuarterState[] }
 
 /**
  * The event schedule; where it is wanted, each row with the state of its quarters in the period. The states are those of the

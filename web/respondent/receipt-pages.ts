@@ -9,7 +9,7 @@ import { say } from '@/lib/receipts/messages'
 import type { OwnAnswers as Own } from '@/lib/receipts/service'
 import type { Page } from './page-response'
 
-export const receiptAddress = '/survey/receipt'
+const receiptAddress = '/survey/receipt'
 
 /** The pages after the form; each has an address of its own, and none of them a code in it. */
 export const stepAddress = (step: 'answers' | 'erase' | 'erased' | 'again' | 'finished') =>

@@ -16,7 +16,7 @@ import { StaffDoor } from './staff-door'
 import { useIdle } from './use-idle'
 import { usePage } from './use-page'
 
-export type RunnerProps = {
+type RunnerProps = {
   device: Device
   waiting: number
   /** What is kept has changed: it is read again, and sent as soon as there is a network. */

@@ -9,7 +9,7 @@ import { type JobEnvelope, queueOptions, queueSchema } from './queue'
 /** Whose transaction a job is made in, by which request and for whom. A `Context` is one. */
 export type Enqueuing = Pick<Context, 'db' | 'requestId' | 'actor'>
 
-export type EnqueueOptions = {
+type EnqueueOptions = {
   /** Not before this instant. */
   startAfter?: Date
   /** Higher goes first within its queue; 0 unless said. */
