@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type AnsweredHouse, answeredHouse } from './kit/answered-house'
-import type { Figure } from './kit/figure'
-import type { Pace, Platform } from './kit/platform'
-import { roundsOf } from './kit/rounds'
-import { benchSurvey, forgetResponses } from './kit/survey'
-import { openWeb, signIn, type Web } from './kit/web'
+import { type AnsweredOrganisation, answeredOrganisation } from '@/kit/answered-organisation'
+import { type Client, openClient } from '@/kit/platform'
+import { openSession } from '@/kit/staff'
+import { benchSurvey, forgetResponses } from '@/kit/survey'
+import type { Figure } from './measure/figure'
+import { roundsOf } from './measure/rounds'
+import type { Pace, Platform } from './platform'
 import { scriptFor } from './respondent'
 import { answerTogether } from './respondents'
 
@@ -30,46 +31,51 @@ const fullSize = 1_000_000
 export async function exported(platform: Platform, { rounds: asked, quick }: Pace): Promise<Figure[]> {
   // A round of a million takes minutes and is its own average.
   const rounds = quick ? asked : 1
-  const house = await answeredHouse(platform.sql, quick ? 20_000 : fullSize)
+  const organisation = await answeredOrganisation(platform.sql, quick ? 20_000 : fullSize)
   await platform.sql`vacuum analyze responses`
-  const web = openWeb(platform.address)
+  const web = openClient(platform.address)
   const figures: Figure[] = []
   const worker = platform.pids().worker ?? 0
   // Whatever the first file needs for good is not what a file needs.
-  await made(platform, web, house, kinds[0])
+  await made(platform, web, organisation, kinds[0])
   const atRest = memoryOf(worker)
   let most = atRest
   for (const kind of kinds) {
     const limits: number[] = []
     const products: number[] = []
     for (let round = 0; round < rounds; round += 1) {
-      limits.push(await copied(platform, house))
+      limits.push(await copied(platform, organisation))
       products.push(
-        await made(platform, web, house, kind, () => {
+        await made(platform, web, organisation, kind, () => {
           most = Math.max(most, memoryOf(worker))
         }),
       )
     }
-    figures.push(...figuresOf(house, kind, limits, products))
+    figures.push(...figuresOf(organisation, kind, limits, products))
   }
   web.close()
   const growth = {
-    what: `memory of the worker while ${count(house)} responses are exported, growth`,
+    what: `memory of the worker while ${count(organisation)} responses are exported, growth`,
     unit: 'MB',
   } as const
   return [
     ...figures,
     { goal: 'G5', ...growth, product: roundsOf([most - atRest]), judged: 'product', bar: { most: growthMaxMB } },
-    await besideRespondents(platform, house, quick),
+    await besideRespondents(platform, organisation, quick),
   ]
 }
 
-const count = ({ responses }: AnsweredHouse) => responses.toLocaleString('en-GB')
+const count = ({ responses }: AnsweredOrganisation) => responses.toLocaleString('en-GB')
 
-function figuresOf(house: AnsweredHouse, kind: (typeof kinds)[number], limits: number[], products: number[]): Figure[] {
+function figuresOf(
+  organisation: AnsweredOrganisation,
+  kind: (typeof kinds)[number],
+  limits: number[],
+  products: number[],
+): Figure[] {
   const about = { goal: 'G5' } as const
-  const what = `${kind.type.toLowerCase()} export of ${count(house)} responses, ${kind.format.toUpperCase()}`
-  const seconds = products.map((rate) => house.responses / rate)
+  const what = `${kind.type.toLowerCase()} export of ${count(organisation)} responses, ${kind.format.toUpperCase()}`
+  const seconds = products.map((rate) => organisation.responses / rate)
   return [
     {
       ...about,
@@ -96,20 +102,20 @@ function figuresOf(house: AnsweredHouse, kind: (typeof kinds)[number], limits: n
  * Responses in a second through the limit: the database writes, Node only hands on. `jsonb_to_record` reads each row's
  * answers once, which is three times as fast as asking for one after the other.
  */
-async function copied({ sql }: Platform, house: AnsweredHouse): Promise<number> {
+async function copied({ sql }: Platform, organisation: AnsweredOrganisation): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'illuminate-bench-'))
-  const names = house.questions.map((name) => `"${name.replaceAll('"', '""')}"`)
+  const names = organisation.questions.map((name) => `"${name.replaceAll('"', '""')}"`)
   const began = performance.now()
   try {
     const rows = await sql
       .unsafe(
         `copy (select id, survey_id, state, started_at, submitted_at, completion_method, ${names.join(', ')}
           from responses, jsonb_to_record(answers) as given(${names.map((name) => `${name} text`).join(', ')})
-          where organisation_id = ${house.organisationId}) to stdout (format csv)`,
+          where organisation_id = ${organisation.organisationId}) to stdout (format csv)`,
       )
       .readable()
     await pipeline(rows, createWriteStream(join(folder, 'copy.csv')))
-    return (house.responses / (performance.now() - began)) * 1000
+    return (organisation.responses / (performance.now() - began)) * 1000
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -120,12 +126,12 @@ type Stated = { status: string; failure: string | null; rows: number; ms: number
 /** Responses in a second from the moment the worker takes the export up until it is completed. */
 async function made(
   { sql }: Platform,
-  web: Web,
-  { organisationId, responses }: AnsweredHouse,
+  web: Client,
+  { organisationId, responses }: AnsweredOrganisation,
   { type, format }: Pick<(typeof kinds)[number], 'type' | 'format'>,
   look: () => void = () => {},
 ): Promise<number> {
-  const cookie = await signIn(web, 'funder@demo.test')
+  const cookie = await openSession(web, 'funder@demo.test')
   const { status, body } = await web.ask('POST', '/api/exports', { cookie, json: { organisationId, type, format } })
   if (status !== 201) throw new Error(`The export was answered with ${status}: ${body.toString().slice(0, 200)}`)
   const { id } = JSON.parse(body.toString()) as { id: number }
@@ -144,11 +150,15 @@ async function made(
 }
 
 /** People answer while a file is made: no error, and every acknowledged answer is there. */
-async function besideRespondents(platform: Platform, house: AnsweredHouse, quick: boolean): Promise<Figure> {
+async function besideRespondents(
+  platform: Platform,
+  organisation: AnsweredOrganisation,
+  quick: boolean,
+): Promise<Figure> {
   const survey = await benchSurvey(platform)
   const people = quick ? 50 : 500
-  const web = openWeb(platform.address)
-  const making = made(platform, web, house, kinds[0])
+  const web = openClient(platform.address)
+  const making = made(platform, web, organisation, kinds[0])
   making.catch(() => {})
   const run = await answerTogether(platform.address, scriptFor(survey.quickCode, survey.questions), people, 5)
   await making

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { readWorkbook } from '@/lib/floor/spreadsheet/reading/read-workbook'
 import { WorkbookRefusal } from '@/lib/floor/spreadsheet/reading/refusal'
 import { brokenWorkbooks } from '@/tests/support/broken-workbooks'
-import type { Figure } from './kit/figure'
-import { mostMemory } from './kit/reader-memory'
-import { roundsOf } from './kit/rounds'
+import type { Figure } from './measure/figure'
+import { mostMemory } from './measure/reader-memory'
+import { roundsOf } from './measure/rounds'
 
 /** Why a workbook is refused, and after how many milliseconds. */
 async function refused(file: Buffer): Promise<{ reason: string; ms: number }> {

@@ -1,11 +1,12 @@
+import { largeOrganisation } from '@/kit/large-organisation'
+import { type Client, fetchBody, openClient } from '@/kit/platform'
+import { openSession } from '@/kit/staff'
 import { calls } from '@/lib/calls'
 import type { Call } from '@/lib/floor/http/call'
-import type { Figure } from './kit/figure'
-import { largeHouse } from './kit/large-house'
-import type { Pace, Platform } from './kit/platform'
-import { recordStatements } from './kit/recorded'
-import { alternate, quantile, roundsOf } from './kit/rounds'
-import { fetched, openWeb, signIn, type Web } from './kit/web'
+import type { Figure } from './measure/figure'
+import { recordStatements } from './measure/recorded'
+import { alternate, quantile, roundsOf } from './measure/rounds'
+import type { Pace, Platform } from './platform'
 
 /** Documented sorts and searches of three letters and more; anything else. */
 const usualMostMs = 50
@@ -43,10 +44,10 @@ const about = { goal: 'G6', judged: 'product' } as const
 
 /** G6: every list as a Global Admin sees it, all organisations in scope: the widest there is. */
 export async function lists(platform: Platform, pace: Pace): Promise<Figure[]> {
-  const web = openWeb(platform.address)
+  const web = openClient(platform.address)
   const figures: Figure[] = []
   for (const { path } of listCalls) {
-    const cookie = await signIn(web, 'funder@demo.test')
+    const cookie = await openSession(web, 'funder@demo.test')
     const address = await addressOf(platform, path)
     const shapes = await shapesOf(web, cookie, address, besides[path])
     let statements = 0
@@ -66,9 +67,9 @@ export async function lists(platform: Platform, pace: Pace): Promise<Figure[]> {
 const eventsToConfirm = 500
 
 /** What the confirmations page asks for of an organisation with many events: its events by quarter, and its history. */
-async function confirmationsPage(platform: Platform, pace: Pace, web: Web): Promise<Figure[]> {
-  const cookie = await signIn(web, 'funder@demo.test')
-  const { organisationId, year } = await largeHouse(platform.sql, eventsToConfirm)
+async function confirmationsPage(platform: Platform, pace: Pace, web: Client): Promise<Figure[]> {
+  const cookie = await openSession(web, 'funder@demo.test')
+  const { organisationId, year } = await largeOrganisation(platform.sql, eventsToConfirm)
   const asked = {
     quarters: `/api/events/quarters/${organisationId}?year=${year}`,
     history: `/api/organisations/confirmations/${organisationId}`,
@@ -120,9 +121,9 @@ const naming = [
 const shortSearch = 'searched by two letters'
 
 /** The questions asked of a list: its first page, pages far on, its names in order, and words that occur in the middle. */
-async function shapesOf(web: Web, cookie: string, address: string, more: Record<string, string> = {}) {
+async function shapesOf(web: Client, cookie: string, address: string, more: Record<string, string> = {}) {
   const page = async (query: string): Promise<Page> =>
-    JSON.parse((await fetched(web, address + query, { cookie })).toString())
+    JSON.parse((await fetchBody(web, address + query, { cookie })).toString())
   const take = 25
   const { totalCount } = await page('requireTotalCount=true&take=1')
   const at = (part: number) => Math.floor((totalCount * part) / take) * take
@@ -147,13 +148,13 @@ async function shapesOf(web: Web, cookie: string, address: string, more: Record<
   }
 }
 
-type Measuring = { platform: Platform; pace: Pace; web: Web; cookie: string; path: string }
+type Measuring = { platform: Platform; pace: Pace; web: Client; cookie: string; path: string }
 
 type Measured = Awaited<ReturnType<typeof measure>>
 
 /** The call in turns with its own statements alone, one after the other. */
 async function measure({ platform, pace, web, cookie, path }: Measuring) {
-  const statements = await recordStatements(platform, () => fetched(web, path, { cookie }))
+  const statements = await recordStatements(platform, () => fetchBody(web, path, { cookie }))
   const times = pace.quick ? 20 : 100
   const { limit, product } = await alternate(
     pace.rounds,
@@ -161,7 +162,7 @@ async function measure({ platform, pace, web, cookie, path }: Measuring) {
       timesOf(times, async () => {
         for (const statement of statements) await platform.sql.unsafe(statement, [], { prepare: true })
       }),
-    () => timesOf(times, () => fetched(web, path, { cookie })),
+    () => timesOf(times, () => fetchBody(web, path, { cookie })),
   )
   const slow = (runs: number[][]) => roundsOf(runs.map((run) => quantile(run, 0.95)))
   return {

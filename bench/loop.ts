@@ -9,10 +9,10 @@ import { inRoot, root } from '@/scripts/root'
 import { Refusal, step } from '@/scripts/say.mjs'
 import { goOn, isToldToStop } from '@/scripts/told-to-stop'
 import { until } from '@/scripts/until'
-import type { Figure } from './kit/figure'
-import type { Pace } from './kit/platform'
-import { alternate, roundsOf } from './kit/rounds'
 import { buildToy, toy, writeToy } from './limits/toy'
+import type { Figure } from './measure/figure'
+import { alternate, roundsOf } from './measure/rounds'
+import type { Pace } from './platform'
 
 const about = { goal: 'G9', unit: 's', judged: 'product' } as const
 

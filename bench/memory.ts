@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
-import type { Figure } from './kit/figure'
-import type { Pace, Platform } from './kit/platform'
-import { roundsOf } from './kit/rounds'
-import { benchSurvey, forgetResponses } from './kit/survey'
-import { fetched, openWeb, signIn } from './kit/web'
+import { fetchBody, openClient } from '@/kit/platform'
+import { openSession } from '@/kit/staff'
+import { benchSurvey, forgetResponses } from '@/kit/survey'
+import type { Figure } from './measure/figure'
+import { roundsOf } from './measure/rounds'
+import type { Pace, Platform } from './platform'
 import { scriptFor } from './respondent'
 import { answerTogether } from './respondents'
 
@@ -12,12 +13,12 @@ import { answerTogether } from './respondents'
 export async function memory(platform: Platform, { seconds, quick }: Pace): Promise<Figure[]> {
   if (process.platform !== 'linux') return []
   const survey = await benchSurvey(platform)
-  const web = openWeb(platform.address)
-  await fetched(web, '/api/ready')
+  const web = openClient(platform.address)
+  await fetchBody(web, '/api/ready')
   const { web: webId = 0, worker = 0 } = platform.pids()
   const idle = { web: memoryOf(webId, 'VmRSS'), worker: memoryOf(worker, 'VmRSS') }
   await answerTogether(platform.address, scriptFor(survey.quickCode, survey.questions), quick ? 50 : 500, seconds)
-  const cookie = await signIn(web, 'funder@demo.test')
+  const cookie = await openSession(web, 'funder@demo.test')
   for (const path of ['/', '/events-list', '/api/events?requireTotalCount=true'])
     await autocannon({ url: `${platform.address}${path}`, connections: 50, duration: seconds, headers: { cookie } })
   web.close()

@@ -1,11 +1,11 @@
 import { type Browser, chromium } from 'playwright'
+import { type Client, openClient } from '@/kit/platform'
+import { benchSurvey, forgetResponses } from '@/kit/survey'
 import { chromiumOptions } from '@/tests/support/chromium'
-import type { Figure } from './kit/figure'
-import type { Pace, Platform } from './kit/platform'
-import { alternate, quantile, roundsOf } from './kit/rounds'
-import { benchSurvey, forgetResponses } from './kit/survey'
-import { openWeb, type Web } from './kit/web'
 import { openStaticForm } from './limits/static-form'
+import type { Figure } from './measure/figure'
+import { alternate, quantile, roundsOf } from './measure/rounds'
+import type { Pace, Platform } from './platform'
 import { answerSurvey, newWalk, type Script, scriptFor } from './respondent'
 
 /** A phone on a slow mobile network, as Lighthouse has it. */
@@ -15,7 +15,7 @@ const cpuSlowdown = 4
 /** G1: the respondent's page in bytes, and in a throttled Chromium beside a form written by hand. */
 export async function page(platform: Platform, { quick }: Pace): Promise<Figure[]> {
   const survey = await benchSurvey(platform)
-  const web = openWeb(platform.address)
+  const web = openClient(platform.address)
   const script = scriptFor(survey.quickCode, survey.questions)
   const full = await benchSurvey(platform, 'full')
   const fullScript = scriptFor(full.quickCode, full.questions)
@@ -82,7 +82,7 @@ function inRounds(loads: number[]) {
 const zipped = { 'accept-encoding': 'gzip' }
 
 /** Bytes as sent: the first page with its style, its script, and the largest of the steps that follow. */
-async function sizes(web: Web, script: Script, of = ''): Promise<Figure[]> {
+async function sizes(web: Client, script: Script, of = ''): Promise<Figure[]> {
   const first = await web.ask('GET', script.path, { headers: zipped })
   const text = (await web.ask('GET', script.path)).body.toString()
   const files = [...text.matchAll(/<(?:script|link)[^>]*(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path)

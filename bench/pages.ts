@@ -3,13 +3,14 @@ import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 import { chromium } from 'playwright'
+import { fetchBody, openClient } from '@/kit/platform'
+import { openSession } from '@/kit/staff'
 import { inRoot } from '@/scripts/root'
 import { chromiumOptions } from '@/tests/support/chromium'
-import type { Figure } from './kit/figure'
-import type { Pace, Platform } from './kit/platform'
-import { alternate, roundsOf } from './kit/rounds'
-import { fetched, openWeb, signIn } from './kit/web'
 import { type Markup, markupOf } from './limits/markup'
+import type { Figure } from './measure/figure'
+import { alternate, roundsOf } from './measure/rounds'
+import type { Pace, Platform } from './platform'
 import { scripts } from './scripts'
 
 const connections = 20
@@ -22,11 +23,11 @@ const asked = {
 
 /** G8: pages for somebody signed in, beside React's bare stream of the same markup; and what script each route brings. */
 export async function pages(platform: Platform, pace: Pace): Promise<Figure[]> {
-  const web = openWeb(platform.address)
+  const web = openClient(platform.address)
   const figures: Figure[] = []
   for (const [name, { path, aims }] of Object.entries(asked)) {
-    const cookie = await signIn(web, 'funder@demo.test')
-    const html = (await fetched(web, path, { cookie })).toString()
+    const cookie = await openSession(web, 'funder@demo.test')
+    const html = (await fetchBody(web, path, { cookie })).toString()
     const limit = await openLimit(await markupIn(html))
     try {
       figures.push({ ...(await measure(name, `${platform.address}${path}`, cookie, limit.url, pace)), ...aims })

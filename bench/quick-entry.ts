@@ -1,10 +1,11 @@
 import type postgres from 'postgres'
+import { fetchBody, openClient } from '@/kit/platform'
+import { openSession } from '@/kit/staff'
 import { figureNames } from '@/lib/attendance/rules'
-import type { Figure } from './kit/figure'
-import type { Pace, Platform } from './kit/platform'
-import { recordStatements } from './kit/recorded'
-import { alternate, quantile, roundsOf } from './kit/rounds'
-import { fetched, openWeb, signIn } from './kit/web'
+import type { Figure } from './measure/figure'
+import { recordStatements } from './measure/recorded'
+import { alternate, quantile, roundsOf } from './measure/rounds'
+import type { Pace, Platform } from './platform'
 
 /** The events of the quarter, each with six figures. */
 const eventCount = 200
@@ -16,10 +17,10 @@ const about = { goal: 'G6', judged: 'product' } as const
 /** Quick entry of 200 events, all their figures changed: read and saved, beside the call's own statements in one transaction. */
 export async function quickEntry(platform: Platform, pace: Pace): Promise<Figure[]> {
   const { organisationId, eventIds } = await aHouse(platform.sql)
-  const web = openWeb(platform.address)
-  const cookie = await signIn(web, 'funder@demo.test')
+  const web = openClient(platform.address)
+  const cookie = await openSession(web, 'funder@demo.test')
   const path = `/api/events/quarter-figures/${organisationId}`
-  const read = () => fetched(web, `${path}?year=${quarter.year}&quarter=${quarter.quarter}`, { cookie })
+  const read = () => fetchBody(web, `${path}?year=${quarter.year}&quarter=${quarter.quarter}`, { cookie })
   let stored = await storedFigure(platform.sql, eventIds)
 
   async function save() {

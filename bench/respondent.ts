@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib'
+import type { Client } from '@/kit/platform'
 import { cellName } from '@/lib/surveys/engine/answers'
 import { checkAnswer, patchOf } from '@/lib/surveys/engine/check-answer'
 import { type FormFields, readForm } from '@/lib/surveys/engine/read-form'
 import type { SchemaElement, TextElement } from '@/lib/surveys/questions/survey-schema'
-import { cookieIn, type Web } from './kit/web'
 
 /** One person's way through a survey, as far as the server acknowledged it. */
 export type Walked = {
@@ -24,7 +24,7 @@ export const newWalk = (): Walked => ({ responseId: '', saves: 0, answers: {}, s
  * Fields for a question: another choice for each person, so that nobody's answers look like somebody else's; the first
  * one where other questions depend on it (`fixed`), so that everybody is asked all of them. Texts fit in a postcode.
  */
-export function fieldsFor(question: SchemaElement, person: number, fixed: boolean): FormFields {
+function fieldsFor(question: SchemaElement, person: number, fixed: boolean): FormFields {
   const choose = (choices: readonly { value: string }[]) => choices[fixed ? 0 : person % choices.length]?.value ?? ''
   if (question.type === 'text') return { [question.name]: typed(question, person) }
   if (question.type !== 'matrixdropdown') return { [question.name]: choose(question.choices) }
@@ -61,7 +61,7 @@ const enhanced = { 'x-enhanced': '1' }
  * @throws on anything but a 200, and when the pages lead anywhere but onwards
  */
 export async function answerSurvey(
-  web: Web,
+  web: Client,
   script: Script,
   person: number,
   walked: Walked,
@@ -74,7 +74,7 @@ export async function answerSurvey(
     const answered = await web.ask('POST', script.path, { cookie, form, headers: { ...enhanced, ...headers } })
     walked.times.push(performance.now() - began)
     walked.bytes.push(answered.body.length)
-    cookie = cookieIn(answered) ?? cookie
+    cookie = answered.cookies[0] ?? cookie
     if (answered.status !== 200) throw new Error(`a respondent was answered ${answered.status}`)
     const zipped = answered.headers['content-encoding'] === 'gzip'
     return (zipped ? gunzipSync(answered.body) : answered.body).toString()

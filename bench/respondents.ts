@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Figure } from './kit/figure'
-import { runPgbench, scriptOf } from './kit/pgbench'
-import type { Pace, Platform } from './kit/platform'
-import { recordStatements } from './kit/recorded'
-import { alternate, quantile, roundsOf } from './kit/rounds'
-import { benchSurvey, forgetResponses } from './kit/survey'
-import { openWeb } from './kit/web'
+import { openClient } from '@/kit/platform'
+import { benchSurvey, forgetResponses } from '@/kit/survey'
+import type { Figure } from './measure/figure'
+import { runPgbench, scriptOf } from './measure/pgbench'
+import { recordStatements } from './measure/recorded'
+import { alternate, quantile, roundsOf } from './measure/rounds'
+import type { Pace, Platform } from './platform'
 import { answerSurvey, newWalk, type Script, scriptFor, type Walked } from './respondent'
 
 /** Connections of the web process's pool, as `DATABASE_POOL_MAX` has it by default: the limit gets as many. */
@@ -86,7 +86,7 @@ const receiptGiven = /"receipt_hash" = '\\x[0-9a-f]+'/
 
 /** One response as a pgbench script: what the platform asks of the database for it, with an id of its own each time. */
 async function recordResponse(platform: Platform, script: Script): Promise<string> {
-  const web = openWeb(platform.address)
+  const web = openClient(platform.address)
   let walked = newWalk()
   const statements = await recordStatements(platform, async () => {
     walked = newWalk()
@@ -115,7 +115,7 @@ export async function answerTogether(address: string, script: Script, people: nu
   const began = performance.now()
   const took = () => (performance.now() - began) / 1000
   const person = async (number: number) => {
-    const web = openWeb(address, `127.${20 + Math.floor(number / 250)}.${number % 250}.1`)
+    const web = openClient(address, { from: `127.${20 + Math.floor(number / 250)}.${number % 250}.1` })
     do {
       const walked = newWalk()
       walks.push(walked)

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
+import { type Client, fetchBody } from '@/kit/platform'
+import { openSession } from '@/kit/staff'
 import { trial } from '@/scripts/build/build'
 import { inRoot } from '@/scripts/root'
-import type { Figure } from './kit/figure'
-import type { Platform } from './kit/platform'
-import { roundsOf } from './kit/rounds'
-import { fetched, signIn, type Web } from './kit/web'
+import type { Figure } from './measure/figure'
+import { roundsOf } from './measure/rounds'
+import type { Platform } from './platform'
 
 /** What stands in the brackets of a staff route, by what stands before them. */
 const idsIn: Record<string, string> = {
@@ -25,7 +26,7 @@ const idsIn: Record<string, string> = {
 const parametersOf: Record<string, string> = { '/survey-results/[id]/answers': '?question=B-Q6&of=other' }
 
 /** Pages without staff behind them, and those of the development build. */
-const notForStaff = /^\/(?:authentication\/(?!profile)|error|gallery|_|\[\.\.\.rest\])/
+const notForStaff = /^\/(?:authentication\/(?!profile)|error|_|\[\.\.\.rest\])/
 
 /** Every staff page of the build; one without its id above is an error, so that none is left out. */
 async function staffRoutes({ sql }: Platform): Promise<{ route: string; path: string }[]> {
@@ -49,15 +50,15 @@ async function staffRoutes({ sql }: Platform): Promise<{ route: string; path: st
  * The script that a browser loads for each staff route: the files that the page names, in its tags and in what it hands
  * to React, but not the one for browsers without modules. Each counted once, gzip.
  */
-export async function scripts(platform: Platform, web: Web): Promise<Figure[]> {
-  const cookie = await signIn(web, 'funder@demo.test')
+export async function scripts(platform: Platform, web: Client): Promise<Figure[]> {
+  const cookie = await openSession(web, 'funder@demo.test')
   const sizes = new Map<string, number>()
   const figures: Figure[] = []
   for (const { route, path } of await staffRoutes(platform)) {
-    const html = (await fetched(web, path, { cookie })).toString()
+    const html = (await fetchBody(web, path, { cookie })).toString()
     const files = filesIn(html)
     for (const file of files)
-      if (!sizes.has(file)) sizes.set(file, gzipSync(await fetched(web, file, { cookie })).length)
+      if (!sizes.has(file)) sizes.set(file, gzipSync(await fetchBody(web, file, { cookie })).length)
     const total = [...files].reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0)
     figures.push({
       goal: 'G8',

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { writeXlsx } from 'hucre'
+import { type Client, fetchBody, openClient } from '@/kit/platform'
+import { openSession } from '@/kit/staff'
+import { benchSurvey } from '@/kit/survey'
 import { optionsSheet, templateHeads, templateSheet } from '@/lib/offline-answers/layout'
-import type { Figure } from './kit/figure'
-import type { Pace, Platform } from './kit/platform'
-import { roundsOf } from './kit/rounds'
-import { benchSurvey } from './kit/survey'
-import { fetched, openWeb, signIn, type Web } from './kit/web'
+import type { Figure } from './measure/figure'
+import { roundsOf } from './measure/rounds'
+import type { Pace, Platform } from './platform'
 
 const rows = 5_000
 
@@ -27,7 +28,13 @@ const fullOfMistakes = () =>
 type Uploaded = { status: string; findings: unknown[] }
 
 /** Milliseconds from the answer to an upload until its findings can be read. */
-async function untilFound(web: Web, address: string, path: string, cookie: string, file: Uint8Array): Promise<number> {
+async function untilFound(
+  web: Client,
+  address: string,
+  path: string,
+  cookie: string,
+  file: Uint8Array,
+): Promise<number> {
   const form = new FormData()
   form.set('file', new Blob([file.slice()]), 'mistakes.xlsx')
   const answer = await fetch(`${address}${path}`, {
@@ -39,7 +46,7 @@ async function untilFound(web: Web, address: string, path: string, cookie: strin
   if (answer.status !== 201) throw new Error(`The upload was answered with ${answer.status}: ${await answer.text()}`)
   const { id } = (await answer.json()) as { id: number }
   for (;;) {
-    const body = await fetched(web, `${path}/findings?importId=${id}`, { cookie })
+    const body = await fetchBody(web, `${path}/findings?importId=${id}`, { cookie })
     const { status, findings } = JSON.parse(body.toString()) as Uploaded
     if (status === 'failed' && findings.length >= 1_000) return performance.now() - from
     if (status !== 'queued' && status !== 'processing')
@@ -51,8 +58,8 @@ async function untilFound(web: Web, address: string, path: string, cookie: strin
 /** G4: a workbook of 5,000 rows with a mistake in each: from the end of its upload until they are found, end to end. */
 export async function uploadFindings(platform: Platform, { rounds, quick }: Pace): Promise<Figure[]> {
   const survey = await benchSurvey(platform)
-  const web = openWeb(platform.address)
-  const cookie = await signIn(web, 'funder@demo.test')
+  const web = openClient(platform.address)
+  const cookie = await openSession(web, 'funder@demo.test')
   const file = await fullOfMistakes()
   const times: number[] = []
   for (let round = 0; round < (quick ? 2 : Math.max(rounds, 5)); round += 1)

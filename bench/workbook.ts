@@ -7,10 +7,10 @@ import { openArchive } from '@/lib/floor/spreadsheet/reading/zip-archive'
 import { templateWorkbook } from '@/lib/offline-answers/template-workbook'
 import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import { hostileWorkbooks } from './hostile-workbooks'
-import type { Figure } from './kit/figure'
-import type { Pace } from './kit/platform'
-import { mostMemory } from './kit/reader-memory'
-import { alternate, quantile, roundsOf } from './kit/rounds'
+import type { Figure } from './measure/figure'
+import { mostMemory } from './measure/reader-memory'
+import { alternate, quantile, roundsOf } from './measure/rounds'
+import type { Pace } from './platform'
 
 const columns = 40
 const words = ['Online', 'Box office', 'Telephone', 'Agent', 'Door']

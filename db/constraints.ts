@@ -1,5 +1,5 @@
 /** What PostgreSQL said when it refused, whatever drizzle wrapped around it. */
-export type DatabaseRefusal = { code: string; constraint: string | undefined }
+type DatabaseRefusal = { code: string; constraint: string | undefined }
 
 /** The refusal inside an error, or undefined when the error is something else. Drizzle keeps the driver's in `.cause`. */
 export function databaseRefusal(error: unknown): DatabaseRefusal | undefined {

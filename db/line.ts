@@ -5,7 +5,7 @@ import { securely, type TlsWish } from './tls-line'
 /** What the driver says of where to connect. */
 type Where = { host: string[]; port: number[]; path?: string | false }
 
-export type LineOptions = {
+type LineOptions = {
   tls: TlsWish
   /** True to give up a server that has stopped answering (`silence.ts`). */
   hangsUpOnSilence: boolean

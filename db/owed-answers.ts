@@ -8,7 +8,7 @@ const flush = 0x48
 const headBytes = 5
 
 /** Counts what the server owes on a line: a driver asks for more before it has been answered. */
-export type OwedAnswers = {
+type OwedAnswers = {
   /** Answers that were asked for and have not come. */
   owed: () => number
   /** Stops counting; the line goes on. */

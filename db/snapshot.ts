@@ -3,7 +3,7 @@ import type postgres from 'postgres'
 import type { Database } from './client'
 import * as schema from './schema'
 
-export type Snapshot = { db: Database; close: () => Promise<void> }
+type Snapshot = { db: Database; close: () => Promise<void> }
 
 /**
  * A line of its own on which every statement sees the database as it is at this moment, until `close`. Within a

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Answer, Cut, type Platform } from './platform'
-import type { Survey } from './respondent'
-import type { Session } from './staff'
+import { type Answer, Cut, type Platform } from '@/kit/platform'
+import type { Survey } from '@/kit/respondent'
+import type { Session } from '@/kit/staff'
 
 /** Reads as a person does who opens the page again when it did not come: cut and away are no answer yet. */
 export async function read({ ask }: Platform, { cookie }: Session, path: string): Promise<Answer> {

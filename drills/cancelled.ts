@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Fixture } from '@/kit/fixture'
+import type { Platform } from '@/kit/platform'
+import { type Session, signIn } from '@/kit/staff'
 import { inRoot } from '@/scripts/root'
 import type { Drill, Drilled } from './drill'
 import { askForExport, type ExportKind, fileOf, statusOf, whileIn } from './organisation-exports'
-import type { Platform } from './platform'
 import { count, median, processorShare, times } from './scoreboard'
-import { type Session, signIn } from './staff'
-import type { World } from './world'
 
 /** Few enough that one is made in an instant, and many enough that it can be met at it. */
 const rows = 400
@@ -24,8 +24,8 @@ const kinds: readonly ExportKind[] = [
 
 /** R-18: exports cancelled while they wait, while they are made and just when they are done; one that expires while it is downloaded. */
 export const cancelDrill: Drill['run'] = async (drilled, { random, size }) => {
-  const { platform, world, share } = drilled
-  const own = await world.another()
+  const { platform, fixture, share } = drilled
+  const own = await fixture.another()
   const session = await signIn(platform, own.admin)
   await own.answeredSurvey(rows)
   const wanted = size.races / 2
@@ -76,7 +76,7 @@ export const cancelDrill: Drill['run'] = async (drilled, { random, size }) => {
   }
 }
 
-async function timeToMake(platform: Platform, session: Session, { organisationId }: World): Promise<number> {
+async function timeToMake(platform: Platform, session: Session, { organisationId }: Fixture): Promise<number> {
   const ms: number[] = []
   await platform.onDatabase(async (sql) => {
     for (const kind of [...kinds, ...kinds]) {
@@ -90,7 +90,7 @@ async function timeToMake(platform: Platform, session: Session, { organisationId
 }
 
 /** What is on the disk, in the table of files, among the letters, and inside the files. */
-async function proofOf(platform: Platform, session: Session, { organisationId, admin }: World) {
+async function proofOf(platform: Platform, session: Session, { organisationId, admin }: Fixture) {
   const { made, letters, known } = await platform.onDatabase(async (sql) => ({
     made: await sql<{ id: number; sha256: Buffer | null; hasFile: boolean }[]>`
       select e.id::int, e.sha256, f.id is not null as "hasFile" from exports e left join files f on f.id = e.file_id
@@ -131,8 +131,8 @@ async function untilEqual<Proof extends { orphans: number }>(prove: () => Promis
 }
 
 /** Lets the day of a file pass between the first byte of its download and the last. */
-async function expireWhileDownloaded({ platform, world }: Drilled) {
-  const own = await world.another()
+async function expireWhileDownloaded({ platform, fixture }: Drilled) {
+  const own = await fixture.another()
   const session = await signIn(platform, own.admin)
   await own.answeredSurvey(rowsDownloaded)
   const failures: string[] = []

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Random } from '@/db/seed/demo/random'
-import type { Platform } from './platform'
-import { answerSurvey, calm, type Device, responseIdOf, type Survey, type Weather } from './respondent'
+import type { Platform } from '@/kit/platform'
+import { answerSurvey, calm, type Device, responseIdOf, type Survey, type Weather } from '@/kit/respondent'
+import type { Random } from '@/seed/random'
 
 /** The platform as somebody meets it whose network is like nobody else's: beginnings are counted by where they come from. */
 const fromNetwork = (platform: Platform, number: number): Platform => ({
@@ -10,7 +10,7 @@ const fromNetwork = (platform: Platform, number: number): Platform => ({
 })
 
 /** People who answer one survey after the other until they are told to stop. */
-export type Crowd = {
+type Crowd = {
   weather: Weather
   /**
    * Whoever has submitted a response goes after the page in hand; the others submit their first.

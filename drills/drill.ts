@@ -1,8 +1,8 @@
-import type { Random } from '@/db/seed/demo/random'
+import type { Fixture } from '@/kit/fixture'
+import type { Platform } from '@/kit/platform'
 import type { House } from '@/scripts/house/house'
-import type { Platform } from './platform'
+import type { Random } from '@/seed/random'
 import type { Result } from './scoreboard'
-import type { World } from './world'
 
 /** How much of everything. */
 export type Size = {
@@ -27,7 +27,7 @@ export const sizes = {
 export type Drilled = {
   house: House
   platform: Platform
-  world: World
+  fixture: Fixture
   /** How much of a processor others left to us before the drill, 0 to 1. */
   share: number
 }

@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Cut, type Platform } from '@/kit/platform'
+import { signIn } from '@/kit/staff'
 import type { Drill } from './drill'
 import { inParallel, tally } from './in-parallel'
-import { Cut, type Platform } from './platform'
 import { processorShare, type Result } from './scoreboard'
-import { signIn } from './staff'
 
 const sockets = 500
 const bodies = 100
@@ -15,9 +15,9 @@ const alwaysFineMs = 50
 const shareNeeded = 0.75
 
 /** S-17: sockets that never end, bodies of ten megabytes, headers of a megabyte, JSON without end; others go on. */
-export const floodDrill: Drill['run'] = async ({ platform, world }): Promise<Result> => {
-  const survey = await world.newSurvey()
-  const { cookie } = await signIn(platform, world.admin)
+export const floodDrill: Drill['run'] = async ({ platform, fixture }): Promise<Result> => {
+  const survey = await fixture.newSurvey()
+  const { cookie } = await signIn(platform, fixture.admin)
   const others = () => p99Of(platform, `/survey/${survey.quickCode}`)
   const quiet = await others()
   const shares = [processorShare()]

@@ -1,8 +1,8 @@
+import type { Platform } from '@/kit/platform'
+import { signIn } from '@/kit/staff'
 import type { Drill } from './drill'
-import type { Platform } from './platform'
 import { interleavedMedians, type Medians, sameTime, sayTimes } from './same-time'
 import type { Result } from './scoreboard'
-import { signIn } from './staff'
 
 const absent = 900_000_000_000_001
 const tables = { location: 'locations', event: 'events', survey: 'surveys' } as const
@@ -18,14 +18,14 @@ const asked: { what: What; method: string; path: (id: number) => string; json?: 
 ]
 
 /** S-01: a record out of reach and one that is not there: the same answer, in the same time. */
-export const foreignOrAbsentDrill: Drill['run'] = async ({ platform, world, share }, { size }): Promise<Result> => {
-  const { cookie } = await signIn(platform, world.admin)
+export const foreignOrAbsentDrill: Drill['run'] = async ({ platform, fixture, share }, { size }): Promise<Result> => {
+  const { cookie } = await signIn(platform, fixture.admin)
   const rounds = Math.max(100, size.races / 4)
   const figures: string[] = []
   const failures: string[] = []
   const remarks: string[] = []
   for (const { what, method, path, json } of asked) {
-    const foreign = await foreignOf(platform, what, world.organisationId)
+    const foreign = await foreignOf(platform, what, fixture.organisationId)
     const ask = (id: number) => platform.ask(method, path(id), { cookie, ...(json && { json: json(id) }) })
     const answers = await Promise.all([foreign, absent].map(ask))
     const said = new Set(answers.map(({ status, text }) => `${status} ${text.replace(/"requestId":"[^"]*"/, '')}`))

@@ -1,4 +1,6 @@
 import { responses, surveyLinks } from '@/db/schema'
+import type { Fixture } from '@/kit/fixture'
+import { type Session, signIn } from '@/kit/staff'
 import { unguarded } from '@/lib/floor/spreadsheet/formula-guard'
 import { responseAt } from '@/tests/support/answered-house'
 import { anEvent, aPublishedSurvey } from '@/tests/support/builders'
@@ -10,9 +12,7 @@ import type { Drill, Drilled } from './drill'
 import { inLibreOffice, withoutLibreOffice } from './libre-office'
 import { askForExport, fileOf, whileIn } from './organisation-exports'
 import { count } from './scoreboard'
-import { type Session, signIn } from './staff'
 import { templateOf } from './uploads'
-import type { World } from './world'
 
 const kinds = [
   { type: 'Mapped', format: 'csv' },
@@ -32,7 +32,7 @@ export const formulaDrill: Drill['run'] = async (drilled) => {
   }
   const skipped = await withoutLibreOffice()
   if (skipped) return { ...about, figure: '–', failures: [], skipped }
-  const house = await drilled.world.another()
+  const house = await drilled.fixture.another()
   const session = await signIn(drilled.platform, house.admin)
   const surveys = await answeredWithPayloads(house)
   const downloads = await allDownloads(drilled, session, house, surveys)
@@ -79,7 +79,7 @@ function lost(texts: ReadonlySet<string>, name: string): string[] {
 }
 
 /** One survey that was given every payload as an answer, and one for each payload that is named by it. */
-const answeredWithPayloads = ({ onDrizzle, organisationId, locationId }: World) =>
+const answeredWithPayloads = ({ onDrizzle, organisationId, locationId }: Fixture) =>
   onDrizzle(async (db) => {
     const made: number[] = []
     for (const [at, payload] of payloads.entries()) {
@@ -113,7 +113,7 @@ const answeredWithPayloads = ({ onDrizzle, organisationId, locationId }: World) 
 async function allDownloads(
   { platform }: Drilled,
   session: Session,
-  { organisationId }: World,
+  { organisationId }: Fixture,
   { answered, paper }: { answered: number; paper: number },
 ): Promise<Download[]> {
   const downloads: Download[] = []

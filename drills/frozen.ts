@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { Cut } from '@/kit/platform'
+import type { Weather } from '@/kit/respondent'
+import { type Session, signIn } from '@/kit/staff'
 import { countAnswers, openCrowd } from './crowd'
 import type { Drill, Drilled } from './drill'
 import { childrenOf } from './kill'
-import { Cut } from './platform'
-import type { Weather } from './respondent'
 import { count, processorShare, times } from './scoreboard'
-import { type Session, signIn } from './staff'
 
 const barMs = 5_000
 const measuredMs = 5_000
@@ -21,9 +21,9 @@ type Asked = { path: string; status: number; retryAfter: number | undefined; ms:
 
 /** every process of the database stands still, keeps its connections and says nothing; then it goes on. */
 export const frozenDrill: Drill['run'] = async (drilled, { random, size }) => {
-  const { house, platform, world, share } = drilled
-  const session = await signIn(platform, world.admin)
-  const survey = await world.newSurvey()
+  const { house, platform, fixture, share } = drilled
+  const session = await signIn(platform, fixture.admin)
+  const survey = await fixture.newSurvey()
   const crowd = openCrowd(platform, survey, size.people, random.fork('crowd'))
   await pause(measuredMs)
   const rateBefore = await rateOf(crowd.weather)

@@ -1,7 +1,7 @@
+import type { Answer, Platform } from '@/kit/platform'
 import { newQuickCode } from '@/lib/surveys/quick-code'
 import type { Drill } from './drill'
 import { inParallel, tally } from './in-parallel'
-import type { Answer, Platform } from './platform'
 import { interleavedMedians, sameTime, sayTimes } from './same-time'
 import { count, type Result } from './scoreboard'
 
@@ -19,7 +19,7 @@ const aNetwork = () => {
 type Guess = (code: string, from: string) => Promise<Answer>
 
 /** S-06: ten thousand quick codes and a thousand keys are guessed, and what is hidden is timed beside what is not there. */
-export const guessingDrill: Drill['run'] = async ({ platform, world, share }, { size }): Promise<Result> => {
+export const guessingDrill: Drill['run'] = async ({ platform, fixture, share }, { size }): Promise<Result> => {
   const { ask } = platform
   const doors: Guess[] = [
     (code, from) => ask('GET', `/survey/${code}`, { from }),
@@ -32,7 +32,7 @@ export const guessingDrill: Drill['run'] = async ({ platform, world, share }, { 
     guessFrom(aNetwork(), (from) => (doors[number % doors.length] as Guess)(newQuickCode(), from)),
   )
 
-  const survey = await world.newSurvey()
+  const survey = await fixture.newSurvey()
   const begun = await ask('POST', '/api/survey-responses/create-from-code', { json: { code: survey.quickCode } })
   const { surveyResponseId, validationKey } = JSON.parse(begun.text) as Record<string, string>
   const read = (key: string, from: string) =>
@@ -45,7 +45,7 @@ export const guessingDrill: Drill['run'] = async ({ platform, world, share }, { 
   )
   const right = await read(validationKey ?? '', `${aNetwork()}.1`)
 
-  const hidden = await hiddenSurveys(platform, world.newSurvey)
+  const hidden = await hiddenSurveys(platform, fixture.newSurvey)
   const medians = await interleavedMedians(
     Math.max(100, size.races / 4),
     hidden.map(({ name, code }) => ({ name, ask: () => ask('GET', `/survey/${code()}`, { from: `${aNetwork()}.1` }) })),

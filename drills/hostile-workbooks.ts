@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
+import { signIn } from '@/kit/staff'
 import { brokenWorkbooks } from '@/tests/support/broken-workbooks'
 import type { Drill } from './drill'
 import { childrenOf } from './kill'
 import { inLibreOffice, withoutLibreOffice } from './libre-office'
 import { processorShare, times } from './scoreboard'
-import { signIn } from './staff'
 import { findingsOf, templateOf, upload, whenImported } from './uploads'
 
 /** How soon a hostile workbook is refused once it is taken up, and how much memory the process that reads it takes. */
@@ -15,8 +15,8 @@ const barMb = 150
 type Hostile = { name: string; make: () => Promise<Buffer> | Buffer }
 
 /** S-15: workbooks that nobody should have to read, and honest ones of the wrong kind. */
-export const hostileWorkbookDrill: Drill['run'] = async ({ house, platform, world, share }) => {
-  const own = await world.another()
+export const hostileWorkbookDrill: Drill['run'] = async ({ house, platform, fixture, share }) => {
+  const own = await fixture.another()
   const session = await signIn(platform, own.admin)
   const survey = await own.paperSurvey()
   const template = await templateOf(platform, session, survey)

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Cut, type Platform } from '@/kit/platform'
+import type { Survey } from '@/kit/respondent'
+import type { Session } from '@/kit/staff'
 import type { House } from '@/scripts/house/house'
-import { Cut, type Platform } from './platform'
-import type { Survey } from './respondent'
-import type { Session } from './staff'
 
 export type Part = 'web' | 'worker' | 'database'
 

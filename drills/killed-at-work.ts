@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Sql } from 'postgres'
+import { signIn } from '@/kit/staff'
 import type { Drill, Drilled } from './drill'
 import { kill, type Outage, untilWell } from './kill'
 import { askForExport, type ExportKind, whileIn } from './organisation-exports'
 import { papers, peopleInPaper } from './papers'
-import { type Proof, proofOfWork } from './proof-of-work'
+import { type Proof, proofOfWork, type Work } from './proof-of-work'
 import { count, processorShare, type Result, times } from './scoreboard'
-import { signIn } from './staff'
 import { templateOf, upload } from './uploads'
 
 /** So many take the worker long enough to be caught at it. */
@@ -21,18 +21,10 @@ const kinds: readonly ExportKind[] = [
   { type: 'Unmapped', format: 'csv' },
 ]
 
-export type Work = {
-  exportIds: Set<number>
-  /** What was uploaded, by the number of its import. */
-  uploads: Map<number, number>
-  /** When and how often the worker was killed while it had one of them at hand. */
-  killed: Map<string, { at: number; times: number }>
-}
-
 /** R-02B: the worker killed while it takes in answers from paper and writes the export of an organisation. */
 export const killedAtWork: Drill['run'] = async (drilled, { random, size }) => {
-  const { house, platform, world } = drilled
-  const own = await world.another()
+  const { house, platform, fixture } = drilled
+  const own = await fixture.another()
   const session = await signIn(platform, own.admin)
   const large = await own.answeredSurvey(rowsInFile)
   const survey = await own.paperSurvey()

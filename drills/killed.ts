@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Weather } from '@/kit/respondent'
+import { signIn } from '@/kit/staff'
 import { askForFile, countFiles, type Files, whenMade, whileWriting } from './answers-file'
 import { type Count, countAnswers, openCrowd } from './crowd'
 import type { Drill } from './drill'
 import { kill, type Outage, type Part, untilWell } from './kill'
-import type { Weather } from './respondent'
 import { count, processorShare, type Result, times } from './scoreboard'
-import { signIn } from './staff'
 
 const ids = { web: 'R-01', worker: 'R-02', database: 'R-03' } as const
 
@@ -31,9 +31,9 @@ type Story = {
 /** Kills one part again and again at random moments while people answer and a file of answers is being made. */
 export const killed =
   (part: Part): Drill['run'] =>
-  async ({ house, platform, world, share }, { random, size }) => {
-    const session = await signIn(platform, world.admin)
-    const [survey, large] = [await world.newSurvey(), await world.answeredSurvey(rowsInFile)]
+  async ({ house, platform, fixture, share }, { random, size }) => {
+    const session = await signIn(platform, fixture.admin)
+    const [survey, large] = [await fixture.newSurvey(), await fixture.answeredSurvey(rowsInFile)]
     const crowd = openCrowd(platform, survey, size.people, random.fork('crowd'))
     const outages: Outage[] = []
     const fileMs: number[] = []

@@ -44,11 +44,11 @@ export type Step =
   | ({ do: 'tables' } & On)
 
 /** A rule as the program holds it, and how many cells it marked as breaking theirs. */
-export type HeldRule = { marks: number; rule: string; refuses: boolean; says: string; lists: boolean }
+type HeldRule = { marks: number; rule: string; refuses: boolean; says: string; lists: boolean }
 
 type HeldCell = [kind: 'number' | 'text' | 'formula', shown: string]
 
-export type HeldSheet = { name: string; cells: HeldCell[]; linked: boolean }
+type HeldSheet = { name: string; cells: HeldCell[]; linked: boolean }
 
 /** The rows of a sheet; an empty cell is null. */
 export type HeldTable = { name: string; rows: (HeldCell | null)[][] }

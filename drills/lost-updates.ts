@@ -1,8 +1,8 @@
-import type { Random } from '@/db/seed/demo/random'
+import type { Fixture } from '@/kit/fixture'
+import type { Answer, Platform } from '@/kit/platform'
+import type { Session } from '@/kit/staff'
+import type { Random } from '@/seed/random'
 import { interleaved } from './in-parallel'
-import type { Answer, Platform } from './platform'
-import type { Session } from './staff'
-import type { World } from './world'
 
 /** A record that two people edit: how its newest copy is read, saved and looked up. */
 export type Record = {
@@ -12,7 +12,7 @@ export type Record = {
   stored: () => Promise<{ name: string; version: number }>
 }
 
-export type LostUpdates = {
+type LostUpdates = {
   races: number
   /** Races that exactly one save won, with its text and the next version in the database. */
   wonOnce: number
@@ -67,15 +67,15 @@ const storedIn = (platform: Platform, table: 'events' | 'surveys' | 'locations',
   })
 
 /** What the forms of these records send, with a new name. */
-export function records(platform: Platform, world: World, surveyId: number): Record[] {
+export function records(platform: Platform, fixture: Fixture, surveyId: number): Record[] {
   const { ask } = platform
-  const { eventId, locationId, organisationId, templateId } = world
+  const { eventId, locationId, organisationId, templateId } = fixture
   return [
     {
       what: 'event',
       id: eventId,
       save: ({ cookie }, version, name) =>
-        ask('PUT', '/api/events', { cookie, json: { ...anEventForm(world), id: eventId, version, name } }),
+        ask('PUT', '/api/events', { cookie, json: { ...anEventForm(fixture), id: eventId, version, name } }),
       stored: storedIn(platform, 'events', eventId),
     },
     {
@@ -101,7 +101,7 @@ export function records(platform: Platform, world: World, surveyId: number): Rec
   ]
 }
 
-const anEventForm = ({ locationId, organisationId }: World) => ({
+const anEventForm = ({ locationId, organisationId }: Fixture) => ({
   locationId,
   startDate: '2026-11-07',
   endDate: '2026-11-09',

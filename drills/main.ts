@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os'
-import { Random } from '@/db/seed/demo/random'
+import { createFixture } from '@/kit/fixture'
+import { platformAt } from '@/kit/platform'
 import { Refusal, step } from '@/scripts/say.mjs'
 import { listenForStop, unlessTold } from '@/scripts/told-to-stop'
 import { type Trial, withTrial } from '@/scripts/trial/trial'
+import { Random } from '@/seed/random'
 import { cancelDrill } from './cancelled'
 import { type Drill, type Size, sizes } from './drill'
 import { floodDrill } from './floods'
@@ -14,12 +16,10 @@ import { hostileWorkbookDrill } from './hostile-workbooks'
 import { killed } from './killed'
 import { killedAtWork } from './killed-at-work'
 import { openedExportDrill } from './opened-exports'
-import { platformAt } from './platform'
 import { poisonDrill } from './poison'
 import { lostUpdateDrill, oneNameDrill, submitDrill } from './races'
 import { processorShare, type Result, sayResult, scoreboard } from './scoreboard'
 import { workbookDrill } from './workbooks'
-import { aWorld } from './world'
 
 /** The one list, in the order in which they are run. */
 const drills: readonly Drill[] = [
@@ -62,11 +62,11 @@ async function runAll(trial: Trial, { size, seed, chosen }: Asked): Promise<Resu
   const house = await step('Starting web and worker', () => trial.openHouse())
   const platform = platformAt(house.address, trial.databaseUrl)
   try {
-    const world = await aWorld(platform, trial.databaseUrl)
+    const fixture = await createFixture(platform, trial.databaseUrl)
     const results: Result[] = []
     for (const { id, run } of chosen) {
       console.log(`\n${id} …`)
-      const drilled = { house, platform, world, share: processorShare() }
+      const drilled = { house, platform, fixture, share: processorShare() }
       const result = await run(drilled, { random: new Random(`${seed} ${id}`), size }).catch((error: unknown) => ({
         id,
         what: 'did not come to its end',

@@ -1,8 +1,8 @@
+import type { Fixture } from '@/kit/fixture'
+import type { Answer, Platform } from '@/kit/platform'
+import type { Session } from '@/kit/staff'
 import { tally } from './in-parallel'
 import { aLocationForm, aSurveyForm } from './lost-updates'
-import type { Answer, Platform } from './platform'
-import type { Session } from './staff'
-import type { World } from './world'
 
 type Refusal = { message?: string; fields?: { [name: string]: string } }
 
@@ -17,26 +17,26 @@ function outcome({ status, text }: Answer): string {
 const outcomes = (answers: readonly Answer[]) => tally(answers.map(outcome))
 
 /** Everybody creates a location of one name in one organisation, at once; capitals and blanks make no difference. */
-export async function oneLocationName(platform: Platform, world: World, people: readonly Session[], name: string) {
+export async function oneLocationName(platform: Platform, fixture: Fixture, people: readonly Session[], name: string) {
   const spellings = [name, name.toUpperCase(), ` ${name} `]
   const answers = await Promise.all(
     people.map(({ cookie }, at) =>
       platform.ask('POST', '/api/locations', {
         cookie,
-        json: { ...aLocationForm(world.organisationId), name: spellings[at % 3] },
+        json: { ...aLocationForm(fixture.organisationId), name: spellings[at % 3] },
       }),
     ),
   )
   const [stored] = await platform.onDatabase(
     (sql) => sql<{ rows: number }[]>`
       select count(*)::int as rows from locations
-      where organisation_id = ${world.organisationId} and lower(name) = lower(${name})`,
+      where organisation_id = ${fixture.organisationId} and lower(name) = lower(${name})`,
   )
   return { answered: outcomes(answers), rows: stored?.rows }
 }
 
 /** A draft survey of the event for each person, made by themselves and at once. */
-export async function drafts(platform: Platform, { eventId }: World, people: readonly Session[]): Promise<number[]> {
+export async function drafts(platform: Platform, { eventId }: Fixture, people: readonly Session[]): Promise<number[]> {
   const answers = await Promise.all(
     people.map(({ cookie }) => platform.ask('POST', '/api/surveys', { cookie, json: { eventId } })),
   )
@@ -46,30 +46,30 @@ export async function drafts(platform: Platform, { eventId }: World, people: rea
   })
 }
 
-const save = (platform: Platform, { templateId }: World, { cookie }: Session, id: number, sent: object) =>
+const save = (platform: Platform, { templateId }: Fixture, { cookie }: Session, id: number, sent: object) =>
   platform.ask('PUT', `/api/surveys/${id}`, { cookie, form: { ...aSurveyForm(templateId), ...sent } })
 
 /** Everybody gives their own draft of one event the same name, at once. */
-export async function oneSurveyName(platform: Platform, world: World, people: readonly Session[], name: string) {
-  const ids = await drafts(platform, world, people)
+export async function oneSurveyName(platform: Platform, fixture: Fixture, people: readonly Session[], name: string) {
+  const ids = await drafts(platform, fixture, people)
   const answers = await Promise.all(
     people.map((person, at) =>
-      save(platform, world, person, ids[at] ?? 0, { name: at % 2 ? name : name.toUpperCase() }),
+      save(platform, fixture, person, ids[at] ?? 0, { name: at % 2 ? name : name.toUpperCase() }),
     ),
   )
   const [stored] = await platform.onDatabase(
     (sql) => sql<{ rows: number }[]>`
-      select count(*)::int as rows from surveys where event_id = ${world.eventId} and lower(name) = lower(${name})`,
+      select count(*)::int as rows from surveys where event_id = ${fixture.eventId} and lower(name) = lower(${name})`,
   )
   return { answered: outcomes(answers), rows: stored?.rows }
 }
 
 /** Everybody publishes their own draft at once: as many codes as surveys. */
-export async function quickCodes(platform: Platform, world: World, people: readonly Session[], name: string) {
-  const ids = await drafts(platform, world, people)
+export async function quickCodes(platform: Platform, fixture: Fixture, people: readonly Session[], name: string) {
+  const ids = await drafts(platform, fixture, people)
   const answers = await Promise.all(
     people.map((person, at) =>
-      save(platform, world, person, ids[at] ?? 0, { name: `${name} ${at}`, isDraft: 'false' }),
+      save(platform, fixture, person, ids[at] ?? 0, { name: `${name} ${at}`, isDraft: 'false' }),
     ),
   )
   const [stored] = await platform.onDatabase(
@@ -80,10 +80,10 @@ export async function quickCodes(platform: Platform, world: World, people: reado
 }
 
 /** Everybody publishes one draft at once: one of them does, and it gets one code. */
-export async function onePublication(platform: Platform, world: World, people: readonly Session[], name: string) {
-  const [id = 0] = await drafts(platform, world, people.slice(0, 1))
+export async function onePublication(platform: Platform, fixture: Fixture, people: readonly Session[], name: string) {
+  const [id = 0] = await drafts(platform, fixture, people.slice(0, 1))
   const answers = await Promise.all(
-    people.map((person) => save(platform, world, person, id, { name, isDraft: 'false', version: '1' })),
+    people.map((person) => save(platform, fixture, person, id, { name, isDraft: 'false', version: '1' })),
   )
   const [stored] = await platform.onDatabase(
     (sql) => sql<{ version: number; published: number }[]>`

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '@/db/schema'
+import { type Session, signIn } from '@/kit/staff'
 import { unguarded } from '@/lib/floor/spreadsheet/formula-guard'
 import { anAnsweredBank } from '@/tests/support/answered-bank'
 import { twoCustomisedSurveys } from '@/tests/support/answered-house'
@@ -13,7 +14,6 @@ import type { Drill, Drilled } from './drill'
 import { type HeldTable, inLibreOffice, withoutLibreOffice } from './libre-office'
 import { askForExport, fileOf, whileIn } from './organisation-exports'
 import { count } from './scoreboard'
-import { type Session, signIn } from './staff'
 
 const formats = ['csv', 'xlsx'] as const
 type Format = (typeof formats)[number]
@@ -40,8 +40,8 @@ export const openedExportDrill: Drill['run'] = async (drilled) => {
   return { ...about, figure: `${downloads.length} files, ${count(compared)} cells as SQL says`, failures }
 }
 
-async function allDownloads({ platform, world }: Drilled): Promise<Download[]> {
-  const { bank, customised, admin } = await world.onDrizzle(async (db) => {
+async function allDownloads({ platform, fixture }: Drilled): Promise<Download[]> {
+  const { bank, customised, admin } = await fixture.onDrizzle(async (db) => {
     const made = await anAnsweredBank(db, 'mandated-2024-25', `Bank ${crypto.randomUUID().slice(0, 8)}`)
     const [demo] = await db.select().from(users).where(eq(users.email, 'user@demo.test'))
     const account = { passwordHash: demo?.passwordHash ?? null, organisationIds: [made.organisation.id] }

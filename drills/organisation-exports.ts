@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Sql } from 'postgres'
+import type { Platform } from '@/kit/platform'
+import type { Session } from '@/kit/staff'
 import { unzip } from '@/tests/support/unzip'
 import { read } from './answers-file'
-import type { Platform } from './platform'
-import type { Session } from './staff'
 
 export type ExportKind = { type: 'Mapped' | 'Unmapped'; format: 'csv' | 'xlsx' }
 

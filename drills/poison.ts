@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Survey } from '@/kit/respondent'
+import { type Session, signIn } from '@/kit/staff'
 import { askForFile, whenMade } from './answers-file'
 import type { Drill, Drilled } from './drill'
 import { kill } from './kill'
-import type { Survey } from './respondent'
 import { count, processorShare, times } from './scoreboard'
-import { type Session, signIn } from './staff'
 
 /** Beyond 2,000 responses the worker makes the file; so many take it long enough to be caught at it. */
 const rows = { poison: 30_000, behind: 2_100 }
@@ -19,14 +19,14 @@ type Poisoned = { status: string; failure: string | null; tries: number }
 
 /** R-09: a file that throws, and one that takes its worker down: three tries, then parked; what is behind it goes on. */
 export const poisonDrill: Drill['run'] = async (drilled) => {
-  const { platform, world, share } = drilled
-  const session = await signIn(platform, world.admin)
-  const behind = await world.answeredSurvey(rows.behind)
+  const { platform, fixture, share } = drilled
+  const session = await signIn(platform, fixture.admin)
+  const behind = await fixture.answeredSurvey(rows.behind)
   const quietMs = await timeOfFile(drilled, session, behind)
   const failures: string[] = []
   const remarks: string[] = []
 
-  const unreadable = await world.answeredSurvey(rows.poison)
+  const unreadable = await fixture.answeredSurvey(rows.poison)
   await platform.onDatabase(
     (sql) =>
       sql`update surveys set schema = '{"pages": 7}', schema_read_only = '{"pages": 7}' where id = ${unreadable.id}`,
@@ -89,8 +89,8 @@ const outcomeOf = ({ platform }: Drilled, exportId: number): Promise<Poisoned> =
 
 /** Kills the worker whenever it takes the file up, until nobody takes it up any more; meanwhile asks for another file. */
 async function killEachTry(drilled: Drilled, session: Session, behind: Survey) {
-  const { house, platform, world } = drilled
-  const exportId = await askForFile(platform, session, await world.answeredSurvey(rows.poison))
+  const { house, platform, fixture } = drilled
+  const exportId = await askForFile(platform, session, await fixture.answeredSurvey(rows.poison))
   const found = { kills: 0, lastKillAt: 0 }
   let behindMs: Promise<number> | undefined
   await platform.onDatabase(async (sql) => {

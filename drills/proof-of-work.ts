@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
+import type { Platform } from '@/kit/platform'
+import type { Survey } from '@/kit/respondent'
+import type { Person, Session } from '@/kit/staff'
 import { inRoot } from '@/scripts/root'
-import type { Work } from './killed-at-work'
 import { fileOf, idsIn } from './organisation-exports'
 import { kept, peopleInPaper } from './papers'
-import type { Platform } from './platform'
-import type { Survey } from './respondent'
-import type { Person, Session } from './staff'
+
+export type Work = {
+  exportIds: Set<number>
+  /** What was uploaded, by the number of its import. */
+  uploads: Map<number, number>
+  /** When and how often the worker was killed while it had one of them at hand. */
+  killed: Map<string, { at: number; times: number }>
+}
 
 /** What is left after the last kill: in the tables, in the files, on the disk. */
 export type Proof = {

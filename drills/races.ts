@@ -1,8 +1,8 @@
+import { signIn, signInOften } from '@/kit/staff'
 import type { Drill } from './drill'
 import { editedByTwo, records } from './lost-updates'
 import { oneLocationName, onePublication, oneSurveyName, quickCodes } from './one-name'
 import { count, type Result } from './scoreboard'
-import { signIn, signInOften } from './staff'
 import { answersLost, leftWhileCompleting, proceededAtOnce, submittedAtOnce } from './submit-races'
 
 const together = 50
@@ -12,8 +12,8 @@ const failuresOf = (claims: [string, boolean, unknown][]): string[] =>
   claims.flatMap(([claim, holds, found]) => (holds ? [] : [`${claim}: ${JSON.stringify(found)}`]))
 
 /** R-05: double submit, a lost answer, and the farewell of a page beside Complete. */
-export const submitDrill: Drill['run'] = async ({ platform, world }, { random, size }): Promise<Result> => {
-  const survey = await world.newSurvey()
+export const submitDrill: Drill['run'] = async ({ platform, fixture }, { random, size }): Promise<Result> => {
+  const survey = await fixture.newSurvey()
   const retries = size.races / 10
   const half = size.races / 2
   const at = { times: half, random: random.fork('unload') }
@@ -54,12 +54,12 @@ export const submitDrill: Drill['run'] = async ({ platform, world }, { random, s
 }
 
 /** R-06: two editors of one record. */
-export const lostUpdateDrill: Drill['run'] = async ({ platform, world }, { random, size }): Promise<Result> => {
-  const survey = await world.newSurvey()
-  const editors = [await signIn(platform, world.admin), await signIn(platform, world.colleague)] as const
+export const lostUpdateDrill: Drill['run'] = async ({ platform, fixture }, { random, size }): Promise<Result> => {
+  const survey = await fixture.newSurvey()
+  const editors = [await signIn(platform, fixture.admin), await signIn(platform, fixture.colleague)] as const
   const figures: string[] = []
   const failures: string[] = []
-  for (const record of records(platform, world, survey.id)) {
+  for (const record of records(platform, fixture, survey.id)) {
     const races = Math.ceil(size.races / 3)
     const found = await editedByTwo(record, editors, { races, random: random.fork(record.what) })
     figures.push(`${record.what}: ${found.wonOnce} of ${found.races} won by one, ${found.told} told who and when`)
@@ -75,13 +75,13 @@ export const lostUpdateDrill: Drill['run'] = async ({ platform, world }, { rando
 }
 
 /** R-07: one name for all. */
-export const oneNameDrill: Drill['run'] = async ({ platform, world }, { random }): Promise<Result> => {
-  const people = await signInOften(platform, world.admin, together)
+export const oneNameDrill: Drill['run'] = async ({ platform, fixture }, { random }): Promise<Result> => {
+  const people = await signInOften(platform, fixture.admin, together)
   const name = `Drill ${random.hex(4)}`
-  const location = await oneLocationName(platform, world, people, name)
-  const survey = await oneSurveyName(platform, world, people, name)
-  const codes = await quickCodes(platform, world, people, `${name} published`)
-  const one = await onePublication(platform, world, people, `${name} once`)
+  const location = await oneLocationName(platform, fixture, people, name)
+  const survey = await oneSurveyName(platform, fixture, people, name)
+  const codes = await quickCodes(platform, fixture, people, `${name} published`)
+  const one = await onePublication(platform, fixture, people, `${name} once`)
   const refused = together - 1
   const locationRefused = location.answered['409 Venue name already exists (name: Name is already in use)']
   const surveyRefused = survey.answered['409 Name is already used (name: Name is already used)']

@@ -1,7 +1,7 @@
-import type { Answer } from './platform'
+import type { Answer } from '@/kit/platform'
 import { median } from './scoreboard'
 
-export type Timed = { name: string; ask: () => Promise<Answer> }
+type Timed = { name: string; ask: () => Promise<Answer> }
 export type Medians = { name: string; ms: number }[]
 
 /** Nobody can tell one from the other by a difference as small as this. */

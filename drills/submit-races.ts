@@ -1,13 +1,13 @@
-import type { Random } from '@/db/seed/demo/random'
+import { Cut, type Platform } from '@/kit/platform'
+import { answerSurvey, calm, responseIdOf, type Survey } from '@/kit/respondent'
+import type { Random } from '@/seed/random'
 import { inParallel, interleaved, tally } from './in-parallel'
-import { Cut, type Platform } from './platform'
-import { answerSurvey, calm, responseIdOf, type Survey } from './respondent'
 
 /** A response begun through the documented calls, with the key that its device was given. */
 type Held = { id: string; validationKey: string }
 
 /** Answers to every required question of the mandated set. */
-export const wholeAnswers = {
+const wholeAnswers = {
   'B-Q1': '5',
   'B-Q2': '9',
   'B-Q3': 'first',

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Platform } from '@/kit/platform'
+import type { Survey } from '@/kit/respondent'
+import type { Session } from '@/kit/staff'
 import { read } from './answers-file'
-import type { Platform } from './platform'
-import type { Survey } from './respondent'
-import type { Session } from './staff'
 
 /** The offline template of a survey, as its call gives it. */
 export async function templateOf(platform: Platform, session: Session, { id }: Survey): Promise<Buffer> {

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
+import { signIn } from '@/kit/staff'
 import { ensureOpenpyxl } from '@/scripts/checks/openpyxl'
 import { csvRows, recordsOf } from '@/tests/support/csv-rows'
 import { type FoundRule, type FoundSheet, readByOpenpyxl } from '@/tests/support/openpyxl'
 import { read } from './answers-file'
 import type { Drill } from './drill'
 import { type Entered, inLibreOffice, withoutLibreOffice } from './libre-office'
-import { signIn } from './staff'
 import { templateOf, upload, whenImported } from './uploads'
 
 const sheet = 'Offline Template'
@@ -67,11 +67,11 @@ const wrong: Record<string, { entered: Entered; rule: string }> = {
 const right: Record<string, Entered> = { 'B-Q1': 'Good', 'B-Q3': 4, 'B-Q4': { day: '2026-11-20' }, 'B-Q5': 'x' }
 
 /** W-01: the offline template in another program: opened, filled in, saved, uploaded, exported, compared. */
-export const workbookDrill: Drill['run'] = async ({ platform, world }) => {
+export const workbookDrill: Drill['run'] = async ({ platform, fixture }) => {
   const about = { id: 'W-01', what: 'the offline template filled in by LibreOffice, uploaded, exported, compared' }
   const skipped = (await withoutLibreOffice()) ?? (await ensureOpenpyxl().catch(({ message }: Error) => message))
   if (skipped) return { ...about, figure: '–', failures: [], skipped }
-  const house = await world.another()
+  const house = await fixture.another()
   const session = await signIn(platform, house.admin)
   const survey = await house.paperSurvey()
   const template = await templateOf(platform, session, survey)

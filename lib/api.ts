@@ -4,7 +4,7 @@ import { Problem, problemOf } from './floor/http/problem'
 import type { AddressParts, Arguments, BodyPart, WireAnswer } from './floor/http/wire'
 
 /** A call as the description has it: `PUT /api/locations`. */
-export type CallName = keyof Calls
+type CallName = keyof Calls
 
 /** What a call answers, as the browser receives it. */
 export type AnswerOf<Name extends CallName> = WireAnswer<Calls[Name]>

@@ -1,4 +1,4 @@
-import { sendResetLetter } from '@/lib/accounts/passwords/send-reset-letter'
+import { sendResetLetter } from '@/lib/accounts/passwords/forgotten-password'
 import { sendReminders } from '@/lib/confirmations/reminders/remind-job'
 import { makeAnswersFile } from '@/lib/exports/make-answers-file'
 import type { JobHandler } from '@/lib/floor/jobs/handle'

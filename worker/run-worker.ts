@@ -1,12 +1,10 @@
 import { openDatabase } from '@/db/client'
-import { contextOfUser } from '@/lib/floor/jobs/requester'
 import { startWorker, type WorkerOptions } from '@/lib/floor/jobs/start-worker'
-import { scheduleUpkeep, upkeepHandler } from '@/lib/floor/jobs/upkeep/upkeep-job'
-import type { UpkeepTask } from '@/lib/floor/jobs/upkeep/upkeep-task'
+import { scheduleUpkeep, type UpkeepTask, upkeepHandler } from '@/lib/floor/jobs/upkeep/upkeep-task'
 import { log } from '@/lib/floor/log'
 import { startWatchdog } from './watchdog'
 
-export type WorkerProcess = Pick<WorkerOptions, 'url' | 'handlers' | 'reclaimSeconds' | 'look'> & {
+type WorkerProcess = Pick<WorkerOptions, 'url' | 'handlers' | 'reclaimSeconds' | 'look'> & {
   upkeepTasks: readonly UpkeepTask[]
   prepareStatements?: boolean
   poolMax?: number
@@ -42,7 +40,6 @@ export async function runWorker({
     sql,
     db,
     log,
-    contextOfUser,
     handlers: [...handlers, upkeepHandler(upkeepTasks)],
     ...timing,
   })

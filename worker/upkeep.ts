@@ -9,8 +9,7 @@ import type { UpkeepTask } from '@/lib/floor/jobs/upkeep/upkeep-task'
 import { expiredLinks, oldLetters } from '@/lib/floor/mail/mail-upkeep'
 import { resealedLinks } from '@/lib/floor/mail/reseal-links'
 import { resealedSigningKey } from '@/lib/floor/signing/signing-upkeep'
-import { submittedResponses } from '@/lib/responses/retention'
-import { unansweredResponses, unfinishedResponses } from '@/lib/responses/upkeep'
+import { submittedResponses, unansweredResponses, unfinishedResponses } from '@/lib/responses/retention'
 import { abandonedSurveys } from '@/lib/surveys/upkeep'
 
 /** What goes when nobody needs it any longer, and what is asked for by the calendar: the one list. */

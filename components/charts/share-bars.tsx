@@ -1,7 +1,7 @@
 import './charts.css'
 import { hasShares, showShare } from '@/lib/results/shares'
 
-export type ShareBar = { label: string; count: number /** 0 to 1 */; share: number }
+type ShareBar = { label: string; count: number /** 0 to 1 */; share: number }
 
 type ShareBarsProps = {
   /** Names the table for assistive technology; the visible title stands above it. */

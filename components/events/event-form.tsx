@@ -27,7 +27,7 @@ import { openDetailsFor } from './show-mistake'
 import { type EventResult, type EventValues, useEventSave } from './use-event-save'
 
 /** A form begins with less than an event has. */
-export type StartValues = DefaultValues<EventValues>
+type StartValues = DefaultValues<EventValues>
 
 /** An event as it is saved. */
 export type SavedEvent = {

@@ -1,7 +1,7 @@
 import { Pill } from '@/components/ui/pill'
 import { type PlainDate, showDate } from '@/lib/floor/calendar/plain-date'
 
-export type EventIdentityProps = {
+type EventIdentityProps = {
   name: string
   startDate: PlainDate
   endDate: PlainDate

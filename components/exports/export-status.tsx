@@ -11,7 +11,7 @@ export const statusKinds = {
   Expired: 'neutral',
 } as const
 
-export type ExportStatus = keyof typeof statusKinds
+type ExportStatus = keyof typeof statusKinds
 
 export const isOpen = ({ status }: { status: string }) => status === 'Queued' || status === 'Processing'
 

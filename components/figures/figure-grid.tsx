@@ -17,7 +17,7 @@ export type GridEdits<Row> = Pick<
   'set' | 'undo' | 'redo' | 'mayUndo' | 'mayRedo' | 'rowWithEdits' | 'editsOf'
 >
 
-export type FigureGridProps<Row extends object> = {
+type FigureGridProps<Row extends object> = {
   /** What the figures are, for assistive technology. */
   label: string
   rows: readonly Row[]

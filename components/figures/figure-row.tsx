@@ -11,7 +11,7 @@ import type { Editing } from './use-grid-place'
 /** Marks of a row by column: what is unlikely about a figure. */
 export type Warnings = Readonly<Record<string, string | undefined>>
 
-export type FigureRowProps<Row> = {
+type FigureRowProps<Row> = {
   gridId: string
   /** With its edits applied. */
   row: Row

@@ -6,7 +6,7 @@ import { outcomeOf } from './sheet'
 /** A place to be filled, and with what; a column of −1 is one that the grid does not have. */
 type Filling = Place & { typed: string }
 
-export const pasteRefusals = {
+const pasteRefusals = {
   readOnly: 'Nothing pasted: these figures can only be read.',
   empty: 'Nothing pasted: the clipboard is empty.',
   notAFigure: 'Nothing pasted: choose the first figure to paste into.',

@@ -1,7 +1,7 @@
 import { figureRefusals, figuresMost } from '@/lib/events/figure-limits'
 
 /** What was typed or pasted, as a figure (null is blank) or as what is wrong with it. */
-export type ReadFigure = { figure: number | null; message?: undefined } | { figure?: undefined; message: string }
+type ReadFigure = { figure: number | null; message?: undefined } | { figure?: undefined; message: string }
 
 /** Thousands in groups of three, as spreadsheets of several countries write them; never a decimal comma. */
 const grouped = /^\d{1,3}(?:[, '’]\d{3})+$/

@@ -22,7 +22,7 @@ export type FigureEdit<Figure extends string> = {
 }
 
 /** A cell whose text is no figure, and what is wrong with it. */
-export type InvalidFigure<Figure extends string> = { rowKey: string; figure: Figure; typed: string; message: string }
+type InvalidFigure<Figure extends string> = { rowKey: string; figure: Figure; typed: string; message: string }
 
 /** Figures that were typed and are not saved yet. All functions but `valueOf` and `rowWithEdits` keep their identity. */
 export type FigureEdits<Row, Figure extends string = string> = {

@@ -10,7 +10,7 @@ type State = { active: Place; anchor: Place; editing: Editing | undefined }
 
 const start: State = { active: { row: 0, column: 0 }, anchor: { row: 0, column: 0 }, editing: undefined }
 
-export type GridPlace = {
+type GridPlace = {
   /** The cell that has the focus, or would have it. */
   active: Place
   selection: Block

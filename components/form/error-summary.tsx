@@ -6,7 +6,7 @@ import { type FieldErrors, useFormState } from 'react-hook-form'
 import { controlId, useFormSurroundings } from './form-context'
 
 /** One mistake: the field's dotted name ('' for the form as a whole) and what is wrong. */
-export type FieldMistake = { name: string; message: string }
+type FieldMistake = { name: string; message: string }
 
 /** Every mistake of a form, those of nested fields under their dotted names. */
 export function mistakesOf(errors: FieldErrors, within = ''): FieldMistake[] {

@@ -8,7 +8,6 @@ import { DateField, type DateFieldProps } from '@/components/ui/date-field'
 import { NumberField, type NumberFieldProps } from '@/components/ui/number-field'
 import { RadioGroup, type RadioGroupProps } from '@/components/ui/radio-group'
 import { Select, type SelectProps } from '@/components/ui/select'
-import { Switch, type SwitchProps } from '@/components/ui/switch'
 import { TextArea, type TextAreaProps } from '@/components/ui/text-area'
 import { TextField, type TextFieldProps } from '@/components/ui/text-field'
 import { useBoundField } from './form-context'
@@ -74,11 +73,6 @@ export function FormCheckbox({ onPick, ...props }: BoundTo<CheckboxProps, boolea
       onChange={heardBy(change, onPick)}
     />
   )
-}
-
-export function FormSwitch({ onPick, ...props }: BoundTo<SwitchProps, boolean>) {
-  const { value, change, control } = useBoundField(props)
-  return <Switch {...props} {...control} value={value === true} onChange={heardBy(change, onPick)} />
 }
 
 type FormComboBoxProps = BoundTo<ComboBoxProps, Choice | null> & {

@@ -7,7 +7,7 @@ import { DeleteButton } from '@/components/ui/delete-button'
 import { describedBy, FieldErrorText, fieldIds } from '@/components/ui/field-frame'
 import { useBoundField } from './form-context'
 
-export type LogoChooserProps = {
+type LogoChooserProps = {
   /** The field of the form that says which file was chosen. */
   name: string
   /** What the file box is called for whoever hears it. */

@@ -13,7 +13,7 @@ import type { Save } from './use-save'
 const namedFields = 3
 
 /** "Not saved yet: Name, City and 2 more", undefined when all is saved. */
-export function unsavedWords(dirty: object, labels: ReadonlyMap<string, string>): string | undefined {
+function unsavedWords(dirty: object, labels: ReadonlyMap<string, string>): string | undefined {
   const names = unsavedNames(dirty)
   if (names.length === 0) return undefined
   const known = [...new Set(names.map((name) => labels.get(name) ?? labels.get(name.split('.')[0] ?? '')))].filter(

@@ -8,7 +8,7 @@ import { Problem } from '@/lib/floor/http/problem'
 import { type Complaint, useComplaint } from './use-complaint'
 import type { ValidatedForm } from './use-validated-form'
 
-export type SaveSettings<Values, Result, Answer> = {
+type SaveSettings<Values, Result, Answer> = {
   /** The documented call. */
   send: (result: Result) => Promise<Answer>
   /** The toast of a success; left out where the next screen says it. */
@@ -28,7 +28,7 @@ export type SaveSettings<Values, Result, Answer> = {
 }
 
 /** "Save as a new location": the call that creates it, and the toast of its success. */
-export type AsNew<Result, Answer> = { label: string; send: (result: Result) => Promise<Answer>; saved: string }
+type AsNew<Result, Answer> = { label: string; send: (result: Result) => Promise<Answer>; saved: string }
 
 export type Save = {
   /** For `Form`, or for a button outside it. */
@@ -37,7 +37,7 @@ export type Save = {
 }
 
 /** A save that can be tried again as that of a new record. */
-export type SaveWithWayOut = Save & { submitAsNew: () => void }
+type SaveWithWayOut = Save & { submitAsNew: () => void }
 
 /**
  * Saves a form, once at a time. The server's `fields` go beside their inputs and its `message` into the toast, so that

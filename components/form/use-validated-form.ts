@@ -8,7 +8,7 @@ import type * as z from 'zod'
 export type ValidatedForm<Values extends FieldValues, Result> = UseFormReturn<Values, unknown, Result>
 
 /** A schema, or how to fetch it: zod and the rules weigh more than most pages, and the first view needs neither. */
-export type FormSchema<Values, Result> = z.ZodType<Result, Values> | (() => Promise<z.ZodType<Result, Values>>)
+type FormSchema<Values, Result> = z.ZodType<Result, Values> | (() => Promise<z.ZodType<Result, Values>>)
 
 /**
  * A form that speaks its schema's words: the same schema as the call's. A field is judged when it is left, then at

@@ -33,7 +33,7 @@ const dateWords: Partial<Record<FilterOperator, string>> = {
   '>=': 'is on or after',
 }
 
-export function wordsFor(kind: CellKind, operator: FilterOperator): string {
+function wordsFor(kind: CellKind, operator: FilterOperator): string {
   const words = kind === 'date' || kind === 'instant' ? dateWords[operator] : undefined
   return words ?? operatorWords[operator]
 }

@@ -6,7 +6,7 @@ import { Link } from '@/components/ui/link'
 import { Skeleton } from '@/components/ui/skeleton'
 import { alignOf, type GridColumn, shownValue, valueIn } from './grid-column'
 
-export type BodyRow<Row> = { key: string; row: Row }
+type BodyRow<Row> = { key: string; row: Row }
 
 type GridBodyProps<Row> = {
   columns: readonly GridColumn<Row>[]

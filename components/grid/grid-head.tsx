@@ -11,7 +11,7 @@ import { HeaderFilter, ticksMost } from './header-filter'
 import type { Load } from './use-grid-rows'
 
 /** A column as the head shows it. `place` is its turn among several sorts, 0 where it is the only one or none. */
-export type HeadColumn<Row> = {
+type HeadColumn<Row> = {
   column: GridColumn<Row>
   sorted: false | 'asc' | 'desc'
   place: number

@@ -7,7 +7,7 @@ import { classes } from '@/components/ui/classes'
 import { ColumnChooser, type ColumnChooserProps } from './column-chooser'
 import { GridSearch } from './grid-search'
 
-export type GridToolbarProps = {
+type GridToolbarProps = {
   /** A heading, or what the list is of. */
   title: ReactNode
   /** What the screen narrows the list by before the grid does, its controls compact; with them the toolbar has two lines. */

@@ -9,7 +9,7 @@ import { Problem } from '@/lib/floor/http/problem'
 export type Wire = Record<string, string>
 export type Load<Row> = (query: Wire, signal: AbortSignal) => Promise<GridPage<Row>>
 
-export type RowsSource<Row> = {
+type RowsSource<Row> = {
   source?: Address<GridPage<Row>> | undefined
   load?: Load<Row> | undefined
 }

@@ -1,5 +1,5 @@
 /** Rows of seats around a light. Decorative: the words beside it, or the link around it, carry the name. */
-export function LogoMark({ size = 32 }: { size?: number }) {
+function LogoMark({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" className="shrink-0">
       <rect width="32" height="32" rx="7" fill="#5b2a86" />

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** auto: wide from 992 px, narrow below; open and closed: as the person left it, in this browser. */
-export type MenuPreference = 'auto' | 'open' | 'closed'
+type MenuPreference = 'auto' | 'open' | 'closed'
 
 const key = 'menu'
 const listeners = new Set<() => void>()

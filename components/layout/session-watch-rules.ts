@@ -5,7 +5,7 @@ import type { SharedActivity } from './shared-activity'
 export const checkEveryMs = 10_000
 
 /** How long before the end the warning stands. */
-export const warnBeforeMs = 120_000
+const warnBeforeMs = 120_000
 
 /** What a tab knows of the session; all instants in milliseconds by this browser's clock. */
 export type Known = SharedActivity & {

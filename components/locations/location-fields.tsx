@@ -12,7 +12,7 @@ import { locationLimits, noAddress, takesAddress } from '@/lib/locations/rules'
 import type { newLocation } from '@/lib/locations/schema'
 import { useNameCheck } from './use-name-check'
 
-export type LocationFormState = ValidatedForm<z.input<typeof newLocation>, z.output<typeof newLocation>>
+type LocationFormState = ValidatedForm<z.input<typeof newLocation>, z.output<typeof newLocation>>
 
 type LocationFieldsProps = {
   form: LocationFormState

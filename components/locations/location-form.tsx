@@ -23,7 +23,7 @@ type SavedLocation = {
   postcode: string
 }
 
-export type LocationFormProps = {
+type LocationFormProps = {
   /** Absent when a location is created. */
   location?: SavedLocation & { id: number; version: number }
   organisation: Choice | null

@@ -11,7 +11,7 @@ import { type LetterState, letterKindInWords, letterStates } from '@/lib/operati
 import { LetterDialog } from './letter-dialog'
 import { LetterStatePill } from './letter-state-pill'
 
-export type LetterRow = RowOf<'GET /api/operations/letters'>
+type LetterRow = RowOf<'GET /api/operations/letters'>
 
 const columnsThat = (open: (id: number) => void): readonly GridColumn<LetterRow>[] => [
   {

@@ -31,8 +31,8 @@ export const fieldLabels = {
   organisationBoxOffices: 'Ticketing providers',
 } as const
 
-export type FieldName = keyof typeof fieldLabels
-export const fieldNames = Object.keys(fieldLabels) as FieldName[]
+type FieldName = keyof typeof fieldLabels
+const fieldNames = Object.keys(fieldLabels) as FieldName[]
 
 const besideTheFields = { enableAccounts: false, logo: '' }
 

@@ -6,8 +6,6 @@ import type { ProposedField } from '@/lib/organisations/rules'
 import type { OrganisationFormState } from './organisation-form-state'
 
 /** Names of places proposed, so that a look-up shows them before its list has come. */
-export type ProposedNames = { upperTierAuthority: { id: number; name: string } | null }
-
 /**
  * Asks what a postcode suggests when its field is left and differs from before, and remembers which of the fields the
  * person has chosen by hand since the form was opened.

@@ -1,4 +1,4 @@
-export type NoticePageProps = {
+type NoticePageProps = {
   headline: string
   sentences: readonly string[]
   /** Sends again what could not be taken: the form as it was posted. */

@@ -6,7 +6,7 @@ import { ScaleChoices } from './scale-choices'
 import { SelectAnswer } from './select-answer'
 import { LongTextAnswer, TextInput } from './text-answer'
 
-export type QuestionProps = {
+type QuestionProps = {
   view: QuestionView
   /** What stands above the title: 'Question 3'. */
   caption?: string

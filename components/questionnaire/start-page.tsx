@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { Honeypot } from './honeypot'
 
-export type StartPageProps = {
+type StartPageProps = {
   action: string
   name: string
   introduction: string

@@ -4,7 +4,7 @@ import { ErrorSummary, type Mistake } from './error-summary'
 import { Honeypot } from './honeypot'
 import { Question } from './question'
 
-export type StepPageProps = {
+type StepPageProps = {
   action: string
   step: number
   /** As many as there may be; it never grows on the way. */

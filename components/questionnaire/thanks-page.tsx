@@ -2,7 +2,7 @@ import { say } from '@/lib/responses/messages'
 import { GoOn, WhereTo } from './leaving-page'
 import { ReceiptCode } from './receipt-code'
 
-export type ThanksPageProps = {
+type ThanksPageProps = {
   action: string
   message: string
   /** The post-completion link, with the page that says where it leads. */

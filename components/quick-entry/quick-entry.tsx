@@ -27,7 +27,7 @@ import { withReasons } from './unsaveable'
 import { UnsaveableEvents } from './unsaveable-events'
 import { useEntrySave } from './use-entry-save'
 
-export type QuickEntryProps = {
+type QuickEntryProps = {
   organisation: { id: number; name: string }
   year: number
   quarter: Quarter['quarter']

@@ -12,7 +12,7 @@ import { Problem } from '@/lib/floor/http/problem'
 import { type Overtaken, overtakenIn } from './overtaken'
 import { type UnsaveableEvent, unsaveableIn } from './unsaveable'
 
-export type EntrySaved = AnswerOf<'PUT /api/events/quarter-figures/{orgId}'>
+type EntrySaved = AnswerOf<'PUT /api/events/quarter-figures/{orgId}'>
 
 type EntrySave = {
   organisationId: number

@@ -1,4 +1,4 @@
-export type EraseQuestionProps = { action: string; survey: string; organisation: string }
+type EraseQuestionProps = { action: string; survey: string; organisation: string }
 
 /** The question before answers are gone. The safe way out comes first. */
 export function EraseQuestion({ action, survey, organisation }: EraseQuestionProps) {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { AnswerInWords } from '@/lib/receipts/answers-in-words'
 
-export type OwnAnswersProps = {
+type OwnAnswersProps = {
   action: string
   facts: readonly { term: string; text: string }[]
   answers: readonly AnswerInWords[]

@@ -1,7 +1,7 @@
 import { ErrorSummary } from '@/components/questionnaire/error-summary'
 import { FieldError } from '@/components/questionnaire/guidance'
 
-export type ReceiptFormProps = {
+type ReceiptFormProps = {
   action: string
   typed: string
   problem?: string

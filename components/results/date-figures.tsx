@@ -1,6 +1,6 @@
 import { ShareBars } from '@/components/charts/share-bars'
 import type { FiguresOf } from '@/lib/results/figures'
-import { sumOf } from '@/lib/results/sum-of'
+import { sumOf } from '@/lib/results/shares'
 import { showAmount } from '@/lib/results/unit'
 
 const headings = { day: 'Day', month: 'Month', year: 'Year' } as const

@@ -41,7 +41,7 @@ const SurveySummary = memo(
 
 const PublishDialog = dynamic(() => import('./publish-dialog').then((file) => file.PublishDialog), { ssr: false })
 
-export type SurveyEditorProps = {
+type SurveyEditorProps = {
   survey: SurveyDetails
   templates: readonly TemplateChoice[]
   /** The schema of the template chosen now; of the optional bank, if there is one. */

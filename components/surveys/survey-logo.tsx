@@ -10,7 +10,7 @@ import type { SurveyDetails } from '@/lib/surveys/read-surveys'
 import type { SurveyFields } from '@/lib/surveys/schema'
 import { useShownLogo } from './use-shown-logo'
 
-export type SurveyLogoProps = {
+type SurveyLogoProps = {
   survey: SurveyDetails
   file: File | null
   onFile: (file: File | null) => void

@@ -20,7 +20,7 @@ type Purpose = 'save' | 'publish' | 'preview'
 type Saved = AnswerOf<'PUT /api/surveys/{id}'> & { logoProblem?: string }
 
 /** What a transition answers. */
-export type Transitioned = AnswerOf<'POST /api/surveys/{id}/close'>
+type Transitioned = AnswerOf<'POST /api/surveys/{id}/close'>
 
 /** For whatever moves the survey from one state to another while its form is open. */
 export type SurveyTransitions = {

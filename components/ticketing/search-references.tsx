@@ -14,7 +14,7 @@ export type ReferencesOf = {
 }
 
 /** A box office reference row. */
-export type ReferenceRow = {
+type ReferenceRow = {
   eventIdentifier: string
   eventName: string
   startDate: string
@@ -48,7 +48,7 @@ function soldWords(ticketsSold: number): string {
 }
 
 /** A green tick for what has sold, a warning mark otherwise; paler where the event should not have it, and why. */
-export function referenceChoice(row: ReferenceRow, { startDate, endDate }: ReferencesOf): Choice {
+function referenceChoice(row: ReferenceRow, { startDate, endDate }: ReferencesOf): Choice {
   const { eventIdentifier, eventName, ticketsSold, isValid } = row
   const isElsewhen = row.startDate > endDate || row.endDate < startDate
   const why = isValid ? '' : isElsewhen ? 'Not on these days' : 'Used by another event on these days'

@@ -12,7 +12,7 @@ import { api } from '@/lib/api'
 import { say } from '@/lib/training/messages'
 import { sectionPath, sessionLimits } from '@/lib/training/rules'
 
-export type SessionFields = {
+type SessionFields = {
   sessionTitle: string
   sessionDescription: string
   date: string

@@ -8,7 +8,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { classes } from './classes'
 import { IconButton } from './icon-button'
 
-export type DialogProps = {
+type DialogProps = {
   open: boolean
   /** Escape, the cross, or (where `dismissable`) a click beside it. */
   onClose: () => void

@@ -27,7 +27,7 @@ export type FieldProps = {
 }
 
 /** The ids that tie a control to its hint, its count and its error. */
-export type FieldIds = { control: string; hint: string; error: string; count: string }
+type FieldIds = { control: string; hint: string; error: string; count: string }
 
 export function fieldIds(control: string): FieldIds {
   return { control, hint: `${control}-hint`, error: `${control}-error`, count: `${control}-count` }

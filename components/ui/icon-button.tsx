@@ -6,7 +6,7 @@ import { type ButtonKind, type ButtonSize, iconButtonStyle } from './button-styl
 import { classes } from './classes'
 import { Tooltip } from './tooltip'
 
-export type IconButtonProps = {
+type IconButtonProps = {
   /** What it does; read aloud, and shown as a tooltip. */
   label: string
   icon: ReactNode

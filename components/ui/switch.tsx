@@ -4,7 +4,7 @@ import { type Ref, useId } from 'react'
 import { classes } from './classes'
 import { describedBy, FieldErrorText, type FieldProps, fieldIds } from './field-frame'
 
-export type SwitchProps = Omit<FieldProps, 'optional' | 'required'> & {
+type SwitchProps = Omit<FieldProps, 'optional' | 'required'> & {
   value: boolean
   onChange: (value: boolean) => void
   onBlur?: () => void

@@ -4,7 +4,7 @@ import { useSearchParams } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs'
 
-export type TabView = { title: string; content: ReactNode; disabled?: boolean }
+type TabView = { title: string; content: ReactNode; disabled?: boolean }
 
 type TabsProps = {
   label: string
@@ -51,12 +51,6 @@ export function Tabs({ label, tabs, keep = false }: TabsProps) {
   }
 
   return <TabSet label={label} tabs={tabs} keep={keep} open={openTab(tabs, chosen)} onOpen={choose} />
-}
-
-/** Tabs that leave the address alone, for a window or a widget. */
-export function LocalTabs({ label, tabs, keep = false }: TabsProps) {
-  const [open, setOpen] = useState(0)
-  return <TabSet label={label} tabs={tabs} keep={keep} open={open} onOpen={setOpen} />
 }
 
 function TabSet({ label, tabs, keep, open, onOpen }: TabsProps & { open: number; onOpen: (index: number) => void }) {

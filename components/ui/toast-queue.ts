@@ -1,4 +1,4 @@
-export type ToastKind = 'success' | 'info' | 'warning' | 'error'
+type ToastKind = 'success' | 'info' | 'warning' | 'error'
 
 export type ToastAction = { label: string; onPress: () => void }
 
@@ -8,7 +8,7 @@ export type Toast = { id: number; kind: ToastKind; message: string; action?: Toa
 export type ToastState = { visible: readonly Toast[]; log: readonly Toast[]; unread: number }
 
 /** The documented dismiss delay. */
-export const toastMs = 5000
+const toastMs = 5000
 /** How many notifications the log in the header keeps. */
 const logLength = 50
 

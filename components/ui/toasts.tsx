@@ -15,7 +15,7 @@ const looks = {
 } as const
 
 /** What a component does with notifications: `toasts.success('Location successfully created.')`. */
-export type Toasts = Record<
+type Toasts = Record<
   'success' | 'info' | 'warning' | 'error',
   (message: string, action?: ToastAction) => number
 > & {

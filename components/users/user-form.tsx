@@ -30,7 +30,7 @@ import { RemindersSwitch } from './reminders-switch'
 import { useInvitationNotice } from './use-invitation-notice'
 
 /** What the form needs of a saved user. */
-export type KnownUser = {
+type KnownUser = {
   id: number
   version: number
   email: string
@@ -44,7 +44,7 @@ export type KnownUser = {
   hasOtherAccess: boolean
 }
 
-export type UserFormProps = {
+type UserFormProps = {
   /** Absent when a user is created. */
   user?: KnownUser
   /** The organisations of the user in reach; for a new one, those to start with. */

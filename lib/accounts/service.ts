@@ -5,7 +5,7 @@ import { change } from '@/lib/floor/saving/change'
 import * as queries from './queries'
 
 /** The signed-in person as `users/profile` answers; the first of `roles` is the current one and decides rights. */
-export type Profile = {
+type Profile = {
   userId: number
   email: string
   firstName: string

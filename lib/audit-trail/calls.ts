@@ -1,7 +1,45 @@
+import { z } from 'zod'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
-import { lineAnswer, lineRow } from './answers'
-import { lineInstant, lineNumber } from './schema'
+import { id, instant, model, shownOnly, unsorted, word } from '@/lib/floor/validation/answer-fields'
+import { recordIdText } from '@/lib/floor/validation/fields'
+
+const lineNumber = z.object({ id: recordIdText })
+
+/** The line's own instant, as the list gives it: lines are kept by year, and a number alone would be sought in all of them. */
+const lineInstant = z.object({
+  at: z.iso.datetime({ error: 'must be an instant such as 2026-11-21T12:00:00Z' }).transform((text) => new Date(text)),
+})
+
+/** What the calls about the audit trail answer, as their description has it. */
+
+const line = {
+  id,
+  at: instant,
+  actorUserId: id.nullable(),
+  actorName: word,
+  actorRole: word,
+  action: word,
+  subject: word,
+  subjectId: word,
+  subjectName: word,
+  organisationId: id.nullable(),
+  organisationName: word.nullable(),
+}
+
+const lineRow = model('AuditTrailRow', {
+  ...line,
+  note: word.nullable().describe(unsorted),
+  changes: word.describe(`What changed, in one line of words. ${shownOnly}`),
+})
+
+const lineAnswer = model('AuditTrailLine', {
+  ...line,
+  note: word.nullable(),
+  requestId: word,
+  address: word.nullable().describe('The network address, for Global Admins and of one’s own doings'),
+  changes: z.array(z.object({ field: word, label: word, before: word.nullable(), after: word.nullable() })),
+})
 
 const usualPage = 25
 

@@ -4,7 +4,7 @@ import { labelOf } from './words'
 /** One field that changed, in words; null is blank. A created record has no `before`, a deleted one no `after`. */
 export type Change = { field: string; label: string; before: string | null; after: string | null }
 
-export type Recorded = { before: unknown; after: unknown }
+type Recorded = { before: unknown; after: unknown }
 
 /** What a save takes away although nobody wrote it, kept beside `before` alone. */
 const onlyBefore = new Set(['lostFigures'])

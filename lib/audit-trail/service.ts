@@ -1,14 +1,24 @@
 import 'server-only'
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import {
+  auditTrail,
+  boxOfficeProviders,
+  constituencies,
+  disciplines,
+  lookupValues,
+  subDisciplines,
+  upperTierAuthorities,
+  userOrganisations,
+} from '@/db/schema'
 import { authorize } from '@/lib/floor/access/authorize'
-import { organisationScope } from '@/lib/floor/access/organisation-scope'
+import { organisationScope, within } from '@/lib/floor/access/organisation-scope'
 import { notFound } from '@/lib/floor/errors/domain-error'
 import { type GridPage, type GridQuery, mapRows } from '@/lib/floor/grid/grid-query'
-import type { StaffContext } from '@/lib/floor/identity/context'
+import type { StaffActor, StaffContext } from '@/lib/floor/identity/context'
 import { type Change, changesInLine, changesOf } from './changes'
 import type { Names } from './field-values'
 import * as queries from './queries'
-import { referenceNames } from './reference-names'
-import { visibleLines } from './visible-lines'
 
 type FoundRow = Awaited<ReturnType<typeof queries.findLines>>['data'][number]
 
@@ -46,4 +56,55 @@ export async function getTrailLine(ctx: StaffContext, id: number, at: Date) {
   const seesAddress = ctx.actor.role === 'GlobalAdmin' || line.actorUserId === ctx.actor.userId
   const changes: Change[] = changesOf({ before, after }, withNames(known, names))
   return { ...rest, address: seesAddress ? address : null, changes }
+}
+
+type CachedNames = { until: number; names: Promise<ReadonlyMap<string, string>> }
+
+const keptMs = 10 * 60_000
+const kept = new WeakMap<Database, CachedNames>()
+
+/** Names of the reference lists, by kind and number; they change with a release, so a process asks now and then. */
+function referenceNames(db: Database): Promise<ReadonlyMap<string, string>> {
+  const known = kept.get(db)
+  if (known && known.until > Date.now()) return known.names
+  const names = readNames(db)
+  kept.set(db, { until: Date.now() + keptMs, names })
+  names.catch(() => kept.delete(db))
+  return names
+}
+
+async function readNames(db: Database): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.execute<{ key: string; name: string }>(sql`
+    select 'lookup:' || id as key, name from ${lookupValues}
+    union all select 'discipline:' || id, name from ${disciplines}
+    union all select 'subDiscipline:' || id, name from ${subDisciplines}
+    union all select 'authority:' || id, name from ${upperTierAuthorities}
+    union all select 'constituency:' || id, name from ${constituencies}
+    union all select 'provider:' || id, name from ${boxOfficeProviders}`)
+  return new Map([...rows].map(({ key, name }) => [key, name]))
+}
+
+/** Subjects whose number is a person's: accounts, and how their people come in. */
+const aboutPeople = ['user', 'session', 'termsOfUse']
+
+/**
+ * The lines somebody may read: all for a Global Admin; for anybody else those of the own organisations and, of lines
+ * that belong to no organisation, what they did themselves and what is about a person of an own organisation.
+ * What belongs to no organisation and is about anything else (letters, jobs, the platform's own settings) stays out.
+ */
+function visibleLines(db: Database, actor: StaffActor): SQL | undefined {
+  const scope = organisationScope(actor)
+  if (scope === 'all') return undefined
+  const own = within(auditTrail.organisationId, scope)
+  const people = db
+    .select({ id: sql<string>`${userOrganisations.userId}::text` })
+    .from(userOrganisations)
+    .where(within(userOrganisations.organisationId, scope))
+  const ofNobody = isNull(auditTrail.organisationId)
+  return or(
+    own,
+    and(ofNobody, eq(auditTrail.actorUserId, actor.userId)),
+    // An array is known before the plan runs, so that the index by subject serves it.
+    and(ofNobody, inArray(auditTrail.subject, aboutPeople), sql`${auditTrail.subjectId} = any(array(${people}))`),
+  )
 }

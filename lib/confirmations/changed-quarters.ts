@@ -6,7 +6,7 @@ import { firstDayOf, lastDayOf, type Quarter, quartersTouched } from '@/lib/floo
 export type FieldChange = { field: string; before: string | number | null; after: string | number | null }
 
 /** What changed in one quarter of an event. */
-export type ChangedQuarter = Quarter & { changes: FieldChange[] }
+type ChangedQuarter = Quarter & { changes: FieldChange[] }
 
 /**
  * The quarters in which an event really changed: by the days it has in them, by who is assigned, by being ticketed or

@@ -4,8 +4,7 @@ import type { FigureChange } from '@/lib/attendance/figure-changes'
 import type { EventFacts } from '@/lib/events/rules'
 import { quarterOf, quartersTouched } from '@/lib/floor/calendar/quarter'
 import { changedQuarters } from './changed-quarters'
-import { roleIn } from './changes-for'
-import { quartersToReset } from './quarters-to-reset'
+import { quartersToReset, roleIn } from './quarters-to-reset'
 
 /**
  * A small world that is saved and confirmed at random: three organisations, two events, two quarters. What a confirmation

@@ -10,7 +10,7 @@ import { emailAboutResets } from './reset-email/email-about-resets'
 import { quarterCode } from './rules'
 
 /** A confirmation that stands, and whether an event is part of what was confirmed. */
-export type Standing = Quarter & { organisationId: number; covers: (eventId: number) => boolean }
+type Standing = Quarter & { organisationId: number; covers: (eventId: number) => boolean }
 
 /** What of which event ends a confirmation. */
 export type ResetReason = { eventId: number; eventName: string; changes: readonly FieldChange[] }

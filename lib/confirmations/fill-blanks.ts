@@ -13,7 +13,7 @@ import { assertConfirmable } from './confirm-quarter'
 import { lockQuarters } from './lock-quarters'
 import { refuse } from './messages'
 import * as queries from './queries'
-import { resetByFigures } from './reset-by-figures'
+import { resetByFigures } from './reset-confirmations'
 import { lastFillable, mayFill } from './rules'
 import type { QuarterOfOrganisation } from './schema'
 

@@ -1,19 +1,24 @@
 import 'server-only'
+import { and, asc, eq, exists, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { confirmations, eventAttendances, eventOrganisations, events, figureColumns } from '@/db/schema'
+import type { QuarterFigures } from '@/lib/attendance/rules'
 import type { EventsQuery } from '@/lib/events/calls'
 import { periodOf } from '@/lib/events/period'
 import { listEvents } from '@/lib/events/read-events'
 import { ticketed } from '@/lib/events/rules'
-import { organisationScope } from '@/lib/floor/access/organisation-scope'
+import { eventOwner } from '@/lib/floor/access/acting-as'
+import { type OrganisationScope, organisationScope, within } from '@/lib/floor/access/organisation-scope'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import { findQuartersOfEvents } from './event-state-queries'
+import { coversEvent } from './covers-event'
 import { type QuarterShapeName, quarterShapeOf, statusOf } from './rules'
 
 /** How an event stands in a quarter that its dates touch. */
 export type EventQuarterState = Quarter & { state: Exclude<QuarterShapeName, 'notApplicable'> }
 
 type Events = Awaited<ReturnType<typeof listEvents>>
-export type ScheduleRow = Events['data'][number] & { quarterStates?: EventQuarterState[] }
+type ScheduleRow = Events['data'][number] & { quarterStates?: EventQuarterState[] }
 
 /**
  * The event schedule; where it is wanted, each row with the state of its quarters in the period. The states are those of the
@@ -36,4 +41,67 @@ export async function listSchedule(
       return state === 'notApplicable' ? [] : [{ year: row.year, quarter: row.quarter, state }]
     })
   return { ...page, data: page.data.map((row) => ({ ...row, quarterStates: statesOf(row.id) })) }
+}
+
+/**
+ * One quarter of an event with its figures, whether those whose event it is have confirmed the quarter, and whether the
+ * event is part of what they confirmed.
+ */
+type QuarterOfEvent = QuarterFigures &
+  Quarter & { eventId: number; isTicketedId: number; isConfirmed: boolean; isCovered: boolean }
+
+/**
+ * The quarters of some events in a period. Those whose event it is are its owners in this scope, or its partners there where
+ * the scope holds none of its owners; a quarter of several is confirmed once all of them have confirmed it.
+ */
+async function findQuartersOfEvents(
+  db: Database,
+  eventIds: readonly number[],
+  { year, quarter }: { year?: number | undefined; quarter?: number | undefined },
+  scope: OrganisationScope,
+): Promise<QuarterOfEvent[]> {
+  const standing = (covering?: SQL) =>
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(confirmations)
+        .where(
+          and(
+            eq(confirmations.organisationId, eventOrganisations.organisationId),
+            eq(confirmations.year, eventAttendances.year),
+            eq(confirmations.quarter, eventAttendances.quarter),
+            isNull(confirmations.resetAt),
+            covering,
+          ),
+        ),
+    )
+  const isOwner = eq(eventOrganisations.relationshipTypeId, eventOwner)
+  const ofAll = (confirmation: SQLWrapper) =>
+    db
+      .select({
+        all: sql`coalesce(bool_and(${confirmation}) filter (where ${isOwner}), bool_and(${confirmation}), false)`,
+      })
+      .from(eventOrganisations)
+      .where(and(eq(eventOrganisations.eventId, events.id), within(eventOrganisations.organisationId, scope)))
+  const rows = await db
+    .select({
+      eventId: events.id,
+      isTicketedId: events.isTicketedId,
+      year: eventAttendances.year,
+      quarter: eventAttendances.quarter,
+      isConfirmed: sql<boolean>`(${ofAll(standing())})`,
+      isCovered: sql<boolean>`(${ofAll(standing(coversEvent(events.id)))})`,
+      ...figureColumns,
+    })
+    .from(eventAttendances)
+    .innerJoin(events, eq(events.id, eventAttendances.eventId))
+    .where(
+      and(
+        inArray(eventAttendances.eventId, [...eventIds]),
+        year === undefined ? undefined : eq(eventAttendances.year, year),
+        quarter === undefined ? undefined : eq(eventAttendances.quarter, quarter),
+      ),
+    )
+    .orderBy(asc(eventAttendances.year), asc(eventAttendances.quarter))
+  return rows as QuarterOfEvent[]
 }

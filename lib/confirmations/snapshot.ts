@@ -30,7 +30,7 @@ export const confirmedQuarter = z.object({
   confirmedBy: z.string(),
   events: z.array(confirmedEvent),
 })
-export type ConfirmedQuarter = z.output<typeof confirmedQuarter>
+type ConfirmedQuarter = z.output<typeof confirmedQuarter>
 export type ConfirmedEvent = z.output<typeof confirmedEvent>
 
 type Confirmed = QuarterFigures & {

@@ -1,9 +1,11 @@
 import 'server-only'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { boxOfficeProviders, locations, lookupValues, organisations, subDisciplines } from '@/db/schema'
 import { isWithin, organisationScope } from '@/lib/floor/access/organisation-scope'
 import { dayInLondon, yearOf } from '@/lib/floor/calendar/plain-date'
 import { type FieldMessages, invalid } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import * as queries from './may-save-queries'
 import { refuse, say } from './messages'
 import { type Assigned, isInRange, ownershipRefusal } from './rules'
 import type { NewEvent } from './schema'
@@ -44,9 +46,9 @@ async function lookupsRefused({ db }: StaffContext, event: NewEvent): Promise<Fi
   const relationships = event.eventOrganisations.map(({ relationshipTypeId }) => relationshipTypeId)
   const subDisciplines = event.eventOrganisations.map(({ subDisciplineId }) => subDisciplineId)
   const [category, known, provider] = await Promise.all([
-    queries.findLookupCategories(db, [event.eventTypeId, event.distributionTypeId, event.isFundedId, ...relationships]),
-    queries.findSubDisciplineIds(db, [event.subDisciplineId, ...subDisciplines]),
-    event.boxOfficeProviderId === null || queries.hasProvider(db, event.boxOfficeProviderId),
+    findLookupCategories(db, [event.eventTypeId, event.distributionTypeId, event.isFundedId, ...relationships]),
+    findSubDisciplineIds(db, [event.subDisciplineId, ...subDisciplines]),
+    event.boxOfficeProviderId === null || hasProvider(db, event.boxOfficeProviderId),
   ])
   const fields: FieldMessages = {}
   for (const [name, [expected, message]] of Object.entries(categories))
@@ -62,7 +64,7 @@ async function lookupsRefused({ db }: StaffContext, event: NewEvent): Promise<Fi
 /** A location within reach, or the one the event has already; a disabled one only stays. */
 async function locationRefused({ db, actor }: StaffContext, before: Before, { locationId }: NewEvent) {
   if (before?.locationId === locationId) return {}
-  const venue = await queries.findVenue(db, locationId)
+  const venue = await findVenue(db, locationId)
   if (!venue || !isWithin(organisationScope(actor), venue.organisationId))
     return { locationId: refuse.locationUnavailable }
   return venue.activeStatus === 1 ? {} : { locationId: refuse.locationInactive }
@@ -76,6 +78,49 @@ async function organisationsRefused({ db, actor }: StaffContext, before: Before,
   const already = new Set(before?.eventOrganisations.map(({ organisationId }) => organisationId))
   const added = eventOrganisations.map(({ organisationId }) => organisationId).filter((id) => !already.has(id))
   if (added.length === 0) return {}
-  const active = await queries.findActiveOrganisations(db, added)
+  const active = await findActiveOrganisations(db, added)
   return added.every((id) => active.has(id)) ? {} : { eventOrganisations: refuse.unknownOrganisation }
+}
+
+/** Look-up values by id with the category each belongs to. */
+async function findLookupCategories(db: Database, ids: readonly number[]) {
+  const found = await db
+    .select({ id: lookupValues.id, category: lookupValues.category })
+    .from(lookupValues)
+    .where(inArray(lookupValues.id, [...ids]))
+  return new Map(found.map(({ id, category }) => [id, category]))
+}
+
+async function findSubDisciplineIds(db: Database, ids: readonly number[]) {
+  const found = await db
+    .select({ id: subDisciplines.id })
+    .from(subDisciplines)
+    .where(inArray(subDisciplines.id, [...ids]))
+  return new Set(found.map(({ id }) => id))
+}
+
+async function hasProvider(db: Database, id: number) {
+  const [found] = await db
+    .select({ id: boxOfficeProviders.id })
+    .from(boxOfficeProviders)
+    .where(eq(boxOfficeProviders.id, id))
+  return found !== undefined
+}
+
+/** The organisation and status of a location, wherever it is. */
+async function findVenue(db: Database, id: number) {
+  const [found] = await db
+    .select({ organisationId: locations.organisationId, activeStatus: locations.activeStatus })
+    .from(locations)
+    .where(eq(locations.id, id))
+  return found
+}
+
+/** Those of the organisations that are active. */
+async function findActiveOrganisations(db: Database, ids: readonly number[]) {
+  const found = await db
+    .select({ id: organisations.id })
+    .from(organisations)
+    .where(and(inArray(organisations.id, [...ids]), eq(organisations.activeStatus, 1)))
+  return new Set(found.map(({ id }) => id))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outsideQuarters } from './outside-quarters'
+import { outsideQuarters } from './period'
 
 const dates = { startDate: '2026-05-02', endDate: '2026-07-03' }
 const row = (quarter: 1 | 2 | 3, known: number | null | undefined) => ({

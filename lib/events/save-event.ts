@@ -12,7 +12,7 @@ import { assertFresh, refuseOvertaken, stampOf, versionNote } from '@/lib/floor/
 import type { SentRow } from './attendance-schema'
 import { assertMaySave } from './may-save'
 import { refuse } from './messages'
-import { outsideQuarters } from './outside-quarters'
+import { outsideQuarters } from './period'
 import * as queries from './queries'
 import { isOwner, settleTicketing } from './rules'
 import type { NewEvent, SavedEvent } from './schema'

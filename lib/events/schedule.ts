@@ -29,7 +29,7 @@ const distributionTypes = alias(lookupValues, 'distribution_types')
 const fundedAnswers = alias(lookupValues, 'funded_answers')
 
 /** `assigned` are the organisations whose events these are: the chosen one, or all in scope. */
-export type Schedule = { assigned: OrganisationScope; period: Period }
+type Schedule = { assigned: OrganisationScope; period: Period }
 
 /**
  * The event schedule: one row an event, its figures summed over the chosen period, its year and

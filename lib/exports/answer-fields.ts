@@ -51,7 +51,7 @@ export function fieldsOf(question: SchemaElement, texts: TextPool): AnswerField[
   }
 }
 
-export type Chosen = Exclude<SchemaElement, MatrixElement | { type: 'text' }>
+type Chosen = Exclude<SchemaElement, MatrixElement | { type: 'text' }>
 
 /** What a question's stored codes read as, "None" and "Other" among them. */
 export function textsOf(question: Chosen): Map<string, string> {
@@ -142,7 +142,7 @@ export function isScore(choices: readonly Choice[]): boolean {
 const numberCell = (value: unknown): Cell => parseStoredNumber(value) ?? typedCell(value)
 
 /** What somebody typed, as it is: a number stays a number. */
-export const typedCell = (value: unknown): Cell => {
+const typedCell = (value: unknown): Cell => {
   if (typeof value === 'string' || typeof value === 'number') return value
   if (value === undefined || value === null) return null
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Cell } from '@/lib/floor/spreadsheet/table'
 import { KnownText } from '@/lib/floor/spreadsheet/text-pool'
 import type { SurveySchema } from '@/lib/surveys/questions/survey-schema'
-import { answerTable } from './answer-table'
+import { answerTable } from './answers-file'
 
 const schema: SurveySchema = {
   pages: [

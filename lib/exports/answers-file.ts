@@ -1,13 +1,15 @@
 import type { Database } from '@/db/client'
 import { fileNameOf } from '@/lib/floor/files/file-name'
 import { csvWriter } from '@/lib/floor/spreadsheet/csv-writer'
-import type { Cell } from '@/lib/floor/spreadsheet/table'
+import type { Cell, Column } from '@/lib/floor/spreadsheet/table'
+import { TextPool } from '@/lib/floor/spreadsheet/text-pool'
 import { workbookMediaType, workbookWriter } from '@/lib/floor/spreadsheet/xlsx-writer'
 import { neutralQuestionsOf } from '@/lib/surveys/questions/neutral-question'
 import type { SurveySchema } from '@/lib/surveys/questions/survey-schema'
-import { answerTable } from './answer-table'
+import { fieldsOf } from './answer-fields'
 import { codebookOfSurvey } from './codebook'
-import { streamAnswers } from './queries'
+import { type AnswerRow, streamAnswers } from './queries'
+import { responseColumns, responseWriter } from './response-fields'
 
 export type AnswersFormat = 'csv' | 'xlsx'
 
@@ -22,7 +24,7 @@ export function writeAnswers(
   db: Database,
   survey: { id: number; schema: SurveySchema },
   format: AnswersFormat,
-  onRow?: (written: number) => void | Promise<void>,
+  onRow?: (written: number) => void,
 ): AsyncGenerator<Uint8Array> {
   const { columns, texts, rowOf } = answerTable(survey.schema)
   async function* rows(): AsyncGenerator<Cell[]> {
@@ -30,7 +32,7 @@ export function writeAnswers(
     for await (const response of streamAnswers(db, survey.id)) {
       yield rowOf(response)
       written += 1
-      await onRow?.(written)
+      onRow?.(written)
     }
   }
   const table = { columns, texts, rows: rows() }
@@ -43,4 +45,29 @@ export function writeAnswers(
     ],
     { texts },
   )
+}
+
+/**
+ * The answers of a survey as a table: a row a response, a column a question under its text, what respondents read and
+ * not the stored code. "Other" texts and the cells of a matrix have columns of their own.
+ */
+export function answerTable(schema: SurveySchema): {
+  columns: Column[]
+  texts: TextPool
+  rowOf: (row: AnswerRow) => Cell[]
+} {
+  const texts = new TextPool()
+  const fields = neutralQuestionsOf(schema).flatMap((question) => fieldsOf(question, texts))
+  const writeAbout = responseWriter(texts)
+  const first = responseColumns.length
+  return {
+    columns: [...responseColumns, ...fields],
+    texts,
+    rowOf: (response) => {
+      const row: Cell[] = new Array(first + fields.length)
+      writeAbout(row, response)
+      for (let at = 0; at < fields.length; at += 1) row[first + at] = fields[at]?.read(response.answers)
+      return row
+    },
+  }
 }

@@ -1,9 +1,43 @@
 import { z } from 'zod'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
+import { count, flag, id, instant, model, oneOf, word } from '@/lib/floor/validation/answer-fields'
 import { recordIdText } from '@/lib/floor/validation/fields'
-import { answerFiles, exportFiles, exportRowAnswer, queuedAnswer, requestedAnswer } from './answers'
 import { exportRequest, exportToCancel } from './schema'
+
+/** What the calls about exports answer, as their description tells it. */
+
+/** The answers of a large survey are made by the worker: ask about them in the list of exports. */
+const queuedAnswer = model('QueuedExport', { exportId: id, status: z.literal('Queued') })
+
+const requestedAnswer = model('RequestedExport', { id, rows: count, waitSeconds: count })
+
+const exportRowAnswer = model('ExportRow', {
+  id,
+  name: word,
+  type: oneOf('Mapped', 'Unmapped', 'Survey'),
+  format: oneOf('csv', 'xlsx'),
+  surveyId: id.nullable(),
+  surveyName: word.nullable(),
+  requestDate: instant,
+  processDate: instant.nullable(),
+  expiryDate: instant.nullable(),
+  status: oneOf('Queued', 'Processing', 'Completed', 'Failed', 'Cancelled', 'Expired'),
+  fileLink: word.nullable(),
+  rowsWritten: count,
+  rowsTotal: count.nullable(),
+  failure: word.nullable(),
+  organisationId: id,
+  organisationName: word,
+  withMarked: flag,
+  sha256: word.nullable(),
+})
+
+/** One survey's answers. */
+const answerFiles = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']
+
+/** The CSV files of an organisation's answers come in one archive. */
+const exportFiles = [...answerFiles, 'application/zip']
 
 const params = z.object({ id: recordIdText })
 

@@ -3,9 +3,8 @@ import { TextPool } from '@/lib/floor/spreadsheet/text-pool'
 import { gap } from '@/lib/surveys/questions/neutral-title'
 import { noneValue, otherValue, type SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import { fieldsOf, textsOf } from './answer-fields'
-import { isOptional } from './organisation/optional-name'
 import type { AskedSet, QuestionSets } from './organisation/question-set'
-import type { MappedQuestion } from './organisation/template-mapping'
+import { isOptional, type MappedQuestion } from './organisation/template-mapping'
 import { askedHeader, type Wording } from './organisation/wordings'
 
 const columns: readonly Column[] = [

@@ -9,8 +9,8 @@ import * as queries from './queries'
 
 export type AskedExport = typeof exports.$inferSelect
 
-/** Hears how many rows are written; may throw to stop the writing. */
-export type OnWritten = (rows: number) => Promise<void>
+/** Hears how many rows are written. */
+export type OnWritten = (rows: number) => void
 
 /** What the file of an export will be. `about` is for the letter: what it is of, and where it is found. */
 export type ExportContent = {

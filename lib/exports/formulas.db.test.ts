@@ -9,7 +9,7 @@ import { ownDatabase, type TestDatabase } from '@/tests/support/database'
 import { formulaPayloads as payloads } from '@/tests/support/formula-payloads'
 import { unzip } from '@/tests/support/unzip'
 import { contentOf } from './export-content'
-import { insertExport, lockExport } from './queries'
+import { findOwnExport, insertExport } from './queries'
 
 let database: TestDatabase
 let ctx: Awaited<ReturnType<typeof as.admin>>
@@ -50,9 +50,9 @@ beforeAll(async () => {
 
 async function fileOf(type: string, format: string): Promise<Buffer> {
   const row = { name: 'asked', organisationId, requestedBy: ctx.actor.userId, type, format }
-  const found = await lockExport(database.db, await insertExport(database.db, row))
+  const found = await findOwnExport(database.db, ctx.actor.userId, await insertExport(database.db, row))
   if (!found) throw new Error('The export is not there')
-  return buffer((await contentOf(ctx, found, async () => {})).bytes)
+  return buffer((await contentOf(ctx, found, () => {})).bytes)
 }
 
 test.each(['Mapped', 'Unmapped'])('%s as CSV: no cell begins what a program would run', async (type) => {

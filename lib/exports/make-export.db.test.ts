@@ -24,6 +24,18 @@ const root = vi.hoisted(() => {
   return process.env.FILES_ROOT
 })
 
+/** What an attempt waits for once its file is stored: the first attempt for the first of these, and so on. */
+const stored = vi.hoisted(() => [] as (() => Promise<void>)[])
+vi.mock('@/lib/floor/files/stored-file', async (original) => {
+  const actual = await original<typeof import('@/lib/floor/files/stored-file')>()
+  const storeStream: typeof actual.storeStream = async (...given) => {
+    const file = await actual.storeStream(...given)
+    await stored.shift()?.()
+    return file
+  }
+  return { ...actual, storeStream }
+})
+
 let database: TestDatabase
 let house: Awaited<ReturnType<typeof anAnsweredHouse>>
 let ctx: Awaited<ReturnType<typeof as.admin>>
@@ -64,7 +76,6 @@ const make = (exportId: number, signal = new AbortController().signal) => {
     isLastAttempt: false,
     createdAt: new Date(),
     signal,
-    requester: async () => ctx,
   }
   return makeAnswersFile.run({ ...ctx, actor: { kind: 'system', name: 'test' } }, { exportId }, run)
 }
@@ -141,6 +152,45 @@ test('a try that is broken off leaves nothing, and the next one makes one file a
   expect([(await rowOf(id))?.status, await kept(), await onDisk(), await letters()]).toEqual(['Processing', 0, 0, 0])
   await make(id)
   expect([(await rowOf(id))?.status, await kept(), await onDisk(), await letters()]).toEqual(['Completed', 1, 1, 1])
+})
+
+/** An attempt that goes no further than its stored file until it is let go. */
+async function pausedAttempt(exportId: number) {
+  const [reached, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  stored.push(() => {
+    reached.resolve()
+    return gate.promise
+  })
+  const ended = make(exportId)
+  await reached.promise
+  return async () => {
+    gate.resolve()
+    await ended
+  }
+}
+
+test('an older attempt that ends while a newer one is at work completes nothing, and the newer file stays', async () => {
+  const { id } = await requestExport(ctx, wanted())
+  const endOlder = await pausedAttempt(id)
+  const endNewer = await pausedAttempt(id)
+  const [, newerFile] = await database.db.select().from(files).orderBy(files.createdAt)
+  await endOlder()
+  expect(await rowOf(id)).toMatchObject({ status: 'Processing', fileId: null, sha256: null })
+  expect([await kept(), await onDisk(), await letters()]).toEqual([1, 1, 0])
+  await endNewer()
+  expect(await rowOf(id)).toMatchObject({ status: 'Completed', fileId: newerFile?.id })
+  expect([await kept(), await onDisk(), await letters()]).toEqual([1, 1, 1])
+})
+
+test('an older attempt that ends after a newer one has completed the export changes nothing', async () => {
+  const { id } = await requestExport(ctx, wanted())
+  const endOlder = await pausedAttempt(id)
+  await make(id)
+  const completed = await rowOf(id)
+  expect(completed?.status).toBe('Completed')
+  await endOlder()
+  expect(await rowOf(id)).toEqual(completed)
+  expect([await kept(), await onDisk(), await letters()]).toEqual([1, 1, 1])
 })
 
 test('one that was cancelled while queued is never made', async () => {

@@ -1,12 +1,17 @@
 import 'server-only'
-import { and, asc, count, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { exports, organisations, responses, surveyLinks, surveys } from '@/db/schema'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
+import { beginAttempt, isOpen, type LongJobTable } from '@/lib/floor/jobs/long-job'
 import { partial, submitted } from '@/lib/responses/rules'
-import type { AnswerRow } from './answer-table'
+import type { Answers } from '@/lib/surveys/engine/answers'
 import { holdForExport } from './hold-answers'
+import type { AboutResponse } from './response-fields'
+
+/** One response as the file shows it. */
+export type AnswerRow = AboutResponse & { answers: Answers }
 
 const batchRows = 1_000
 
@@ -96,61 +101,35 @@ export async function findOwnExport(db: Database, userId: number, id: number) {
   return found
 }
 
-/** The row itself, held until the transaction ends. */
-export async function lockExport(db: Database, id: number) {
-  const [found] = await db.select().from(exports).where(eq(exports.id, id)).for('update')
-  return found
+/** How an export is a long job. */
+export const exportTable: LongJobTable<typeof exports> = {
+  table: exports,
+  id: exports.id,
+  status: exports.status,
+  startedAt: exports.processDate,
+  waiting: 'Queued',
+  running: 'Processing',
+  begun: (startedAt) => ({ status: 'Processing', processDate: startedAt, rowsWritten: 0, failure: null }),
+  failed: (reason) => ({ status: 'Failed', failure: reason }),
 }
 
-const open = ['Queued', 'Processing']
-
-/**
- * Takes up an export that waits, or that a worker left behind. `at` names this try until another takes it up.
- * @returns undefined for one that was cancelled or is done
- */
-export const takeUpExport = (db: Database, id: number, at: Date) =>
+/** Begins an attempt at an export, once no erasure is under way that it might not see. */
+export const beginExport = (db: Database, id: number, startedAt: Date) =>
   db.transaction(async (tx) => {
-    const [asked] = await tx.select({ organisationId: exports.organisationId }).from(exports).where(eq(exports.id, id))
-    if (!asked) return undefined
-    await holdForExport(tx, asked.organisationId)
-    const [taken] = await tx
-      .update(exports)
-      .set({ status: 'Processing', processDate: at, rowsWritten: 0, failure: null })
-      .where(and(eq(exports.id, id), inArray(exports.status, open)))
-      .returning()
-    return taken
+    const [found] = await tx.select({ organisationId: exports.organisationId }).from(exports).where(eq(exports.id, id))
+    if (!found) return undefined
+    await holdForExport(tx, found.organisationId)
+    return beginAttempt(tx, exportTable, id, startedAt)
   })
-
-/** True while the export is still this try's to make: nobody cancelled it, and no answer of it was erased meanwhile. */
-export async function reportProgress(db: Database, id: number, at: Date, rowsWritten: number): Promise<boolean> {
-  const [own] = await db
-    .update(exports)
-    .set({ rowsWritten })
-    .where(and(eq(exports.id, id), eq(exports.status, 'Processing'), eq(exports.processDate, at)))
-    .returning({ id: exports.id })
-  return own !== undefined
-}
-
-/** The export will not be tried again. One that was cancelled stays so. */
-export async function failExport(db: Database, id: number, failure: string) {
-  await db
-    .update(exports)
-    .set({ status: 'Failed', failure })
-    .where(and(eq(exports.id, id), inArray(exports.status, open)))
-}
 
 /** An own export that waits or is being made becomes a cancelled one. @returns false for any other */
 export async function cancelExport(db: Database, userId: number, id: number): Promise<boolean> {
   const [cancelled] = await db
     .update(exports)
     .set({ status: 'Cancelled' })
-    .where(and(eq(exports.id, id), eq(exports.requestedBy, userId), inArray(exports.status, open)))
+    .where(and(isOpen(exportTable, id), eq(exports.requestedBy, userId)))
     .returning({ id: exports.id })
   return cancelled !== undefined
-}
-
-export async function updateExport(db: Database, id: number, changed: Partial<typeof exports.$inferInsert>) {
-  await db.update(exports).set(changed).where(eq(exports.id, id))
 }
 
 /** Where a finished file is to be had; null until it is there. */

@@ -4,7 +4,7 @@ import { exports, files } from '@/db/schema'
 import { expiredFiles } from '@/lib/floor/files/file-upkeep'
 import type { Context } from '@/lib/floor/identity/context'
 import { enqueue } from '@/lib/floor/jobs/enqueue'
-import { upkeep } from '@/lib/floor/jobs/upkeep/upkeep-job'
+import { upkeep } from '@/lib/floor/jobs/upkeep/upkeep-task'
 import { holdForErasure } from './hold-answers'
 import { answersFileJob } from './jobs'
 

@@ -15,7 +15,7 @@ import {
 import { wantedMapped } from '@/tests/support/mapped-answers'
 import { unzip } from '@/tests/support/unzip'
 import { contentOf } from './export-content'
-import { insertExport, lockExport } from './queries'
+import { findOwnExport, insertExport } from './queries'
 
 /** A file and what must be in it; the first sheet or the first CSV file holds the answers. */
 type Kind = { type: 'Mapped' | 'Unmapped' | 'Survey'; format: 'csv' | 'xlsx' }
@@ -49,8 +49,9 @@ describe.each(['mandated-2024-25', 'mandated-2023-24'])('every question of the b
   })
 
   async function fileOf({ type, format }: Kind): Promise<Buffer> {
-    const found = await lockExport(
+    const found = await findOwnExport(
       database.db,
+      ctx.actor.userId,
       await insertExport(database.db, {
         name: `asked.${format}`,
         organisationId: bank.organisation.id,
@@ -61,7 +62,7 @@ describe.each(['mandated-2024-25', 'mandated-2023-24'])('every question of the b
       }),
     )
     if (!found) throw new Error('The export is not there')
-    return buffer((await contentOf(ctx, found, async () => {})).bytes)
+    return buffer((await contentOf(ctx, found, () => {})).bytes)
   }
 
   const wanted = ({ type }: Kind) =>

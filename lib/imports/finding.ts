@@ -1,5 +1,5 @@
 /** How much a finding matters: an error keeps the whole file out, a warning may, information never does. */
-export type Severity = 'error' | 'warning' | 'information'
+type Severity = 'error' | 'warning' | 'information'
 
 /** One thing about an uploaded file that a person should know: where it is, what it is, and what to do about it. */
 export type Finding = {

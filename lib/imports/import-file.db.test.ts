@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { storeStream } from '@/lib/floor/files/stored-file'
 import type { JobRun } from '@/lib/floor/jobs/handle'
 import { as } from '@/tests/support/actors'
@@ -11,8 +11,12 @@ import type { ImportKind, Report } from './import-kind'
 import * as queries from './queries'
 
 let database: TestDatabase
+let commits = 0
 let ctx: Awaited<ReturnType<typeof as.admin>>
 
+beforeEach(() => {
+  commits = 0
+})
 beforeAll(async () => {
   database = await ownDatabase()
   ctx = await as.admin(database.db, await anOrganisation(database.db))
@@ -38,7 +42,10 @@ const kindOf = (look: (report: Report) => Promise<void>): ImportKind => ({
   admit: async () => {},
   async prepare(_, __, ___, report) {
     await look(report)
-    return async () => ({ messages: ['Taken in.'], note: 'Taken in' })
+    return async () => {
+      commits += 1
+      return { messages: ['Taken in.'], note: 'Taken in' }
+    }
   },
 })
 
@@ -69,6 +76,34 @@ test('a try that another has overtaken and ended says nothing any more, whatever
     messages: ['Taken in.'],
     findings: [],
   })
+})
+
+test('an older try that ends while a newer one is at work commits nothing and ends nothing', async () => {
+  for (const findings of [[], [mistake]]) {
+    const id = await anUpload()
+    const gate = Promise.withResolvers<void>()
+    let newer: Promise<void> | undefined
+    await work(id, async (report) => {
+      for (const finding of findings) report.find(finding)
+      const begun = Promise.withResolvers<void>()
+      newer = work(id, async () => {
+        begun.resolve()
+        await gate.promise
+      })
+      await begun.promise
+    })
+    expect(await queries.lockImport(database.db, id)).toMatchObject({
+      status: 'processing',
+      messages: [],
+      findings: [],
+    })
+    expect(commits).toBe(0)
+    gate.resolve()
+    await newer
+    expect(await queries.lockImport(database.db, id)).toMatchObject({ status: 'successful', messages: ['Taken in.'] })
+    expect(commits).toBe(1)
+    commits = 0
+  }
 })
 
 test('an upload that is done is not taken up again', async () => {

@@ -2,11 +2,11 @@ import 'server-only'
 import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { files, imports, users } from '@/db/schema'
+import type { LongJobTable } from '@/lib/floor/jobs/long-job'
 import type { Finding } from './finding'
+import { say } from './messages'
 
 export type Import = typeof imports.$inferSelect
-
-const open = ['queued', 'processing']
 
 export async function insertImport(db: Database, row: typeof imports.$inferInsert): Promise<number> {
   const [made] = await db.insert(imports).values(row).returning({ id: imports.id })
@@ -14,14 +14,16 @@ export async function insertImport(db: Database, row: typeof imports.$inferInser
   return made.id
 }
 
-/** Takes up an import that waits, or that a worker left behind. `at` names this try. Undefined for one that is done. */
-export async function takeUpImport(db: Database, id: number, at: Date): Promise<Import | undefined> {
-  const [taken] = await db
-    .update(imports)
-    .set({ status: 'processing', startedAt: at, rowsRead: 0, rowsTotal: null, findings: [], messages: [] })
-    .where(and(eq(imports.id, id), inArray(imports.status, open)))
-    .returning()
-  return taken
+/** How an import is a long job. */
+export const importTable: LongJobTable<typeof imports> = {
+  table: imports,
+  id: imports.id,
+  status: imports.status,
+  startedAt: imports.startedAt,
+  waiting: 'queued',
+  running: 'processing',
+  begun: (startedAt) => ({ status: 'processing', startedAt, rowsRead: 0, rowsTotal: null, findings: [], messages: [] }),
+  failed: (reason) => ({ status: 'failed', messages: [say.couldNotBeDone(reason)], finishedAt: new Date() }),
 }
 
 /** The row itself, held until the transaction ends. */
@@ -32,27 +34,6 @@ export async function lockImport(db: Database, id: number): Promise<Import | und
 
 export async function updateImport(db: Database, id: number, changed: Partial<typeof imports.$inferInsert>) {
   await db.update(imports).set(changed).where(eq(imports.id, id))
-}
-
-/** What this try has to say of the import; passed over once another has taken it up, or it is done. */
-export async function updateOwnTry(
-  db: Database,
-  { id, startedAt }: Import,
-  changed: Partial<typeof imports.$inferInsert>,
-) {
-  if (!startedAt) return
-  await db
-    .update(imports)
-    .set(changed)
-    .where(and(eq(imports.id, id), eq(imports.status, 'processing'), eq(imports.startedAt, startedAt)))
-}
-
-/** The import will not be tried again. One that is done stays as it is. */
-export async function failImport(db: Database, id: number, messages: string[], at: Date) {
-  await db
-    .update(imports)
-    .set({ status: 'failed', messages, finishedAt: at })
-    .where(and(eq(imports.id, id), inArray(imports.status, open)))
 }
 
 /**
@@ -76,7 +57,13 @@ const findCopies = (db: Database, surveyId: number, sha256: Buffer) =>
     .select({ id: imports.id, fileId: imports.fileId })
     .from(imports)
     .innerJoin(files, eq(files.id, imports.fileId))
-    .where(and(eq(imports.surveyId, surveyId), eq(files.sha256, sha256), notInArray(imports.status, open)))
+    .where(
+      and(
+        eq(imports.surveyId, surveyId),
+        eq(files.sha256, sha256),
+        notInArray(imports.status, [importTable.waiting, importTable.running]),
+      ),
+    )
 
 const counts = sql<number>`jsonb_array_length(${imports.findings})`.mapWith(Number)
 

@@ -1,14 +1,41 @@
 import type { z } from 'zod'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
-import { createdRecord, nameAnswer, savedRecord } from '@/lib/floor/validation/answer-fields'
+import {
+  activeStatus,
+  createdRecord,
+  id,
+  instant,
+  model,
+  nameAnswer,
+  savedRecord,
+  word,
+} from '@/lib/floor/validation/answer-fields'
 import { recordIdText } from '@/lib/floor/validation/fields'
-import { locationAnswer, locationRow } from './answers'
 import { locationsView } from './list-view'
 import { deletedLocation, locationNumber, nameQuestion, newLocation, savedLocation } from './schema'
 
+/** What the calls about locations answer, as their description has it. */
+
+const location = {
+  id,
+  name: word,
+  organisationId: id,
+  organisationName: word,
+  activeStatus,
+  countryId: id,
+  addressLine1: word,
+  addressLine2: word,
+  city: word,
+  postcode: word,
+}
+
+const locationAnswer = model('Location', { ...location, version: id, updatedAt: instant })
+
+const locationRow = model('LocationRow', { ...location, country: word.nullable() })
+
 /** With `eventId`, the locations that may be chosen for that event. */
-export const locationsQuery = gridQuery(locationsView.pageSize).extend({ eventId: recordIdText.optional() })
+const locationsQuery = gridQuery(locationsView.pageSize).extend({ eventId: recordIdText.optional() })
 export type LocationsQuery = z.output<typeof locationsQuery>
 
 /** The documented calls about locations. */

@@ -5,7 +5,7 @@ export const locationLimits = { name: 75, addressLine1: 255, addressLine2: 75, c
  * The countries whose locations have an address: England, Wales, Scotland and Northern Ireland by their look-up ids.
  * The specification does not show the set; `docs/assumptions.md` has the choice.
  */
-export const countriesWithAddress: ReadonlySet<number> = new Set([45, 46, 47, 48])
+const countriesWithAddress: ReadonlySet<number> = new Set([45, 46, 47, 48])
 
 export const takesAddress = (countryId: number | null | undefined): boolean =>
   countryId !== null && countryId !== undefined && countriesWithAddress.has(countryId)

@@ -46,7 +46,7 @@ export const lookupQuery = z.object({
 /** One value of a list. Lists add what is theirs: `requiresAddress` of a country, `isManual` of a provider. */
 export type LookupItem = { id: number; name: string } & Record<string, unknown>
 
-export type SubDiscipline = {
+type SubDiscipline = {
   id: number
   name: string
   description: string

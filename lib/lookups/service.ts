@@ -1,8 +1,16 @@
 import 'server-only'
+import { asc, eq } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import {
+  boxOfficeProviders,
+  constituencies,
+  disciplines,
+  lookupValues,
+  subDisciplines,
+  upperTierAuthorities,
+} from '@/db/schema'
 import { notFound, unauthenticated } from '@/lib/floor/errors/domain-error'
 import type { Context } from '@/lib/floor/identity/context'
-import { keptList } from './kept-list'
-import * as queries from './queries'
 import {
   type Area,
   type Discipline,
@@ -13,7 +21,7 @@ import {
 } from './schema'
 
 /** What a look-up call answers. */
-export type List<Item> = { data: Item[] }
+type List<Item> = { data: Item[] }
 
 /** Look-ups are for everybody who is signed in, whatever their role: every form needs them. */
 function requireStaff({ actor }: Context) {
@@ -34,22 +42,73 @@ export async function listLookup(ctx: Context, lookupType: string, valueId?: num
 
 /** The values of a list that is known by name, for screens rendered on the server. */
 export const valuesOf = (ctx: Context, type: LookupType): Promise<LookupItem[]> =>
-  keptList<LookupItem>(type, () => queries.findLookupValues(ctx.db, type))
+  keptList<LookupItem>(type, () => findLookupValues(ctx.db, type))
 
 /** Every discipline with its sub-disciplines. @throws DomainError 401 when nobody is signed in */
 export async function listDisciplines(ctx: Context): Promise<List<Discipline>> {
   requireStaff(ctx)
-  return { data: await keptList('disciplines', () => queries.findDisciplines(ctx.db)) }
+  return { data: await keptList('disciplines', () => findDisciplines(ctx.db)) }
 }
 
 /** Every upper-tier authority, by name. @throws DomainError 401 when nobody is signed in */
 export async function listUpperTierAuthorities(ctx: Context): Promise<List<UpperTierAuthority>> {
   requireStaff(ctx)
-  return { data: await keptList('upperAuthorities', () => queries.findUpperTierAuthorities(ctx.db)) }
+  return { data: await keptList('upperAuthorities', () => findUpperTierAuthorities(ctx.db)) }
 }
 
 /** Every constituency, by name. @throws DomainError 401 when nobody is signed in */
 export async function listConstituencies(ctx: Context): Promise<List<Area>> {
   requireStaff(ctx)
-  return { data: await keptList('constituencies', () => queries.findConstituencies(ctx.db)) }
+  return { data: await keptList('constituencies', () => findConstituencies(ctx.db)) }
 }
+
+const kept = new Map<string, Promise<readonly unknown[]>>()
+
+/**
+ * A reference list, read once a process: it changes only with a release, and a release starts new processes. An empty
+ * list is asked for again, since it can only mean that the database is not seeded yet; so is one that could not be read.
+ */
+function keptList<Item>(name: string, read: () => Promise<Item[]>): Promise<Item[]> {
+  const found = kept.get(name) as Promise<Item[]> | undefined
+  if (found) return found
+  const reading = read()
+  kept.set(name, reading)
+  const forget = () => kept.delete(name)
+  reading.then((list) => list.length === 0 && forget(), forget)
+  return reading
+}
+
+/** The values of one list in their order; providers by name, the manual entries after the systems. */
+async function findLookupValues(db: Database, type: LookupType) {
+  if (type === 'boxOfficeProviders') {
+    const { isManual, name } = boxOfficeProviders
+    return db.select().from(boxOfficeProviders).orderBy(asc(isManual), asc(name))
+  }
+  const values = await db
+    .select({ id: lookupValues.id, name: lookupValues.name, attributes: lookupValues.attributes })
+    .from(lookupValues)
+    .where(eq(lookupValues.category, type))
+    .orderBy(asc(lookupValues.sequence), asc(lookupValues.id))
+  return values.map(({ attributes, ...value }) => ({ ...attributes, ...value }))
+}
+
+async function findDisciplines(db: Database) {
+  const [main, sub] = await Promise.all([
+    db.select().from(disciplines).orderBy(asc(disciplines.sequence)),
+    db.select().from(subDisciplines).orderBy(asc(subDisciplines.sequence), asc(subDisciplines.id)),
+  ])
+  return main.map(({ id, name, description }) => ({
+    id,
+    name,
+    description,
+    subDisciplines: sub
+      .filter(({ disciplineId }) => disciplineId === id)
+      .map(({ sequence: _, ...one }) => ({ ...one, disciplineName: name })),
+  }))
+}
+
+const findUpperTierAuthorities = (db: Database) =>
+  db.select().from(upperTierAuthorities).orderBy(asc(upperTierAuthorities.name), asc(upperTierAuthorities.id))
+
+const findConstituencies = (db: Database) =>
+  db.select().from(constituencies).orderBy(asc(constituencies.name), asc(constituencies.id))

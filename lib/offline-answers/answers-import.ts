@@ -1,4 +1,6 @@
 import 'server-only'
+import { createHash } from 'node:crypto'
+import { canonicalJson } from '@/lib/floor/canonical-json'
 import { conflict } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { lockRows } from '@/lib/floor/saving/locks'
@@ -6,7 +8,9 @@ import { addressOf } from '@/lib/floor/spreadsheet/reading/cells'
 import { importKind, type Outcome, type Report } from '@/lib/imports/import-kind'
 import { completionMethods } from '@/lib/responses/rules'
 import { type GivenElsewhere, takeIn } from '@/lib/responses/take-in'
+import { uuidOf } from '@/lib/responses/uuid'
 import { hashOfKey, newValidationKey } from '@/lib/responses/validation-key'
+import type { Answers } from '@/lib/surveys/engine/answers'
 import { compilePlan } from '@/lib/surveys/engine/plan'
 import { isArchived } from '@/lib/surveys/lifecycle'
 import { say as surveySay } from '@/lib/surveys/messages'
@@ -17,7 +21,6 @@ import { firstResponse, referenceName, templateHeads, templateRows, templateShee
 import { outcomeOf, say } from './messages'
 import * as queries from './queries'
 import { readAnswers, type SheetPart } from './read-answers'
-import { paperResponseId } from './response-id'
 import { getTakingSurvey } from './taking-survey'
 
 type Paper = Person & { id: string }
@@ -140,4 +143,15 @@ async function commit(
     note: `${added.size} of ${papers.length} responses added`,
     undo: { added: added.size },
   }
+}
+
+/** What makes a response from paper itself: its survey, its answers, what was written as its reference, and which of the alike it is. */
+type PaperResponse = { surveyId: number; answers: Answers; reference: string; occurrence: number }
+
+/**
+ * The id of a response from paper (a UUIDv8, RFC 9562): the same answers in the same file have the same id whenever they
+ * are uploaded, so that sending a file twice adds nothing; two alike in one file are two.
+ */
+function paperResponseId(response: PaperResponse): string {
+  return uuidOf(8, createHash('sha256').update(canonicalJson(response)).digest().subarray(0, 16))
 }

@@ -1,6 +1,56 @@
+import { z } from 'zod'
 import { call } from '@/lib/floor/http/call'
-import { acceptedAnswer, findingsAnswer, uploadsAnswer, workbook } from './answers'
-import { surveyParams, uploadQuestion, uploadToUndo } from './schema'
+import { count, flag, id, instant, model, word } from '@/lib/floor/validation/answer-fields'
+import { recordId, recordIdText } from '@/lib/floor/validation/fields'
+
+const surveyParams = z.object({ id: recordIdText })
+
+const uploadQuestion = z.object({ importId: recordIdText })
+
+const uploadToUndo = z.object({ importId: recordId('Upload is required') })
+
+/** What the calls about answers from paper answer, as their description tells it. */
+
+const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+const acceptedAnswer = model('AcceptedUpload', { id, message: word })
+
+const uploadsAnswer = z.object({
+  data: z.array(
+    model('AnswerUpload', {
+      id,
+      filename: word,
+      status: word,
+      rowsRead: count,
+      rowsTotal: count.nullable(),
+      messages: z.array(word),
+      findingsCount: count,
+      added: count.nullable(),
+      hasFile: flag,
+      createdAt: instant,
+      createdByName: word,
+      finishedAt: instant.nullable(),
+      undoneAt: instant.nullable(),
+    }),
+  ),
+})
+
+const findingsAnswer = model('UploadFindings', {
+  id,
+  filename: word,
+  status: word,
+  findings: z.array(
+    z.object({
+      sheet: word,
+      cell: word,
+      column: word,
+      severity: z.enum(['error', 'warning', 'information']),
+      type: word,
+      description: word,
+      fix: word,
+    }),
+  ),
+})
 
 /** Answers from paper: the template, its upload, and what became of it. */
 export const offlineAnswerCalls = {

@@ -28,7 +28,7 @@ export const keyHead = 'Survey key'
 
 /** The row in which somebody may write which paper it was: no answer, but it tells two alike papers apart. */
 export const referenceName = 'Reference'
-export const referenceMax = 50
+const referenceMax = 50
 
 /** What may be entered in a row. */
 export type RowEntry =

@@ -5,7 +5,7 @@ import type { RowEntry } from './layout'
 import { findByLabel, findOption } from './match-option'
 
 /** What a cell says for its question, or why it says nothing: a short name and a sentence. */
-export type Entry = { value: unknown } | { type: string; problem: string }
+type Entry = { value: unknown } | { type: string; problem: string }
 
 const formula: Entry = { type: 'Formula', problem: 'The cell holds a formula. Write the answer itself.' }
 const fault: Entry = { type: 'Error in the sheet', problem: 'The cell shows an error of the spreadsheet program.' }

@@ -5,7 +5,9 @@ import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import { DomainError, forbidden, invalid } from '@/lib/floor/errors/domain-error'
 import { contentDisposition } from '@/lib/floor/files/content-disposition'
 import type { StaffContext } from '@/lib/floor/identity/context'
+import { lockRows } from '@/lib/floor/saving/locks'
 import { workbookMediaType } from '@/lib/floor/spreadsheet/xlsx-writer'
+import type { Undoing } from '@/lib/imports/import-kind'
 import { downloadUpload, getFindings, listUploads, type UploadRow } from '@/lib/imports/read-imports'
 import { receiveImport } from '@/lib/imports/receive-import'
 import { undoImport } from '@/lib/imports/undo-import'
@@ -14,10 +16,9 @@ import { schemaOf } from '@/lib/surveys/questions/survey-schema'
 import { getSurvey } from '@/lib/surveys/read-surveys'
 import { shownName } from '@/lib/surveys/rules'
 import { say } from './messages'
+import * as queries from './queries'
 import { getTakingSurvey } from './taking-survey'
-import { templateFileName } from './template-name'
-import { templateWorkbook } from './template-workbook'
-import { addedBy, undoingAnswers } from './undo-upload'
+import { templateFileName, templateWorkbook } from './template-workbook'
 import { uploadFault, uploadMaxBytes } from './upload-rules'
 
 /** A survey whose uploads the actor may see: its event's owner's alone, archived ones included. */
@@ -129,4 +130,28 @@ export async function undoUpload(ctx: StaffContext, surveyId: number, importId: 
   const survey = await getOwnSurvey(ctx, surveyId, 'update')
   await getFindings(ctx.db, survey.id, importId)
   await undoImport(ctx, importId, undoingAnswers)
+}
+
+/** How many responses an upload added, as it was noted for its undoing; null while it is not imported. */
+const addedBy = (undo: unknown): number | null => ((undo ?? {}) as { added?: number }).added ?? null
+
+/**
+ * Nobody built on an upload while none of its answers was reviewed or erased, and no export of the organisation holds
+ * them. Answers that were here before it are not its own and stay.
+ */
+const undoingAnswers: Undoing = {
+  takesFile: true,
+  async refusal(tx: StaffContext, { id, surveyId, organisationId, finishedAt, undo }) {
+    await lockRows(tx.db, 'surveys', [surveyId ?? 0], 'no key update')
+    if (await queries.hasReview(tx.db, id)) return say.reviewed
+    const added = addedBy(undo)
+    if (added === 0) return say.nothingAdded
+    if ((await queries.countOfImport(tx.db, id)) < (added ?? 0)) return say.erased
+    const exported = finishedAt && (await queries.findExportSince(tx.db, organisationId, finishedAt))
+    return exported ? say.exported(exported) : undefined
+  },
+  async undo(tx, { id }) {
+    const gone = await queries.deleteOfImport(tx.db, id)
+    return `Upload undone: ${gone} responses deleted`
+  },
 }

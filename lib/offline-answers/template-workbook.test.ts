@@ -1,8 +1,7 @@
 import { readXlsx } from 'hucre'
 import { beforeAll, expect, test } from 'vitest'
 import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
-import { templateFileName } from './template-name'
-import { templateWorkbook } from './template-workbook'
+import { templateFileName, templateWorkbook } from './template-workbook'
 
 const questions: SchemaElement[] = [
   {

@@ -1,6 +1,6 @@
 import { type EntryRule, serialOfDay } from '@/lib/floor/spreadsheet/entry-rule'
 import { type FormCell, type FormRow, formWorkbook } from '@/lib/floor/spreadsheet/form-workbook'
-import { addressOf, lettersOf } from '@/lib/floor/spreadsheet/reading/cells'
+import { lettersOf } from '@/lib/floor/spreadsheet/reading/cells'
 import type { Choice, SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import {
   entryWords,
@@ -16,6 +16,20 @@ import {
 } from './layout'
 import { shortNumbers } from './match-option'
 import { say } from './messages'
+
+type Named = { quickCode: string | null; eventName: string | null; name: string | null }
+
+/** Accents off, then everything that is no plain letter or digit. */
+const plain = (text: string) => text.normalize('NFKD').replace(/[^A-Za-z0-9]/g, '')
+
+/** The quick code, event and survey name with non-alphanumeric characters removed. */
+export const templateFileName = ({ quickCode, eventName, name }: Named): string =>
+  `${
+    [quickCode, eventName, name]
+      .map((part) => plain(part ?? ''))
+      .join('')
+      .slice(0, 140) || 'OfflineTemplate'
+  }.xlsx`
 
 const columnWidth = 35
 const rulesToRow = 99
@@ -92,7 +106,7 @@ const howTo = [
 ]
 
 /** The survey that a workbook is of, as its hidden column names it. */
-export type TemplateKey = { quickCode: string; surveyName: string }
+type TemplateKey = { quickCode: string; surveyName: string }
 
 function optionRows(rows: readonly TemplateRow[]) {
   const options: { name: string; cell: FormCell }[] = []
@@ -160,6 +174,3 @@ export function templateWorkbook(questions: readonly SchemaElement[], key: Templ
     },
   ])
 }
-
-/** The cell of a person's answer, as it is read off the sheet. */
-export const answerAddress = (person: number, row: number) => addressOf(firstResponse + person, row)

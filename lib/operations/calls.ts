@@ -1,8 +1,57 @@
+import { z } from 'zod'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
-import { healthAnswer, jobsAnswer, letterAnswer, letterRow } from './answers'
+import { count, flag, id, instant, listOf, model, oneOf, uuid, word } from '@/lib/floor/validation/answer-fields'
+import { recordIdText } from '@/lib/floor/validation/fields'
 import { lettersView } from './list-view'
-import { jobNumber, letterNumber } from './schema'
+import { letterStates } from './words'
+
+const letterNumber = z.object({ id: recordIdText })
+const jobNumber = z.object({ id: z.uuid() })
+
+/** What the calls behind the operations screen answer, as their description has it. */
+
+const letter = {
+  id,
+  state: oneOf(...Object.keys(letterStates)),
+  kind: word,
+  toAddress: word,
+  subject: word,
+  attempts: count,
+  createdAt: instant,
+  sentAt: instant.nullable(),
+  lastError: word.nullable(),
+}
+
+const letterRow = model('EmailRow', letter)
+
+const letterAnswer = model('Email', {
+  ...letter,
+  body: word,
+  link: word.nullable(),
+  isLinkHidden: flag.describe('A single-use link is masked'),
+  maySendAgain: flag,
+})
+
+const jobsAnswer = listOf(
+  model('FailedJob', {
+    id: uuid,
+    name: word,
+    what: word,
+    reason: word,
+    attempts: count,
+    createdAt: instant,
+    failedAt: instant,
+    requestId: word.nullable(),
+    userId: id.nullable(),
+    forWhom: word.nullable(),
+  }),
+)
+
+const healthAnswer = model('Health', {
+  at: instant,
+  data: z.array(z.object({ about: word, state: z.enum(['good', 'attention', 'bad']), words: word })),
+})
 
 /** The calls behind the operations screen, for a Global Admin: letters, jobs that were given up, and the health figures. */
 export const operationsCalls = {

@@ -11,7 +11,7 @@ export type HealthFigures = Readiness & {
 export type HealthLine = { about: string; state: 'good' | 'attention' | 'bad'; words: string }
 
 /** Workers show themselves every ten seconds or so; after this long nobody is taken to be at work. */
-export const workerAwayAfterSeconds = 60
+const workerAwayAfterSeconds = 60
 /** A job that has waited for so long wants more workers, or one that is not stuck. */
 const longWaitSeconds = 300
 

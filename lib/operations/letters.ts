@@ -4,9 +4,29 @@ import { notFound } from '@/lib/floor/errors/domain-error'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import * as outbox from '@/lib/floor/mail/outbox'
+import { isHidden, withoutTokens } from '@/lib/floor/mail/secret-link'
 import { sendsMail } from '@/lib/floor/mail/sends-mail'
 import * as queries from './queries'
-import { maySendAgain, readable } from './rules'
+import type { LetterState } from './words'
+
+type Text = { body: string; link: string | null }
+
+/** A letter as a Global Admin may read it: a link that lets somebody in is never shown whole. */
+export function readable({ body, link }: Text): Text & { isLinkHidden: boolean } {
+  const shown = link && withoutTokens(link)
+  return { body: withoutTokens(body), link: shown, isLinkHidden: isHidden(shown) }
+}
+
+/** What decides whether a letter may be sent again. */
+type Sendable = {
+  state: LetterState
+  /** Its link works once and has expired, or is gone. */
+  isLinkOver: boolean
+}
+
+/** A letter that was sent or is waiting is never sent again; one that was kept has a way to go only by now. */
+export const maySendAgain = ({ state, isLinkOver }: Sendable, sendsMail: boolean): boolean =>
+  !isLinkOver && (state === 'failed' || state === 'uncertain' || (state === 'kept' && sendsMail))
 
 /** The outbox as a grid list. For a Global Admin; 403 for anybody else, as for all that follows. */
 export function listLetters(ctx: StaffContext, query: GridQuery) {

@@ -5,7 +5,7 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import { type Due, daysBefore, type SurveyDue, type UpkeepTask } from '@/lib/floor/jobs/upkeep/upkeep-task'
 
 /** How far ahead somebody may look. */
-export const aheadDays = 30
+const aheadDays = 30
 
 /** What one task keeps, and what of it is due: now, and within the coming 30 days. */
 export type RetentionLine = Due & { task: string; what: string; howLong: string; surveys: SurveyDue[] }

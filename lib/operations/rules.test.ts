@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { maySendAgain, readable } from './rules'
+import { maySendAgain, readable } from './letters'
 
 const site = 'https://surveys.example.org'
 

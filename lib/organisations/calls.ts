@@ -1,18 +1,19 @@
 import { z } from 'zod'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
-import { createdRecord, nameAnswer } from '@/lib/floor/validation/answer-fields'
-import { recordIdText } from '@/lib/floor/validation/fields'
 import {
-  displayAnswer,
-  logoFiles,
-  organisationAnswer,
-  organisationName,
-  organisationRow,
-  placeAnswer,
-  savedLogoAnswer,
-  savedOrganisationAnswer,
-} from './answers'
+  activeStatus,
+  count,
+  createdRecord,
+  id,
+  instant,
+  model,
+  nameAnswer,
+  numberOf,
+  word,
+} from '@/lib/floor/validation/answer-fields'
+import { recordIdText } from '@/lib/floor/validation/fields'
+import { models } from '@/lib/floor/validation/shapes'
 import { organisationsView } from './list-view'
 import {
   deletedOrganisation,
@@ -22,6 +23,88 @@ import {
   postcodeQuestion,
   savedOrganisation,
 } from './schema'
+
+/** What the calls about organisations answer, as their description has it. */
+
+const organisation = {
+  id,
+  name: word,
+  alternativeName: word,
+  knownAs: word,
+  npoStatus: numberOf(0, 1, 2, 3),
+  exemptFromSurveyingId: id,
+  disciplineId: id,
+  urn: word,
+  addressLine1: word,
+  addressLine2: word,
+  postcode: word,
+  regionId: id,
+  upperTierAuthorityId: id,
+  constituencyId: id,
+  aceAreaId: id,
+  activeStatus,
+}
+
+/** All that a look-up tells of an organisation. */
+const organisationName = model('OrganisationName', { id, name: word, knownAs: word, activeStatus })
+
+const wholeOrganisation = model('OrganisationRow', {
+  ...organisation,
+  discipline: word.nullable(),
+  region: word.nullable(),
+  upperTierAuthority: word.nullable(),
+})
+
+/** Whole records for whoever may read organisations, names for everybody else. */
+const organisationRow = z
+  .union([wholeOrganisation, organisationName])
+  .register(models, { name: 'OrganisationRowOrName' })
+
+const displayAnswer = model('OrganisationDisplay', {
+  id,
+  name: word,
+  knownAs: word,
+  alternativeName: word,
+  region: word,
+  discipline: word,
+  activeStatus,
+})
+
+const providerReference = model('OrganisationBoxOffice', {
+  boxOfficeProviderId: id,
+  name: word,
+  providerOrgRef: word,
+  providerKey: word,
+})
+
+const organisationAnswer = model('Organisation', {
+  ...organisation,
+  upperTierAuthority: word,
+  constituency: word,
+  logo: word.nullable().describe('The mark of its logo; null where it has none'),
+  version: id,
+  updatedAt: instant,
+  organisationBoxOffices: providerReference.array(),
+})
+
+/** Beside number and version, how many accounts went, or came back, with the organisation. */
+const savedOrganisationAnswer = model('SavedOrganisation', {
+  id,
+  version: id,
+  accountsDisabled: count,
+  accountsEnabled: count,
+})
+
+const savedLogoAnswer = model('SavedLogo', { id, logo: word })
+
+const placeAnswer = model('PlaceOfPostcode', {
+  regionId: id.nullable(),
+  upperTierAuthorityId: id.nullable(),
+  upperTierAuthority: word.nullable(),
+  aceAreaId: id.nullable(),
+})
+
+const logoFiles = ['image/png', 'image/jpeg']
 
 /**
  * The documented calls about organisations. As look-ups (id and names) lists are for whoever may read events or

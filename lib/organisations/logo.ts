@@ -1,5 +1,8 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { organisationLogos } from '@/db/schema'
 import { authorize } from '@/lib/floor/access/authorize'
 import { DomainError, invalid, notFound } from '@/lib/floor/errors/domain-error'
 import { contentDisposition } from '@/lib/floor/files/content-disposition'
@@ -7,7 +10,6 @@ import { cleanPicture } from '@/lib/floor/files/picture'
 import { receiveSmallFile, type SmallFile } from '@/lib/floor/files/receive-small-file'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
-import { deleteLogo, findLogo, putLogo } from './logo-queries'
 import { logoFileFault, logoMaxBytes } from './logo-rules'
 import { say } from './messages'
 import { organisationInReach } from './read-organisations'
@@ -51,7 +53,7 @@ export async function receiveLogo(ctx: StaffContext, id: number, request: Reques
  * Replaces the logo of an organisation by what the file shows; the file itself is not kept.
  * @throws 413 past 100,000 bytes; 422 for a name, a type or a picture that will not do
  */
-export async function replaceLogo(ctx: StaffContext, id: number, { name, bytes }: SmallFile) {
+async function replaceLogo(ctx: StaffContext, id: number, { name, bytes }: SmallFile) {
   authorize(ctx, 'update', 'organisation')
   const fault = logoFileFault({ name, size: bytes.length })
   if (fault) throw fault === say.fileTooLarge ? tooLarge() : refused(fault)
@@ -99,3 +101,22 @@ export async function removeLogo(ctx: StaffContext, id: number): Promise<void> {
 
 const refused = (message: string) => invalid(message, { file: message })
 const tooLarge = () => new DomainError(413, say.fileTooLarge, { file: say.fileTooLarge })
+
+/** The logo of an organisation, undefined without one. Whether the organisation is in scope is asked before. */
+async function findLogo(db: Database, organisationId: number) {
+  const [logo] = await db.select().from(organisationLogos).where(eq(organisationLogos.organisationId, organisationId))
+  return logo
+}
+
+/** Takes a logo away. @returns its hash; undefined where there was none */
+async function deleteLogo(db: Database, id: number): Promise<Buffer | undefined> {
+  const { organisationId, sha256 } = organisationLogos
+  const [gone] = await db.delete(organisationLogos).where(eq(organisationId, id)).returning({ sha256 })
+  return gone?.sha256
+}
+
+/** Puts a logo in the place of whatever was there. */
+async function putLogo(db: Database, logo: typeof organisationLogos.$inferInsert) {
+  const { organisationId: target } = organisationLogos
+  await db.insert(organisationLogos).values(logo).onConflictDoUpdate({ target, set: logo })
+}

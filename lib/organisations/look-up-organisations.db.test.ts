@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { firstPage } from '@/lib/floor/grid/grid-query'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import { listProviders } from '@/lib/ticketing/list-providers'
+import { listProviders } from '@/lib/ticketing/service'
 import { as } from '@/tests/support/actors'
 import { anOrganisation } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'

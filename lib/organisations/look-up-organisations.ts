@@ -1,10 +1,13 @@
 import 'server-only'
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { disciplines, lookupValues, organisations } from '@/db/schema'
 import { authorize } from '@/lib/floor/access/authorize'
-import { organisationScope } from '@/lib/floor/access/organisation-scope'
+import { type OrganisationScope, organisationScope, within } from '@/lib/floor/access/organisation-scope'
 import { notFound } from '@/lib/floor/errors/domain-error'
 import { firstPage, type GridQuery } from '@/lib/floor/grid/grid-query'
+import { listFrom } from '@/lib/floor/grid/list-from'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import * as queries from './queries'
 
 /** Look-ups are for everybody whose screens need them, whatever they may do with an organisation's own record. */
 function authorizeLookUp(ctx: StaffContext) {
@@ -14,19 +17,19 @@ function authorizeLookUp(ctx: StaffContext) {
 /** The organisations in reach by id, name and known-as name, as a grid list. */
 export function lookUpOrganisations(ctx: StaffContext, query: GridQuery) {
   authorizeLookUp(ctx)
-  return queries.findOrganisationNames(ctx.db, organisationScope(ctx.actor), query)
+  return findOrganisationNames(ctx.db, organisationScope(ctx.actor), query)
 }
 
 /** Every organisation of the platform by the same three, because partners come from anywhere. */
 export function lookUpAllOrganisations(ctx: StaffContext, query: GridQuery) {
   authorizeLookUp(ctx)
-  return queries.findOrganisationNames(ctx.db, 'all', query)
+  return findOrganisationNames(ctx.db, 'all', query)
 }
 
 /** One organisation as an event shows it. @throws 404 out of reach */
 export async function displayOrganisation(ctx: StaffContext, id: number) {
   authorizeLookUp(ctx)
-  const found = await queries.findDisplay(ctx.db, organisationScope(ctx.actor), id)
+  const found = await findDisplay(ctx.db, organisationScope(ctx.actor), id)
   if (!found) throw notFound('Organisation')
   return found
 }
@@ -40,5 +43,48 @@ export async function onlyOrganisation(ctx: StaffContext) {
 /** The organisation an address names, as far as it is in reach; undefined otherwise. */
 export async function findOrganisationInReach(ctx: StaffContext, id: number | undefined) {
   authorizeLookUp(ctx)
-  return id === undefined ? undefined : queries.findDisplay(ctx.db, organisationScope(ctx.actor), id)
+  return id === undefined ? undefined : findDisplay(ctx.db, organisationScope(ctx.actor), id)
+}
+
+/** All that a look-up tells of an organisation. */
+const lookUpColumns = {
+  id: organisations.id,
+  name: organisations.name,
+  knownAs: organisations.knownAs,
+  activeStatus: organisations.activeStatus,
+}
+
+function findOrganisationNames(db: Database, scope: OrganisationScope, query: GridQuery) {
+  return listFrom(
+    {
+      db,
+      from: (fields) => db.select(fields).from(organisations),
+      columns: lookUpColumns,
+      where: within(organisations.id, scope),
+      key: organisations.id,
+      searchable: ['name', 'knownAs'],
+      rankedBy: 'name',
+      defaultSort: 'name',
+    },
+    query,
+  )
+}
+
+/** What an event's table shows of an organisation, or undefined. */
+async function findDisplay(db: Database, scope: OrganisationScope, id: number) {
+  const [found] = await db
+    .select({
+      id: organisations.id,
+      name: organisations.name,
+      knownAs: organisations.knownAs,
+      alternativeName: organisations.alternativeName,
+      region: lookupValues.name,
+      discipline: disciplines.name,
+      activeStatus: organisations.activeStatus,
+    })
+    .from(organisations)
+    .innerJoin(lookupValues, eq(lookupValues.id, organisations.regionId))
+    .innerJoin(disciplines, eq(disciplines.id, organisations.disciplineId))
+    .where(and(eq(organisations.id, id), within(organisations.id, scope)))
+  return found
 }

@@ -1,5 +1,4 @@
 import type { AppAbility, Field } from '@/lib/floor/access/rules'
-import type { OrganisationFields } from './schema'
 
 /** How much each field holds, for its character count as well. */
 export const organisationLimits = {
@@ -31,12 +30,12 @@ export const organisationTypes = [
 type GuardedField = Extract<Field, 'orgNameDetails' | 'exemptFromSurveying' | 'discipline' | 'activeStatus'>
 
 /** Which fields a right of its own guards. "Name details" are the three names (docs/assumptions.md). */
-export const guardedFields = {
+const guardedFields = {
   orgNameDetails: ['name', 'alternativeName', 'knownAs'],
   exemptFromSurveying: ['exemptFromSurveyingId'],
   discipline: ['disciplineId'],
   activeStatus: ['activeStatus'],
-} as const satisfies Record<GuardedField, readonly (keyof OrganisationFields)[]>
+} as const satisfies Record<GuardedField, readonly string[]>
 
 const rights = Object.keys(guardedFields) as GuardedField[]
 
@@ -64,13 +63,13 @@ export const hasPairTwice = (references: readonly Pair[]): boolean =>
   references.some((one, at) => references.some((other, later) => later > at && isSamePair(one, other)))
 
 /** What an outward code tells of an address; null where it tells nothing. */
-export type PlaceProposal = {
+type PlaceProposal = {
   regionId: number | null
   upperTierAuthorityId: number | null
   aceAreaId: number | null
 }
 
-export const proposedFields = ['regionId', 'upperTierAuthorityId', 'aceAreaId'] as const
+const proposedFields = ['regionId', 'upperTierAuthorityId', 'aceAreaId'] as const
 export type ProposedField = (typeof proposedFields)[number]
 
 /** The fields a postcode has something to say about: other than they are now, and not chosen by the person. */

@@ -7,7 +7,7 @@ import { blockOf } from './open-survey'
  * Responses that may be begun to one survey from one address block: more than any foyer or mobile network has people who
  * begin in a minute, and fewer than a program makes. Should a crowd be larger still, nobody waits longer than that.
  */
-export const beginLimit: Limit = { limit: 1_000, windowSeconds: 60 }
+const beginLimit: Limit = { limit: 1_000, windowSeconds: 60 }
 
 /** Of more counts than these the oldest go: what is kept of a flood is bounded as well. */
 const countsMost = 10_000

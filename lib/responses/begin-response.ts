@@ -16,7 +16,7 @@ export const whoAnswers = ({ actor }: Context) =>
     : { completionMethod: completionMethods.anonymous, userId: null }
 
 /** What is known of a response as it begins: the labelled link it came by, and what looked odd about the way in. */
-export type Beginning = { linkId?: number | undefined; marks?: number }
+type Beginning = { linkId?: number | undefined; marks?: number }
 
 /** Writes the row of a response that nobody has answered yet; one that is there stays as it is. */
 export async function insertUnanswered(

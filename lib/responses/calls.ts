@@ -1,6 +1,38 @@
+import { z } from 'zod'
 import { call } from '@/lib/floor/http/call'
-import { begunAnswer, previewAnswer, questionnaireAnswer, savedResponseAnswer } from './answers'
+import { flag, id, model, word } from '@/lib/floor/validation/answer-fields'
+import { surveySchemaAnswer } from '@/lib/surveys/answers'
 import { newResponse, previewParams, responseParams, responseQuery, responseToDelete, savedResponse } from './schema'
+
+/** What the calls of whoever answers a survey answer, as their description tells it. */
+
+const previewAnswer = model('SurveyPreview', { isPreview: flag, id })
+
+const begunAnswer = model('BegunResponse', { validationKey: word, surveyResponseId: z.uuid() })
+
+/** Answers by question name: a text, a list of texts, or an object of a table's rows. */
+const answersAnswer = z.record(word, z.unknown())
+
+const questionnaireAnswer = model('Questionnaire', {
+  id: z.uuid(),
+  name: word,
+  introduction: word,
+  eventName: word,
+  eventVenue: word,
+  organisation: word,
+  location: word,
+  discipline: word,
+  optionalQuestions: z.array(z.object({ name: word, placeholder: word })),
+  surveySchema: surveySchemaAnswer,
+  surveyAnswers: answersAnswer,
+  answersReviews: z.record(word, z.object({ ForRework: flag, ReworkComments: word })),
+  submitted: flag,
+  hasLogo: flag,
+  postCompletionMessage: word,
+  postCompletionUrl: word,
+})
+
+const savedResponseAnswer = model('SavedResponse', { id: z.uuid(), submitted: flag })
 
 /** The documented calls of whoever answers a survey. They need a quick code or a validation key, and no sign-in. */
 export const responseCalls = {

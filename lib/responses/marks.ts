@@ -29,7 +29,7 @@ export const marksInWords = (bits: number): string =>
     .join('; ')
 
 /** Nobody reads and answers a question in less, page turning included. */
-export const secondsAQuestionLeast = 1
+const secondsAQuestionLeast = 1
 
 /** The `quick` bit where so many questions were gone through in that time. */
 export const quickMark = (startedAt: Date, submittedAt: Date, questions: number): number =>

@@ -14,7 +14,7 @@ import { type SurveyTexts, textsOf } from './survey-texts'
 import { type Held, hashOfKey, isValidationKey } from './validation-key'
 
 /** Wrong codes and keys: 20 a minute from one address block; 500 a minute from everywhere raise the alarm. */
-export const missLimit = { limit: 20, windowSeconds: 60 }
+const missLimit = { limit: 20, windowSeconds: 60 }
 const alarmLimit = { limit: 500, windowSeconds: 60 }
 const alarmKey = 'survey-code-misses'
 

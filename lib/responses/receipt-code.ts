@@ -5,7 +5,7 @@
 export const receiptSigns = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** 80 bits: nobody guesses one, and it is as long as the number of a payment card. */
-export const receiptLength = 16
+const receiptLength = 16
 
 /** What is hashed to make a code of a validation key; see `codeFrom`. */
 export const receiptSeed = (validationKey: string) => `receipt:${validationKey}`

@@ -1,11 +1,18 @@
 import 'server-only'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { erasedResponses, surveyLinkViews } from '@/db/schema'
+import { erasedResponses, responses, surveyLinkViews } from '@/db/schema'
 import { writeAudit } from '@/lib/floor/audit/write-audit'
-import { type Due, deleteInBatches, type UpkeepTask, yearsBefore } from '@/lib/floor/jobs/upkeep/upkeep-task'
-import { dueBySurvey } from './due-by-survey'
-import { submitted } from './rules'
+import {
+  type Due,
+  daysBefore,
+  deleteInBatches,
+  dueIn,
+  type SurveyDue,
+  type UpkeepTask,
+  yearsBefore,
+} from '@/lib/floor/jobs/upkeep/upkeep-task'
+import { partial, started, submitted } from './rules'
 
 /** Submitted answers are kept for seven years. */
 const keptYears = 7
@@ -81,4 +88,73 @@ export const submittedResponses: UpkeepTask = {
       })
     return removed + belongings
   },
+}
+
+type Row = { survey_id: string; survey: string | null; organisation: string; now: number; soon: number }
+
+/** How many responses of each survey are due at two instants, among the rows of `from`; the 100 surveys with most. */
+async function dueBySurvey(
+  db: Database,
+  from: SQL,
+  due: (at: Date) => SQL,
+  now: Date,
+  later: Date,
+): Promise<SurveyDue[]> {
+  const rows = await db.execute<Row>(sql`
+    select d.survey_id, s.name as survey, o.known_as as organisation, d.now, d.soon
+    from (select responses.survey_id, count(*) filter (where ${due(now)})::int as now, count(*)::int as soon
+      from ${from} where ${due(later)} group by responses.survey_id order by 3 desc, 1 limit 100) d
+    join surveys s on s.id = d.survey_id join organisations o on o.id = s.organisation_id
+    order by d.now desc, d.soon desc, d.survey_id`)
+  return [...rows].map(({ survey_id, survey, organisation, now: dueNow, soon }) => ({
+    surveyId: Number(survey_id),
+    survey: survey ?? '',
+    organisation,
+    now: dueNow,
+    soon,
+  }))
+}
+
+/** Answers that were begun and left are kept so long from the last of them. */
+export const unfinishedDays = 30
+
+const left = (state: number, days: number) => (at: Date) => {
+  const before = daysBefore(at, days).toISOString()
+  // The start comes first because the index knows it; nobody answers before they start.
+  return sql`${responses.state} = ${state} and ${responses.startedAt} < ${before}::timestamptz
+    and ${responses.updatedAt} < ${before}::timestamptz`
+}
+
+const unfinished = left(partial, unfinishedDays)
+const unanswered = left(started, 1)
+
+/** Answers that were begun and left go after 30 days; the trail says how many. */
+export const unfinishedResponses: UpkeepTask = {
+  name: 'unfinished-responses',
+  cron: '29 * * * *',
+  keeps: {
+    what: 'Partial answers',
+    howLong: '30 days after the last of them',
+    due: dueIn(sql`${responses}`, unfinished),
+    bySurvey: (db, now, later) => dueBySurvey(db, sql`${responses}`, unfinished, now, later),
+  },
+  run: async (ctx, signal) => {
+    const removed = await deleteInBatches(ctx.db, sql`${responses}`, unfinished(ctx.now), signal)
+    if (removed > 0)
+      await writeAudit(ctx.db, ctx, {
+        subject: 'response',
+        subjectId: 'partial',
+        action: 'delete',
+        note: `Partial answers left ${unfinishedDays} days ago and earlier were removed: ${removed}`,
+      })
+    return removed
+  },
+}
+
+/** Nobody answered anything, and the page could not say that it was left: a day is long enough to come back to it. */
+export const unansweredResponses: UpkeepTask = {
+  name: 'unanswered-responses',
+  cron: '31 * * * *',
+  keeps: { what: 'Surveys opened and not answered', howLong: '1 day', due: dueIn(sql`${responses}`, unanswered) },
+  run: ({ db, now }, signal) => deleteInBatches(db, sql`${responses}`, unanswered(now), signal),
 }

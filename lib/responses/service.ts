@@ -13,7 +13,7 @@ import { submitted } from './rules'
 import { type Held, hashOfReceipt, receiptOf } from './validation-key'
 
 /** What became of a save: kept, or the response had been submitted before. */
-export type Outcome = 'saved' | 'submitted'
+type Outcome = 'saved' | 'submitted'
 
 /** Attempts before a write gives up because other tabs keep saving; each is lost to one save at most. */
 const attemptsMost = 20

@@ -19,7 +19,7 @@ export type GivenElsewhere = {
 }
 
 /** How the responses came here and by which device or upload. */
-export type CameBy = {
+type CameBy = {
   completionMethod: number
   userId: number | null
   deviceId?: number

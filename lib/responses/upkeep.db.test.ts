@@ -6,8 +6,7 @@ import { auditTrail, erasedResponses, responseReviews, responses, surveyLinks, s
 import { as } from '@/tests/support/actors'
 import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
-import { submittedResponses } from './retention'
-import { unansweredResponses, unfinishedResponses } from './upkeep'
+import { submittedResponses, unansweredResponses, unfinishedResponses } from './retention'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const ago = (days: number, ms: number) => new Date(now.getTime() - days * 24 * 3_600_000 + ms)

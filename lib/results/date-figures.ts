@@ -8,7 +8,7 @@ const monthsMost = 24
 
 const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-export type DateBy = 'day' | 'month' | 'year'
+type DateBy = 'day' | 'month' | 'year'
 
 /** A month as people read it: `2026-11` is 'November 2026'. */
 const showMonth = (month: string) => months.format(new Date(`${month}-01T00:00:00Z`))

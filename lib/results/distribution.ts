@@ -1,8 +1,7 @@
 import type { Choice } from '@/lib/surveys/questions/survey-schema'
 import type { CountedValue, CountRow, Distribution } from './figures'
 import { findRatingScale } from './rating-scale'
-import { shareOf } from './shares'
-import { sumOf } from './sum-of'
+import { shareOf, sumOf } from './shares'
 
 /** For stored codes that the question does not list: shown, so that the rows add up. */
 export const unlistedLabel = 'An answer that the question no longer has'

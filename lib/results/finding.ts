@@ -54,7 +54,7 @@ export const meaningOf = ({ text }: ScalePoint) => text.replace(/^-?\d+\s*[-–:
 /** `+42`, `−8`, `0` */
 export const showScore = (score: number) => (score > 0 ? `+${score}` : `${score}`.replace('-', '−'))
 
-export const tooFewForMargin = 'too few answers for a margin'
+const tooFewForMargin = 'too few answers for a margin'
 
 function npsInWords({ score, interval }: NetPromoterScore): string {
   const margin = interval

@@ -1,5 +1,5 @@
 import { markReasons } from '@/lib/responses/marks'
-import { sumOf } from './sum-of'
+import { sumOf } from './shares'
 
 /** Submitted responses that something looks odd about; one response may have several reasons. */
 export type MarkedFigures = { count: number; reasons: { reason: string; count: number }[] }

@@ -1,5 +1,4 @@
 import { parseStoredNumber } from '@/lib/surveys/questions/stored-number'
-import type { CountedValue } from './figures'
 
 export type NetPromoterScore = {
   /** −100 to 100. */
@@ -22,7 +21,7 @@ const z = 1.96
  * Net promoter score of answers from 0 to 10: promoters (9, 10) less detractors (0 to 6), in points of a hundred. Null
  * when nobody answered.
  */
-export function netPromoterScore(counted: readonly Pick<CountedValue, 'value' | 'count'>[]): NetPromoterScore | null {
+export function netPromoterScore(counted: readonly { value: unknown; count: number }[]): NetPromoterScore | null {
   const between = (least: number, most: number) =>
     counted.reduce((sum, { value, count }) => {
       const number = parseStoredNumber(value)

@@ -1,7 +1,9 @@
 import type { CountRow } from './figures'
-import type { NumberCount } from './number-summary'
 import { shareOf } from './shares'
 import { showNumber, type Unit } from './unit'
+
+/** A number with how often it was typed. */
+export type NumberCount = { value: number; count: number }
 
 /** Up to so many whole numbers in a row have a band each. */
 const singlesMost = 12
@@ -40,7 +42,7 @@ function bandsFor(numbers: readonly NumberCount[], total: number, unit: Unit): B
       const from = first.value + at
       return { from, below: from + 1, label: show(from) }
     })
-  const usual = usualTop(numbers, total)
+  const usual = numberAt(numbers, total * usualPart)
   const top = usual > first.value ? usual : last.value
   const width = roundWidth((top - first.value) / usualBands, leastWidth(areWhole, unit))
   const rangeLabel = (from: number, below: number) => {
@@ -60,12 +62,12 @@ function bandsFor(numbers: readonly NumberCount[], total: number, unit: Unit): B
   return bands
 }
 
-/** The number below which all but the largest twentieth lie. */
-function usualTop(numbers: readonly NumberCount[], total: number): number {
+/** The number at a place of the list, counted from 1, when each stands there as often as it was typed. */
+export function numberAt(numbers: readonly NumberCount[], place: number): number {
   let passed = 0
   for (const { value, count } of numbers) {
     passed += count
-    if (passed >= total * usualPart) return value
+    if (passed >= place) return value
   }
   return numbers.at(-1)?.value ?? 0
 }

@@ -1,12 +1,9 @@
 import { parseStoredNumber } from '@/lib/surveys/questions/stored-number'
 import type { CountedValue, NumberSummary } from './figures'
-import { numberBands } from './number-bands'
+import { type NumberCount, numberAt, numberBands } from './number-bands'
 import type { Unit } from './unit'
 
 type Value = Pick<CountedValue, 'value' | 'count'>
-
-/** A number with how often it was typed. */
-export type NumberCount = { value: number; count: number }
 
 /** What was typed into a question for numbers, or into one cell of a table. */
 export function summariseNumbers(counted: readonly Value[], unit: Unit): NumberSummary {
@@ -37,14 +34,4 @@ function medianOf(numbers: readonly NumberCount[], count: number): number | null
   if (count === 0) return null
   const [lower, upper] = [numberAt(numbers, Math.ceil(count / 2)), numberAt(numbers, Math.floor(count / 2) + 1)]
   return (lower + upper) / 2
-}
-
-/** The number at a place of the list, counted from 1, when each stands there as often as it was typed. */
-export function numberAt(numbers: readonly NumberCount[], place: number): number {
-  let passed = 0
-  for (const { value, count } of numbers) {
-    passed += count
-    if (passed >= place) return value
-  }
-  return numbers.at(-1)?.value ?? 0
 }

@@ -12,13 +12,12 @@ import type { Counted, CountedValue, CountRow, KindFigures, OtherTexts, Question
 import { netPromoterScore } from './net-promoter-score'
 import { summariseNumbers } from './number-summary'
 import { areaFigures, asksForPostcode } from './postcode-areas'
-import { shareOf } from './shares'
-import { sumOf } from './sum-of'
+import { shareOf, sumOf } from './shares'
 import { tableFigures } from './table-figures'
 import { unitOf } from './unit'
 
 /** Where questions stand that name no theme. */
-export const themeless = 'Other questions'
+const themeless = 'Other questions'
 
 /** The figures of one question, from its counted answers. `element` is as it was published, without brackets. */
 export function questionFigures(element: SchemaElement, { values, cells }: Counted): QuestionFigures {
@@ -80,10 +79,10 @@ function unknownType(element: never): never {
   throw new Error(`There are no figures for this question: ${JSON.stringify(element)}`)
 }
 
-export type ChosenElement = Exclude<SchemaElement, MatrixElement | { type: 'text' }>
+type ChosenElement = Exclude<SchemaElement, MatrixElement | { type: 'text' }>
 
 /** The choices with "None" and "Other", in the order the respondent saw them, each code once. */
-export function choicesOf(element: ChosenElement): Choice[] {
+function choicesOf(element: ChosenElement): Choice[] {
   const beside = [
     ...(element.hasOther ? [{ value: otherValue, text: element.otherText ?? 'Other' }] : []),
     ...(element.type === 'checkbox' && element.hasNone ? [{ value: noneValue, text: element.noneText ?? 'None' }] : []),

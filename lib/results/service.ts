@@ -1,7 +1,7 @@
 import 'server-only'
 import { openSnapshot } from '@/db/snapshot'
 import type { Context } from '@/lib/floor/identity/context'
-import { unfinishedDays } from '@/lib/responses/upkeep'
+import { unfinishedDays } from '@/lib/responses/retention'
 import { getMeasuredTimeForResults } from '@/lib/surveys/answering-time'
 import { minutesInWords } from '@/lib/surveys/questions/answering-time'
 import { neutralQuestionsOf } from '@/lib/surveys/questions/neutral-question'

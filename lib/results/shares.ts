@@ -1,5 +1,5 @@
 /** Below so many answers a percentage says more than the answers do: counts stand alone. */
-export const fewestForShares = 10
+const fewestForShares = 10
 
 export const hasShares = (base: number) => base >= fewestForShares
 
@@ -18,3 +18,6 @@ export function showPart(count: number, base: number): string {
   const number = (value: number) => value.toLocaleString('en-GB')
   return hasShares(base) ? showShare(shareOf(count, base)) : `${number(count)} of ${number(base)}`
 }
+
+/** How many there are of all that were counted. */
+export const sumOf = (counted: readonly { count: number }[]) => counted.reduce((sum, { count }) => sum + count, 0)

@@ -3,7 +3,7 @@ import { distributionOf } from './distribution'
 import type { ColumnFigures, CountedCell } from './figures'
 import { summariseNumbers } from './number-summary'
 import { findRatingScale } from './rating-scale'
-import { sumOf } from './sum-of'
+import { sumOf } from './shares'
 import { unitOf } from './unit'
 
 /**

@@ -4,7 +4,7 @@ import { asksForPostcode } from './postcode-areas'
 import { kindOfColumn } from './table-figures'
 
 /** A list of typed texts with what its page is called. */
-export type TitledSource = { source: TextSource; title: string }
+type TitledSource = { source: TextSource; title: string }
 
 /**
  * Every list of typed texts that a question has: its own answers, those beside "Other", those of a column of a table.

@@ -4,7 +4,7 @@ import { conflict, notFound } from '@/lib/floor/errors/domain-error'
 import type { Context, StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
 import { lockRows } from '@/lib/floor/saving/locks'
-import { unfinishedDays } from '@/lib/responses/upkeep'
+import { unfinishedDays } from '@/lib/responses/retention'
 import { getEditable } from '@/lib/surveys/editable-survey'
 import { isPublic } from '@/lib/surveys/lifecycle'
 import { getSurvey } from '@/lib/surveys/read-surveys'
@@ -18,13 +18,13 @@ import { newToken } from './token'
 const dayMs = 86_400_000
 
 /** A labelled link as it is shown; the address is null while the survey is a draft, and once it is archived. */
-export type SurveyLink = LinkFigures & { id: number; label: string; address: string | null; createdAt: Date }
+type SurveyLink = LinkFigures & { id: number; label: string; address: string | null; createdAt: Date }
 
 /**
  * The links of a survey with their figures, and what came without a link; `notPrinted` are the letters that posters and
  * the names beneath QR codes have to leave out, of the survey's texts and of the labels.
  */
-export type SurveyLinks = {
+type SurveyLinks = {
   data: SurveyLink[]
   unlabelled: UnlabelledFigures
   notPrinted: { survey: string[]; labels: string[] }

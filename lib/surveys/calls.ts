@@ -2,15 +2,19 @@ import { z } from 'zod'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
 import { createdRecord, nameAnswer, savedRecord } from '@/lib/floor/validation/answer-fields'
+import { recordId, recordIdText } from '@/lib/floor/validation/fields'
 import {
   logoAnswer,
+  organisationTemplateRowAnswer,
   savedSurveyAnswer,
   surveyAnswer,
   surveyRowAnswer,
   templateAnswer,
   templateRowAnswer,
+  transitionAnswer,
 } from './answers'
 import { fromSurveyForm } from './form-fields'
+import { organisationTemplatesTake } from './organisation-templates-view'
 import {
   logoQuestion,
   nameQuestion,
@@ -20,6 +24,7 @@ import {
   surveysQuery,
   surveyToDelete,
   templatesQuery,
+  transitionRequest,
 } from './schema'
 
 /** The documented calls of the survey editor. */
@@ -145,5 +150,50 @@ export const surveyCalls = {
     params: surveyParams,
     query: gridQuery(100),
     answer: surveyRowAnswer,
+  }),
+}
+
+const transition = <Verb extends string>(verb: Verb, summary: string) =>
+  call({
+    method: 'POST',
+    path: `/api/surveys/{id}/${verb}` as const,
+    summary,
+    audience: 'staff',
+    right: ['update', 'survey'],
+    params: surveyParams,
+    body: z.preprocess((body) => body ?? {}, transitionRequest),
+    answer: transitionAnswer,
+    refuses: [409],
+  })
+
+/** The transitions of a published survey; each is its owner's. */
+export const surveyTransitionCalls = {
+  close: transition('close', 'Closes a survey at once; whoever is answering has an hour to finish'),
+  reopen: transition('reopen', 'Reopens a closed survey; a last day that is over is taken away'),
+  archive: transition('archive', 'Archives a survey: it gives up its quick code, which stays reserved for it'),
+  unarchive: transition('unarchive', 'Unarchives a survey within 30 days: it gets the same quick code back'),
+}
+
+/** The documented calls about the survey templates of an organisation. */
+export const organisationTemplateCalls = {
+  list: call({
+    method: 'GET',
+    path: '/api/organisations/survey-templates/{organisationId}',
+    summary: 'The survey templates that an organisation has made, as a grid list',
+    audience: 'staff',
+    right: ['read', 'organisation'],
+    params: z.object({ organisationId: recordIdText }),
+    query: gridQuery(organisationTemplatesTake),
+    answer: organisationTemplateRowAnswer,
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/api/survey-templates',
+    summary: 'Deletes a survey template of an organisation that no survey uses',
+    audience: 'staff',
+    right: ['update', 'organisation'],
+    body: z.object({ surveyTemplateId: recordId('Survey template is required') }),
+    answer: 'nothing',
+    refuses: [404, 409],
   }),
 }

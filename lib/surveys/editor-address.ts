@@ -1,5 +1,5 @@
 /** The steps of the editor, as `tabIndex` counts them in its address. */
-export const editorSteps = { details: 0, optionalQuestions: 1, summary: 2 } as const
+const editorSteps = { details: 0, optionalQuestions: 1, summary: 2 } as const
 
 /** The step of the editor that a field stands in, by the field's dotted name. */
 export const stepOfField = (field: string): number =>

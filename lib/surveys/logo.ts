@@ -1,4 +1,7 @@
 import 'server-only'
+import { eq } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { organisationLogos, surveyLogos } from '@/db/schema'
 import { DomainError, invalid, notFound } from '@/lib/floor/errors/domain-error'
 import { cleanPicture } from '@/lib/floor/files/picture'
 import { receiveSmallFile, type SmallFile } from '@/lib/floor/files/receive-small-file'
@@ -8,12 +11,11 @@ import { lockRows } from '@/lib/floor/saving/locks'
 import { stampOf } from '@/lib/floor/saving/versioned-record'
 import { logoMaxBytes } from '@/lib/organisations/logo-rules'
 import { getEditable } from './editable-survey'
-import * as logos from './logo-queries'
 import { logoFileFault } from './logo-rules'
 import { say } from './messages'
 import * as queries from './queries'
 import { getSurvey } from './read-surveys'
-import { findShownLogo } from './shown-logo'
+import { findShownLogo, type Logo } from './shown-logo'
 
 /**
  * The image as base64 text: the logo that respondents see, or that of the owner of the event that
@@ -25,7 +27,7 @@ export async function getSurveyLogo(ctx: Context, id: number, organisationId?: n
   if (organisationId !== undefined && !owners.some((owner) => owner.id === organisationId)) throw notFound('Logo')
   const logo = await (organisationId === undefined
     ? findShownLogo(ctx.db, id)
-    : logos.findOrganisationLogo(ctx.db, organisationId))
+    : findOrganisationLogo(ctx.db, organisationId))
   if (!logo) throw notFound('Logo')
   return logo.content.toString('base64')
 }
@@ -50,7 +52,7 @@ export async function replaceSurveyLogo(ctx: StaffContext, id: number, { name, b
   if (picture === 'no picture') throw refused(say.logoTypeNotAllowed)
   if (picture === 'too many points') throw refused(say.logoTooManyPoints)
   return changeLogo(ctx, id, async (tx) => {
-    await logos.putLogo(tx.db, { ...picture, surveyId: id, name, updatedAt: tx.now })
+    await putLogo(tx.db, { ...picture, surveyId: id, name, updatedAt: tx.now })
     return name
   })
 }
@@ -58,7 +60,7 @@ export async function replaceSurveyLogo(ctx: StaffContext, id: number, { name, b
 /** Takes the survey's own logo away; respondents see the organisation's from then on. */
 export const removeSurveyLogo = (ctx: StaffContext, id: number) =>
   changeLogo(ctx, id, async (tx) => {
-    await logos.deleteLogo(tx.db, id)
+    await deleteLogo(tx.db, id)
     return null
   })
 
@@ -84,3 +86,26 @@ async function changeLogo(ctx: StaffContext, id: number, work: (tx: StaffContext
 
 const refused = (message: string) => invalid(message, { file: message })
 const tooLarge = () => new DomainError(413, say.logoTooLarge, { file: say.logoTooLarge })
+
+/** The logo of one organisation. Whether it may be asked for is decided before. */
+async function findOrganisationLogo(db: Database, organisationId: number): Promise<Logo | undefined> {
+  const [logo] = await db
+    .select({ content: organisationLogos.content, mediaType: organisationLogos.mediaType })
+    .from(organisationLogos)
+    .where(eq(organisationLogos.organisationId, organisationId))
+  return logo
+}
+
+/** Puts a survey's logo in the place of whatever was there. */
+async function putLogo(db: Database, logo: typeof surveyLogos.$inferInsert) {
+  await db.insert(surveyLogos).values(logo).onConflictDoUpdate({ target: surveyLogos.surveyId, set: logo })
+}
+
+/** @returns the name of the file that was there, undefined without one */
+async function deleteLogo(db: Database, surveyId: number): Promise<string | undefined> {
+  const [gone] = await db
+    .delete(surveyLogos)
+    .where(eq(surveyLogos.surveyId, surveyId))
+    .returning({ name: surveyLogos.name })
+  return gone?.name
+}

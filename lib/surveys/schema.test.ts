@@ -63,6 +63,9 @@ describe('the survey form refuses', () => {
       ['activeTo', 'Active to must be after the start date'],
     ]))
 
+  test('but it may begin and end on one day', () =>
+    expect(saidOf({ activeFrom: '2026-12-02', activeTo: '2026-12-02' })).toBeUndefined())
+
   test('every mistake at once', () =>
     expect(saidOf({ name: '', introduction: '', activeFrom: '2026-12-02', activeTo: '2026-12-01' })).toHaveLength(4))
 

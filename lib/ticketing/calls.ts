@@ -1,8 +1,23 @@
 import { z } from 'zod'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
+import { day, flag, id, listOf, model, whole, word } from '@/lib/floor/validation/answer-fields'
 import { recordIdText } from '@/lib/floor/validation/fields'
-import { providerRow, referencesAnswer } from './answers'
+
+/** What the calls about ticketing answer, as their description has it. */
+
+const providerRow = model('ProviderRow', { id, name: word, isManual: flag })
+
+const referencesAnswer = listOf(
+  model('BoxOfficeReference', {
+    eventIdentifier: word,
+    eventName: word,
+    boxOfficeProviderId: id.nullable(),
+    startDate: day,
+    endDate: day,
+    ticketsSold: whole,
+  }),
+)
 
 /** All providers fit on one page of a look-up. */
 const providersPageSize = 100

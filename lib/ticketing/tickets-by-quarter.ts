@@ -7,7 +7,7 @@ import { type Quarter, quarterOf } from '@/lib/floor/calendar/quarter'
 import type { StaffContext } from '@/lib/floor/identity/context'
 
 /** An event as its ticketing data knows it; whoever asks has been shown the event. */
-export type TicketedEvent = {
+type TicketedEvent = {
   /** The organisations that own it: theirs are the ticketing data. */
   ownerIds: readonly number[]
   boxOfficeProviderId: number | null
@@ -16,7 +16,7 @@ export type TicketedEvent = {
   endDate: PlainDate
 }
 
-export type QuarterTickets = Quarter & { ticketsSold: number }
+type QuarterTickets = Quarter & { ticketsSold: number }
 
 /** Tickets sold for the performances on an event's days, less those taken back, by quarter; only quarters with sales. */
 export async function ticketsSoldByQuarter(ctx: StaffContext, event: TicketedEvent): Promise<QuarterTickets[]> {

@@ -1,12 +1,34 @@
 import { z } from 'zod'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
-import { createdRecord, savedRecord } from '@/lib/floor/validation/answer-fields'
-import { resourceFiles, sessionAnswer, sessionRow, transcriptAnswer } from './answers'
+import { createdRecord, id, instant, model, savedRecord, word } from '@/lib/floor/validation/answer-fields'
 import { upcomingView } from './list-view'
 import { deletedSession, newSession, resourceName, savedSession, sessionNumber, sessionTimes } from './schema'
 
-export const sessionsQuery = gridQuery(upcomingView.pageSize).extend({ when: z.enum(sessionTimes).optional() })
+/** What the calls about training answer, as their description has it. */
+
+const session = {
+  id,
+  date: instant,
+  sessionTitle: word,
+  sessionDescription: word,
+  type: word,
+  duration: word,
+  bookingLink: word.nullable(),
+  recordingLink: word.nullable(),
+  transcriptFilename: word.nullable(),
+}
+
+const sessionRow = model('TrainingSessionRow', session)
+
+const sessionAnswer = model('TrainingSession', { ...session, version: id })
+
+/** The name by which the transcript is to be had from `resources/{fileName}`. */
+const transcriptAnswer = model('Transcript', { transcriptFilename: word })
+
+const resourceFiles = ['application/pdf', 'image/png', 'text/plain']
+
+const sessionsQuery = gridQuery(upcomingView.pageSize).extend({ when: z.enum(sessionTimes).optional() })
 export type SessionsQuery = z.output<typeof sessionsQuery>
 
 /** The documented call for resources, and our own for training sessions. */

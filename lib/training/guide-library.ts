@@ -6,12 +6,11 @@ import { env } from '@/lib/floor/env'
 import { log } from '@/lib/floor/log'
 import { type Guide, picturesOf } from './guide'
 import { parseGuide } from './parse-guide'
-import { type PngSize, pngSize } from './png-size'
 
 /** A picture of the guides; `tag` changes with its content. */
 export type Picture = PngSize & { name: string; bytes: Buffer; tag: string }
 
-export type GuideLibrary = {
+type GuideLibrary = {
   /** In the order of their sections' own numbers. */
   guides: readonly Guide[]
   pictures: ReadonlyMap<string, Picture>
@@ -47,11 +46,21 @@ const leaveOut = <T>(reading: Promise<T>): Promise<T | never[]> =>
   })
 
 /** @throws GuideError */
-export const readGuide = async (name: string): Promise<Guide> =>
+const readGuide = async (name: string): Promise<Guide> =>
   parseGuide(name, await readFile(join(folder, `${name}.md`), 'utf8'))
 
 async function readPicture(name: string): Promise<Picture> {
   const bytes = await readFile(join(folder, 'images', name))
   const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
   return { name, bytes, tag, ...pngSize(bytes) }
+}
+
+export type PngSize = { width: number; height: number }
+
+const signature = '89504e470d0a1a0a'
+
+/** How large a PNG is, in its own pixels, out of its first 24 bytes. @throws for anything that is no PNG */
+export function pngSize(bytes: Buffer): PngSize {
+  if (bytes.length < 24 || bytes.toString('hex', 0, 8) !== signature) throw new Error('This is no PNG')
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
 }

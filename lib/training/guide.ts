@@ -32,7 +32,7 @@ export const guideFront = z.strictObject({
   updated: plainDate('updated must be a date, yyyy-MM-dd'),
 })
 
-export type GuideFront = z.output<typeof guideFront>
+type GuideFront = z.output<typeof guideFront>
 
 /** A guide as it is read: `name` is its file's, without the ending, and its address. */
 export type Guide = GuideFront & { name: string; blocks: Block[] }

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { pictures } from '@/guides/pictures/pictures'
 import { type Block, picturesOf, type Run } from './guide'
+import { pngSize } from './guide-library'
 import { parseGuide } from './parse-guide'
-import { pngSize } from './png-size'
 
 const guides = readdirSync('guides')
   .filter((file) => file.endsWith('.md') && file !== 'README.md')

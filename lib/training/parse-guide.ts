@@ -4,7 +4,7 @@ import { parse as parseYaml } from 'yaml'
 import { type Block, type Guide, guideFront, type Run, wordsOf } from './guide'
 
 /** A guide that cannot be shown as it is written; the message names the file and what is wrong with it. */
-export class GuideError extends Error {
+class GuideError extends Error {
   override name = 'GuideError'
 }
 

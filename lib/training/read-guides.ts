@@ -14,7 +14,7 @@ export async function readHub(ctx: StaffContext): Promise<{ sections: Section[];
   return { sections: sectionsFor(ctx.actor.role, guides), guides: guides.map(({ blocks: _, ...entry }) => entry) }
 }
 
-export type GuidePicture = Omit<Picture, 'bytes'>
+type GuidePicture = Omit<Picture, 'bytes'>
 
 /**
  * One guide with the sizes of its pictures and the names of the guides it may lead on to.

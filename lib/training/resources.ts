@@ -5,9 +5,9 @@ import { notFound } from '@/lib/floor/errors/domain-error'
 import { contentDisposition } from '@/lib/floor/files/content-disposition'
 import { downloadOf } from '@/lib/floor/files/stored-file'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import { picturesOf } from './guide'
-import { guideLibrary } from './guide-library'
-import { guidePdf } from './pdf/guide-pdf'
+import { type Guide, picturesOf } from './guide'
+import { guideLibrary, type Picture } from './guide-library'
+import { drawGuide } from './pdf/draw-guide'
 import { findTranscript } from './queries'
 import { visibleGuides } from './read-guides'
 import { isTranscriptName, pdfNameOf } from './rules'
@@ -51,4 +51,16 @@ function fileAnswer(bytes: Uint8Array, tag: string, known: string | null, type: 
       'content-disposition': disposition,
     },
   })
+}
+
+const made = new WeakMap<Guide, Promise<Buffer>>()
+
+/** A guide as a PDF: made when it is first asked for, then kept for as long as the guide is as it was read. */
+function guidePdf(guide: Guide, pictures: ReadonlyMap<string, Picture>): Promise<Buffer> {
+  const known = made.get(guide)
+  if (known) return known
+  const pdf = drawGuide(guide, pictures)
+  made.set(guide, pdf)
+  pdf.catch(() => made.delete(guide))
+  return pdf
 }

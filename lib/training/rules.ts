@@ -1,8 +1,8 @@
-import type { Role } from '@/lib/floor/identity/context'
+import type { Role } from '@/lib/floor/identity/role'
 import { type Section, sections, viewTypes } from './sections'
 
 /** Whatever is shown only to some roles: a section, a guide. */
-export type Visible = { visibleTo: readonly Role[] }
+type Visible = { visibleTo: readonly Role[] }
 
 /** Whether somebody of this role may read it. */
 export const isVisibleTo = (role: Role, { visibleTo }: Visible): boolean => visibleTo.includes(role)
@@ -26,7 +26,7 @@ export const sectionPath = (key: string): string => `/training?section=${key}`
 
 export const transcriptMaxBytes = 5 * 1024 * 1024
 export const transcriptEndings = ['pdf', 'txt'] as const
-export type TranscriptEnding = (typeof transcriptEndings)[number]
+type TranscriptEnding = (typeof transcriptEndings)[number]
 
 /** What kind of transcript a file's name promises; undefined for any other. */
 export const transcriptEnding = (fileName: string): TranscriptEnding | undefined =>

@@ -67,6 +67,16 @@ test('a day and a time in London become the instant they mean', () => {
     expect(sessionForm.parse({ ...typed, startTime }).date).toContain('T08:30')
 })
 
+test.each([
+  ['2000-01-01', {}],
+  ['1999-12-31', { date: 'Date must be between 2000 and 2100' }],
+  ['2100-12-31', {}],
+  ['2101-01-01', { date: 'Date must be between 2000 and 2100' }],
+])('a session on %s', (day, said) => {
+  expect(mistakes(sessionForm, { ...typed, date: day })).toEqual(said)
+  expect(mistakes(newSession, { ...session, date: `${day}T10:00:00Z` })).toEqual(said)
+})
+
 test('what is no day or no time is refused in words', () => {
   expect(mistakes(sessionForm, { ...typed, date: '2026-02-30', startTime: '25:00' })).toEqual({
     date: 'Date: “2026-02-30” is not a date',

@@ -1,8 +1,8 @@
-import type { Role } from '@/lib/floor/identity/context'
+import type { Role } from '@/lib/floor/identity/role'
 
 /** How a section shows what it has. */
 export const viewTypes = { table: 0, guides: 1 } as const
-export type ViewType = (typeof viewTypes)[keyof typeof viewTypes]
+type ViewType = (typeof viewTypes)[keyof typeof viewTypes]
 
 export const roles = ['GlobalAdmin', 'Admin', 'User', 'Other'] as const satisfies readonly Role[]
 

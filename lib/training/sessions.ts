@@ -12,7 +12,7 @@ import type { NewSession, SavedSession } from './schema'
 export type SessionRow = Awaited<ReturnType<typeof listSessions>>['data'][number]
 
 /** A session without anything to show is seen by those alone who may give it a recording. */
-export const seenBy = ({ now, ability }: StaffContext) => ({ now, withUnfinished: ability.can('update', 'home') })
+const seenBy = ({ now, ability }: StaffContext) => ({ now, withUnfinished: ability.can('update', 'home') })
 
 /** A grid list of training sessions: upcoming, previous, unfinished, or all that this person may see. */
 export function listSessions(ctx: StaffContext, { when, ...query }: SessionsQuery) {

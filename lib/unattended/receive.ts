@@ -1,15 +1,18 @@
 import 'server-only'
 import type { z } from 'zod'
-import { notFound, tooMany } from '@/lib/floor/errors/domain-error'
+import { DomainError, notFound, tooMany } from '@/lib/floor/errors/domain-error'
 import type { Context } from '@/lib/floor/identity/context'
 import { hit } from '@/lib/floor/throttle'
 import { blockOf } from '@/lib/responses/open-survey'
+import { getLogo } from '@/lib/responses/read-response'
+import { textsOf } from '@/lib/responses/survey-texts'
 import { hashOfKey, isValidationKey } from '@/lib/responses/validation-key'
 import { isSwitchedOn, wasOpenAt } from '@/lib/surveys/lifecycle'
 import { type Moments, settleMoments } from './clock'
-import { defineFor } from './define'
+import type { Definition } from './definition'
 import { deviceLimit, graceDays, missLimit } from './limits'
 import { say } from './messages'
+import type { FoundSurvey } from './queries'
 import * as queries from './queries'
 import type { sentByDevice } from './schema'
 import { takeAnswers } from './take-answers'
@@ -61,4 +64,25 @@ export async function receiveFromDevice(ctx: Context, sent: z.output<typeof sent
   }
 }
 
-export type Received = Awaited<ReturnType<typeof receiveFromDevice>>
+const shownTypes = ['image/png', 'image/jpeg']
+
+async function logoOf(ctx: Context, survey: FoundSurvey): Promise<string | null> {
+  try {
+    const { content, mediaType } = await getLogo(ctx, survey)
+    return shownTypes.includes(mediaType) ? `data:${mediaType};base64,${content.toString('base64')}` : null
+  } catch (error) {
+    if (error instanceof DomainError && error.status === 404) return null
+    throw error
+  }
+}
+
+/** The survey as a device keeps it; null when it is gone. */
+async function defineFor(ctx: Context, survey: FoundSurvey): Promise<Definition | null> {
+  const texts = await textsOf(ctx.db, survey, ctx.now)
+  if (!texts) return null
+  const { name, introduction, eventName, eventVenue, organisation, schema } = texts
+  const { postCompletionMessage, postCompletionUrl } = texts
+  const { id: surveyId, version, activeFrom, activeTo } = survey
+  const about = { surveyId, version, activeFrom, activeTo, name, introduction, eventName, eventVenue, organisation }
+  return { ...about, postCompletionMessage, postCompletionUrl, schema, logo: await logoOf(ctx, survey) }
+}

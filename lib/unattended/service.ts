@@ -39,8 +39,6 @@ export async function listDevices(ctx: StaffContext, surveyId: number) {
   return { data: await queries.findDevices(ctx.db, survey.id) }
 }
 
-export type DeviceRow = Awaited<ReturnType<typeof listDevices>>['data'][number]
-
 /**
  * Starts unattended mode on a device. Its key is answered once and only adds answers to this survey.
  * @throws DomainError 404 out of scope, 403 for a partner, 409 for a survey that nobody can answer or ever will again

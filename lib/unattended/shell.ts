@@ -1,7 +1,16 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import built from '@/dist/unattended/assets.json'
+import { env } from '@/lib/floor/env'
 import { isQuickCode, tidyQuickCode } from '@/lib/responses/schema'
-import { type Assets, builtAssets } from './assets'
+
+/** What the pages of unattended mode are made of. */
+type Assets = typeof built
+
+/** Part of the built server; while developing, the file as it is now. */
+const builtAssets = (): Assets =>
+  env.NODE_ENV === 'development' ? JSON.parse(readFileSync('dist/unattended/assets.json', 'utf8')) : built
 
 /** Where unattended mode of a survey lives, and as far as its service worker reaches. */
 const homeOf = (quickCode: string) => `/survey/${quickCode}/unattended`

@@ -14,9 +14,9 @@ import type { FoundSurvey } from './queries'
 import { type GivenAnswer, givenAnswer } from './schema'
 
 /** What became of one answer: stored now, here already, or not taken and why. */
-export type Result = { id: string; outcome: 'taken' | 'already' } | { id: string; outcome: 'refused'; reason: string }
+type Result = { id: string; outcome: 'taken' | 'already' } | { id: string; outcome: 'refused'; reason: string }
 
-export type Taking = {
+type Taking = {
   survey: FoundSurvey
   deviceId: number | undefined
   userId: number | null

@@ -22,7 +22,7 @@ export type Admission = {
   link: SecretLink | undefined
 }
 
-export type AdmissionRequest = {
+type AdmissionRequest = {
   email: string
   firstName: string | undefined
   lastName: string | undefined

@@ -1,9 +1,61 @@
+import { z } from 'zod'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
-import { createdRecord, savedRecord } from '@/lib/floor/validation/answer-fields'
-import { invitationLinkAnswer, userAnswer, userRow } from './answers'
+import {
+  activeStatus,
+  createdRecord,
+  flag,
+  id,
+  instant,
+  model,
+  numberOf,
+  savedRecord,
+  word,
+} from '@/lib/floor/validation/answer-fields'
 import { usersView } from './list-view'
 import { deletedUser, newUser, ownReminders, savedUser, userNumber } from './schema'
+
+/** What the calls about users answer, as their description has it. */
+
+const role = numberOf(0, 1, 2).describe('0 Global Admin, 1 Organisation Admin, 2 General User')
+
+const userRow = model('UserRow', {
+  id,
+  email: word,
+  firstName: word,
+  surname: word,
+  fullName: word,
+  jobtitle: word,
+  organisations: word.describe('Their names, within your reach'),
+  appUserRole: role,
+  activeState: activeStatus,
+  isInvited: flag,
+  lastSignedInAt: instant.nullable(),
+})
+
+const userAnswer = model('User', {
+  id,
+  email: word,
+  firstName: word,
+  lastName: word,
+  fullName: word,
+  jobtitle: word,
+  role,
+  activeStatus,
+  confirmationRemindersEnabled: flag,
+  isInvited: flag.describe('Neither a password nor a sign-in yet'),
+  invitedUntil: instant.optional().describe('How long the last invitation can be accepted'),
+  lastSignedInAt: instant.nullable(),
+  accessLocations: z.array(z.object({ id, name: word })),
+  hasOtherAccess: flag.describe('There are organisations out of your reach as well'),
+  version: id,
+  updatedAt: instant,
+})
+
+const invitationLinkAnswer = z.object({
+  url: word.describe('Shown this once; the database holds a hash of its token'),
+  until: instant.describe('How long it can be accepted'),
+})
 
 /** The documented calls about users, and one for another invitation. */
 export const userCalls = {

@@ -14,7 +14,7 @@ import { invitationHours } from './rules'
 import { trailOf } from './trail'
 
 /** An invitation to hand on: shown once and kept nowhere, since the database holds only the hash of its token. */
-export type InvitationLink = SecretLink
+type InvitationLink = SecretLink
 
 /**
  * Makes an invitation link where no email leaves the installation: the way in for somebody who has not chosen a password

@@ -7,7 +7,7 @@ import { confirmingRoles } from './rules'
 import type { OwnReminders } from './schema'
 
 /** One's own switch, and whether reminders come to whoever asks at all. */
-export type OwnReminderState = OwnReminders & { isReminded: boolean }
+type OwnReminderState = OwnReminders & { isReminded: boolean }
 
 /**
  * Whether whoever asks gets the fortnightly confirmation reminders. Everybody may know and decide that for themselves; they

@@ -31,8 +31,6 @@ export async function getUser(ctx: StaffContext, id: number) {
   }
 }
 
-export type UserDetail = Awaited<ReturnType<typeof getUser>>
-
 /** A user in reach as the service sees them, with the organisations divided by the actor's reach. */
 export async function userInReach(ctx: StaffContext, id: number) {
   const scope = organisationScope(ctx.actor)

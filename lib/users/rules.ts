@@ -35,7 +35,7 @@ export const invitationHours = 72
 type Asking = Pick<StaffActor, 'userId' | 'role'>
 
 /** What decides who may change what of a user. */
-export type Standing = {
+type Standing = {
   id: number
   role: number
   /** Linked to at least one organisation that the actor may see. */
@@ -79,7 +79,7 @@ export function endsSessions(before: Account, after: Account): boolean {
 export const losesGlobalAdmin = (before: Account, after: Account | undefined): boolean =>
   isActiveGlobalAdmin(before) && !(after && isActiveGlobalAdmin(after))
 
-export type Account = { role: number; activeState: number; organisationIds: readonly number[] }
+type Account = { role: number; activeState: number; organisationIds: readonly number[] }
 
 const isActiveGlobalAdmin = (account: Account) => account.role === role.globalAdmin && account.activeState === 1
 

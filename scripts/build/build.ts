@@ -22,6 +22,7 @@ const sources = [
   'lib',
   'web',
   'worker',
+  'seed',
   'scripts/build',
   'scripts/build-respondent.mjs',
   'middleware.ts',

@@ -8,7 +8,7 @@ export const bundles = [
   { entry: 'web/find-handler.ts', file: 'respondent.mjs' },
   { entry: 'worker/main.ts', file: 'worker.mjs' },
   { entry: 'lib/floor/spreadsheet/reading/reader-process.ts', file: 'workbook-reader.mjs' },
-  { entry: 'db/seed/main.ts', file: 'seed.mjs' },
+  { entry: 'seed/main.ts', file: 'seed.mjs' },
   { entry: 'scripts/admin/main.ts', file: 'admin.mjs' },
   { entry: 'bench/main.ts', file: 'bench.mjs' },
   { entry: 'drills/main.ts', file: 'drills.mjs' },

@@ -46,7 +46,7 @@ const seed = (url: string, bundle: string, args: string[], env: Record<string, s
 /** Gives the database the reference data of this release, unless it has it. @returns whether anything was done */
 export async function seedReference(url: string, bundle: string): Promise<boolean> {
   if (!existsSync(bundle)) return false
-  const mark = sourceHash(['db/reference', 'db/seed/reference', 'db/seed/main.ts'])
+  const mark = sourceHash(['db/reference'])
   if ((await onConnection(url, (sql) => findSeed(sql, 'reference'))) === mark) return false
   await seed(url, bundle, ['--reference'])
   await onConnection(url, (sql) => recordSeed(sql, 'reference', mark))

@@ -4,7 +4,7 @@ import type { HouseDatabase } from './database'
 import { wrapped } from './output'
 import { type Launched, supervise } from './processes'
 
-export type HouseOptions = {
+type HouseOptions = {
   kind: 'start' | 'dev'
   host: string
   port: number

@@ -5,7 +5,7 @@ import { Supervised } from './supervised'
 
 type Environment = Record<string, string | undefined>
 
-export type LaunchOptions = {
+type LaunchOptions = {
   name: 'web' | 'worker'
   args: () => string[]
   env: Environment

@@ -7,7 +7,7 @@ const restartDelaysMs = [0, 250, 500, 1_000, 2_000, 3_000]
 /** A process that lived this long was well: the next restart is immediate again. */
 const healthyAfterMs = 15_000
 
-export type SupervisedOptions = {
+type SupervisedOptions = {
   name: string
   launch: () => Promise<ChildProcess> | ChildProcess
   /** Ends the process politely; what is left of it after `patienceMs` is killed. */

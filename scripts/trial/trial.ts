@@ -16,7 +16,7 @@ import { unlessTold } from '../told-to-stop'
 
 const lock = inRoot('.data', 'run', 'trial.json')
 
-export type TrialOptions = {
+type TrialOptions = {
   command: 'test' | 'bench' | 'drills'
   /**
    * `throwaway`: fast, removed afterwards. `durable`: a server that keeps its promises through a crash, removed

@@ -18,7 +18,7 @@ const files = globSync('app/**/page.tsx').map((file) => file.replace(/^app\//, '
 
 test('every page is in the table', () => {
   const listed = [...pages.map(({ file }) => file), ...elsewhere]
-  expect(files.filter((file) => !listed.includes(file) && !file.startsWith('(dev)'))).toEqual([])
+  expect(files.filter((file) => !listed.includes(file))).toEqual([])
   expect(listed.filter((file) => !files.includes(file))).toEqual([])
 })
 

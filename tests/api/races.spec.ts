@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { Random } from '@/db/seed/demo/random'
+import { createFixture, type Fixture } from '@/kit/fixture'
+import { platformAt } from '@/kit/platform'
+import { type Session, signIn, signInOften } from '@/kit/staff'
+import { Random } from '@/seed/random'
 import { editedByTwo, records } from '../../drills/lost-updates'
 import { oneLocationName, onePublication, oneSurveyName, quickCodes } from '../../drills/one-name'
-import { platformAt } from '../../drills/platform'
-import { type Session, signIn, signInOften } from '../../drills/staff'
 import { answersLost, leftWhileCompleting, proceededAtOnce, submittedAtOnce } from '../../drills/submit-races'
-import { aWorld, type World } from '../../drills/world'
 import { appUrl } from '../support/app'
 
 // The small sizes of what `npm run drills` does a thousand times (docs/drills.md).
@@ -13,17 +13,17 @@ import { appUrl } from '../support/app'
 const databaseUrl = process.env.DATABASE_URL ?? ''
 const platform = platformAt(appUrl, databaseUrl)
 const random = new Random(`races ${Date.now()}`)
-let world: World
+let fixture: Fixture
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
-  world = await aWorld(platform, databaseUrl)
+  fixture = await createFixture(platform, databaseUrl)
 })
 test.afterAll(() => platform.close())
 
 test.describe('a response is submitted once', () => {
   test('fifty submits of it at once get the same success', async () => {
-    expect(await submittedAtOnce(platform, await world.newSurvey(), 50)).toEqual({
+    expect(await submittedAtOnce(platform, await fixture.newSurvey(), 50)).toEqual({
       answered: { '200 {"id":"id","submitted":true}': 50 },
       state: 2,
       saves: 2,
@@ -31,7 +31,7 @@ test.describe('a response is submitted once', () => {
   })
 
   test('fifty presses on Proceed at once lead to the thanks', async () => {
-    expect(await proceededAtOnce(platform, await world.newSurvey(), 50, random)).toEqual({
+    expect(await proceededAtOnce(platform, await fixture.newSurvey(), 50, random)).toEqual({
       thanks: 50,
       state: 2,
       submissions: 1,
@@ -39,14 +39,14 @@ test.describe('a response is submitted once', () => {
   })
 
   test('a retry after the answer was lost is the same success, never a conflict', async () => {
-    expect(await answersLost(platform, await world.newSurvey(), 5)).toEqual({
+    expect(await answersLost(platform, await fixture.newSurvey(), 5)).toEqual({
       'lost true, again 200, state 2, saves 1': 5,
     })
   })
 
   test('the discard of a page that is left never takes away a response that holds answers', async () => {
     const at = { times: 20, answered: true, random: random.fork('answered') }
-    expect(await leftWhileCompleting(platform, await world.newSurvey(), at)).toEqual({
+    expect(await leftWhileCompleting(platform, await fixture.newSurvey(), at)).toEqual({
       acknowledged: 20,
       lost: 0,
       discardedBefore: 0,
@@ -56,16 +56,20 @@ test.describe('a response is submitted once', () => {
 
   test('beside a discard that finds no answers, what is acknowledged is there and what is gone was refused', async () => {
     const at = { times: 20, answered: false, random: random.fork('unanswered') }
-    const { acknowledged, discardedBefore, ...rest } = await leftWhileCompleting(platform, await world.newSurvey(), at)
+    const { acknowledged, discardedBefore, ...rest } = await leftWhileCompleting(
+      platform,
+      await fixture.newSurvey(),
+      at,
+    )
     expect(rest).toEqual({ lost: 0, other: 0 })
     expect(acknowledged + discardedBefore).toBe(20)
   })
 })
 
 test('of two people saving one version exactly one wins, and the other hears who and when', async () => {
-  const survey = await world.newSurvey()
-  const editors = [await signIn(platform, world.admin), await signIn(platform, world.colleague)] as const
-  for (const record of records(platform, world, survey.id)) {
+  const survey = await fixture.newSurvey()
+  const editors = [await signIn(platform, fixture.admin), await signIn(platform, fixture.colleague)] as const
+  for (const record of records(platform, fixture, survey.id)) {
     const found = await editedByTwo(record, editors, { races: 8, random: random.fork(record.what) })
     expect([record.what, found]).toEqual([record.what, { races: 8, wonOnce: 8, told: 8, others: [] }])
   }
@@ -74,32 +78,32 @@ test('of two people saving one version exactly one wins, and the other hears who
 test.describe('twenty people at once', () => {
   let people: Session[]
   test.beforeAll(async () => {
-    people = await signInOften(platform, world.admin, 20)
+    people = await signInOften(platform, fixture.admin, 20)
   })
 
   test('creating one location name: one succeeds, nineteen hear that the name is in use', async () => {
-    expect(await oneLocationName(platform, world, people, `Hall ${random.hex(4)}`)).toEqual({
+    expect(await oneLocationName(platform, fixture, people, `Hall ${random.hex(4)}`)).toEqual({
       answered: { 201: 1, '409 Venue name already exists (name: Name is already in use)': 19 },
       rows: 1,
     })
   })
 
   test('giving one name to surveys of an event: one succeeds, nineteen hear that the name is used', async () => {
-    expect(await oneSurveyName(platform, world, people, `Survey ${random.hex(4)}`)).toEqual({
+    expect(await oneSurveyName(platform, fixture, people, `Survey ${random.hex(4)}`)).toEqual({
       answered: { 200: 1, '409 Name is already used (name: Name is already used)': 19 },
       rows: 1,
     })
   })
 
   test('publishing a survey each: every survey has a quick code of its own', async () => {
-    expect(await quickCodes(platform, world, people, `Published ${random.hex(4)}`)).toEqual({
+    expect(await quickCodes(platform, fixture, people, `Published ${random.hex(4)}`)).toEqual({
       answered: { 200: 20 },
       codes: 20,
     })
   })
 
   test('publishing the same survey: it is published once', async () => {
-    expect(await onePublication(platform, world, people, `Once ${random.hex(4)}`)).toEqual({
+    expect(await onePublication(platform, fixture, people, `Once ${random.hex(4)}`)).toEqual({
       published: 1,
       told: 19,
       version: 2,

@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { benchSurvey } from '@/bench/kit/survey'
-import { openWeb } from '@/bench/kit/web'
 import { answerSurvey, newWalk, scriptFor } from '@/bench/respondent'
 import { type OpenDatabase, openDatabase } from '@/db/client'
 import type { surveys } from '@/db/schema'
+import { openClient } from '@/kit/platform'
+import { benchSurvey } from '@/kit/survey'
 import { estimateSeconds } from '@/lib/surveys/questions/answering-time'
 import { elementsOf } from '@/lib/surveys/questions/build-schema'
 import { test } from '../support/browser-test'
@@ -249,7 +249,7 @@ test('the page is light: with a logo and the whole bank of questions no page of 
   expect(asked.filter((url) => !url.startsWith(`${origin}/`) && !url.startsWith('data:'))).toEqual([])
 
   // As a program, which walks all the steps in the time a browser takes for a few.
-  const web = openWeb(origin)
+  const web = openClient(origin)
   const zipped = { 'accept-encoding': 'gzip' }
   const bytesOf = async (path: string) => (await web.ask('GET', path, { headers: zipped })).body.length
   const script = new URL(asked.find((url) => url.includes('/assets/')) ?? '').pathname

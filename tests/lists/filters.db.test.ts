@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sessions } from '@/db/schema'
-import { seedDemo } from '@/db/seed/demo/seed-demo'
 import { env } from '@/lib/floor/env'
 import type { GridKind } from '@/lib/floor/grid/grid-columns'
 import {
@@ -14,6 +13,7 @@ import {
 import type { Call } from '@/lib/floor/http/call'
 import { sealSession } from '@/lib/floor/identity/session-token'
 import { log } from '@/lib/floor/log'
+import { seedDemo } from '@/seed/seed-demo'
 import { ownDatabase, type TestDatabase } from '../support/database'
 import { type CompareTexts, type OracleRow, oracleMatches } from '../support/list-oracle'
 import { columnsOf, handlerOf, type ListColumn, lists } from './every-list'

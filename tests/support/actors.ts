@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import type { Database } from '@/db/client'
 import { abilityOf } from '@/lib/floor/access/ability'
-import type { Actor, Context, Role, StaffActor, StaffContext } from '@/lib/floor/identity/context'
+import type { Actor, Context, StaffActor, StaffContext } from '@/lib/floor/identity/context'
+import type { Role } from '@/lib/floor/identity/role'
 import { aUser } from './builders'
 
 const silent = pino({ level: 'silent' })

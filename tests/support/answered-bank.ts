@@ -15,7 +15,7 @@ import {
 import { anEvent, anOrganisation, aPublishedSurvey } from './builders'
 
 /** What one response stores of one question: its value, and beside it the text of "Other". */
-export type StoredAnswer = Record<string, unknown>
+type StoredAnswer = Record<string, unknown>
 
 /** Texts that have tripped a file, a page or a query somewhere: empty of sense, long, foreign, dangerous, quoted. */
 const textsAtEdges = [

@@ -10,10 +10,10 @@ import {
 export type WantedCell = string | number | { day: string }
 
 /** The cells of a response by the heads of their columns; empty ones left out. */
-export type WantedRow = Record<string, WantedCell>
+type WantedRow = Record<string, WantedCell>
 
 /** A column as SQL reads it from the stored answers: jsonb of a `WantedCell`, null for an empty cell. */
-export type WantedField = { head: string; value: string }
+type WantedField = { head: string; value: string }
 
 /** Questions whose numbers are a score, and not a rating in words or a band. */
 const scores = ['nps', 'O-Q52']

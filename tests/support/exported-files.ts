@@ -3,7 +3,7 @@ import { csvRows } from './csv-rows'
 import { valuesByOpenpyxl } from './openpyxl'
 
 /** A cell as another program has it; empty ones are null. */
-export type FoundCell = string | number | { day: string } | null
+type FoundCell = string | number | { day: string } | null
 
 /** A sheet or a CSV file of answers: the heads of its columns, and the cells of each response by them. */
 export type FoundTable = { heads: string[]; rows: Map<string, Record<string, Exclude<FoundCell, null>>> }

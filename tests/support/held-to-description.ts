@@ -8,7 +8,7 @@ type Schema = Record<string, unknown>
 type Response = { $ref?: string; headers?: Schema; content?: Record<string, { schema: Schema }> }
 
 /** What came back, as far as it is described. */
-export type Came = { status: number; headers: Headers; text: string }
+type Came = { status: number; headers: Headers; text: string }
 
 /** The description of the platform under test; one of its own calls says that it publishes the same. */
 export const description = describeCalls(calls, appUrl)
@@ -23,7 +23,7 @@ const paths = calls
   .sort((one, other) => one.parameters - other.parameters)
 
 /** The call that an address is of; undefined for one that is no call, or by a method that it does not have. */
-export const callOf = (method: string, address: string): Call | undefined => {
+const callOf = (method: string, address: string): Call | undefined => {
   const path = (address.split('?')[0] ?? '').replace(/(?<=.)\/$/, '')
   const template = paths.find(({ pattern }) => pattern.test(path))?.call.path
   return calls.find((call) => call.path === template && call.method === method)

@@ -32,7 +32,7 @@ export async function createShows(db: Database, allVenues: Venue[], allShows: Sh
   await db.insert(shows).values(allShows)
 }
 
-export const showColumns = {
+const showColumns = {
   id: shows.id,
   name: shows.name,
   note: shows.note,

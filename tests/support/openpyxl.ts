@@ -40,7 +40,7 @@ const encoded = (file: Uint8Array) => Buffer.from(file).toString('base64')
 export const readByOpenpyxl = (file: Uint8Array): FoundSheet[] => ask({ do: 'read', file: encoded(file) })
 
 /** A value as openpyxl has it: numbers are numbers, and a day or an instant is a day. */
-export type FoundValue = string | number | { day: string } | null
+type FoundValue = string | number | { day: string } | null
 
 /** Every sheet with the values of its cells. */
 export const valuesByOpenpyxl = (file: Uint8Array): { name: string; cells: FoundValue[][] }[] =>

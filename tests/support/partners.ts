@@ -8,7 +8,7 @@ import { aLocation, anEvent, anOrganisation } from './builders'
 const filled = { occurencesAtLocation: 2, knownAttendance: 40, knownAttendanceCyp: 5 }
 
 /** Runs work against the database of the platform under test with the builders of rows. */
-export async function withAppDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
+async function withAppDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   const { db, close } = openDatabase(process.env.DATABASE_URL ?? '', { max: 2, name: 'browser tests' })
   try {
     return await work(db)
@@ -18,7 +18,7 @@ export async function withAppDatabase<T>(work: (db: Database) => Promise<T>): Pr
 }
 
 /** An organisation of its own in the platform under test, with the e-mail of its Admin. */
-export async function anOrganisationWithAdmin(db: Database, name?: string) {
+async function anOrganisationWithAdmin(db: Database, name?: string) {
   const { email } = await anAccount({ role: 1 })
   const organisation = await anOrganisation(db, name === undefined ? {} : { name })
   const [account] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))

@@ -5,7 +5,7 @@ import { inRoot } from '@/scripts/root'
 import { onAppDatabase } from './app'
 
 /** What must be found nowhere, by what it is. */
-export type Secrets = ReadonlyMap<string, string>
+type Secrets = ReadonlyMap<string, string>
 
 const filesUnder = (path: string): string[] => {
   if (!existsSync(path)) return []

@@ -1,7 +1,6 @@
 import { onTestFinished } from 'vitest'
 import type { JobHandler } from '@/lib/floor/jobs/handle'
 import { prepareQueue } from '@/lib/floor/jobs/queue'
-import { contextOfUser } from '@/lib/floor/jobs/requester'
 import { startWorker } from '@/lib/floor/jobs/start-worker'
 import { log } from '@/lib/floor/log'
 import type { TestDatabase } from './database'
@@ -17,7 +16,7 @@ export async function workerThatLooks(
   handlers: JobHandler[],
 ) {
   await prepareQueue(url)
-  const worker = await startWorker({ url, db, sql, log, contextOfUser, handlers, look, reclaimSeconds: 1 })
+  const worker = await startWorker({ url, db, sql, log, handlers, look, reclaimSeconds: 1 })
   onTestFinished(async () => {
     await worker.stop(5_000)
   })

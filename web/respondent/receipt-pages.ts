@@ -7,7 +7,7 @@ import type { OwnAnswers as Own } from '@/lib/receipts/service'
 import { noticePage } from './refusal-pages'
 import type { Page } from './reply'
 
-export const receiptAddress = '/survey/receipt'
+const receiptAddress = '/survey/receipt'
 
 /** The pages after the form; each has an address of its own, and none of them a code in it. */
 export const stepAddress = (step: 'answers' | 'erase' | 'erased' | 'again' | 'finished') =>

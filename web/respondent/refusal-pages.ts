@@ -1,6 +1,6 @@
-import { createElement } from 'react'
+import { type ComponentProps, createElement } from 'react'
 import { ClosedPage, closedTitles } from '@/components/questionnaire/closed-page'
-import { NoticePage, type NoticePageProps } from '@/components/questionnaire/notice-page'
+import { NoticePage } from '@/components/questionnaire/notice-page'
 import type { DomainError } from '@/lib/floor/errors/domain-error'
 import { generalSentence } from '@/lib/floor/errors/sentences'
 import { say } from '@/lib/responses/messages'
@@ -9,8 +9,10 @@ import type { PageRequest } from './page-request'
 import type { Page } from './reply'
 import { frameOf } from './survey-pages'
 
+type Again = ComponentProps<typeof NoticePage>['again']
+
 /** A page that says one thing under a headline, which is its title too. */
-export const noticePage = (title: string, sentences: string[], again?: NoticePageProps['again']): Page => ({
+export const noticePage = (title: string, sentences: string[], again?: Again): Page => ({
   title,
   content: createElement(NoticePage, { headline: title, sentences, ...(again && { again }) }),
 })
@@ -36,7 +38,7 @@ export const crowdedPage = (open: OpenSurvey, retryAfter: number, request: PageR
 const addressOf = ({ code }: PageRequest) => `/survey/${encodeURIComponent(code)}`
 
 /** The form as it was posted, to be sent once more: without a script nothing else keeps it. */
-function again(request: PageRequest): NoticePageProps['again'] {
+function again(request: PageRequest): Again {
   if (!request.posted) return undefined
   const fields = Object.entries(request.posted.fields).flatMap(([name, value]) =>
     [value].flat().map((one) => [name, one] as const),

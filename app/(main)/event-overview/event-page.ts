@@ -5,7 +5,7 @@ import { dayInLondon, yearOf } from '@/lib/floor/calendar/plain-date'
 import { firstPage } from '@/lib/floor/grid/grid-query'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { listDisciplines, valuesOf } from '@/lib/lookups/service'
-import { listProviders } from '@/lib/ticketing/list-providers'
+import { listProviders } from '@/lib/ticketing/service'
 
 export type EventAddress = {
   from?: string | string[]

@@ -3,8 +3,7 @@ import { say } from '@/lib/responses/messages'
 import { compilePlan } from '@/lib/surveys/engine/plan'
 import type { FormFields } from '@/lib/surveys/engine/read-form'
 import type { Device } from '@/lib/unattended/device/device'
-import { beginAnswer } from '@/lib/unattended/device/new-answer'
-import { receiptFor } from '@/lib/unattended/device/receipt'
+import { beginAnswer, receiptFor } from '@/lib/unattended/device/new-answer'
 import { beginSitting, finished, halfDone, type Sitting, stepOn } from '@/lib/unattended/device/sitting'
 import { addAnswer } from '@/lib/unattended/device/store'
 import { thanksSeconds, warningSeconds } from '@/lib/unattended/limits'
@@ -17,7 +16,7 @@ import { StaffDoor } from './staff-door'
 import { useIdle } from './use-idle'
 import { usePage } from './use-page'
 
-export type RunnerProps = {
+type RunnerProps = {
   device: Device
   waiting: number
   /** What is kept has changed: it is read again, and sent as soon as there is a network. */

@@ -1,6 +1,24 @@
+import { z } from 'zod'
 import { call } from '@/lib/floor/http/call'
-import { accessTokensAnswer, newAccessTokenAnswer } from './answers'
+import { flag, id, instant, listOf, model, word } from '@/lib/floor/validation/answer-fields'
 import { newAccessToken, revokedAccessToken } from './schema'
+
+/** What the calls about access tokens answer, as their description has it. */
+
+const accessTokensAnswer = listOf(
+  model('AccessToken', {
+    id,
+    name: word,
+    access: z.enum(['read', 'read-write']),
+    createdAt: instant,
+    expiresAt: instant,
+    lastUsedAt: instant.nullable().describe('To the minute'),
+    expired: flag,
+  }),
+)
+
+/** The token is answered this once. */
+const newAccessTokenAnswer = model('NewAccessToken', { id, token: word, expiresAt: instant })
 
 const path = '/api/users/profile/access-tokens'
 

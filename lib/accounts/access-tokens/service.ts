@@ -1,11 +1,12 @@
 import 'server-only'
+import { dayInLondon, showDate } from '@/lib/floor/calendar/plain-date'
 import { conflict, notFound } from '@/lib/floor/errors/domain-error'
 import { hashOfBearerToken, newBearerToken } from '@/lib/floor/identity/bearer-secret'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { assertFreshSession } from '@/lib/floor/identity/fresh-session'
-import { post } from '@/lib/floor/mail/post'
+import { type NewLetter, post } from '@/lib/floor/mail/post'
 import { change } from '@/lib/floor/saving/change'
-import { tokenMadeLetter } from './letters'
+import { ifNotYou, letterTo, type Person } from '../letter-to'
 import { say } from './messages'
 import * as queries from './queries'
 import { type NewAccessToken, tokensPerPerson } from './schema'
@@ -68,3 +69,14 @@ export async function revokeAccessToken(ctx: StaffContext, id: number): Promise<
 }
 
 const trail = (id: number, name: string) => ({ subject: 'accessToken', subjectId: id, subjectName: name })
+
+type Made = { name: string; access: 'read' | 'read-write'; expiresAt: Date }
+
+const tokenMadeLetter = (person: Person, { name, access, expiresAt }: Made): NewLetter => ({
+  ...letterTo(person),
+  kind: 'access-token-made',
+  subject: 'A new access token',
+  body: `An access token named "${name}" was made for your account. Until ${showDate(dayInLondon(expiresAt))} a script that has it can ${
+    access === 'read' ? 'read' : 'read and change'
+  } what you can. You see your tokens, and revoke them, on your profile page.\n\n${ifNotYou}`,
+})

@@ -1,5 +1,5 @@
 /** Why nobody was signed in through the outside provider, as the failed-sign-in page says it. */
-export const openIdFailures = ['closed', 'provider', 'refused', 'late', 'unknown', 'unverified', 'taken'] as const
+const openIdFailures = ['closed', 'provider', 'refused', 'late', 'unknown', 'unverified', 'taken'] as const
 
 export type OpenIdFailure = (typeof openIdFailures)[number]
 

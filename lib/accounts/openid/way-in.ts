@@ -3,7 +3,7 @@ import { sentCookie } from '@/lib/floor/identity/cookies'
 import { openIdSettings } from './settings'
 
 /** What the sign-in page offers of the outside provider. */
-export type WayIn = {
+type WayIn = {
   /** "Sign in with …". */
   name: string
   /** There is no other way. */

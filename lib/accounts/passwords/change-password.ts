@@ -1,4 +1,7 @@
 import 'server-only'
+import { eq } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { users } from '@/db/schema'
 import { invalid } from '@/lib/floor/errors/domain-error'
 import type { Account } from '@/lib/floor/identity/account-queries'
 import type { Context, StaffContext } from '@/lib/floor/identity/context'
@@ -12,7 +15,6 @@ import { checkOwnPassword } from './check-own-password'
 import { passwordChangedLetter } from './letters'
 import { say } from './messages'
 import { passwordOwner } from './password-owner'
-import { setPassword } from './queries'
 import { passwordFault } from './rules'
 import type { ChangedPassword } from './schema'
 
@@ -63,4 +65,8 @@ export async function changePassword(ctx: StaffContext, given: ChangedPassword):
     })
     return { sessionId }
   })
+}
+
+async function setPassword(db: Database, userId: number, passwordHash: string, now: Date) {
+  await db.update(users).set({ passwordHash, passwordChangedAt: now }).where(eq(users.id, userId))
 }

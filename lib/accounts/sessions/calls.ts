@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { call } from '@/lib/floor/http/call'
-import { ownSessionsAnswer } from './answers'
+import { flag, instant, listOf, model, uuid, word } from '@/lib/floor/validation/answer-fields'
+
+/** Where somebody is signed in, as the description of the call has it. */
+const ownSessionsAnswer = listOf(
+  model('OwnSession', {
+    id: uuid,
+    device: word,
+    address: word,
+    signedInAt: instant,
+    lastActivity: instant,
+    isThis: flag.describe('The one that asks'),
+  }),
+)
 
 const path = '/api/users/profile/sessions'
 

@@ -1,11 +1,13 @@
 import 'server-only'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { sessions } from '@/db/schema'
 import { notFound } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { revokeSessionsOf } from '@/lib/floor/identity/session-queries'
 import { idleLimitMs } from '@/lib/floor/identity/session-rules'
 import { change } from '@/lib/floor/saving/change'
 import { deviceName } from './device-name'
-import * as queries from './queries'
 
 /** One browser in which somebody is signed in. */
 export type OwnSession = {
@@ -20,7 +22,7 @@ export type OwnSession = {
 
 /** Where whoever asks is signed in, this browser first. */
 export async function listSessions({ db, actor, now }: StaffContext): Promise<OwnSession[]> {
-  const found = await queries.findSessionsOf(db, actor.userId, now, new Date(now.getTime() - idleLimitMs))
+  const found = await findSessionsOf(db, actor.userId, now, new Date(now.getTime() - idleLimitMs))
   return found
     .map(({ id, device, address, createdAt, lastActivity }) => ({
       id,
@@ -36,7 +38,7 @@ export async function listSessions({ db, actor, now }: StaffContext): Promise<Ow
 /** Ends one of one's own sessions, at its next request. @throws DomainError 404 for any other */
 export async function endSession(ctx: StaffContext, { sessionId }: { sessionId: string }) {
   await change(ctx, {}, async (tx) => {
-    if (!(await queries.endSessionOf(tx.db, tx.actor.userId, sessionId, tx.now))) throw notFound('Session')
+    if (!(await endSessionOf(tx.db, tx.actor.userId, sessionId, tx.now))) throw notFound('Session')
     tx.audit(trail(ctx, 'One session ended from the profile'))
   })
 }
@@ -51,3 +53,34 @@ export async function signOutEverywhere(ctx: StaffContext) {
 
 const trail = ({ actor }: StaffContext, note: string) =>
   ({ subject: 'session', subjectId: actor.userId, subjectName: actor.fullName, action: 'sign-out', note }) as const
+
+/** Sessions of an account that go on: not ended, within their twelve hours, active since `activeSince`. */
+const findSessionsOf = (db: Database, userId: number, now: Date, activeSince: Date) =>
+  db
+    .select({
+      id: sessions.id,
+      device: sessions.device,
+      address: sessions.address,
+      createdAt: sessions.createdAt,
+      lastActivity: sessions.lastActivity,
+    })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+        gt(sessions.endsAt, now),
+        gt(sessions.lastActivity, activeSince),
+      ),
+    )
+    .orderBy(desc(sessions.lastActivity), desc(sessions.createdAt))
+
+/** Ends a session of this person. @returns false when the person has none of this id that goes on */
+async function endSessionOf(db: Database, userId: number, id: string, now: Date): Promise<boolean> {
+  const ended = await db
+    .update(sessions)
+    .set({ revokedAt: now, revokedReason: 'ended from the profile' })
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId), isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id })
+  return ended.length > 0
+}

@@ -9,8 +9,7 @@ import { aUser } from '@/tests/support/builders'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
 import { tokenOf } from '@/tests/support/emails'
 import { choosePassword } from '../passwords/choose-password'
-import { requestReset } from '../passwords/forgotten-password'
-import { sendResetLetter } from '../passwords/send-reset-letter'
+import { requestReset, sendResetLetter } from '../passwords/forgotten-password'
 import { signIn } from './sign-in'
 
 /** How often a password was measured against a hash: what a guess costs us, and the only thing that takes long. */

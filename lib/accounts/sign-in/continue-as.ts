@@ -8,7 +8,7 @@ import { type Browser, type Entered, enter } from './enter'
 import * as queries from './queries'
 
 /** Somebody a browser remembers: for the button "Continue as …". */
-export type Remembered = { fullName: string; email: string }
+type Remembered = { fullName: string; email: string }
 
 /**
  * Whom the sign-in page offers to continue as: the person this browser remembers, if it was closed and not signed out.

@@ -7,16 +7,16 @@ import { rememberDays, secondStepMinutes } from '@/lib/floor/identity/cookies'
 import { openSessionFor } from '@/lib/floor/identity/open-session'
 import { seal } from '@/lib/floor/identity/sealed'
 import { openIdSettings } from '../openid/settings'
-import { rememberDevice } from './known-device'
+import { type BrowserToken, rememberDevice } from './known-device'
 import * as queries from './queries'
 
 /** By what somebody has proved the first step. OpenID Connect comes in by a door of its own. */
-export const firstSteps = ['password', 'remembered', 'invitation', 'reset'] as const
+const firstSteps = ['password', 'remembered', 'invitation', 'reset'] as const
 
-export type FirstStep = (typeof firstSteps)[number]
+type FirstStep = (typeof firstSteps)[number]
 
 /** What a sign-in carries with it, through the second step where there is one. */
-export type Way = {
+type Way = {
   method: FirstStep
   /** Until when the browser is to be remembered; null where nobody asked for it. */
   rememberUntil: Date | null
@@ -33,11 +33,8 @@ export type Browser = {
 }
 
 export type Entered =
-  | { outcome: 'signed-in'; sessionId: string; returnUrl: string; remembered: Kept | null; known: Kept }
+  | { outcome: 'signed-in'; sessionId: string; returnUrl: string; remembered: BrowserToken | null; known: BrowserToken }
   | { outcome: 'second-step'; pending: string }
-
-/** A token for the browser to keep, and for how long. */
-export type Kept = { token: string; seconds: number }
 
 const dayMs = 86_400_000
 
@@ -96,7 +93,7 @@ export async function letIn(ctx: Context, account: Account, way: Way, browser: O
   })
 }
 
-async function remember({ db, now }: Context, userId: number, device: string, expiresAt: Date): Promise<Kept> {
+async function remember({ db, now }: Context, userId: number, device: string, expiresAt: Date): Promise<BrowserToken> {
   const token = await queries.insertRemembered(db, { userId, device: device.slice(0, 200), now, expiresAt })
   return { token, seconds: Math.floor((expiresAt.getTime() - now.getTime()) / 1000) }
 }

@@ -32,7 +32,7 @@ const hostOf = (request: Request) => request.headers.get('host') ?? ''
 const failedPath = (parameters: Record<string, string>) =>
   `/authentication/login-failed?${new URLSearchParams(parameters)}`
 
-export const loginPath = (returnUrl: string) => `/authentication/login?${new URLSearchParams({ returnUrl })}`
+const loginPath = (returnUrl: string) => `/authentication/login?${new URLSearchParams({ returnUrl })}`
 
 const secondStepPath = '/authentication/two-factor'
 

@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { knownDeviceDays } from '@/lib/floor/identity/cookies'
 import { seal, unseal } from '@/lib/floor/identity/sealed'
-import type { Kept } from './enter'
 import { hashOfEmail } from './throttle-keys'
+
+/** A token for the browser to store, and for how long. */
+export type BrowserToken = { token: string; seconds: number }
 
 /** What a browser carries, sealed, that accounts have signed in on: its own number, and theirs by their hashes. */
 const knownDevice = z.object({ device: z.string(), accounts: z.array(z.string()) })
@@ -28,7 +30,7 @@ export async function findKnownDevice(
 }
 
 /** What the browser carries from now on: the account that has just signed in on it is known there. */
-export async function rememberDevice(sealed: string | undefined, email: string, now: Date): Promise<Kept> {
+export async function rememberDevice(sealed: string | undefined, email: string, now: Date): Promise<BrowserToken> {
   const before = await opened(sealed, now)
   const account = hashOfEmail(email)
   const accounts = [account, ...(before?.accounts ?? []).filter((one) => one !== account)].slice(0, accountsMax)

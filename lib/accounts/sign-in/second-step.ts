@@ -7,7 +7,8 @@ import { post } from '@/lib/floor/mail/post'
 import { clearThrottle, hit } from '@/lib/floor/throttle'
 import { checkCode } from '../two-factor/check-code'
 import { recoveryCodeUsedLetter, wrongCodesLetter } from '../two-factor/letters'
-import { type Browser, type Entered, type Kept, letIn, passwordMoment, pendingSignIn, rememberUntil } from './enter'
+import { type Browser, type Entered, letIn, passwordMoment, pendingSignIn, rememberUntil } from './enter'
+import type { BrowserToken } from './known-device'
 import * as queries from './queries'
 import { codeLetterLimit, codeLimit, throttleKeys } from './throttle-keys'
 
@@ -20,7 +21,7 @@ type SecondStep = {
 }
 
 type SecondStepOutcome =
-  | (Extract<Entered, { outcome: 'signed-in' }> & { trusted: Kept | null })
+  | (Extract<Entered, { outcome: 'signed-in' }> & { trusted: BrowserToken | null })
   | { outcome: 'over' }
   | { outcome: 'wrong' }
   | { outcome: 'throttled'; retryAfter: number }
@@ -65,7 +66,7 @@ export async function secondStep(ctx: Context, step: SecondStep, browser: Browse
   })
 }
 
-async function trust({ db, now }: Context, userId: number, device: string): Promise<Kept> {
+async function trust({ db, now }: Context, userId: number, device: string): Promise<BrowserToken> {
   const expiresAt = rememberUntil(now)
   const token = await queries.insertTrusted(db, { userId, device: device.slice(0, 200), now, expiresAt })
   return { token, seconds: Math.floor((expiresAt.getTime() - now.getTime()) / 1000) }

@@ -7,7 +7,7 @@ import { openSecret } from './secret-at-rest'
 import { stepOfCode } from './totp'
 
 /** By what somebody passed the second step; of recovery codes, how many are left. */
-export type Passed = { by: 'app' } | { by: 'recovery code'; left: number }
+type Passed = { by: 'app' } | { by: 'recovery code'; left: number }
 
 /** Checks a code and uses it up: each is good once, also when it is sent twice at the same moment. */
 export async function checkCode(

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-export const recoveryCodeCount = 10
+const recoveryCodeCount = 10
 
 /** Crockford's letters: none that can be mistaken for another. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

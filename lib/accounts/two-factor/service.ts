@@ -30,7 +30,7 @@ export type TwoFactorState = {
 export type Enrolment = { secret: string; address: string; enrolment: string }
 
 /** After a change of the second factor: the codes, shown this once, and the session's new id. */
-export type NewCodes = { recoveryCodes: string[]; sessionId: string }
+type NewCodes = { recoveryCodes: string[]; sessionId: string }
 
 const enrolmentSeconds = 15 * 60
 const enrolmentValue = z.object({ userId: z.number(), secret: z.string() })

@@ -1,6 +1,49 @@
+import { z } from 'zod'
+import { figureFields } from '@/lib/events/answers'
 import { call } from '@/lib/floor/http/call'
-import { overtakenFindings, quarterFiguresAnswer, savedFiguresAnswer, unsaveableFindings } from './answers'
+import { count, day, flag, id, instant, listOf, model, word } from '@/lib/floor/validation/answer-fields'
+import { figureNames } from '../rules'
 import { quarterOwner, quarterQuestion, savedQuarterFigures } from './schema'
+
+/** What the calls of quick entry answer, as their description has it. */
+
+const quarterFiguresAnswer = listOf(
+  model('QuarterFigures', {
+    eventId: id,
+    eventName: word,
+    location: word,
+    startDate: day,
+    endDate: day,
+    isTicketed: flag,
+    ...figureFields,
+  }),
+)
+
+/** How many figures of how many events changed, and how many confirmations that ended. */
+const savedFiguresAnswer = model('SavedFigures', { figures: count, events: count, confirmationsReset: count })
+
+/** The cells that somebody else has changed since they were read. */
+const overtakenFindings = z.object({
+  findings: z
+    .array(
+      z.object({
+        eventId: id,
+        eventName: word,
+        figure: z.enum(figureNames),
+        before: count.nullable().describe('What the client had read'),
+        theirs: count.nullable().describe('What is there now'),
+        yours: count.nullable().describe('What the client sent'),
+        who: word.nullable(),
+        when: instant,
+      }),
+    )
+    .optional(),
+})
+
+/** Events that cannot be saved, each with why. */
+const unsaveableFindings = z.object({
+  findings: z.array(z.object({ eventId: id, reason: word })).optional(),
+})
 
 const path = '/api/events/quarter-figures/{orgId}'
 

@@ -48,6 +48,6 @@ export const savedQuarterFigures = z.object({
 export type SavedQuarterFigures = z.output<typeof savedQuarterFigures>
 
 /** One cell of the quarter, as a key. */
-export function cellOf({ eventId, figure }: Pick<ChangedFigure, 'eventId' | 'figure'>): string {
+function cellOf({ eventId, figure }: Pick<ChangedFigure, 'eventId' | 'figure'>): string {
   return `${eventId} ${figure}`
 }

@@ -1,6 +1,13 @@
 import { call } from '@/lib/floor/http/call'
-import { feedsAnswer, newFeedAnswer } from './answers'
+import { id, instant, listOf, model, word } from '@/lib/floor/validation/answer-fields'
 import { feedFile, feedOwner, revokedFeed } from './schema'
+
+/** What the calls about calendar addresses answer, as their description has it. */
+
+const feedsAnswer = listOf(model('CalendarFeed', { id, createdAt: instant, createdBy: word.nullable() }))
+
+/** The address is answered this once. */
+const newFeedAnswer = model('NewCalendarFeed', { id, address: word })
 
 const path = '/api/organisations/{id}/calendar-feeds'
 

@@ -11,7 +11,7 @@ import { feedsPerOrganisation } from './schema'
 import { feedPath, hashOfFeedSecret, newFeedSecret } from './secret'
 
 /** A calendar address as it is listed; the address itself is shown once, when it is made. */
-export type CalendarFeed = { id: number; createdAt: Date; createdBy: string | null }
+type CalendarFeed = { id: number; createdAt: Date; createdBy: string | null }
 
 /** The working calendar addresses of an organisation, the latest first. @throws DomainError 403; 404 out of reach */
 export async function listCalendarFeeds(ctx: StaffContext, organisationId: number): Promise<{ data: CalendarFeed[] }> {

@@ -8,7 +8,9 @@ import {
   decorate,
   drawFooters,
   drawn,
+  drawRule,
   type Element,
+  type Font,
   need,
   openDocument,
   page,
@@ -83,19 +85,11 @@ function drawTable(doc: Doc, root: Element, events: readonly ConfirmedEvent[]) {
     return
   }
   const table = begin(doc, root, 'Table')
-  drawRow(doc, table, { name: 'Event', cells: columns.map(({ head }) => head), font: 'bold', kind: 'TH' })
+  drawRow(doc, table, heads)
   for (const event of events) {
     if (doc.y + 40 > page.bottom) {
       doc.addPage()
-      decorate(doc, () =>
-        drawCells(
-          doc,
-          'Event',
-          columns.map(({ head }) => head),
-          'bold',
-        ),
-      )
-      line(doc)
+      drawRow(doc, undefined, heads)
     }
     drawRow(doc, table, {
       name: event.eventName,
@@ -125,13 +119,18 @@ const shown = (event: ConfirmedEvent, figure: (typeof columns)[number]['figure']
 const daysOf = ({ startDate, endDate }: ConfirmedEvent) =>
   startDate === endDate ? showDate(startDate) : `${showDate(startDate)} to ${showDate(endDate)}`
 
-type Row = { name: string; detail?: string; cells: readonly string[]; font: 'regular' | 'bold'; kind: 'TH' | 'TD' }
+type Row = { name: string; detail?: string; cells: readonly string[]; font: Font; kind: 'TH' | 'TD' }
 
-function drawRow(doc: Doc, table: Element, { name, detail, cells, font, kind }: Row) {
+const heads: Row = { name: 'Event', cells: columns.map(({ head }) => head), font: 'bold', kind: 'TH' }
+
+/** A row of the table; without a table it means nothing, as the heads do where a page repeats them. */
+function drawRow(doc: Doc, table: Element | undefined, { name, detail, cells, font, kind }: Row) {
   need(doc, 34)
-  const row = begin(doc, table, 'TR')
+  const row = table && begin(doc, table, 'TR')
+  const drawCell = (type: string, drawing: () => void) =>
+    row ? within(doc, row, type, drawing) : decorate(doc, drawing)
   const top = doc.y
-  within(doc, row, 'TH', () => {
+  drawCell('TH', () => {
     doc.fontSize(9.5).fillColor(colours.ink)
     mixedText(doc, name, font, { x: page.margin, y: top, width: nameWidth - 8 })
     if (!detail) return
@@ -140,41 +139,19 @@ function drawRow(doc: Doc, table: Element, { name, detail, cells, font, kind }: 
   })
   let bottom = doc.y
   for (const [at, cell] of cells.entries()) {
-    within(doc, row, kind, () => drawFigure(doc, cell, at, top, font))
+    drawCell(kind, () => drawFigure(doc, cell, at, top, font))
     bottom = Math.max(bottom, doc.y)
   }
-  row.end()
+  row?.end()
   doc.y = bottom + 2
-  line(doc)
+  drawRule(doc, 0.5, colours.line)
+  doc.y += 4
 }
 
-function drawCells(doc: Doc, name: string, cells: readonly string[], font: 'regular' | 'bold') {
-  const top = doc.y
-  doc.fontSize(9.5).fillColor(colours.ink)
-  mixedText(doc, name, font, { x: page.margin, y: top, width: nameWidth - 8 })
-  let bottom = doc.y
-  for (const [at, cell] of cells.entries()) {
-    drawFigure(doc, cell, at, top, font)
-    bottom = Math.max(bottom, doc.y)
-  }
-  doc.y = bottom + 2
-}
-
-function drawFigure(doc: Doc, cell: string, at: number, top: number, font: 'regular' | 'bold') {
+function drawFigure(doc: Doc, cell: string, at: number, top: number, font: Font) {
   doc.font(font).fontSize(9).fillColor(colours.ink)
   const x = page.margin + nameWidth + at * figureWidth
   doc.text(cell === '' ? ' ' : cell, x, top, { width: figureWidth - 2, align: 'right' })
-}
-
-function line(doc: Doc) {
-  decorate(doc, () =>
-    doc
-      .moveTo(page.margin, doc.y)
-      .lineTo(page.margin + page.width, doc.y)
-      .lineWidth(0.5)
-      .stroke(colours.line),
-  )
-  doc.y += 4
 }
 
 function drawProof(doc: Doc, root: Element, { hash }: Confirmed, fingerprint: string) {

@@ -3,7 +3,7 @@ import { dueDateOf, firstDayOf, lastDayOf, type Quarter, showFinancialYear } fro
 import type { NewLetter } from '@/lib/floor/mail/post'
 
 /** An event that keeps a quarter from being confirmed, and the figures it wants, by name. */
-export type WantingEvent = { id: number; name: string; missing: readonly string[] }
+type WantingEvent = { id: number; name: string; missing: readonly string[] }
 
 /** A quarter that an organisation has still to confirm. */
 export type OwedQuarter = Quarter & {

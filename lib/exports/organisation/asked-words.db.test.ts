@@ -6,7 +6,7 @@ import { csvRows, recordsOf } from '@/tests/support/csv-rows'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
 import { unzip } from '@/tests/support/unzip'
 import { contentOf } from '../export-content'
-import { insertExport, lockExport } from '../queries'
+import { findOwnExport, insertExport } from '../queries'
 
 let database: TestDatabase
 let house: Awaited<ReturnType<typeof anAnsweredHouse>>
@@ -22,9 +22,13 @@ beforeAll(async () => {
 
 async function filesOf(type: string): Promise<Map<string, Buffer>> {
   const row = { name: 'asked', organisationId: house.organisation.id, requestedBy: ctx.actor.userId }
-  const found = await lockExport(database.db, await insertExport(database.db, { ...row, type, format: 'csv' }))
+  const found = await findOwnExport(
+    database.db,
+    ctx.actor.userId,
+    await insertExport(database.db, { ...row, type, format: 'csv' }),
+  )
   if (!found) throw new Error('The export is not there')
-  return unzip(await buffer((await contentOf(ctx, found, async () => {})).bytes))
+  return unzip(await buffer((await contentOf(ctx, found, () => {})).bytes))
 }
 
 const rowsOf = (csv: Buffer | undefined) => csvRows(csv?.toString() ?? '')

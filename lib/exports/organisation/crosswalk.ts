@@ -1,8 +1,7 @@
 import type { Answers } from '@/lib/surveys/engine/answers'
 import { commentName, otherValue, type SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import { say } from '../messages'
-import { isOptional } from './optional-name'
-import type { MappedAnswer, MappedQuestion, TemplateMapping } from './template-mapping'
+import { isOptional, type MappedAnswer, type MappedQuestion, type TemplateMapping } from './template-mapping'
 
 /** A value that the newer template has no place for, and why. */
 export type Unmapped = { question: string; value: unknown; reason: string }
@@ -11,7 +10,7 @@ export type Unmapped = { question: string; value: unknown; reason: string }
 export type Mapped = { answers: Answers; unmapped: Unmapped[]; approximate: Set<string> }
 
 /** Reads answers to an older template in a newer one: every value lands in `answers` or, with the reason, in `unmapped`. */
-export type Crosswalk = (answers: Answers) => Mapped
+type Crosswalk = (answers: Answers) => Mapped
 
 export type Template = { name: string; questions: readonly SchemaElement[] }
 

@@ -4,7 +4,7 @@ import { TextPool } from '@/lib/floor/spreadsheet/text-pool'
 import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import { fieldsOf } from '../answer-fields'
 import { AnswerCells, groupByAnswer } from './answer-cells'
-import { writerOf } from './mapped-answers'
+import { writerOf } from './mapped-table'
 import type { AskedSet, QuestionSets } from './question-set'
 
 const choices = [

@@ -1,16 +1,21 @@
 import type { Cell, Column, Row } from '@/lib/floor/spreadsheet/table'
 import type { KnownText, TextPool } from '@/lib/floor/spreadsheet/text-pool'
-import { fieldsOf } from '../answer-fields'
+import type { Answers } from '@/lib/surveys/engine/answers'
+import { commentName, type SchemaElement } from '@/lib/surveys/questions/survey-schema'
+import { fieldsOf, textsOf } from '../answer-fields'
+import { say } from '../messages'
 import { AnswerCells, groupByAnswer, type PlacedField } from './answer-cells'
-import { nothingBeside, writerOf } from './mapped-answers'
+import { crosswalkOf, type Unmapped } from './crosswalk'
 import type { AnsweredSurvey } from './organisation-queries'
 import type { AskedSet, QuestionSets } from './question-set'
 import type { SurveyResponse } from './read-answers'
+import { eachAnswer } from './stored-answers'
 import { aboutColumns, aboutWriter } from './survey-columns'
+import { isOptional } from './template-mapping'
 import { askedHeader } from './wordings'
 
-export const notMappedHeader = 'Not mapped, with the reason'
-export const approximateHeader = 'Answers that are only approximate'
+const notMappedHeader = 'Not mapped, with the reason'
+const approximateHeader = 'Answers that are only approximate'
 
 export type RowMaker = { columns: readonly Column[]; rowOf: (response: SurveyResponse) => Row }
 
@@ -73,5 +78,72 @@ function askedWriter(
   }
   return (row, surveyId) => {
     for (const [place, text] of words.get(surveyId) ?? []) row[place] = text
+  }
+}
+
+/** `B-Q9 What is your religion or belief? No religion (not asked in “Audience survey 2024/25”)`. */
+function unmappedWords(questions: readonly SchemaElement[]): (unmapped: readonly Unmapped[]) => string | null {
+  const known = new Map(
+    questions.map((question) => {
+      const texts =
+        question.type === 'text' || question.type === 'matrixdropdown' ? new Map<string, string>() : textsOf(question)
+      return [question.name, { title: `${question.name} ${question.title}`, texts }] as const
+    }),
+  )
+  for (const [name, { title }] of [...known])
+    known.set(commentName(name), { title: `${title} – in their own words`, texts: new Map() })
+  const shown = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+  return (unmapped) => {
+    if (unmapped.length === 0) return null
+    return unmapped
+      .map(({ question, value, reason }) => {
+        const about = known.get(question)
+        return `${about?.title ?? question} ${about?.texts.get(String(value)) ?? shown(value)} (${reason})`
+      })
+      .join('; ')
+  }
+}
+
+/** What found no place of its own among the cells. */
+type Beside = { unmapped: string | null; approximate: string }
+
+const nothingBeside: Beside = { unmapped: null, approximate: '' }
+
+/** Writes stored answers (`eachAnswer`) into the cells of a row. */
+type AnswersWriter = (row: Cell[], stored: string) => Beside
+
+/** How the answers to the questions of `set` get into the cells of the latest template and the optional questions. */
+export function writerOf(set: AskedSet, sets: QuestionSets, cells: AnswerCells): AnswersWriter {
+  return set.root?.id === sets.latest.id ? sameTemplate(set, cells) : olderTemplate(set, sets, cells)
+}
+
+const stranger = (question: string, value: unknown): Unmapped => ({ question, value, reason: say.notInSurvey })
+
+function sameTemplate({ questions }: AskedSet, cells: AnswerCells): AnswersWriter {
+  const wordsOf = unmappedWords(questions)
+  return (row, stored) => {
+    const strangers: Unmapped[] = []
+    eachAnswer(stored, (name, json) => {
+      if (!cells.write(row, name, json)) strangers.push(stranger(name, JSON.parse(json)))
+    })
+    return strangers.length === 0 ? nothingBeside : { unmapped: wordsOf(strangers), approximate: '' }
+  }
+}
+
+function olderTemplate(set: AskedSet, { latest, mappings }: QuestionSets, cells: AnswerCells): AnswersWriter {
+  const wordsOf = unmappedWords(set.questions)
+  const older = { name: set.name, questions: set.questions.filter(({ name }) => !isOptional(name)) }
+  const walk = crosswalkOf(set.root && mappings.get(set.root.id), older, latest)
+  return (row, stored) => {
+    // Without a prototype any name is a name.
+    const given: Answers = Object.create(null)
+    eachAnswer(stored, (name, json) => {
+      // Optional questions keep their names from template to template; the others go through the crosswalk together.
+      if (!(isOptional(name) && cells.write(row, name, json))) given[name] = JSON.parse(json)
+    })
+    const { answers, unmapped, approximate } = walk(given)
+    // An older question that nobody mapped may have the name of a newer one that means something else.
+    for (const name in answers) if (!cells.put(row, name, answers[name])) unmapped.push(stranger(name, answers[name]))
+    return { unmapped: wordsOf(unmapped), approximate: [...approximate].sort().join('; ') }
   }
 }

@@ -65,7 +65,7 @@ async function* written(requester: StaffContext, asked: AskedExport, onWritten: 
         for await (const batch of readAnswers(db, of, asked.withMarked)) {
           yield batch.map(rowOf)
           rows += batch.length
-          await onWritten(rows)
+          onWritten(rows)
         }
       })(),
     })

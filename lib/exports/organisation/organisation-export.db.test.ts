@@ -10,7 +10,7 @@ import { ownDatabase, type TestDatabase } from '@/tests/support/database'
 import { fifth, first, fourth, mappedRows, second, sixth, third } from '@/tests/support/golden-answers'
 import { unzip } from '@/tests/support/unzip'
 import { contentOf } from '../export-content'
-import { insertExport, lockExport } from '../queries'
+import { findOwnExport, insertExport } from '../queries'
 
 let database: TestDatabase
 let house: Awaited<ReturnType<typeof anAnsweredHouse>>
@@ -26,9 +26,9 @@ beforeAll(async () => {
 
 async function fileOf(asked: { type: string; format: string; withMarked?: boolean }): Promise<Buffer> {
   const row = { name: 'asked', organisationId: house.organisation.id, requestedBy: ctx.actor.userId, ...asked }
-  const found = await lockExport(database.db, await insertExport(database.db, row))
+  const found = await findOwnExport(database.db, ctx.actor.userId, await insertExport(database.db, row))
   if (!found) throw new Error('The export is not there')
-  return buffer((await contentOf(ctx, found, async () => {})).bytes)
+  return buffer((await contentOf(ctx, found, () => {})).bytes)
 }
 
 /** Titles are long: a column is told by its question, and by what stands behind the dash. */

@@ -6,9 +6,8 @@ import { inSummaryOrder } from '@/lib/surveys/questions/summary-order'
 import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import type { Template } from './crosswalk'
 import { mergeByName } from './merge-questions'
-import { isOptional } from './optional-name'
 import type { AskedQuestion, FoundTemplate } from './organisation-queries'
-import type { TemplateMapping } from './template-mapping'
+import { isOptional, type TemplateMapping } from './template-mapping'
 import { type Wording, wordingsOf } from './wordings'
 
 /**

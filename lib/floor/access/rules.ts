@@ -1,5 +1,5 @@
 import { Ability, AbilityBuilder, type AbilityOptions } from '@casl/ability'
-import type { Role } from '../identity/context'
+import type { Role } from '../identity/role'
 import type { Action, Subject } from './subjects'
 
 export type { Action, Field, Subject } from './subjects'

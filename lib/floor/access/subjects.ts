@@ -3,7 +3,7 @@ export const actions = ['create', 'read', 'update', 'delete', 'manage'] as const
 export type Action = (typeof actions)[number]
 
 /** Subjects that a screen or a call of the platform asks for. */
-export const subjectsInUse = [
+const subjectsInUse = [
   'home',
   'event',
   'insights',
@@ -20,7 +20,7 @@ export const subjectsInUse = [
 ] as const
 
 /** Subjects of the specification that no screen or call asks for; they live in the rules and their tests alone. */
-export const leftoverSubjects = [
+const leftoverSubjects = [
   'assessmentReview',
   'customQuestionnaire',
   'masterQuestionnaire',

@@ -28,7 +28,7 @@ export type AuditEntry = {
 }
 
 /** Of a context, what an audit entry holds: who, when, and by which request. */
-export type Signatory = Pick<Context, 'actor' | 'now' | 'requestId' | 'address'>
+type Signatory = Pick<Context, 'actor' | 'now' | 'requestId' | 'address'>
 
 /** Writes the audit entries of a change in the transaction that makes it. */
 export async function writeAudit(tx: Database, ctx: Signatory, entries: AuditEntry | readonly AuditEntry[]) {

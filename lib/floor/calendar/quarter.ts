@@ -13,7 +13,7 @@ export function quarterOf(date: PlainDate): Quarter {
   }
 }
 
-export function nextQuarter({ year, quarter }: Quarter): Quarter {
+function nextQuarter({ year, quarter }: Quarter): Quarter {
   return quarter === 4 ? { year: year + 1, quarter: 1 } : { year, quarter: (quarter + 1) as Quarter['quarter'] }
 }
 

@@ -19,7 +19,7 @@ const titles: Record<number, string> = {
 }
 
 /** Fields broken by a body: each field's first message, by its dotted path. */
-export function fieldMessages(error: z.ZodError): FieldMessages {
+function fieldMessages(error: z.ZodError): FieldMessages {
   const fields: FieldMessages = {}
   for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
   return fields

@@ -5,7 +5,7 @@ import { S3Driver } from 'flydrive/drivers/s3'
 import type { Settings } from '../settings'
 import type { FileStore } from './file-store'
 
-export type BucketSettings = Pick<
+type BucketSettings = Pick<
   Settings,
   'FILES_S3_BUCKET' | 'FILES_S3_ENDPOINT' | 'FILES_S3_REGION' | 'FILES_S3_ACCESS_KEY_ID' | 'FILES_S3_SECRET_ACCESS_KEY'
 >

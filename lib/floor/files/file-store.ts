@@ -1,7 +1,9 @@
 import 'server-only'
+import { mkdir, open, rename } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
-import { env } from '../env'
-import { diskStore } from './disk-store'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
 
 /** Where the bytes of files are. Keys are the platform's own (`fileKey`), never anything a person typed. */
 export type FileStore = {
@@ -15,15 +17,36 @@ export type FileStore = {
   list: () => AsyncIterable<{ key: string; placedAt: Date }>
 }
 
-let opened: Promise<FileStore> | undefined
-
-/** The store the settings name: an S3-compatible bucket, or the disk under FILES_ROOT. */
-export function fileStore(): Promise<FileStore> {
-  opened ??= env.FILES_S3_BUCKET
-    ? import('./bucket-store').then(({ bucketStore }) => bucketStore(env))
-    : Promise.resolve(diskStore(env.FILES_ROOT))
-  return opened
+/** Files under a folder of the machine, readable by the platform's own user only. */
+export function diskStore(folder: string): FileStore {
+  const root = join(resolve(folder), 'kept')
+  const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }))
+  return {
+    async place(path, key) {
+      const target = join(root, key)
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+      await rename(path, target)
+      await syncFolder(dirname(target))
+    },
+    async read(key) {
+      await disk.getMetaData(key)
+      return disk.getStream(key)
+    },
+    remove: (key) => disk.delete(key),
+    async *list() {
+      const { objects } = await disk.listAll('/', { recursive: true })
+      for (const found of objects) {
+        if (!found.isFile) continue
+        const { lastModified } = await disk.getMetaData(found.key)
+        yield { key: found.key, placedAt: lastModified }
+      }
+    },
+  }
 }
 
-/** `export/1f/1f0c…`: spread over 256 folders by the file's own id. */
-export const fileKey = (purpose: string, id: string) => `${purpose}/${id.slice(0, 2)}/${id}`
+/** A rename is lasting only once its folder is on the disk too. Some systems refuse to sync folders; they need not. */
+async function syncFolder(path: string) {
+  const folder = await open(path, 'r').catch(() => undefined)
+  await folder?.sync().catch(() => {})
+  await folder?.close()
+}

@@ -4,9 +4,9 @@ import type { Database } from '@/db/client'
 import { files } from '@/db/schema'
 import { env } from '../env'
 import { dueIn, type UpkeepTask } from '../jobs/upkeep/upkeep-task'
-import { type FileStore, fileStore } from './file-store'
+import type { FileStore } from './file-store'
 import { sweepSpool } from './spool'
-import { deleteFile } from './stored-file'
+import { deleteFile, fileStore } from './stored-file'
 
 /** No file takes longer on its way in; younger ones may still be getting their row. */
 const orphanAfterMs = 6 * 3600 * 1000

@@ -6,11 +6,11 @@ import { type PictureKind, pictureKind } from './picture-kind'
 export type Picture = { content: Buffer; mediaType: 'image/png' | 'image/jpeg'; width: number; height: number }
 
 /** Why a file is not taken as a picture. */
-export type PictureFault = 'no picture' | 'too many points'
+type PictureFault = 'no picture' | 'too many points'
 
 /** A few kilobytes can unpack to gigabytes: no side is longer than this, and no picture has more points. */
-export const pictureSideMax = 4_000
-export const picturePointsMax = 4_000_000
+const pictureSideMax = 4_000
+const picturePointsMax = 4_000_000
 
 /** Widest and highest it is kept, tried in this order until it fits into its bytes. */
 const sides = [1_200, 900, 600, 400, 200]

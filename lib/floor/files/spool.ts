@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { DomainError } from '../errors/domain-error'
 
 /** A file on its way in: whole and on the disk, but nowhere yet. */
-export type Spooled = { path: string; bytes: number; sha256: Buffer }
+type Spooled = { path: string; bytes: number; sha256: Buffer }
 
 export type SpoolLimits = { maxBytes?: number; signal?: AbortSignal }
 

@@ -9,7 +9,7 @@ import { env } from '../env'
 import { notFound } from '../errors/domain-error'
 import { contentDisposition } from './content-disposition'
 import { safeFileName } from './file-name'
-import { fileKey, fileStore } from './file-store'
+import { diskStore, type FileStore } from './file-store'
 import { type SpoolLimits, spool } from './spool'
 
 export type StoredFile = typeof files.$inferSelect
@@ -23,6 +23,19 @@ export type NewFile = {
   createdBy?: number
   expiresAt?: Date
 }
+
+let opened: Promise<FileStore> | undefined
+
+/** The store the settings name: an S3-compatible bucket, or the disk under FILES_ROOT. */
+export function fileStore(): Promise<FileStore> {
+  opened ??= env.FILES_S3_BUCKET
+    ? import('./bucket-store').then(({ bucketStore }) => bucketStore(env))
+    : Promise.resolve(diskStore(env.FILES_ROOT))
+  return opened
+}
+
+/** `export/1f/1f0c…`: spread over 256 folders by the file's own id. */
+const fileKey = (purpose: string, id: string) => `${purpose}/${id.slice(0, 2)}/${id}`
 
 /**
  * Stores what `content` yields, in bounded memory: first under a temporary name, synced, then in its place, and last

@@ -5,7 +5,7 @@ import { isList, isWrite, modelShapes, operationId, shapeOf } from './call-shape
 import { headersOf, object, problemSchema, reference, refusals } from './openapi-components'
 
 /** One status that a call may answer with. */
-export type CallAnswer = {
+type CallAnswer = {
   status: number
   /** When it comes, in a sentence without its full stop. */
   says: string
@@ -21,7 +21,7 @@ const isSchema = (answer: Answer): answer is z.ZodType => answer instanceof z.Zo
 const binary: JsonSchema = { type: 'string', format: 'binary' }
 
 /** What the answer of a call is called: the name of its model, else one made of the call's own. */
-export function modelName(call: Call): string {
+function modelName(call: Call): string {
   const own = isSchema(call.answer) ? models.get(call.answer)?.name : undefined
   const id = operationId(call)
   return own ?? `${id.charAt(0).toUpperCase()}${id.slice(1)}${isList(call) ? 'Row' : 'Answer'}`
@@ -95,7 +95,7 @@ function successesOf(call: Call): CallAnswer[] {
 }
 
 /** What success answers. */
-export function successOf(call: Call): CallAnswer {
+function successOf(call: Call): CallAnswer {
   const { answer, success } = call
   if (success === 303) return { status: 303, says: 'Leads on to a page, which Location names', content: {} }
   if (isFile(answer)) {

@@ -44,7 +44,7 @@ function limitsOf(schema: JsonSchema): string {
 }
 
 /** Something that a schema would take, or that an answer with it holds, as far as its shape goes. */
-export function exampleOf(schema: JsonSchema): unknown {
+function exampleOf(schema: JsonSchema): unknown {
   const [choice] = schema.anyOf ?? []
   if (choice) return exampleOf(choice)
   if (schema.const !== undefined) return schema.const

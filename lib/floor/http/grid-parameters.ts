@@ -3,7 +3,7 @@ import { filterDepthMax, filterOperators, filterTermsMax, sortsMax } from '../gr
 import type { JsonSchema } from '../validation/shapes'
 
 /** A parameter of every list: what it means, what it may hold, and an example of it. */
-export type GridParameter = {
+type GridParameter = {
   description: string
   schema: JsonSchema
   /** True where its text is JSON. */

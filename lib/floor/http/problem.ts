@@ -1,7 +1,7 @@
 import { generalSentence } from '../errors/sentences'
 
 /** A refusal as it comes over the wire, `application/problem+json`. */
-export type ProblemBody = {
+type ProblemBody = {
   type?: string
   title?: string
   status?: number

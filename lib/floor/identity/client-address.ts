@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
 /** Our own header: what `settleForwarding` made of the connection. What a client sends under this name is overwritten. */
-export const addressHeader = 'x-client-address'
+const addressHeader = 'x-client-address'
 
 const forwardingHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'forwarded']
 

@@ -1,9 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '@/db/client'
 import type { AppAbility } from '../access/rules'
-
-/** Roles by name; the number is what the wire and the table hold. Any other role may read home only. */
-export type Role = 'GlobalAdmin' | 'Admin' | 'User' | 'Other'
+import type { Role } from './role'
 
 /** Somebody signed in. `organisationIds` are the organisations the account is linked to; empty for a Global Admin. */
 export type StaffActor = {

@@ -13,7 +13,7 @@ const accountCookies = {
   askAgain: 'illuminate-ask-again',
 } as const
 
-export type AccountCookie = keyof typeof accountCookies
+type AccountCookie = keyof typeof accountCookies
 
 /** How long a browser is remembered and a device trusted. */
 export const rememberDays = 14

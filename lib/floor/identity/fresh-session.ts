@@ -5,13 +5,13 @@ import { forbidden } from '../errors/domain-error'
 import type { StaffContext } from './context'
 
 /** For an hour after proving who they are somebody may do what lasts longer than their session. */
-export const freshForMs = 60 * 60 * 1000
+const freshForMs = 60 * 60 * 1000
 
 /**
  * Whether the session of whoever asks was opened a short while ago, and not merely by a browser that remembered them.
  * An access token has no session, and a job none either.
  */
-export async function isFreshSession({ db, actor, now }: Pick<StaffContext, 'db' | 'actor' | 'now'>) {
+async function isFreshSession({ db, actor, now }: Pick<StaffContext, 'db' | 'actor' | 'now'>) {
   if (actor.token) return false
   const [session] = await db
     .select({ createdAt: sessions.createdAt, method: sessions.method })

@@ -9,10 +9,10 @@ import { copySession, insertSession, revokeSession } from './session-queries'
 import { absoluteLimitMs } from './session-rules'
 
 /** By what somebody proved who they are. */
-export type SignInMethod = 'password' | 'remembered' | 'invitation' | 'reset' | 'openid'
+type SignInMethod = 'password' | 'remembered' | 'invitation' | 'reset' | 'openid'
 
 /** Of an account, what a session needs. */
-export type SigningIn = Pick<Account, 'id' | 'email' | 'firstName' | 'lastName' | 'role' | 'passwordChangedAt'>
+type SigningIn = Pick<Account, 'id' | 'email' | 'firstName' | 'lastName' | 'role' | 'passwordChangedAt'>
 
 /**
  * Opens a session for an account that has proved itself, and leaves it in the trail. Always a new one: an id from before

@@ -1,4 +1,5 @@
-import type { Role } from './context'
+/** Roles by name; the number is what the wire and the table hold. Any other role may read home only. */
+export type Role = 'GlobalAdmin' | 'Admin' | 'User' | 'Other'
 
 const rolesByNumber: readonly Role[] = ['GlobalAdmin', 'Admin', 'User']
 

@@ -47,7 +47,6 @@ const routes: Record<string, Route> = {
   'audit-trail': needs('auditTrail'),
   operations: needs('operations'),
   'api-description': needs('home'),
-  ...(process.env.NODE_ENV === 'development' && { gallery: open }),
 }
 
 /** What lies in `public`, and the icon: asked for by pages that need no sign-in too. */

@@ -5,7 +5,7 @@ import { currentSecret } from '../sealing/platform-secrets'
 import { decodeToken } from './decode-token'
 
 /** What a sealed value is for; one for another purpose does not open. */
-export type SealedFor =
+type SealedFor =
   | 'second step'
   | 'two-factor enrolment'
   | 'openid sign-in'

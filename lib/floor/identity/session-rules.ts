@@ -6,13 +6,13 @@ export const absoluteLimitMs = 12 * 60 * 60 * 1000
 
 /** The browser reports activity at most this often; a report may speak of activity this old, and some delay on its way. */
 export const reportEveryMs = 60_000
-export const reportDelayMs = 10_000
+const reportDelayMs = 10_000
 
 /** A session active in the future means that the clock was set back; servers' clocks may differ by this much. */
 const clockToleranceMs = 60_000
 
 /** What the rules need to know of a session. */
-export type SessionTimes = { lastActivity: Date; endsAt: Date; revokedAt: Date | null }
+type SessionTimes = { lastActivity: Date; endsAt: Date; revokedAt: Date | null }
 
 /** Why a session no longer counts; `live` while it does. */
 export type SessionState = 'live' | 'idle' | 'expired' | 'revoked'

@@ -10,7 +10,7 @@ import { openSession } from './session-token'
  * When a session will end, and whose it is: a tab notices when somebody else has signed in beside it. `now` lets a
  * browser whose clock is wrong count down all the same.
  */
-export type SessionEnds = { userId: number; now: Date; idleEndsAt: Date; endsAt: Date }
+type SessionEnds = { userId: number; now: Date; idleEndsAt: Date; endsAt: Date }
 
 /** How long the session of whoever asks has left. Asking is not activity. */
 export async function getSessionEnds({ db, actor, now }: StaffContext): Promise<SessionEnds> {

@@ -4,8 +4,7 @@ import { forbidden, notFound } from '../errors/domain-error'
 import type { Context } from '../identity/context'
 import { change } from '../saving/change'
 import { sender } from './enqueue'
-import { jobEnvelope } from './job-envelope'
-import { queueSchema } from './queue'
+import { jobEnvelope, queueSchema } from './queue'
 import { causeOfOutput } from './reason'
 
 /** A job that will not be tried again unless a person says so. */

@@ -4,13 +4,12 @@ import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Database } from '@/db/client'
 import type { Context } from '../identity/context'
 import type { JobDefinition, JobSettings } from './define-job'
-import type { JobEnvelope } from './job-envelope'
-import { queueOptions, queueSchema } from './queue'
+import { type JobEnvelope, queueOptions, queueSchema } from './queue'
 
 /** Whose transaction a job is made in, by which request and for whom. A `Context` is one. */
 export type Enqueuing = Pick<Context, 'db' | 'requestId' | 'actor'>
 
-export type EnqueueOptions = {
+type EnqueueOptions = {
   /** Not before this instant. */
   startAfter?: Date
   /** Higher goes first within its queue; 0 unless said. */

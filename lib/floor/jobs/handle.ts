@@ -1,4 +1,4 @@
-import type { Context, StaffContext } from '../identity/context'
+import type { Context } from '../identity/context'
 import type { JobDefinition, JobSettings } from './define-job'
 
 /** One try at a job. */
@@ -11,11 +11,6 @@ export type JobRun = {
   createdAt: Date
   /** Aborted when the run takes too long or the worker is stopping; long work watches it and leaves nothing half done. */
   signal: AbortSignal
-  /**
-   * The person the job was made for, as they stand now: rights are asked again when the job runs.
-   * @throws DomainError 403 when nobody asked, or they may no longer sign in
-   */
-  requester: () => Promise<StaffContext>
 }
 
 export type JobHandler = {

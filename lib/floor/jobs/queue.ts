@@ -1,4 +1,5 @@
 import { PgBoss, type Queue, type QueuePolicy } from 'pg-boss'
+import { z } from 'zod'
 import type { JobSettings } from './define-job'
 
 /** The schema of the same database in which pg-boss keeps its tables. */
@@ -6,6 +7,15 @@ export const queueSchema = 'pgboss'
 
 /** Where a copy of every job goes that will not be tried again; the worker takes it from there to whom it may concern. */
 export const parkedQueue = 'parked'
+
+/** What a job's row carries beside its own data: which request made it, and for whom. */
+export const jobEnvelope = z.object({
+  requestId: z.string(),
+  userId: z.number().nullable(),
+  data: z.unknown(),
+})
+
+export type JobEnvelope = z.output<typeof jobEnvelope>
 
 /** Finished and parked jobs stay readable for so long. */
 const keptSeconds = 30 * 24 * 3600

@@ -2,15 +2,14 @@ import 'server-only'
 import { and, eq } from 'drizzle-orm'
 import { users } from '@/db/schema'
 import { abilityOf } from '../access/ability'
-import type { Context } from '../identity/context'
+import type { Context, StaffContext } from '../identity/context'
 import { organisationIdsOf, staffActor } from '../identity/staff-actor'
-import type { ContextOfUser } from './worker-context'
 
 /**
  * The account a job was made for, with today's role and organisations and no session: undefined once it is disabled or
  * gone. `change` and `authorize` take the context as they take one of a call.
  */
-export const contextOfUser: ContextOfUser = async (ctx, userId) => {
+export async function contextOfUser(ctx: Context, userId: number): Promise<StaffContext | undefined> {
   const account = await findActiveAccount(ctx, userId)
   if (!account) return undefined
   const actor = staffActor(account, userId, `job ${ctx.requestId}`)

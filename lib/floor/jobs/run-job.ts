@@ -1,10 +1,35 @@
 import 'server-only'
+import { randomUUID } from 'node:crypto'
 import type { JobResult, JobWithMetadata } from 'pg-boss'
+import type { Database } from '@/db/client'
+import { abilityOf } from '../access/ability'
 import { DomainError } from '../errors/domain-error'
+import type { Context, SystemActor } from '../identity/context'
+import type { Logger } from '../log'
 import type { JobHandler } from './handle'
-import { jobEnvelope } from './job-envelope'
+import { jobEnvelope } from './queue'
 import { causeOfOutput, failureOf, reasonOfOutput } from './reason'
-import { requesterOf, type WorkerGround, workerContext } from './worker-context'
+
+/** What every context of one worker process stands on. */
+export type WorkerGround = { db: Database; log: Logger }
+
+/** The context of one try at a job: the platform itself acts, in the name of the request that made the job. */
+function workerContext(
+  ground: WorkerGround,
+  about: { name: string; jobId: string; requestId?: string; attempt?: number },
+): Context {
+  const actor: SystemActor = { kind: 'system', name: about.name }
+  const requestId = about.requestId ?? randomUUID()
+  return {
+    actor,
+    ability: abilityOf(actor),
+    db: ground.db,
+    now: new Date(),
+    requestId,
+    address: '',
+    log: ground.log.child({ job: about.name, jobId: about.jobId, requestId, attempt: about.attempt }),
+  }
+}
 
 /** One try at one job, from the queue's row to its outcome. Never throws: the outcome is data, and the log has the cause. */
 export async function runJob(
@@ -15,7 +40,7 @@ export async function runJob(
 ): Promise<JobResult> {
   const attempt = job.retryCount + 1
   const envelope = jobEnvelope.safeParse(job.data)
-  const { requestId, userId = null, data } = envelope.data ?? {}
+  const { requestId, data } = envelope.data ?? {}
   const about = { name: job.name, jobId: job.id, attempt, ...(requestId && { requestId }) }
   const ctx = workerContext(ground, about)
   const started = performance.now()
@@ -28,7 +53,6 @@ export async function runJob(
       createdAt: job.createdOn,
       isLastAttempt: job.retryCount >= job.retryLimit,
       signal: AbortSignal.any([job.signal, stopping]),
-      requester: () => requesterOf(ground, ctx, userId),
     })
     ctx.log[handler.job.routine ? 'debug' : 'info']({ ms: ms() }, 'job done')
     return { id: job.id, status: 'completed' }

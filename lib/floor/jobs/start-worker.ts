@@ -4,8 +4,7 @@ import type { Sql } from 'postgres'
 import type { JobSettings } from './define-job'
 import type { JobHandler } from './handle'
 import { parkedQueue, queueOptions, queueSchema } from './queue'
-import { runJob, tellParked } from './run-job'
-import type { WorkerGround } from './worker-context'
+import { runJob, tellParked, type WorkerGround } from './run-job'
 
 /** When PostgreSQL's NOTIFY wakes the worker, and when it cannot (a pooler in transaction mode between them). */
 const lookSeconds = { notified: 5, polling: 0.5 }

@@ -1,7 +1,7 @@
 /** What the house puts around each letter. */
 export type House = { supportEmail: string; supportPhone?: string | undefined }
 
-export type LetterParts = {
+type LetterParts = {
   /** Whom it greets by name; nobody in particular when left out. */
   greeting?: string | undefined
   /** The letter's own words: paragraphs with an empty line between. */

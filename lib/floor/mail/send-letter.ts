@@ -10,7 +10,7 @@ import { isHidden, withLink, withoutTokens } from './secret-link'
 import { sendLetterJob, tryForHours } from './send-letter-job'
 
 /** Of the settings, what sending needs. */
-export type Sender = Pick<typeof env, 'MAIL_FROM' | 'PUBLIC_URL'> & { SMTP_URL?: string | undefined }
+type Sender = Pick<typeof env, 'MAIL_FROM' | 'PUBLIC_URL'> & { SMTP_URL?: string | undefined }
 
 type Letter = typeof outbox.$inferSelect
 

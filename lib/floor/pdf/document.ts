@@ -84,17 +84,32 @@ export const begin = (doc: Doc, parent: Element, type: string): Element => {
 }
 
 /** Draws what belongs to one element of the structure. */
-export function within(doc: Doc, parent: Element, type: string, drawing: () => void) {
-  const element = doc.struct(type, {}, drawing)
+export function within(doc: Doc, parent: Element, type: string, drawing: () => void, options: { alt?: string } = {}) {
+  const element = doc.struct(type, options, drawing)
   parent.add(element)
   element.end()
 }
+
+/** Draws a picture, with the words that stand for it. */
+export const drawPicture = (doc: Doc, parent: Element, alt: string, drawing: () => void) =>
+  within(doc, parent, 'Figure', drawing, { alt })
 
 /** Draws what means nothing. */
 export function decorate(doc: Doc, drawing: () => void) {
   doc.markContent('Artifact', { type: 'Layout' })
   drawing()
   doc.endMarkedContent()
+}
+
+/** A line across the text, here. */
+export function drawRule(doc: Doc, width: number, colour: string) {
+  decorate(doc, () =>
+    doc
+      .moveTo(page.margin, doc.y)
+      .lineTo(page.margin + page.width, doc.y)
+      .lineWidth(width)
+      .stroke(colour),
+  )
 }
 
 /** Words at the left and page numbers at the right of the foot of each page; to a screen reader they are not there. */

@@ -9,7 +9,7 @@ import type { Context } from '../identity/context'
 type Record = { subject: string; id: number | string }
 
 /** That a record was deleted: by whom and when. `name` is what it was called. */
-export type Deletion = Record & { name: string; by: string; at: Date }
+type Deletion = Record & { name: string; by: string; at: Date }
 
 /** The deletion of a record as the audit knows it; undefined where there was none that the actor may know of. */
 export async function findDeletion({ db, actor }: Context, { subject, id }: Record): Promise<Deletion | undefined> {

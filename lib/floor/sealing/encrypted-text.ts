@@ -5,7 +5,7 @@ export const ivBytes = 12
 export const tagBytes = 16
 
 /** The parts of an encrypted text; how they lie together in the database is for its table to say. */
-export type EncryptedText = { iv: Uint8Array; text: Uint8Array; tag: Uint8Array }
+type EncryptedText = { iv: Uint8Array; text: Uint8Array; tag: Uint8Array }
 
 /** Encrypts with AES-256-GCM. @param about what it belongs to; beside anything else it opens no longer */
 export function encryptText(key: Buffer, text: string, about = ''): EncryptedText {

@@ -3,7 +3,7 @@ import { openWithSecret, sealWithSecret } from './encrypted-text'
 import { currentSecret, readableSecrets } from './platform-secrets'
 
 /** What a sealed text in the database is for. */
-export type SealedPurpose = 'two-factor secrets' | 'links of emails'
+type SealedPurpose = 'two-factor secrets' | 'links of emails'
 
 /** Seals a text under the platform's secret. */
 export const sealText = (purpose: SealedPurpose, about: string, text: string): Buffer =>

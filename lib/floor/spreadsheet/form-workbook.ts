@@ -40,7 +40,7 @@ export type FormRow = {
 }
 
 /** One sheet of a form: locked but for the cells that take an entry. */
-export type FormSheet = {
+type FormSheet = {
   name: string
   /** In characters. */
   columns: readonly { width: number; hidden?: boolean }[]

@@ -1,4 +1,4 @@
-export type Room = {
+type Room = {
   /** In the unit of the sizes, as the height. */
   width: number
   height: number
@@ -10,7 +10,7 @@ export type Room = {
   measure: (text: string) => number
 }
 
-export type Fitted = { size: number; lines: string[] }
+type Fitted = { size: number; lines: string[] }
 
 /**
  * A text in as many lines as there is room for, as large as it can be without breaking a word; the lines are of like

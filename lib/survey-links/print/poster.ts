@@ -1,9 +1,18 @@
-import { colours, type Doc, decorate, drawn, type Element, openDocument, within } from '@/lib/floor/pdf/document'
+import {
+  colours,
+  type Doc,
+  decorate,
+  drawn,
+  drawPicture,
+  type Element,
+  openDocument,
+  within,
+} from '@/lib/floor/pdf/document'
 import { fitText } from './fit-text'
 import { modulesOf, quietZone, strokesOf } from './qr-modules'
 import { printable, runsOf, runWidth, type Weight, widthOf } from './typeface'
 
-export type PosterSize = 'a4' | 'a5'
+type PosterSize = 'a4' | 'a5'
 
 export type Poster = {
   /** What people came for: the event, or the survey where it has none. */
@@ -64,7 +73,7 @@ function invitationOf(organisation: string): string {
 }
 
 function drawLogo(doc: Doc, root: Element, logo: Buffer, organisation: string) {
-  figure(doc, root, organisation === '' ? 'Logo' : `Logo of ${organisation}`, () =>
+  drawPicture(doc, root, organisation === '' ? 'Logo' : `Logo of ${organisation}`, () =>
     doc.image(logo, (sheet.width - logoBox.width) / 2, logoBox.top, {
       fit: [logoBox.width, logoBox.height],
       align: 'center',
@@ -80,7 +89,7 @@ function drawCode(doc: Doc, root: Element, address: string) {
   const corner = [(sheet.width - qr.side) / 2 + quietZone * module, qr.top + quietZone * module] as const
   // A hair higher than a module, or some readers show the paper between two rows.
   const height = module * 1.01
-  figure(doc, root, `QR code of ${address}`, () => {
+  drawPicture(doc, root, `QR code of ${address}`, () => {
     for (const [row, modules] of dark.entries())
       for (const [start, length] of strokesOf(modules))
         doc.rect(corner[0] + start * module, corner[1] + row * module, length * module, height)
@@ -120,10 +129,4 @@ function drawLine(doc: Doc, line: string, weight: Weight, size: number, base: nu
     doc.font(run.path).text(run.text, x, base, { lineBreak: false, baseline: 'alphabetic' })
     x += runWidth(run) * size
   }
-}
-
-function figure(doc: Doc, root: Element, alt: string, drawing: () => void) {
-  const element = doc.struct('Figure', { alt }, drawing)
-  root.add(element)
-  element.end()
 }

@@ -4,7 +4,7 @@ import { encode } from 'uqr'
 export const quietZone = 4
 
 /** A QR code as its modules: `dark[row][column]`, without the quiet zone. */
-export type QrModules = { size: number; dark: readonly (readonly boolean[])[] }
+type QrModules = { size: number; dark: readonly (readonly boolean[])[] }
 
 /** The QR code of an address at level M. */
 export function modulesOf(address: string): QrModules {

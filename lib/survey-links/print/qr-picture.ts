@@ -3,7 +3,7 @@ import { fitText } from './fit-text'
 import { modulesOf, pathOf, quietZone } from './qr-modules'
 import { outlineOf, printable, widthOf } from './typeface'
 
-export type QrPicture = { address: string; name: string }
+type QrPicture = { address: string; name: string }
 
 /** The code alone is at least this wide: a hand's breadth at 300 dots an inch. */
 const codePixelsMin = 1_200

@@ -8,7 +8,7 @@ const weights = { regular: '400', bold: '600' } as const
 export type Weight = keyof typeof weights
 
 /** Letters of one file. `name` and `path` are for whoever draws with another program. */
-export type Run = { text: string; name: string; path: string; font: Font }
+type Run = { text: string; name: string; path: string; font: Font }
 
 type Face = Omit<Run, 'text'>
 

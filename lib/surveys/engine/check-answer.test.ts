@@ -20,6 +20,24 @@ const table = {
   ],
 }
 
+describe('a date is taken from the first allowed day to the last, and no further', () => {
+  const betweenAny = 'Enter a date from 01/01/1900 to 31/12/2100'
+  const season = { ...date, min: '2026-04-01', max: '2027-03-31' }
+  const betweenSeason = 'Enter a date from 01/04/2026 to 31/03/2027'
+
+  test.each([
+    ['the first of all days', date, '1900-01-01', []],
+    ['the day before it', date, '1899-12-31', [betweenAny]],
+    ['the last of all days', date, '2100-12-31', []],
+    ['the day after it', date, '2101-01-01', [betweenAny]],
+    ['the last of all days, as people write it', date, '31/12/2100', []],
+    ['the first day of the question', season, '2026-04-01', []],
+    ['the day before it', season, '2026-03-31', [betweenSeason]],
+    ['the last day of the question', season, '2027-03-31', []],
+    ['the day after it', season, '2027-04-01', [betweenSeason]],
+  ])('%s', (_, element, value, messages) => expect(saying(element, { value })).toEqual(messages))
+})
+
 describe('an answer is refused', () => {
   test.each([
     ['a required choice left out', radio, {}, 'Choose an answer'],

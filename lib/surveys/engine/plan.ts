@@ -7,7 +7,7 @@ import { checkAnswer, givenIn, patchOf } from './check-answer'
 type Condition = (answers: Answers) => boolean
 
 /** A question, and where it is asked of some only, of whom: `dependsOn` are the questions that its condition speaks of. */
-export type PlannedQuestion = { question: SchemaElement; isShown?: Condition; dependsOn?: readonly string[] }
+type PlannedQuestion = { question: SchemaElement; isShown?: Condition; dependsOn?: readonly string[] }
 
 /** A published schema made ready once: its questions in order, each with its condition. */
 export type Plan = { questions: readonly PlannedQuestion[]; byName: ReadonlyMap<string, SchemaElement> }

@@ -14,7 +14,7 @@ import { type Answers, cellName, fieldId, type Problem } from './answers'
 import { dateLimits, isLongText, textMax } from './check-text'
 
 /** One answer to choose. `excludes` marks "None of these". */
-export type OptionView = {
+type OptionView = {
   id: string
   value: string
   text: string
@@ -41,7 +41,7 @@ export type CellView = { id: string; name: string; label: string; problem?: stri
   | ({ kind: 'select' } & SelectView)
 )
 
-export type RowView = { text: string; cells: CellView[] }
+type RowView = { text: string; cells: CellView[] }
 
 type About = {
   name: string

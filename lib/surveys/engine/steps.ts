@@ -3,7 +3,7 @@ import type { Answers } from './answers'
 import { askedOf, type Plan } from './plan'
 
 /** Where somebody is: at a question, or past the last one they were asked. */
-export type Standpoint = { at: string } | 'past the last'
+type Standpoint = { at: string } | 'past the last'
 
 /**
  * The questions that may still hide or show others, from a standpoint: the one that somebody is at and all behind it,

@@ -4,7 +4,7 @@ import type { SchemaElement } from './survey-schema'
  * How long people take to read and answer a question, in seconds, where nobody has answered enough for it to be known:
  * one choice of few, one out of a list, several, a number or a date, a word, some sentences, and each field of a table.
  */
-export const estimatedSeconds = {
+const estimatedSeconds = {
   radiogroup: 9,
   dropdown: 10,
   checkbox: 14,

@@ -6,7 +6,7 @@ import { fillTitle, type TitleTokens } from './tokens'
 import { withValidators } from './with-validators'
 
 /** A template's schema as stored: SurveyJS JSON, with any number of elements a page. */
-export type TemplateSchema = { pages?: { elements?: unknown[] }[] }
+type TemplateSchema = { pages?: { elements?: unknown[] }[] }
 
 export type SchemaParts = {
   /** The mandated (or organisation) template's `schema`. */

@@ -10,7 +10,7 @@ export const gap = '…'
  * The words that stand for a bracketed one where a title is about no survey in particular, or where a survey was
  * published before anybody had filled it in. This is the one place for them; figures and files show no brackets.
  */
-export const neutralWords: Readonly<Record<string, string>> = {
+const neutralWords: Readonly<Record<string, string>> = {
   event: 'the event',
   npo: 'the organisation',
   discipline: 'arts',

@@ -4,7 +4,7 @@
  */
 export type SurveySchema = { pages: SurveyPage[] }
 
-export type SurveyPage = { name: string; title: string; elements: SchemaElement[] }
+type SurveyPage = { name: string; title: string; elements: SchemaElement[] }
 
 export type Choice = { value: string; text: string; group?: string }
 

@@ -6,6 +6,8 @@ import {
   decorate,
   drawFooters,
   drawn,
+  drawPicture,
+  drawRule,
   type Element,
   need,
   openDocument,
@@ -13,7 +15,7 @@ import {
   within,
 } from '@/lib/floor/pdf/document'
 import type { Block, Guide } from '../guide'
-import type { PngSize } from '../png-size'
+import type { PngSize } from '../guide-library'
 import { textSize, write } from './page'
 
 type Pictures = ReadonlyMap<string, PngSize & { bytes: Buffer }>
@@ -42,13 +44,7 @@ function drawTitle(doc: Doc, root: Element, { title, summary }: Guide) {
     doc.font('regular').fontSize(13).fillColor(colours.soft).text(summary, page.margin, doc.y, { width: page.width })
   })
   doc.y += 14
-  decorate(doc, () =>
-    doc
-      .moveTo(page.margin, doc.y)
-      .lineTo(page.margin + page.width, doc.y)
-      .lineWidth(2)
-      .stroke(colours.accent),
-  )
+  drawRule(doc, 2, colours.accent)
   doc.y += 16
 }
 
@@ -117,11 +113,7 @@ function drawFigure(
   const [width, height] = [picture.width * scale, picture.height * scale]
   need(doc, height + 24)
   const [x, y] = [page.margin + indent, doc.y + 2]
-  const figure = doc.struct('Figure', { alt }, () => {
-    doc.image(picture.bytes, x, y, { width, height })
-  })
-  parent.add(figure)
-  figure.end()
+  drawPicture(doc, parent, alt, () => doc.image(picture.bytes, x, y, { width, height }))
   decorate(doc, () => doc.rect(x, y, width, height).lineWidth(0.75).stroke(colours.line))
   doc.y = y + height + 6
   if (caption)

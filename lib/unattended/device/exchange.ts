@@ -1,6 +1,6 @@
 import type { unattendedCalls } from '../calls'
 import type { Definition } from '../definition'
-import { batchesOf } from './batches'
+import { batchMaxBytes, batchMost } from '../limits'
 import { type Device, sentForm, type Waiting } from './device'
 import * as store from './store'
 
@@ -89,3 +89,27 @@ async function sendAll(quickCode: string, ending: boolean): Promise<Exchanged> {
 /** The same, one page of the device at a time. */
 export const exchange = (quickCode: string, { ending = false } = {}): Promise<Exchanged> =>
   navigator.locks.request(`unattended-${quickCode}`, () => sendAll(quickCode, ending))
+
+const encoder = new TextEncoder()
+
+/**
+ * What waits, in the parcels it is sent in: at most 25 answers and 200 KB each, in the order they were begun. Those that
+ * were refused are not sent again.
+ */
+export function batchesOf(waiting: readonly Waiting[]): Waiting[][] {
+  const batches: Waiting[][] = []
+  let bytes = 0
+  for (const answer of waiting) {
+    if (answer.refused !== undefined) continue
+    const size = encoder.encode(JSON.stringify(sentForm(answer))).length
+    const last = batches.at(-1)
+    if (last && last.length < batchMost && bytes + size <= batchMaxBytes) {
+      last.push(answer)
+      bytes += size
+    } else {
+      batches.push([answer])
+      bytes = size
+    }
+  }
+  return batches
+}

@@ -1,3 +1,4 @@
+import { codeFrom, inGroups, receiptSeed } from '@/lib/responses/receipt-code'
 import { uuidOf } from '@/lib/responses/uuid'
 
 /** A response begun on a device: the id by which it is stored once, and the key that is its respondent's. */
@@ -23,3 +24,9 @@ export const beginAnswer = (now: Date): Begun => ({
   validationKey: newKey(),
   startedAt: now.toISOString(),
 })
+
+/** The receipt code of a response begun on the device, in its groups: the same as the platform makes of its key. */
+export async function receiptFor(validationKey: string): Promise<string> {
+  const seed = new TextEncoder().encode(receiptSeed(validationKey))
+  return inGroups(codeFrom(new Uint8Array(await crypto.subtle.digest('SHA-256', seed))))
+}

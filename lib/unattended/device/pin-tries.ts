@@ -7,7 +7,7 @@ const waitOf = ({ pinWaitsUntilMs, wrongPins }: Device, nowMs: number): number =
   Math.max(0, Math.min(pinWaitsUntilMs - nowMs, waitAfter(wrongPins)))
 
 /** A try that may be looked at, with how long the next has to wait if it is wrong; or how long this one has to. */
-export type Try = { mayTry: boolean; waitMs: number }
+type Try = { mayTry: boolean; waitMs: number }
 
 /**
  * Takes one try at the PIN, and counts it as wrong until it is known to be right: in one transaction with the look at

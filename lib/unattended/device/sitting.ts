@@ -19,7 +19,7 @@ export type Sitting = Begun & {
   asksToSubmit?: boolean
 }
 
-export type Way = 'next' | 'previous' | 'complete'
+type Way = 'next' | 'previous' | 'complete'
 
 export const beginSitting = (begun: Begun): Sitting => ({ ...begun, answers: {}, step: 1 })
 

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { aDevice } from '../test-device'
-import { batchesOf } from './batches'
 import type { Waiting } from './device'
+import { batchesOf } from './exchange'
 import { beginAnswer } from './new-answer'
 import * as store from './store'
 

@@ -7,7 +7,7 @@ export const aTrainingSessionBody = () => ({ sessionTitle: `Session ${randomUUID
 const boundary = 'of-the-matrix'
 
 /** A multipart form with one small file in it. */
-export const aFile = (name: string, content: string): Sent => ({
+const aFile = (name: string, content: string): Sent => ({
   raw: `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/plain\r\n\r\n${content}\r\n--${boundary}--\r\n`,
   headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
 })

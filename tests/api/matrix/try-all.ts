@@ -8,7 +8,7 @@ export const bodyOf = ({ text }: Answered) =>
   text.replace(/"requestId":"[^"]*"/, '').replace(/"findings":\[\{"eventId":\d+/, '"findings":[{"eventId":…')
 
 /** How an actor's calls are sent where a cookie does not send them. */
-export type SentBy = (actor: Actor) => Promise<Sent>
+type SentBy = (actor: Actor) => Promise<Sent>
 
 /** Tries cells: actors beside each other, the cells of one actor in turn, or they would be refused as double submits. */
 export async function tryAll(world: World, cells: readonly Cell[], into: Map<Cell, Answered>, sentBy?: SentBy) {

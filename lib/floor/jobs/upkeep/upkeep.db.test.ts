@@ -9,8 +9,7 @@ import { inTransaction, ownDatabase } from '@/tests/support/database'
 import { until } from '@/tests/support/until'
 import { working } from '@/tests/support/working'
 import { endedSessions, oldThrottles } from './session-upkeep'
-import { scheduleUpkeep, upkeepHandler } from './upkeep-job'
-import type { UpkeepTask } from './upkeep-task'
+import { scheduleUpkeep, type UpkeepTask, upkeepHandler } from './upkeep-task'
 
 const day = 24 * 3_600_000
 const now = new Date('2026-11-21T12:00:00Z')

@@ -5,7 +5,7 @@ import { WorkbookRefusal } from './refusal'
 import { type Attributes, textOf, ValueText, type XmlHandlers } from './xml'
 
 /** What the cells of a workbook refer to. */
-export type CellContext = {
+type CellContext = {
   /** The shared texts as fields, in the order in which cells name them. */
   texts: readonly string[]
   /** Whether the style of a number makes it a day. */

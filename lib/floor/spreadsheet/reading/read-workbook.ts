@@ -6,7 +6,7 @@ import { readingLimits } from './limits'
 import { RecordReader, type WorkbookPart } from './records'
 import { WorkbookRefusal } from './refusal'
 
-export type ReadOptions = {
+type ReadOptions = {
   /** The sheets to read, by name; all when left out. */
   sheets?: readonly string[]
   signal?: AbortSignal

@@ -30,7 +30,7 @@ export class WorkbookRefusal extends Error {
   }
 }
 
-export type RefusalWords = { description: string; fix: string }
+type RefusalWords = { description: string; fix: string }
 
 const saveAgain =
   'Open the file in your spreadsheet program, save it again as an Excel workbook (.xlsx) and upload that.'

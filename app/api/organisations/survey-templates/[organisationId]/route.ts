@@ -1,5 +1,5 @@
 import { endpoint } from '@/lib/floor/http/endpoint'
-import { organisationTemplateCalls } from '@/lib/surveys/organisation-template-calls'
+import { organisationTemplateCalls } from '@/lib/surveys/calls'
 import { listOrganisationTemplates } from '@/lib/surveys/organisation-templates'
 
 export const GET = endpoint(organisationTemplateCalls.list, ({ ctx, params, query }) =>

@@ -1,5 +1,5 @@
 import { endpoint } from '@/lib/floor/http/endpoint'
-import { surveyTransitionCalls } from '@/lib/surveys/transition-calls'
+import { surveyTransitionCalls } from '@/lib/surveys/calls'
 import { unarchiveSurvey } from '@/lib/surveys/transitions'
 
 export const POST = endpoint(surveyTransitionCalls.unarchive, ({ ctx, params: { id }, body }) =>

@@ -1,0 +1,136 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Random } from '@/seed/random'
+import { type Answer, Cut, type Platform } from './platform'
+
+/** What happened to the requests of all respondents together. */
+export type Weather = {
+  requests: number
+  /** The longest that anybody waited for an answer to one request, whatever the answer was. */
+  slowestMs: number
+  /** Connections that were refused, cut or too slow: tried again. */
+  cut: number
+  /** 503 or 429 that said when to come back: tried again then. */
+  away: number
+  /** What must never be seen: 500, a refusal without Retry-After, a page of another kind. */
+  faults: string[]
+}
+
+export const calm = (): Weather => ({ requests: 0, slowestMs: 0, cut: 0, away: 0, faults: [] })
+
+/** One person's response as its device knows it: only what the platform has acknowledged. */
+export type Device = {
+  cookie: string
+  answers: Record<string, string | string[]>
+  submitted: boolean
+}
+
+export const responseIdOf = ({ cookie }: Device) => /=([\da-f-]{36})\./.exec(cookie)?.[1] ?? ''
+
+export type Survey = { id: number; quickCode: string }
+
+const enhanced = { 'x-enhanced': '1' }
+const firstWaitMs = 500
+
+/** Posts as the page's script does, and tries again as it does: after a cut connection, and when told to come back. */
+async function post(
+  { ask }: Platform,
+  { quickCode }: Survey,
+  device: Device,
+  fields: Record<string, string | string[]>,
+  weather: Weather,
+): Promise<string> {
+  for (;;) {
+    weather.requests += 1
+    const asked = performance.now()
+    let answer: Answer | undefined
+    try {
+      answer = await ask('POST', `/survey/${quickCode}`, { form: fields, cookie: device.cookie, headers: enhanced })
+    } catch (error) {
+      if (!(error instanceof Cut)) throw error
+      weather.cut += 1
+    }
+    weather.slowestMs = Math.max(weather.slowestMs, performance.now() - asked)
+    if (answer?.status === 200) {
+      device.cookie = answer.cookies.find((one) => one.startsWith('illuminate-response=')) ?? device.cookie
+      return answer.text
+    }
+    if (answer) note(answer, weather)
+    await pause((answer?.retryAfter ?? 0) * 1000 || firstWaitMs)
+  }
+}
+
+function note({ status, retryAfter, text }: Answer, weather: Weather) {
+  if ((status === 503 || status === 429) && retryAfter !== undefined) weather.away += 1
+  else weather.faults.push(`${status} ${text.replace(/\s+/g, ' ').slice(0, 120)}`)
+}
+
+const tagsOf = (html: string, name: string) =>
+  [...html.matchAll(new RegExp(`<${name}\\s[^>]*>`, 'g'))].map(([tag]) => {
+    const pairs = [...tag.matchAll(/\s([\w-]+)="([^"]*)"/g)].map(([, key, value]) => [key, value] as const)
+    return Object.fromEntries(pairs) as Partial<Record<string, string>>
+  })
+
+const questionOn = (html: string) => tagsOf(html, 'input').find(({ name }) => name === 'question')?.value
+const asksToSubmit = (html: string) => html.includes('value="proceed"')
+const hasThanks = (html: string) => html.includes('Your answers have been submitted')
+
+/** Something to say to the question on a page: one or two of its choices. Undefined where there is nothing to choose. */
+function choose(html: string, question: string, random: Random): string | string[] | undefined {
+  const plain = tagsOf(html, 'input').filter(
+    (tag) => tag.name === question && tag.value !== 'other' && !('data-excludes' in tag),
+  )
+  const valuesOf = (type: string) => plain.flatMap((tag) => (tag.type === type && tag.value ? [tag.value] : []))
+  const ticks = valuesOf('checkbox')
+  if (ticks.length > 0) {
+    const at = random.whole(0, ticks.length - 1)
+    return ticks.slice(at, at + 2)
+  }
+  const lines = tagsOf(html, 'option').flatMap(({ value }) => (value && value !== 'other' ? [value] : []))
+  const isList = tagsOf(html, 'select').some(({ name }) => name === question)
+  const values = isList ? lines : valuesOf('radio')
+  return values.length > 0 ? random.pick(values) : undefined
+}
+
+export type Walk = {
+  platform: Platform
+  survey: Survey
+  random: Random
+  weather: Weather
+  /** Asked before each page; true leaves the survey where it stands. */
+  stops?: () => boolean
+  /** Leaves it where it asks whether to submit. */
+  withoutSubmitting?: boolean
+}
+
+/**
+ * Answers a survey from the first page to the thanks, page by page, every choice by chance. What the device holds at
+ * the end is exactly what was acknowledged.
+ */
+export async function answerSurvey({ platform, survey, random, weather, stops, withoutSubmitting }: Walk) {
+  const device: Device = { cookie: '', answers: {}, submitted: false }
+  let html = await post(platform, survey, device, { go: 'start' }, weather)
+  while (!asksToSubmit(html)) {
+    if (stops?.()) return device
+    const question = questionOn(html)
+    if (!question) {
+      weather.faults.push(`a page without a question: ${html.slice(0, 120)}`)
+      return device
+    }
+    const before = responseIdOf(device)
+    const said = choose(html, question, random)
+    const go = html.includes('value="complete"') ? 'complete' : 'next'
+    const fields = { question, go, ...(said !== undefined && { [question]: said }) }
+    html = await post(platform, survey, device, fields, weather)
+    if (html.includes('id="errors"') || (questionOn(html) === question && !asksToSubmit(html))) {
+      weather.faults.push(`${question} was not taken: ${JSON.stringify(said)}`)
+      return device
+    }
+    if (responseIdOf(device) !== before) weather.faults.push(`response ${before} was lost and begun anew`)
+    if (said !== undefined) device.answers[question] = said
+  }
+  if (withoutSubmitting) return device
+  html = await post(platform, survey, device, { go: 'proceed' }, weather)
+  if (hasThanks(html)) device.submitted = true
+  else weather.faults.push(`no thanks after Complete: ${html.slice(0, 120)}`)
+  return device
+}

@@ -1,0 +1,162 @@
+import 'server-only'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { Database } from '@/db/client'
+import { forbidden } from '../errors/domain-error'
+import type { Context, StaffContext } from '../identity/context'
+import { type ChangeContext, change } from '../saving/change'
+import type { JobDefinition } from './define-job'
+import { handle, type JobHandler, type JobRun } from './handle'
+import { contextOfUser } from './requester'
+
+type Row<T extends PgTable> = T['$inferSelect']
+type Changes<T extends PgTable> = PgUpdateSetSource<T>
+
+/** A table with a row for each long job: which columns hold its life, and in which words. */
+export type LongJobTable<T extends PgTable> = {
+  table: T
+  id: PgColumn
+  status: PgColumn
+  /** When the latest attempt began: no two attempts at a row have the same, so it names the attempt. */
+  startedAt: PgColumn
+  waiting: string
+  running: string
+  /** What a row becomes when an attempt begins: running since `startedAt`, and nothing left of an earlier attempt. */
+  begun: (startedAt: Date) => Changes<T>
+  /** What it becomes when nobody will try again. */
+  failed: (reason: string) => Changes<T>
+}
+
+/** Waiting or running: neither done nor cancelled. */
+export const isOpen = <T extends PgTable>({ id, status, waiting, running }: LongJobTable<T>, rowId: number): SQL =>
+  and(eq(id, rowId), inArray(status, [waiting, running])) as SQL
+
+/** Begins an attempt at a row that waits, or that a dead worker left behind. Undefined for one that is done or cancelled. */
+export async function beginAttempt<T extends PgTable>(
+  db: Database,
+  of: LongJobTable<T>,
+  id: number,
+  startedAt: Date,
+): Promise<Row<T> | undefined> {
+  const [begun] = await db.update(of.table).set(of.begun(startedAt)).where(isOpen(of, id)).returning()
+  return begun
+}
+
+const betweenReportsMs = 300
+
+/**
+ * One attempt at a long job. It owns its row until another attempt begins, or somebody cancels the job or makes it wait
+ * again; from then on nothing it writes has any effect.
+ */
+export class LongJobAttempt<T extends PgTable> {
+  /** Aborted when the run takes too long, when the worker is stopping, and once a report finds the row lost. */
+  readonly signal: AbortSignal
+  readonly #lost = new AbortController()
+  readonly #own: SQL
+  #reportedAt = Date.now()
+  #reporting: Promise<void> | undefined
+
+  constructor(
+    readonly row: Row<T>,
+    private readonly db: Database,
+    private readonly of: LongJobTable<T>,
+    { id, startedAt }: { id: number; startedAt: Date },
+    stopped: AbortSignal,
+  ) {
+    this.#own = and(eq(of.id, id), eq(of.status, of.running), eq(of.startedAt, startedAt)) as SQL
+    this.signal = AbortSignal.any([stopped, this.#lost.signal])
+  }
+
+  /** Whether a report found that the row is no longer this attempt's. */
+  get isLost(): boolean {
+    return this.#lost.signal.aborted
+  }
+
+  /** Says how far the work is, as often as is convenient: one statement at a time, about three a second. */
+  report(progress: Changes<T>): void {
+    if (this.#reporting || Date.now() - this.#reportedAt < betweenReportsMs) return
+    this.#reportedAt = Date.now()
+    this.#reporting = this.#write(this.db, progress)
+      .then((isOwn) => {
+        if (!isOwn) this.#lost.abort(new Error('The job is no longer this attempt’s'))
+      })
+      .catch(() => {})
+      .finally(() => {
+        this.#reporting = undefined
+      })
+  }
+
+  /** Changes the row. @returns false where it is no longer this attempt's: nothing is changed then */
+  async update(changes: Changes<T>): Promise<boolean> {
+    await this.#reporting
+    return this.#write(this.db, changes)
+  }
+
+  /**
+   * Ends the job well: all that `work` writes and notes for the audit comes in one transaction with the row, which is
+   * locked first.
+   * @param work returns what the row becomes
+   * @returns false where the row is no longer this attempt's: `work` is not called then
+   */
+  async complete<C extends Context>(ctx: C, work: (tx: ChangeContext<C>) => Promise<Changes<T>>): Promise<boolean> {
+    await this.#reporting
+    return change(ctx, {}, async (tx) => {
+      const { table, id } = this.of
+      const [own] = await tx.db
+        .select({ id })
+        .from(table as PgTable)
+        .where(this.#own)
+        .for('update')
+      if (own) await this.#write(tx.db, await work(tx))
+      else tx.unchanged()
+      return own !== undefined
+    })
+  }
+
+  async #write(db: Database, changes: Changes<T>): Promise<boolean> {
+    const written = await db.update(this.of.table).set(changes).where(this.#own).returning({ id: this.of.id })
+    return written.length > 0
+  }
+}
+
+type LongJob<Data, T extends PgTable> = {
+  job: JobDefinition<Data>
+  table: LongJobTable<T>
+  idOf: (data: Data) => number
+  /** For a table whose rows need a lock beside `beginAttempt`. */
+  begin?: (db: Database, id: number, startedAt: Date) => Promise<Row<T> | undefined>
+  /** Who asked for it, and the refusal where they may no longer sign in. */
+  requester: { idOf: (row: Row<T>) => number | null; refusal: string }
+  /**
+   * Asks the rights of the requester, does the work and ends it by `complete` or `update`. Safe to repeat after any stop:
+   * until then it leaves nothing.
+   */
+  run: (requester: StaffContext, attempt: LongJobAttempt<T>) => Promise<void>
+}
+
+/** The handler of a long job: a row that people watch while the worker works on it (docs/handbook/jobs.md). */
+export const handleLongJob = <Data, T extends PgTable>(of: LongJob<Data, T>): JobHandler =>
+  handle(
+    of.job,
+    async (ctx, data, { signal }: JobRun) => {
+      const [id, startedAt] = [of.idOf(data), new Date()]
+      const begin = of.begin ?? ((db) => beginAttempt(db, of.table, id, startedAt))
+      const row = await begin(ctx.db, id, startedAt)
+      if (!row) return
+      const requester = await contextOfUser(ctx, of.requester.idOf(row) ?? 0)
+      if (!requester) throw forbidden(of.requester.refusal)
+      const attempt = new LongJobAttempt(row, ctx.db, of.table, { id, startedAt }, signal)
+      try {
+        await of.run(requester, attempt)
+      } catch (error) {
+        if (!attempt.isLost) throw error
+      }
+    },
+    async (ctx, data, reason) => {
+      const { table, failed } = of.table
+      await ctx.db
+        .update(table)
+        .set(failed(reason))
+        .where(isOpen(of.table, of.idOf(data)))
+    },
+  )

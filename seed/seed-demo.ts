@@ -1,0 +1,115 @@
+import type postgres from 'postgres'
+import type { Database } from '@/db/client'
+import { copyInto } from '@/db/copy'
+import { templateIds } from '@/db/reference/seed-reference'
+import { ticketSales } from '@/db/schema'
+import { hashPassword } from '@/lib/floor/identity/password'
+import { publishedPassword } from '@/lib/floor/identity/published-password'
+import { makeNational, nationalTotals, stillWanted, type Wanted } from './national'
+import { makeSmall } from './small'
+import type { WriteRows } from './table-rows'
+import { ticketColumns } from './ticketing'
+import { type Connection, moveCounters, type NewWorld, newWorld, takenIn, writeWorld } from './world'
+
+export const demoSizes = ['small', 'national'] as const
+
+type DemoSize = (typeof demoSizes)[number]
+
+/** The demonstration data tells of surveys on the template that ended in September 2024, as of something past. */
+export const earliestDay = '2025-01-01'
+
+type DemoRequest = {
+  size: DemoSize
+  /** The day everything is made around, yyyy-MM-dd; the same day gives the same data. */
+  today: string
+  /** Without one the accounts that are there already share theirs, and the first get the published one. */
+  password: string | undefined
+  print: (line: string) => void
+}
+
+/** Two processes that seed at once take turns; the number only has to be the same for both. */
+const seedLock = 7_140_212
+
+/**
+ * Gives the database its demonstration data: all of it or, when anything goes wrong, none. A database that has the size
+ * asked for, or a larger one, is left as it is; the national size contains the small one.
+ */
+export async function seedDemo(sql: postgres.Sql, db: Database, { size, today, password, print }: DemoRequest) {
+  const passwordHash = password ? await hashPassword(password) : await usualHash(sql)
+  const templateId = await templateIds(db)
+  const started = performance.now()
+  const made = await sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${seedLock})`
+    const present = await demoPresent(tx)
+    if (present === 'national' || present === size) return false
+    const about = { today, passwordHash, templateId, print }
+    if (present !== 'small') await writeSmall(tx, about)
+    if (size === 'national') await writeNational(tx, about)
+    return true
+  })
+  if (!made) return print(`The ${size} demonstration data is there already.`)
+  await sql`analyze`
+  print(`The ${size} demonstration data was made in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
+}
+
+type DemoWorld = Pick<NewWorld, 'today' | 'passwordHash' | 'templateId'> & { print: (line: string) => void }
+
+/** Writes the small size into a database that has none. */
+export async function writeSmall(tx: postgres.TransactionSql, given: DemoWorld): Promise<void> {
+  await withoutForeignKeys(tx)
+  const world = newWorld({ ...given, label: 'small', taken: await takenIn(tx) })
+  const write = writerInto(tx)
+  const tickets = makeSmall(world)
+  await writeWorld(write, world, () => {})
+  await write(ticketSales, ticketColumns, tickets)
+  await writeWorld(write, world, () => {})
+  await moveCounters(tx)
+}
+
+/** Writes what the national size has beyond the small one, or `part` of it, into a database that has the small one. */
+export async function writeNational(tx: postgres.TransactionSql, given: DemoWorld, part = 1): Promise<void> {
+  await withoutForeignKeys(tx)
+  const world = newWorld({ ...given, label: 'national', taken: await takenIn(tx) })
+  await makeNational(world, stillWanted(await countRows(tx), part), writerInto(tx), given.print)
+  await moveCounters(tx)
+}
+
+const writerInto =
+  (tx: postgres.TransactionSql): WriteRows =>
+  (table, columns, lines) =>
+    copyInto(tx, table, columns, lines)
+
+async function countRows(tx: Connection): Promise<Wanted> {
+  const counts = { ...nationalTotals } as Wanted
+  for (const table of Object.keys(counts) as (keyof Wanted)[]) {
+    const [found] = await tx<{ count: number }[]>`select count(*)::int as count from ${tx(table)}`
+    counts[table] = found?.count ?? 0
+  }
+  return counts
+}
+
+async function usualHash(sql: postgres.Sql): Promise<string> {
+  const [found] = await sql<
+    { passwordHash: string | null }[]
+  >`select password_hash as "passwordHash" from users where email = 'funder@demo.test'`
+  return found?.passwordHash ?? (await hashPassword(publishedPassword))
+}
+
+async function demoPresent(tx: Connection): Promise<DemoSize | undefined> {
+  const [found] = await tx<{ small: boolean; national: boolean }[]>`
+    select exists (select 1 from users where email = 'funder@demo.test') as small,
+      (select count(*) >= ${nationalTotals.organisations} from organisations) as national`
+  if (found?.national) return 'national'
+  return found?.small ? 'small' : undefined
+}
+
+/**
+ * A superuser may leave the foreign keys unchecked for the length of this transaction, which halves its time. The
+ * generators name only rows they have made, and the tests check all keys of what they make.
+ */
+async function withoutForeignKeys(tx: Connection): Promise<void> {
+  const [me] = await tx<
+    { superuser: boolean }[]
+  >`select rolsuper as superuser from pg_roles where rolname = current_user`
+  if (me?.superuser) await tx`set local session_replication_role = replica`
+}

@@ -1,0 +1,206 @@
+import { addDays, type PlainDate } from '@/lib/floor/calendar/plain-date'
+import { daysAfter, earlier } from './days'
+import type { DemoEvent } from './events'
+import type { DemoOrganisation } from './organisations'
+import { postcodeIn } from './places'
+import type { Random, Weighted } from './random'
+import { addUpload } from './uploads'
+import { instantOn, type World } from './world'
+
+export const ticketColumns = [
+  'organisationId',
+  'performanceDate',
+  'rowKey',
+  'importId',
+  'boxOfficeProviderId',
+  'boxOfficeReferenceId',
+  'eventName',
+  'performanceTime',
+  'venueName',
+  'transactionId',
+  'transactionDate',
+  'transactionType',
+  'customerId',
+  'customerPostcode',
+  'customerCountry',
+  'ticketType',
+  'isConcession',
+  'numberOfTickets',
+  'faceValuePence',
+  'pricePaidPence',
+  'salesChannel',
+] as const
+
+const channels = [
+  ['Online', 68],
+  ['In person', 14],
+  ['Phone', 8],
+  ['App', 5],
+  ['Agent', 3],
+  ['Group booking', 2],
+] as const
+const prices = [600, 900, 1200, 1400, 1600, 1850, 2200, 2400, 2800, 3500]
+/** Name, share of the full price, whether it is a concession, how often. */
+const ticketTypes: Weighted<[name: string, share: number, isConcession: boolean]> = [
+  [['Adult', 1, false], 58],
+  [['Concession', 0.8, true], 18],
+  [['Under 26', 0.5, true], 9],
+  [['Child', 0.5, true], 8],
+  [['Family ticket', 0.7, true], 4],
+  [['Complimentary', 0, false], 3],
+]
+
+/** The upload that brought the lines of one organisation in one year of performances. */
+function addTicketImport(
+  world: World,
+  organisation: DemoOrganisation,
+  given: { id: number; year: number; rows: number },
+) {
+  const { id, year, rows } = given
+  const day = earlier(`${year}-12-28`, addDays(world.today, -2))
+  const at = instantOn(day, 16, 10)
+  const by = organisation.staff[0] ?? { id: null, name: 'Support team' }
+  addUpload(world, organisation, {
+    id,
+    kind: 'ticketing',
+    filename: `ticketing-${year}.csv`,
+    status: 'successful',
+    rows,
+    messages: [`${rows.toLocaleString('en-GB')} lines imported`],
+    at,
+    tookMs: 8_000,
+    by,
+  })
+}
+
+type Rollup = { tickets: number; concession: number; revenue: number; transactions: number }
+
+/** The sales of one organisation: lines for COPY, and beside them what is counted from them. */
+export class Sales {
+  readonly #world: World
+  readonly #random: Random
+  readonly #organisation: DemoOrganisation
+  readonly #rollups = new Map<string, Rollup>()
+  readonly #imports = new Map<string, { id: number; rows: number }>()
+  readonly #yesterday: PlainDate
+  #transaction = 100_000
+
+  constructor(world: World, random: Random, organisation: DemoOrganisation) {
+    this.#world = world
+    this.#random = random
+    this.#organisation = organisation
+    this.#yesterday = addDays(world.today, -1)
+  }
+
+  /** `count` lines for the performances of an event that sells under a reference. */
+  *linesFor(event: DemoEvent, count: number): Generator<string> {
+    const { id, providerId = 0, catchment } = this.#organisation
+    const random = this.#random
+    const reference = event.reference ?? ''
+    const days = performanceDays(event, random)
+    const full = random.pick(prices)
+    let sold = 0
+    let made = 0
+    while (made < count) {
+      const day = random.pick(days)
+      const month = `${day.slice(0, 7)}-01`
+      const home = random.chance(0.9) ? catchment.home(random) : undefined
+      const batch = this.#import(day.slice(0, 4))
+      const rollup = this.#rollup(`${providerId}/${home?.nationId ?? ''}/${month}`)
+      const bought = addDays(day, -Math.floor(random.fraction() ** 3 * 120))
+      const boughtOn = earlier(bought, this.#yesterday)
+      const transaction = `TX${++this.#transaction}`
+      const customer = home ? `C-${random.whole(10_000, 99_999)}` : '\\N'
+      const postcode = home ? postcodeIn(home.outcode, random) : '\\N'
+      const head = `${id}\t${day}\t\\\\x`
+      const middle = `\t${batch.id}\t${providerId}\t${reference}\t${event.name}\t${random.chance(0.3) ? '14:00' : '19:30'}\t${event.location.name}\t${transaction}\t`
+      const buyer = `\t${customer}\t${postcode}\t${home ? 'United Kingdom' : '\\N'}\t`
+      const channel = random.weighted(channels)
+      const lines = random.chance(0.28) ? 2 : 1
+      rollup.transactions++
+      for (let index = 0; index < lines && made < count; index++) {
+        const [type, share, concession] = random.weighted(ticketTypes)
+        const tickets = random.weighted([
+          [1, 30],
+          [2, 50],
+          [3, 9],
+          [4, 8],
+          [6, 3],
+        ])
+        const paid = Math.round((full * share) / 50) * 50
+        const tail = `${buyer}${type}\t${concession ? 't' : 'f'}\t${tickets}\t${full}\t${paid}\t${channel}\n`
+        made++
+        batch.rows++
+        sold += counted(rollup, tickets, concession, paid, 1)
+        yield `${head}${random.hex(16)}${middle}${boughtOn}\tSale${tail}`
+        if (made < count && random.chance(0.015)) {
+          made++
+          batch.rows++
+          sold += counted(rollup, tickets, concession, paid, -1)
+          yield `${head}${random.hex(16)}${middle}${boughtOn}\tRefund${tail}`
+        }
+      }
+    }
+    this.#world.tables.boxOfficeReferences.add({
+      organisationId: id,
+      boxOfficeProviderId: providerId,
+      eventIdentifier: reference,
+      eventName: event.name,
+      startDate: days[0] ?? event.startDate,
+      endDate: days.at(-1) ?? event.endDate,
+      ticketsSold: sold,
+    })
+  }
+
+  /** Call once all lines are made: adds the uploads they came with and the sums of them. */
+  close(): void {
+    for (const [year, batch] of this.#imports)
+      addTicketImport(this.#world, this.#organisation, { ...batch, year: Number(year) })
+    for (const [key, rollup] of this.#rollups) {
+      const [provider, region, month = ''] = key.split('/')
+      this.#world.tables.ticketingRollups.add({
+        organisationId: this.#organisation.id,
+        boxOfficeProviderId: Number(provider),
+        regionId: region ? Number(region) : null,
+        month,
+        tickets: rollup.tickets,
+        concessionTickets: rollup.concession,
+        revenuePence: rollup.revenue,
+        transactions: rollup.transactions,
+      })
+    }
+  }
+
+  #import(year: string) {
+    const found = this.#imports.get(year)
+    if (found) return found
+    const batch = { id: this.#world.nextId('imports'), rows: 0 }
+    this.#imports.set(year, batch)
+    return batch
+  }
+
+  #rollup(key: string): Rollup {
+    const found = this.#rollups.get(key)
+    if (found) return found
+    const rollup = { tickets: 0, concession: 0, revenue: 0, transactions: 0 }
+    this.#rollups.set(key, rollup)
+    return rollup
+  }
+}
+
+/** @returns the tickets that are sold by it, fewer than none for a refund */
+function counted(rollup: Rollup, tickets: number, concession: boolean, paidPence: number, sign: 1 | -1): number {
+  rollup.tickets += sign * tickets
+  if (concession) rollup.concession += sign * tickets
+  rollup.revenue += sign * tickets * paidPence
+  return sign * tickets
+}
+
+/** At most forty days of a long run, in order. */
+function performanceDays({ startDate, endDate }: DemoEvent, random: Random): PlainDate[] {
+  const length = daysAfter(startDate, endDate) + 1
+  const days = new Set([startDate, endDate])
+  for (let index = 0; index < Math.min(38, length - 2); index++)
+    days.add(addDays(startDate, random.whole(0, length - 1)))
+  return [...days].sort()
+}

@@ -1,0 +1,47 @@
+import type { DemoOrganisation } from './organisations'
+import type { World } from './world'
+
+type Upload = {
+  id: number
+  kind: 'events' | 'ticketing'
+  filename: string
+  status: string
+  rows: number
+  findings?: unknown[]
+  messages?: string[]
+  at: Date
+  tookMs: number
+  by: { id: number | null; name: string }
+}
+
+/** An upload with what came of it, and its line in the list of ticketing uploads where it is one. */
+export function addUpload(world: World, { id: organisationId }: DemoOrganisation, upload: Upload): void {
+  const { id, kind, filename, status, rows, findings = [], messages = [], at, tookMs, by } = upload
+  world.tables.imports.add({
+    id,
+    kind,
+    organisationId,
+    surveyId: null,
+    filename,
+    ignoreWarnings: false,
+    status,
+    rowsRead: rows,
+    rowsTotal: rows,
+    findings,
+    messages,
+    createdAt: at,
+    createdBy: by.id,
+    startedAt: at,
+    finishedAt: new Date(at.getTime() + tookMs),
+    undoneAt: status === 'undone' ? new Date(at.getTime() + 600_000) : null,
+  })
+  if (kind === 'ticketing')
+    world.tables.boxOfficeUploads.add({
+      organisationId,
+      importId: id,
+      importedOn: at,
+      filename,
+      importedById: by.id,
+      importedBy: by.name,
+    })
+}
