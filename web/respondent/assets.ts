@@ -1,5 +1,4 @@
 import built from '@/dist/respondent/assets.json'
-import type { Reply } from './reply'
 
 /** The page's script and stylesheet with their hashes. */
 export type Assets = typeof built
@@ -9,19 +8,3 @@ export const builtAssets: Assets = built
 
 /** Where the script is served; its name changes with its content. */
 export const scriptUrl = ({ script }: Assets) => `/survey/assets/${script.name}`
-
-/**
- * GET /survey/assets/{file}: the page's script under the name of its content, kept for a year. The name of another build is
- * a 404: a page that asks for it works without a script until it is opened anew.
- */
-export function scriptReply(file: string, { script }: Assets = builtAssets): Reply {
-  if (file !== script.name) return { status: 404, headers: {} }
-  return {
-    status: 200,
-    headers: {
-      'content-type': 'text/javascript; charset=utf-8',
-      'cache-control': 'public, max-age=31536000, immutable',
-    },
-    body: script.text,
-  }
-}

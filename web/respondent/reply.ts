@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib'
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { PageFrame, type PageFrameProps } from '@/components/questionnaire/page-frame'
-import { type Assets, scriptUrl } from './assets'
+import { type Assets, builtAssets, scriptUrl } from './assets'
 import type { PageRequest } from './page-request'
 
 /** A cookie to be set: for `seconds`, or for as long as the browser is open. */
@@ -102,6 +102,22 @@ ${page}
 <div id="say" class="q-hidden" role="status"></div>
 </body>
 </html>`
+
+/**
+ * GET /survey/assets/{file}: the page's script under the name of its content, kept for a year. The name of another build is
+ * a 404: a page that asks for it works without a script until it is opened anew.
+ */
+export function scriptReply(file: string, { script }: Assets = builtAssets): Reply {
+  if (file !== script.name) return { status: 404, headers: {} }
+  return {
+    status: 200,
+    headers: {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    },
+    body: script.text,
+  }
+}
 
 const compress = promisify(gzip)
 /** Shorter answers fit in one packet anyway. */
