@@ -73,7 +73,7 @@ test('the documented columns, a draft without a name, and the pills', async ({ p
   try {
     // A laptop has no room for the name of the template, nor for what says in other words what State says.
     await page.setViewportSize({ width: 1600, height: 900 })
-    await page.goto('/surveys-list?pageSize=25')
+    await page.goto('/surveys-list?size=25')
     for (const head of [
       'Survey Name',
       'Name of Activity/Tour',
