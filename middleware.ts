@@ -1,8 +1,8 @@
 import type { NextRequest } from 'next/server'
-import { throughGate } from '@/lib/floor/identity/through-gate'
+import { applyGate } from '@/lib/floor/identity/apply-gate'
 
 // Next 16 would call this file proxy.ts; the name stays, and the rename will be one line.
-export const middleware = (request: NextRequest) => throughGate(request)
+export const middleware = (request: NextRequest) => applyGate(request)
 
 export const config = {
   runtime: 'nodejs',

@@ -1,7 +1,7 @@
 import type { NextConfig } from 'next'
 
 /** React Aria brings its words in thirty languages; the platform speaks one (scripts/build/english-only.cjs). */
-const wordsInOtherLanguages =
+const otherLanguageFiles =
   /\/react-(?:aria|stately|aria-components)\/dist\/private\/intl\/(?:\w+\/)?(?!en-)[a-z]{2}-[A-Z]{2}\.mjs$/
 
 const config: NextConfig = {
@@ -15,7 +15,7 @@ const config: NextConfig = {
   // `npm run check` type-checks the whole tree with the same compiler; doing it again here would only slow the start.
   typescript: { ignoreBuildErrors: true },
   turbopack: {
-    rules: { '*.mjs': { condition: { path: wordsInOtherLanguages }, loaders: ['./scripts/build/english-only.cjs'] } },
+    rules: { '*.mjs': { condition: { path: otherLanguageFiles }, loaders: ['./scripts/build/english-only.cjs'] } },
   },
   serverExternalPackages: [
     // Bundled it would be there twice, for pages and for the middleware, and neither would know the other's classes.

@@ -2,7 +2,7 @@
 
 import { Button } from '@/components/ui/button'
 import { ErrorPage } from '@/components/ui/error-page'
-import { generalSentence } from '@/lib/floor/errors/sentences'
+import { generalMessage } from '@/lib/floor/errors/general-message'
 
 /** A page that failed while it was made. The digest is in the log beside the cause. */
 export default function PageError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
@@ -12,7 +12,7 @@ export default function PageError({ error, reset }: { error: Error & { digest?: 
       requestId={error.digest}
       action={<Button onPress={reset}>Try again</Button>}
     >
-      <p>{generalSentence(500)}</p>
+      <p>{generalMessage(500)}</p>
       <p>What you saved before is safe.</p>
     </ErrorPage>
   )

@@ -1,6 +1,6 @@
 'use client'
 
-import { generalSentence } from '@/lib/floor/errors/sentences'
+import { generalMessage } from '@/lib/floor/errors/general-message'
 
 /** The last resort, when even the layout failed: words without a style sheet. */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
@@ -9,7 +9,7 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
       <body>
         <main>
           <h1>Something went wrong</h1>
-          <p>{generalSentence(500)}</p>
+          <p>{generalMessage(500)}</p>
           {error.digest && <p>Reference for the Help Desk: {error.digest}</p>}
           <p>
             <a href="/">Go to the home page</a>

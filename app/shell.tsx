@@ -6,16 +6,16 @@ import { IdleWatch } from '@/components/layout/idle-watch'
 import { MainShell } from '@/components/layout/main-shell'
 import { PlainShell } from '@/components/layout/plain-shell'
 import { abilityOf, packedRules } from '@/lib/floor/access/ability'
+import { anonymousActor } from '@/lib/floor/identity/authentication'
 import type { Context } from '@/lib/floor/identity/context'
 import { visitorContext } from '@/lib/floor/identity/page-context'
-import { anonymousActor } from '@/lib/floor/identity/who-is-asking'
 import { menuFor } from './menu'
 
 /** Only with manage right on survey management. */
 const myExports = { label: 'My Exports', href: '/exports', icon: <FileDown size={18} /> }
 
 /** While nobody can tell who is asking (the database is away), pages look as they do to a stranger: error pages among them. */
-const contextOrNone = (): Promise<Pick<Context, 'actor' | 'ability'>> =>
+const contextOrAnonymous = (): Promise<Pick<Context, 'actor' | 'ability'>> =>
   visitorContext().catch((error: unknown) => {
     unstable_rethrow(error)
     return { actor: anonymousActor, ability: abilityOf(anonymousActor) }
@@ -26,7 +26,7 @@ const contextOrNone = (): Promise<Pick<Context, 'actor' | 'ability'>> =>
  * accepted the menu is empty: nothing behind it would open.
  */
 export async function Shell({ children }: { children: ReactNode }) {
-  const { actor, ability } = await contextOrNone()
+  const { actor, ability } = await contextOrAnonymous()
   if (actor.kind !== 'staff') return <PlainShell width="text">{children}</PlainShell>
   return (
     <AbilityProvider rules={packedRules(actor)}>

@@ -5,7 +5,7 @@ import { lineTo } from '@/tests/support/line-to'
 import { quick, statementsOver } from '@/tests/support/statements-over'
 
 /** What PostgreSQL answers while it starts, before it hangs up. */
-const startingUp = (() => {
+const startingUpMessage = (() => {
   const fields = Buffer.from('SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0')
   const head = Buffer.alloc(5)
   head.write('E')
@@ -15,13 +15,13 @@ const startingUp = (() => {
 
 const slow = part`select pg_sleep(20)`
 
-let line: Awaited<ReturnType<typeof lineTo>>
+let proxy: Awaited<ReturnType<typeof lineTo>>
 let pool: ReturnType<typeof statementsOver>
 
-const losses: [string, () => unknown][] = [
+const outages: [string, () => unknown][] = [
   ['because the server ended them', () => pool.endBackends()],
-  ['because the server hung up', () => line.cut('ended')],
-  ['because the network reset them', () => line.cut('reset')],
+  ['because the server hung up', () => proxy.cut('ended')],
+  ['because the network reset them', () => proxy.cut('reset')],
 ]
 
 describe.each([
@@ -29,22 +29,22 @@ describe.each([
   ['over TLS', true],
 ])('%s', (_, tls) => {
   beforeEach(async () => {
-    line = await lineTo((await testDatabase()).url, { tls })
-    pool = statementsOver(`${line.url}${tls ? '?sslmode=require' : ''}`)
+    proxy = await lineTo((await testDatabase()).url, { tls })
+    pool = statementsOver(`${proxy.url}${tls ? '?sslmode=require' : ''}`)
   })
   afterEach(async () => {
-    await line.close()
+    await proxy.close()
     await pool.close()
   })
 
-  test.each(losses)('after idle connections were lost %s, statements are soon answered', async (_why, lose) => {
+  test.each(outages)('after idle connections were lost %s, statements are soon answered', async (_why, lose) => {
     for (let round = 0; round < 5; round += 1) {
       await lose()
       await pool.untilAnswered()
     }
   })
 
-  test.each(losses)('statements under way when they are lost %s are refused with 503 at once', async (_why, lose) => {
+  test.each(outages)('statements under way when they are lost %s are refused with 503 at once', async (_why, lose) => {
     await pool.untilAnswered()
     const asked = Promise.all([slow, slow, slow].map(pool.ask))
     await pool.underWay(3)
@@ -57,27 +57,27 @@ describe.each([
 
   test.each([
     ['is not there', 'refusing' as const],
-    ['is starting', startingUp],
+    ['is starting', startingUpMessage],
   ])('while the server %s statements are refused with 503, and answered as soon as it can', async (_how, state) => {
     await pool.untilAnswered()
     const lost = Promise.all([slow, slow, slow].map(pool.ask))
     await pool.underWay(3)
-    line.become(state)
-    line.cut('ended')
+    proxy.become(state)
+    proxy.cut('ended')
     expect((await lost).map(({ outcome }) => outcome)).toEqual(['503', '503', '503'])
-    const called = line.calls()
+    const called = proxy.calls()
     const without = await pool.askOften()
     expect(without.outcomes).toEqual(['503'])
     expect(without.ms).toBeLessThan(quick)
-    expect(line.calls() - called).toBeLessThan(100)
-    line.become('open')
+    expect(proxy.calls() - called).toBeLessThan(100)
+    proxy.become('open')
     await pool.untilAnswered()
   })
 
   test('connections lost in the middle of whatever they were doing leave the pool as it was', async () => {
     for (let round = 0; round < 20; round += 1) {
       const asked = pool.askOften()
-      line.cut(round % 2 ? 'ended' : 'reset')
+      proxy.cut(round % 2 ? 'ended' : 'reset')
       expect((await asked).ms).toBeLessThan(quick)
       await pool.untilAnswered()
     }

@@ -1,9 +1,9 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
-import { keepPlans } from './kept-plans'
-import { lineOpener } from './line'
+import { cachePlans } from './cached-plans'
+import { createSocketOpener } from './guarded-socket'
 import * as schema from './schema'
-import type { TlsWish } from './tls-line'
+import type { TlsMode } from './tls-socket'
 
 /** A connection pool or a transaction in one: queries take it first and need not know which. */
 export type Database = PostgresJsDatabase<typeof schema>
@@ -16,27 +16,30 @@ export type DatabaseOptions = {
   statementTimeoutMs?: number
   name?: string
   /** True to refuse statements within five seconds while the server hangs, rather than wait for as long as it does. */
-  hangsUpOnSilence?: boolean
+  failsWhenUnresponsive?: boolean
 }
 
 /**
  * A connection that was lost is tried again after half a second at most. The driver's own patience grows to twenty, and
  * whoever was given that connection would wait for it long after the database is back.
  */
-const secondsToNextTry = (tries: number) => Math.min(0.05 * tries, 0.5)
+const retryDelaySeconds = (tries: number) => Math.min(0.05 * tries, 0.5)
 
 /**
  * Opens a pool on `url`. Nothing connects before the first query.
  * `prepare: false` suits a pooler in transaction mode.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
-  const socket = lineOpener({ tls: tlsIn(url), hangsUpOnSilence: options.hangsUpOnSilence ?? false })
-  const sql = keepPlans(
+  const socket = createSocketOpener({
+    tls: tlsModeOf(url),
+    failsWhenUnresponsive: options.failsWhenUnresponsive ?? false,
+  })
+  const sql = cachePlans(
     postgres(url, {
       max: options.max ?? 10,
       prepare: options.prepare ?? true,
       connect_timeout: 5,
-      backoff: secondsToNextTry,
+      backoff: retryDelaySeconds,
       idle_timeout: 60,
       // The line sees to it.
       ssl: false,
@@ -54,4 +57,4 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
 }
 
 /** What an address says of TLS, read by the driver itself. */
-const tlsIn = (url: string) => postgres(url, { max: 1 }).options.ssl as TlsWish
+const tlsModeOf = (url: string) => postgres(url, { max: 1 }).options.ssl as TlsMode

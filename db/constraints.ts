@@ -17,6 +17,6 @@ export function duplicateOf(error: unknown): string | undefined {
 }
 
 /** True when a row could not go because others refer to it. */
-export function isStillReferred(error: unknown): boolean {
+export function isStillReferenced(error: unknown): boolean {
   return databaseRefusal(error)?.code === '23503'
 }

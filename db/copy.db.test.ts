@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
 import { until } from '@/tests/support/until'
 import { type OpenDatabase, openDatabase } from './client'
-import { copyInto, copyText, type OwnConnection } from './copy'
+import { copyInto, copyText, type ReservedConnection } from './copy'
 
 const plays = pgTable('plays', { id: integer('id').primaryKey(), title: text('title').notNull() })
 const slowPlays = pgTable('slow_plays', { id: integer('id'), title: text('title') })
@@ -25,21 +25,21 @@ beforeAll(async () => {
 
 /** Far more than is sent at once. */
 const manyRows = 200_000
-const lineOf = (id: number) => `${id}\tThe Winter Garden ${id}\n`
+const rowOf = (id: number) => `${id}\tThe Winter Garden ${id}\n`
 
 function* rowsWith(at: number, line: string): Generator<string> {
-  for (let id = 1; id <= manyRows; id += 1) yield id === at ? line : lineOf(id)
+  for (let id = 1; id <= manyRows; id += 1) yield id === at ? line : rowOf(id)
 }
 
 /** The first rows, and then nothing for ever. */
 async function* rowsThatStall(): AsyncGenerator<string> {
-  for (let id = 1; id <= 20_000; id += 1) yield lineOf(id)
+  for (let id = 1; id <= 20_000; id += 1) yield rowOf(id)
   await pause(600_000, undefined, { ref: false })
 }
 
 /** Rows that never end. */
-function* rowsForEver(): Generator<string> {
-  for (let id = 1; ; id += 1) yield lineOf(id)
+function* endlessRows(): Generator<string> {
+  for (let id = 1; ; id += 1) yield rowOf(id)
 }
 
 let pool: OpenDatabase
@@ -53,14 +53,14 @@ afterEach(async () => {
   await database.sql`truncate plays, slow_plays`
 })
 
-const states = async () => {
+const backendStates = async () => {
   const found = await database.sql<{ state: string }[]>`
       select state from pg_stat_activity where application_name = ${application} and datname = current_database()`
   return found.map(({ state }) => state)
 }
 
 /** The copy under way waits for rows, or for the end of the statement. */
-const untilCopying = (waitsFor?: 'ClientRead' | 'PgSleep') =>
+const waitForCopying = (waitsFor?: 'ClientRead' | 'PgSleep') =>
   until('the copy is under way', async () => {
     const found = await database.sql`
         select 1 from pg_stat_activity where application_name = ${application} and datname = current_database()
@@ -68,13 +68,13 @@ const untilCopying = (waitsFor?: 'ClientRead' | 'PgSleep') =>
     return found.length > 0
   })
 
-const tell = (what: 'pg_cancel_backend' | 'pg_terminate_backend') =>
+const signalBackend = (what: 'pg_cancel_backend' | 'pg_terminate_backend') =>
   database.sql`select ${database.sql(what)}(pid) from pg_stat_activity
       where application_name = ${application} and datname = current_database()`
 
-type Within = (work: (connection: OwnConnection) => Promise<unknown>) => Promise<unknown>
+type RunOnConnection = (work: (connection: ReservedConnection) => Promise<unknown>) => Promise<unknown>
 
-const ways: [string, Within][] = [
+const connectionKinds: [string, RunOnConnection][] = [
   ['in a transaction', (work) => pool.sql.begin(work)],
   [
     'on a reserved connection',
@@ -89,13 +89,13 @@ const ways: [string, Within][] = [
   ],
 ]
 
-describe.each(ways)('%s', (_way, within) => {
+describe.each(connectionKinds)('%s', (_way, within) => {
   afterEach(async () => {
     // The same pool of one connection answers, and nothing of the copy is left. After a connection was lost the driver
     // has the next two statements hear of it once more, whatever it was lost at.
     const one = () => pool.sql`select 1 as one`
     expect(await one().catch(one).catch(one)).toEqual([{ one: 1 }])
-    expect(await states()).toEqual(['idle'])
+    expect(await backendStates()).toEqual(['idle'])
   })
 
   const nothingStays = async () => expect(await database.sql`select * from plays limit 1`).toEqual([])
@@ -105,7 +105,7 @@ describe.each(ways)('%s', (_way, within) => {
     ['a row in the middle', manyRows / 2],
     ['the last row', manyRows],
   ])('a key that is there already is refused in the server’s words: %s', async (_place, at) => {
-    const copy = within((connection) => copyInto(connection, plays, ['id', 'title'], rowsWith(at, lineOf(1))))
+    const copy = within((connection) => copyInto(connection, plays, ['id', 'title'], rowsWith(at, rowOf(1))))
     await expect(copy).rejects.toMatchObject({
       name: 'PostgresError',
       code: '23505',
@@ -135,42 +135,42 @@ describe.each(ways)('%s', (_way, within) => {
   })
 
   test('a cancelled statement fails at once, while rows are still to come', async () => {
-    const copy = within((connection) => copyInto(connection, plays, ['id', 'title'], rowsForEver()))
+    const copy = within((connection) => copyInto(connection, plays, ['id', 'title'], endlessRows()))
     copy.catch(() => {})
-    await untilCopying()
-    await tell('pg_cancel_backend')
+    await waitForCopying()
+    await signalBackend('pg_cancel_backend')
     await expect(copy).rejects.toThrow('canceling statement due to user request')
     await nothingStays()
   })
 
   test('a cancelled statement fails at once, after the last row', async () => {
-    const copy = within((connection) => copyInto(connection, slowPlays, ['id', 'title'], [lineOf(1)]))
+    const copy = within((connection) => copyInto(connection, slowPlays, ['id', 'title'], [rowOf(1)]))
     copy.catch(() => {})
-    await untilCopying('PgSleep')
-    await tell('pg_cancel_backend')
+    await waitForCopying('PgSleep')
+    await signalBackend('pg_cancel_backend')
     await expect(copy).rejects.toThrow('canceling statement due to user request')
   })
 
   test('a killed backend fails it at once, while rows are still to come', async () => {
     const copy = within((connection) => copyInto(connection, plays, ['id', 'title'], rowsThatStall()))
     copy.catch(() => {})
-    await untilCopying('ClientRead')
-    await tell('pg_terminate_backend')
+    await waitForCopying('ClientRead')
+    await signalBackend('pg_terminate_backend')
     await expect(copy).rejects.toMatchObject({ code: expect.stringMatching(/^(ECONNRESET|CONNECTION_CLOSED)$/) })
     await nothingStays()
   })
 
   test('a killed backend fails it at once, after the last row', async () => {
-    const copy = within((connection) => copyInto(connection, slowPlays, ['id', 'title'], [lineOf(1)]))
+    const copy = within((connection) => copyInto(connection, slowPlays, ['id', 'title'], [rowOf(1)]))
     copy.catch(() => {})
-    await untilCopying('PgSleep')
-    await tell('pg_terminate_backend')
+    await waitForCopying('PgSleep')
+    await signalBackend('pg_terminate_backend')
     await expect(copy).rejects.toMatchObject({ code: expect.stringMatching(/^(ECONNRESET|CONNECTION_CLOSED)$/) })
   })
 
   test('a source that fails fails the copy with its own error', async () => {
     function* failing() {
-      yield lineOf(1)
+      yield rowOf(1)
       throw new Error('The file ends too early')
     }
     const copy = within((connection) => copyInto(connection, plays, ['id', 'title'], failing()))
@@ -182,7 +182,7 @@ describe.each(ways)('%s', (_way, within) => {
     let isClosed = false
     function* source() {
       try {
-        yield* rowsWith(2, lineOf(1))
+        yield* rowsWith(2, rowOf(1))
       } finally {
         isClosed = true
       }
@@ -194,7 +194,7 @@ describe.each(ways)('%s', (_way, within) => {
 
   test('rows are copied and counted, from a list, a generator or an asynchronous one', async () => {
     async function* late() {
-      for (const id of [3, 4]) yield lineOf(id)
+      for (const id of [3, 4]) yield rowOf(id)
     }
     const counts = await within(async (connection) => [
       await copyInto(connection, plays, ['id', 'title'], []),
@@ -204,7 +204,7 @@ describe.each(ways)('%s', (_way, within) => {
         connection,
         plays,
         ['id', 'title'],
-        Array.from({ length: 50_000 }, (_, n) => lineOf(n + 5)),
+        Array.from({ length: 50_000 }, (_, n) => rowOf(n + 5)),
       ),
     ])
     expect(counts).toEqual([0, 2, 2, 50_000])
@@ -215,9 +215,9 @@ describe.each(ways)('%s', (_way, within) => {
 
 test('a transaction goes on behind a savepoint after a refusal', async () => {
   await pool.sql.begin(async (tx) => {
-    const copy = tx.savepoint((inner) => copyInto(inner, plays, ['id', 'title'], [lineOf(1), lineOf(1)]))
+    const copy = tx.savepoint((inner) => copyInto(inner, plays, ['id', 'title'], [rowOf(1), rowOf(1)]))
     await expect(copy).rejects.toThrow('duplicate key value')
-    await copyInto(tx, plays, ['id', 'title'], [lineOf(2)])
+    await copyInto(tx, plays, ['id', 'title'], [rowOf(2)])
   })
   expect(await database.sql`select id from plays`).toEqual([{ id: 2 }])
 })

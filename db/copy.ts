@@ -8,17 +8,17 @@ import type postgres from 'postgres'
  * A connection that nobody else is given meanwhile: a transaction, or a reserved one. On a shared one the driver could send
  * another statement into the middle of the rows.
  */
-export type OwnConnection = postgres.TransactionSql | postgres.ReservedSql
+export type ReservedConnection = postgres.TransactionSql | postgres.ReservedSql
 
 const chunkLength = 1 << 18
-const special = /[\\\t\n\r]/
+const needsEscape = /[\\\t\n\r]/
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
 /** One value as PostgreSQL's COPY text format wants it. */
 export function copyText(value: unknown): string {
   if (value === null || value === undefined) return '\\N'
   if (typeof value === 'string')
-    return special.test(value) ? value.replace(/[\\\t\n\r]/g, (sign) => escapes[sign] ?? sign) : value
+    return needsEscape.test(value) ? value.replace(/[\\\t\n\r]/g, (sign) => escapes[sign] ?? sign) : value
   if (typeof value === 'number') return String(value)
   if (typeof value === 'boolean') return value ? 't' : 'f'
   if (value instanceof Date) return value.toISOString()
@@ -34,17 +34,17 @@ export function copyText(value: unknown): string {
  * @throws the server's own error as soon as it refuses the rows, or what `lines` throws
  */
 export async function copyInto(
-  connection: OwnConnection,
+  connection: ReservedConnection,
   table: PgTable,
   columns: readonly string[],
   lines: Iterable<string> | AsyncIterable<string>,
 ): Promise<number> {
-  const known = getTableColumns(table) as Record<string, PgColumn>
-  const names = columns.map((name) => known[name]?.name ?? name)
+  const tableColumns = getTableColumns(table) as Record<string, PgColumn>
+  const names = columns.map((name) => tableColumns[name]?.name ?? name)
   const copy = connection`copy ${connection(getTableName(table))} (${connection(names)}) from stdin`
   const refusal = refusalOf(copy)
   const stream = await copy.writable()
-  const rows = new Chunks()
+  const rows = new LineChunks()
   const chunks = Symbol.asyncIterator in lines ? rows.asyncChunksOf(lines) : rows.chunksOf(lines)
   // A source that is slow to say its next line hears of the refusal when it has said it; the caller hears of it now.
   await Promise.race([pipeline(chunks, stream), refusal])
@@ -52,7 +52,7 @@ export async function copyInto(
 }
 
 /** What the driver calls when the server has answered a statement. */
-type Answerable = { resolve: (answer: Writable) => void; reject: (error: Error) => void }
+type PendingQuery = { resolve: (answer: Writable) => void; reject: (error: Error) => void }
 
 /**
  * What the server has against a COPY that has begun. The driver (postgres 3.4.9) answers the statement with the stream, and
@@ -60,7 +60,7 @@ type Answerable = { resolve: (answer: Writable) => void; reject: (error: Error) 
  * for ever. So once it has answered, its second answer is taken here.
  */
 function refusalOf(copy: PromiseLike<unknown>): Promise<never> {
-  const query = copy as unknown as Answerable
+  const query = copy as unknown as PendingQuery
   const { resolve } = query
   const refusal = new Promise<never>((_, refuse) => {
     query.resolve = (stream) => {
@@ -79,7 +79,7 @@ function refusalOf(copy: PromiseLike<unknown>): Promise<never> {
 }
 
 /** Gathers lines into pieces that are worth sending, and counts them. */
-class Chunks {
+class LineChunks {
   count = 0
   #chunk = ''
 

@@ -20,7 +20,7 @@ function reasonOf(error: unknown): string {
 type Journal = { entries: { when: number }[] }
 
 /** When the last migration in `folder` was made: the database has them all once it knows of that one. */
-function lastIn(folder: string): number {
+function lastMigrationIn(folder: string): number {
   const { entries } = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as Journal
   return Math.max(0, ...entries.map(({ when }) => when))
 }
@@ -51,7 +51,7 @@ export async function migrateDatabase(url: string, folder: string): Promise<numb
   try {
     await sql`select pg_advisory_lock(${migrationLock})`
     const before = await applied()
-    if (before.last >= lastIn(folder)) return 0
+    if (before.last >= lastMigrationIn(folder)) return 0
     await applyMigrations(sql, folder)
     return (await applied()).count - before.count
   } catch (error) {

@@ -12,20 +12,20 @@ type Snapshot = { db: Database; close: () => Promise<void> }
 export async function openSnapshot(db: Database): Promise<Snapshot> {
   const pool = (db as { $client?: postgres.Sql }).$client
   if (!pool || typeof pool.reserve !== 'function') return { db, close: async () => {} }
-  const line = await pool.reserve()
+  const connection = await pool.reserve()
   try {
-    await line.unsafe('begin isolation level repeatable read, read only')
+    await connection.unsafe('begin isolation level repeatable read, read only')
   } catch (error) {
-    line.release()
+    connection.release()
     throw error
   }
   return {
     // A reserved line has no options of its own; drizzle reads the pool's.
-    db: drizzle(Object.assign(line, { options: pool.options }) as unknown as postgres.Sql, { schema }),
+    db: drizzle(Object.assign(connection, { options: pool.options }) as unknown as postgres.Sql, { schema }),
     close: async () => {
       // A line that was cut has no transaction to end.
-      await line.unsafe('rollback').catch(() => {})
-      line.release()
+      await connection.unsafe('rollback').catch(() => {})
+      connection.release()
     },
   }
 }

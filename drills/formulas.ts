@@ -1,7 +1,7 @@
 import { responses, surveyLinks } from '@/db/schema'
 import type { Fixture } from '@/kit/fixture'
 import { type Session, signIn } from '@/kit/staff'
-import { unguarded } from '@/lib/floor/spreadsheet/formula-guard'
+import { unguardFormula } from '@/lib/floor/spreadsheet/formula-guard'
 import { responseAt } from '@/tests/support/answered-house'
 import { anEvent, aPublishedSurvey } from '@/tests/support/builders'
 import { csvRows } from '@/tests/support/csv-rows'
@@ -72,7 +72,7 @@ const sameBreaks = (text: string) => text.replaceAll('\r', '\n')
 
 /** The payloads that are not among the texts of a file; in a CSV file they stand behind an apostrophe. */
 function lost(texts: ReadonlySet<string>, name: string): string[] {
-  const found = new Set([...texts].map((text) => sameBreaks(name.endsWith('.csv') ? unguarded(text) : text)))
+  const found = new Set([...texts].map((text) => sameBreaks(name.endsWith('.csv') ? unguardFormula(text) : text)))
   // The codebook of a CSV export and surveys that were answered otherwise hold none of them.
   if (name.includes('Codebook')) return []
   return payloads.filter((payload) => !found.has(sameBreaks(payload)))

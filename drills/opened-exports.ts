@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '@/db/schema'
 import { type Session, signIn } from '@/kit/staff'
-import { unguarded } from '@/lib/floor/spreadsheet/formula-guard'
+import { unguardFormula } from '@/lib/floor/spreadsheet/formula-guard'
 import { anAnsweredBank } from '@/tests/support/answered-bank'
 import { twoCustomisedSurveys } from '@/tests/support/answered-house'
 import { aUser } from '@/tests/support/builders'
@@ -138,7 +138,8 @@ function differencesOf({ format, about, wanted }: Download, [sheet]: readonly He
   return { differences, cells }
 }
 
-const plain = (shown: string, format: Format) => (format === 'csv' ? unguarded(shown) : shown).replaceAll('\r', '\n')
+const plain = (shown: string, format: Format) =>
+  (format === 'csv' ? unguardFormula(shown) : shown).replaceAll('\r', '\n')
 
 /** In a CSV file a program takes digits for a number, whatever they were; in a workbook each cell says what it is. */
 function holds(must: WantedCell, kind: string, shown: string, format: Format): boolean {

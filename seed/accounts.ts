@@ -1,17 +1,17 @@
+import type { DemoData } from './demo-data'
 import type { DemoOrganisation } from './organisations'
-import { addUser, type GivenUser, role } from './people'
-import type { World } from './world'
+import { addUser, role, type UserSpec } from './people'
 
 /** The accounts everybody may sign in with. @returns their numbers */
-export function addAccounts(world: World, harbour: DemoOrganisation, moorside: DemoOrganisation) {
-  const random = world.random.fork('accounts')
+export function addAccounts(data: DemoData, harbour: DemoOrganisation, moorside: DemoOrganisation) {
+  const random = data.random.fork('accounts')
   const add = (
     account: string,
     name: [string, string],
     jobTitle: string,
-    more: Pick<GivenUser, 'role' | 'organisations' | 'acceptedTerms'>,
+    more: Pick<UserSpec, 'role' | 'organisations' | 'acceptedTerms'>,
   ) =>
-    addUser(world, random, {
+    addUser(data, random, {
       email: `${account}@demo.test`,
       firstName: name[0],
       lastName: name[1],

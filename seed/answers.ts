@@ -21,13 +21,13 @@ type Question = {
 }
 
 /** How often an optional question is passed over. */
-const skipped = 0.22
+const skipRate = 0.22
 
 /**
  * Makes answers for one survey as its respondents might give them: choices of the question, conditions kept, ratings
  * that hang together. `reach` is how many of the questions somebody is asked before leaving.
  */
-export function answering(schema: SurveySchema, catchment: Catchment) {
+export function createAnswerMaker(schema: SurveySchema, catchment: Catchment) {
   const questions = questionsOf(schema).map((element) => questionOf(element, catchment))
   return (random: Random, day: string, reach: number): { answers: Answers; asked: number } => {
     const answers: Answers = {}
@@ -37,7 +37,7 @@ export function answering(schema: SurveySchema, catchment: Catchment) {
       if (asked >= reach) break
       if (!question.isAsked(answers)) continue
       asked++
-      if (!question.isRequired && random.chance(skipped)) continue
+      if (!question.isRequired && random.chance(skipRate)) continue
       const answer = question.answer(random, respondent, answers)
       if (answer !== undefined) answers[question.name] = answer
     }
@@ -77,15 +77,15 @@ function answererOf(element: SchemaElement, catchment: Catchment): Question['ans
       }
     }
     case 'checkbox':
-      return several(element)
+      return checkboxAnswer(element)
     case 'text':
-      return typed(element, catchment)
+      return textAnswer(element, catchment)
     case 'matrixdropdown':
       return (random, { mood }, answers) => {
         const rows: Record<string, Record<string, unknown>> = {}
         element.rows.forEach(({ value: row }, index) => {
           if (index > 0 && random.chance(element.concept === 'groupSize' ? 0.72 : 0.2)) return
-          for (const column of element.columns) rows[row] = { [column.name]: cell(column, random, mood) }
+          for (const column of element.columns) rows[row] = { [column.name]: cellAnswer(column, random, mood) }
         })
         if (element.concept === 'groupSize' && (answers['B-Q7'] as string[] | undefined)?.includes('alone'))
           return { adults: { count: 1 } }
@@ -127,9 +127,9 @@ function chooser(concept: string | undefined, choices: readonly { value: string 
 }
 
 /** Answers that stand alone: nobody ticks another beside them. */
-const alone = new Set(['alone', 'pnts', noneValue])
+const exclusiveValues = new Set(['alone', 'pnts', noneValue])
 
-function several(element: Extract<SchemaElement, { type: 'checkbox' }>): Question['answer'] {
+function checkboxAnswer(element: Extract<SchemaElement, { type: 'checkbox' }>): Question['answer'] {
   const choose = chooser(element.concept, element.choices)
   const most = Math.min(element.maxSelectedChoices ?? 3, element.choices.length)
   return (random, _, answers) => {
@@ -145,7 +145,7 @@ function several(element: Extract<SchemaElement, { type: 'checkbox' }>): Questio
     const chosen = new Set<string>()
     for (let tries = 0; chosen.size < wanted && tries < 12; tries++) {
       const value = choose(random, 0)
-      if (alone.has(value)) return [value]
+      if (exclusiveValues.has(value)) return [value]
       chosen.add(value)
     }
     if (element.hasOther && chosen.size < most && random.chance(0.03)) {
@@ -159,7 +159,7 @@ function several(element: Extract<SchemaElement, { type: 'checkbox' }>): Questio
 /** Which answer to "where do you live" is which nation. */
 const nations: Record<string, number> = { england: 1, wales: 2, scotland: 3, ni: 4 }
 
-function typed(element: Extract<SchemaElement, { type: 'text' }>, catchment: Catchment): Question['answer'] {
+function textAnswer(element: Extract<SchemaElement, { type: 'text' }>, catchment: Catchment): Question['answer'] {
   if (element.inputType === 'date') return (_, { day }) => day
   if (element.inputType === 'number') return (random) => numberWithin(random, element)
   if (element.concept !== 'postcode') return (random) => random.pick(comments).slice(0, element.maxLength ?? 1000)
@@ -181,7 +181,7 @@ function numberWithin(
 
 const cellChoosers = new WeakMap<MatrixColumn, ReturnType<typeof chooser>>()
 
-function cell(column: MatrixColumn, random: Random, mood: number): unknown {
+function cellAnswer(column: MatrixColumn, random: Random, mood: number): unknown {
   if (column.cellType === 'text') return column.inputType === 'number' ? 1 + (numberWithin(random, { max: 4 }) % 6) : ''
   let choose = cellChoosers.get(column)
   if (!choose) {

@@ -1,17 +1,17 @@
 import { getTableColumns, is, SQL } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
-import { templateIds } from '@/db/reference/seed-reference'
+import { readTemplateIds } from '@/db/reference/seed-reference'
 import { organisations, ticketSales } from '@/db/schema'
 import { isPlainDate } from '@/lib/floor/calendar/plain-date'
 import { brokenReferences } from '@/tests/support/broken-references'
 import { testDatabase } from '@/tests/support/database'
-import { makeNational, nationalTotals, stillWanted, type Wanted } from './national'
+import { createDemoData, noUsedValues, writeDemoData } from './demo-data'
+import { makeNational, nationalTotals, type RowCounts, remainingCounts } from './national'
 import { earliestDay, writeNational, writeSmall } from './seed-demo'
 import { makeSmall } from './small'
 import type { WriteRows } from './table-rows'
 import { ticketColumns } from './ticketing'
-import { newWorld, nothingTaken, writeWorld } from './world'
 
 /** The first and last days of quarters and years, leap days, the days the clocks change, and a week of any. */
 const days = [
@@ -130,23 +130,23 @@ function strictTables() {
 }
 
 /** A hundredth of the national size; answers and ticket lines, which are alike on any day, a thousandth. */
-function aHundredth(counts: Record<string, number>): Wanted {
-  const present = Object.fromEntries(Object.keys(nationalTotals).map((name) => [name, counts[name] ?? 0])) as Wanted
-  const { responses, ticket_sales } = stillWanted(present, 0.001)
-  return { ...stillWanted(present, 0.01), responses, ticket_sales }
+function aHundredth(counts: Record<string, number>): RowCounts {
+  const present = Object.fromEntries(Object.keys(nationalTotals).map((name) => [name, counts[name] ?? 0])) as RowCounts
+  const { responses, ticket_sales } = remainingCounts(present, 0.001)
+  return { ...remainingCounts(present, 0.01), responses, ticket_sales }
 }
 
 async function makeBoth(today: string) {
   const { write, counts, refused } = strictTables()
-  const given = { today, taken: nothingTaken(), templateId: (key: string) => key.length, passwordHash: 'hash' }
-  const small = newWorld({ ...given, label: 'small' })
+  const given = { today, used: noUsedValues(), templateId: (key: string) => key.length, passwordHash: 'hash' }
+  const small = createDemoData({ ...given, label: 'small' })
   const tickets = makeSmall(small)
-  await writeWorld(write, small, () => {})
+  await writeDemoData(write, small, () => {})
   await write(ticketSales, ticketColumns, tickets)
-  await writeWorld(write, small, () => {})
+  await writeDemoData(write, small, () => {})
   const before = { ...counts }
   const wanted = aHundredth(counts)
-  await makeNational(newWorld({ ...given, label: 'national' }), wanted, write, () => {})
+  await makeNational(createDemoData({ ...given, label: 'national' }), wanted, write, () => {})
   return { before, counts, refused, wanted }
 }
 
@@ -173,7 +173,7 @@ class RolledBack extends Error {}
 describe('a hundredth of the national size goes into the database', () => {
   test.each(loadedDays)('on %s', async (today) => {
     const { sql, db } = await testDatabase()
-    const given = { today, passwordHash: 'hash', templateId: await templateIds(db), print: () => {} }
+    const given = { today, passwordHash: 'hash', templateId: await readTemplateIds(db), print: () => {} }
     const made = sql.begin(async (tx) => {
       await writeSmall(tx, given)
       await writeNational(tx, given, 0.01)

@@ -2,18 +2,18 @@ import { addDays, type PlainDate } from '@/lib/floor/calendar/plain-date'
 import { dueDateOf, lastDayOf } from '@/lib/floor/calendar/quarter'
 import { hashOfValue } from '@/lib/floor/canonical-json'
 import { earlier } from './days'
+import { type DemoData, instantOn } from './demo-data'
 import type { DemoEvent } from './events'
 import { quarterNumber, quarterOfNumber } from './figures'
 import type { DemoOrganisation } from './organisations'
 import type { Random } from './random'
-import { instantOn, type World } from './world'
 
 /** Confirmations began with the financial year 2023/24. */
 const firstConfirmable = quarterNumber({ year: 2023, quarter: 1 })
 
 /** Every quarter that an organisation owned events in and has confirmed, with what it confirmed and the history of it. */
 export function addConfirmations(
-  world: World,
+  data: DemoData,
   random: Random,
   organisation: DemoOrganisation,
   owned: readonly DemoEvent[],
@@ -26,25 +26,25 @@ export function addConfirmations(
       const inQuarter = figures.get(number)
       const { id: eventId, name: eventName, startDate, endDate } = event
       const about = { eventId, eventName, relationshipType: 'Event owner', startDate, endDate }
-      const line = { ...about, isTicketed: cells.totalTicketsAvailable !== null, ...cells }
-      if (inQuarter) inQuarter.push(line)
-      else figures.set(number, [line])
+      const entry = { ...about, isTicketed: cells.totalTicketsAvailable !== null, ...cells }
+      if (inQuarter) inQuarter.push(entry)
+      else figures.set(number, [entry])
     }
   }
   for (const [number, events] of [...figures].sort(([a], [b]) => a - b)) {
     const resetFirst = random.chance(0.06)
-    const confirmedOn = dayBetween(random, number, world.today)
-    addConfirmation(world, organisation, { number, events, confirmedOn, resetFirst, changed: owned[0] })
+    const confirmedOn = confirmationDay(random, number, data.today)
+    addConfirmation(data, organisation, { number, events, confirmedOn, resetFirst, changed: owned[0] })
   }
 }
 
-function dayBetween(random: Random, number: number, today: PlainDate): PlainDate {
+function confirmationDay(random: Random, number: number, today: PlainDate): PlainDate {
   const quarter = quarterOfNumber(number)
   const day = addDays(lastDayOf(quarter), random.whole(3, 80))
   return earlier(day, dueDateOf(quarter), addDays(today, -1))
 }
 
-type Given = {
+type ConfirmationSpec = {
   number: number
   /** The events of the quarter with their figures, as the snapshot of a confirmation has them. */
   events: object[]
@@ -54,8 +54,8 @@ type Given = {
   changed: DemoEvent | undefined
 }
 
-function addConfirmation(world: World, organisation: DemoOrganisation, given: Given): void {
-  const { year, quarter } = quarterOfNumber(given.number)
+function addConfirmation(data: DemoData, organisation: DemoOrganisation, spec: ConfirmationSpec): void {
+  const { year, quarter } = quarterOfNumber(spec.number)
   const by = organisation.staff[0] ?? { id: null, name: 'Support team' }
   const about = { organisationId: organisation.id, year, quarter }
   const who = { modifiedById: by.id, modifiedBy: by.name }
@@ -67,9 +67,9 @@ function addConfirmation(world: World, organisation: DemoOrganisation, given: Gi
       quarter,
       confirmedAt: confirmedAt.toISOString(),
       confirmedBy: by.name,
-      events: given.events,
+      events: spec.events,
     }
-    world.tables.confirmations.add({
+    data.tables.confirmations.add({
       ...about,
       confirmedAt,
       confirmedBy: by.id,
@@ -78,7 +78,7 @@ function addConfirmation(world: World, organisation: DemoOrganisation, given: Gi
       snapshotHash: hashOfValue(snapshot),
       resetAt,
     })
-    world.tables.attestationHistory.add({
+    data.tables.attestationHistory.add({
       ...about,
       ...who,
       ...nothing,
@@ -86,18 +86,18 @@ function addConfirmation(world: World, organisation: DemoOrganisation, given: Gi
       modifiedOn: confirmedAt,
     })
   }
-  if (given.resetFirst && given.changed) {
-    const resetAt = instantOn(addDays(given.confirmedOn, -1), 15, 20)
-    confirm(instantOn(addDays(given.confirmedOn, -2), 10, 5), resetAt)
-    world.tables.attestationHistory.add({
+  if (spec.resetFirst && spec.changed) {
+    const resetAt = instantOn(addDays(spec.confirmedOn, -1), 15, 20)
+    confirm(instantOn(addDays(spec.confirmedOn, -2), 10, 5), resetAt)
+    data.tables.attestationHistory.add({
       ...about,
       ...who,
       activityType: 'Reset',
       modifiedOn: resetAt,
-      eventId: given.changed.id,
-      eventName: given.changed.name,
+      eventId: spec.changed.id,
+      eventName: spec.changed.name,
       changes: [{ field: 'knownAttendance', before: 118, after: 121 }],
     })
   }
-  confirm(instantOn(given.confirmedOn, 14, 30), null)
+  confirm(instantOn(spec.confirmedOn, 14, 30), null)
 }

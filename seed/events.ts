@@ -1,9 +1,9 @@
 import { addDays, type PlainDate } from '@/lib/floor/calendar/plain-date'
-import { type Quarter, quartersTouched, whenIs } from '@/lib/floor/calendar/quarter'
-import { type Figures, figuresOf, noFigures, quarterNumber } from './figures'
+import { type Quarter, quartersBetween, quarterTiming } from '@/lib/floor/calendar/quarter'
+import { type DemoData, instantOn } from './demo-data'
+import { type Figures, figuresOf, incompleteFigures, quarterNumber } from './figures'
 import type { DemoLocation, DemoOrganisation } from './organisations'
 import type { Random } from './random'
-import { instantOn, type World } from './world'
 
 const relationship = { owner: 10, partner: 11 } as const
 export const ticketed = 71
@@ -23,7 +23,7 @@ export type DemoEvent = {
   quarters: { quarter: Quarter; figures: Figures }[]
 }
 
-type GivenEvent = {
+type EventSpec = {
   name: string
   location: DemoLocation
   startDate: PlainDate
@@ -42,25 +42,25 @@ type GivenEvent = {
 }
 
 /** An event with a row of figures for every quarter its dates touch. */
-export function addEvent(world: World, random: Random, given: GivenEvent): DemoEvent {
-  const { tables, today } = world
-  const { owners, partners = [], location, tickets, subDisciplineId } = given
+export function addEvent(data: DemoData, random: Random, spec: EventSpec): DemoEvent {
+  const { tables, today } = data
+  const { owners, partners = [], location, tickets, subDisciplineId } = spec
   const [owner] = owners
-  const id = world.nextId('events')
-  const madeOn = addDays(given.startDate, -random.whole(20, 120))
+  const id = data.nextId('events')
+  const madeOn = addDays(spec.startDate, -random.whole(20, 120))
   const at = instantOn(madeOn < today ? madeOn : addDays(today, -(id % 14)), 11, random.whole(0, 59))
   const author = owner.staff[0]?.id ?? null
   tables.events.add({
     id,
-    name: given.name,
+    name: spec.name,
     locationId: location.id,
-    startDate: given.startDate,
-    endDate: given.endDate,
-    eventTypeId: given.eventTypeId,
-    distributionTypeId: given.distributionTypeId ?? distribution.inPerson,
+    startDate: spec.startDate,
+    endDate: spec.endDate,
+    eventTypeId: spec.eventTypeId,
+    distributionTypeId: spec.distributionTypeId ?? distribution.inPerson,
     subDisciplineId,
     isFundedId:
-      given.isFundedId ??
+      spec.isFundedId ??
       random.weighted([
         [funded.inFull, 5],
         [funded.inPart, 3],
@@ -81,21 +81,21 @@ export function addEvent(world: World, random: Random, given: GivenEvent): DemoE
   for (const [organisation, relationshipTypeId] of assigned as [DemoOrganisation, number][])
     tables.eventOrganisations.add({ eventId: id, organisationId: organisation.id, relationshipTypeId, subDisciplineId })
 
-  const quarters = quartersTouched(given.startDate, given.endDate).map((quarter) => {
+  const quarters = quartersBetween(spec.startDate, spec.endDate).map((quarter) => {
     const isConfirmed = owners.some((one) => one.confirmedThrough >= quarterNumber(quarter))
-    const isFilled = isConfirmed || (given.filled ?? ((one) => oftenFilled(one, today, random)))(quarter)
+    const isFilled = isConfirmed || (spec.filled ?? ((one) => isOftenFilled(one, today, random)))(quarter)
     const figures = isFilled
-      ? figuresOf(random, { ...given, quarter, isTicketed: Boolean(tickets) })
-      : noFigures(random, { location, isTicketed: Boolean(tickets), when: whenIs(quarter, today) })
+      ? figuresOf(random, { ...spec, quarter, isTicketed: Boolean(tickets) })
+      : incompleteFigures(random, { location, isTicketed: Boolean(tickets), when: quarterTiming(quarter, today) })
     tables.eventAttendances.add({ eventId: id, ...quarter, ...figures })
     return { quarter, figures }
   })
-  const { name, startDate, endDate } = given
+  const { name, startDate, endDate } = spec
   return { id, name, startDate, endDate, location, owner, subDisciplineId, reference: tickets?.reference, quarters }
 }
 
-function oftenFilled(quarter: Quarter, today: PlainDate, random: Random): boolean {
-  const when = whenIs(quarter, today)
+function isOftenFilled(quarter: Quarter, today: PlainDate, random: Random): boolean {
+  const when = quarterTiming(quarter, today)
   if (when === 'future') return false
   return random.chance(when === 'past' ? 0.85 : 0.3)
 }

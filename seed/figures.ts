@@ -31,7 +31,7 @@ export const quarterOfNumber = (number: number): Quarter => ({
   quarter: ((number % 4) + 1) as Quarter['quarter'],
 })
 
-type About = {
+type FigureSpec = {
   quarter: Quarter
   startDate: PlainDate
   endDate: PlainDate
@@ -41,20 +41,20 @@ type About = {
 }
 
 /** Types whose doors are simply open: an exhibition day, an admission, a festival. */
-const openDoors = new Set([18, 20, 26, 27, 28])
-const forChildren = new Set([23, 29])
+const openAdmissionTypes = new Set([18, 20, 26, 27, 28])
+const childrensTypes = new Set([23, 29])
 
 /** Figures that are complete: tickets available only when ticketed, known figures with tickets, estimates without. */
-export function figuresOf(random: Random, about: About): Figures {
-  const { quarter, startDate, endDate, location, isTicketed } = about
+export function figuresOf(random: Random, spec: FigureSpec): Figures {
+  const { quarter, startDate, endDate, location, isTicketed } = spec
   const first = later(firstDayOf(quarter), startDate)
   const last = earlier(lastDayOf(quarter), endDate)
   const days = daysAfter(first, last) + 1
-  const rate = openDoors.has(about.eventTypeId) ? 0.85 : days > 60 ? 0.15 : 0.7
+  const rate = openAdmissionTypes.has(spec.eventTypeId) ? 0.85 : days > 60 ? 0.15 : 0.7
   const occurences = Math.max(1, Math.round(days * rate))
   const available = location.capacity * occurences
   const attendance = Math.round(available * (0.25 + random.fraction() * 0.72))
-  const young = forChildren.has(about.eventTypeId) ? 0.6 : random.chance(0.15) ? 0.45 : 0.12
+  const young = childrensTypes.has(spec.eventTypeId) ? 0.6 : random.chance(0.15) ? 0.45 : 0.12
   const cyp = Math.min(attendance, Math.round(attendance * young * (0.5 + random.fraction())))
   return isTicketed
     ? {
@@ -68,7 +68,7 @@ export function figuresOf(random: Random, about: About): Figures {
 }
 
 /** Nothing yet, or only what is known before the doors open. */
-export function noFigures(
+export function incompleteFigures(
   random: Random,
   { location, isTicketed, when }: { location: DemoLocation; isTicketed: boolean; when: 'past' | 'current' | 'future' },
 ): Figures {

@@ -1,26 +1,26 @@
 import { addDays } from '@/lib/floor/calendar/plain-date'
+import { type DemoData, dayFromToday } from './demo-data'
 import type { DemoEvent } from './events'
 import { addLogo } from './logo'
 import type { DemoOrganisation } from './organisations'
 import { responseLines } from './responses'
 import { addLinks, addOrganisationTemplate, addSurvey, addViews, type DemoSurvey, mandated } from './surveys'
-import { daysFrom, type World } from './world'
 
 /** The code of the survey everybody may try; every sign is of the alphabet quick codes use. */
 export const demoQuickCode = 'HARB2K7WXY'
 
 /** A survey in every state a screen can show. @returns those that have been answered */
-export function addHarbourSurveys(world: World, harbour: DemoOrganisation, eventNamed: (name: string) => DemoEvent) {
-  const random = world.random.fork('harbour surveys')
-  addLogo(world, harbour)
-  const ownTemplate = addOrganisationTemplate(world, {
+export function addHarbourSurveys(data: DemoData, harbour: DemoOrganisation, eventNamed: (name: string) => DemoEvent) {
+  const random = data.random.fork('harbour surveys')
+  addLogo(data, harbour)
+  const ownTemplate = addOrganisationTemplate(data, {
     organisationId: harbour.id,
     name: 'Studio audiences',
     description: 'The mandated questions with what we always ask in the Studio.',
     optionalQuestions: ['O-Q1', 'O-Q23', 'O-Q24'],
     author: harbour.staff[0]?.id ?? null,
   })
-  addOrganisationTemplate(world, {
+  addOrganisationTemplate(data, {
     organisationId: harbour.id,
     name: 'Family shows',
     description: 'Not used by any survey yet.',
@@ -28,24 +28,24 @@ export function addHarbourSurveys(world: World, harbour: DemoOrganisation, event
     author: harbour.staff[0]?.id ?? null,
   })
   const answered = (survey: DemoSurvey, count: number) => {
-    for (const line of responseLines(world, random.fork(survey.id), survey, count))
-      world.tables.responses.lines.push(line)
+    for (const line of responseLines(data, random.fork(survey.id), survey, count))
+      data.tables.responses.lines.push(line)
     return survey
   }
-  const ways = world.random.fork('harbour links')
+  const ways = data.random.fork('harbour links')
   const main = answered(
     addLinks(
-      world,
+      data,
       ways,
-      addSurvey(world, random, {
+      addSurvey(data, random, {
         event: eventNamed('The Winter Garden'),
         state: 'published',
         name: 'The Winter Garden: tell us what you thought',
         quickCode: demoQuickCode,
         optionalQuestions: ['O-Q19', 'O-Q23', 'O-Q33', 'O-Q41', 'O-DQ1'],
         placeholders: { 'O-DQ1': { placeholder: 'the post-show talk' } },
-        activeFrom: daysFrom(world, -19),
-        activeTo: daysFrom(world, 24),
+        activeFrom: dayFromToday(data, -19),
+        activeTo: dayFromToday(data, 24),
         postCompletionUrl: 'https://example.org/harbour-theatre',
         hasLogo: true,
       }),
@@ -53,25 +53,25 @@ export function addHarbourSurveys(world: World, harbour: DemoOrganisation, event
     ),
     124,
   )
-  addViews(world, ways, main)
-  addSurvey(world, random, {
+  addViews(data, ways, main)
+  addSurvey(data, random, {
     event: eventNamed('Dick Whittington and the Last Ferry'),
     state: 'published',
     name: 'Pantomime audiences',
-    activeFrom: daysFrom(world, -3),
-    activeTo: daysFrom(world, 70),
+    activeFrom: dayFromToday(data, -3),
+    activeTo: dayFromToday(data, 70),
     organisationTemplateId: ownTemplate,
     optionalQuestions: ['O-Q1', 'O-Q23', 'O-Q24'],
   })
-  addSurvey(world, random, {
+  addSurvey(data, random, {
     event: eventNamed('Family Clay Workshop'),
     state: 'draft',
     name: 'Clay workshop feedback',
     optionalQuestions: ['O-Q51', 'O-Q60'],
   })
-  addSurvey(world, random, { event: eventNamed('Red Kite'), state: 'new', name: null })
+  addSurvey(data, random, { event: eventNamed('Red Kite'), state: 'new', name: null })
   const inactive = answered(
-    addSurvey(world, random, {
+    addSurvey(data, random, {
       event: eventNamed('Silent Bell'),
       state: 'inactive',
       name: 'Silent Bell audiences',
@@ -82,18 +82,18 @@ export function addHarbourSurveys(world: World, harbour: DemoOrganisation, event
     17,
   )
   const archived = answered(
-    addSurvey(world, random, {
+    addSurvey(data, random, {
       event: eventNamed('Second Tide'),
       state: 'archived',
       name: 'Second Tide',
       // Not long ago: it can still be unarchived.
-      archivedOn: daysFrom(world, -5),
+      archivedOn: dayFromToday(data, -5),
       activeTo: addDays(eventNamed('Second Tide').endDate, 30),
     }),
     38,
   )
   const older = answered(
-    addSurvey(world, random, {
+    addSurvey(data, random, {
       event: eventNamed('The Clockmaker'),
       state: 'archived',
       name: 'The Clockmaker',

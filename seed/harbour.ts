@@ -1,27 +1,27 @@
 import { addDays, type PlainDate } from '@/lib/floor/calendar/plain-date'
 import { type Quarter, quarterOf } from '@/lib/floor/calendar/quarter'
+import { type DemoData, dayFromToday } from './demo-data'
 import { addEvent, type DemoEvent, distribution } from './events'
 import { quarterNumber } from './figures'
 import { addLocation, addOrganisation, type DemoOrganisation } from './organisations'
 import { placeAt } from './places'
-import { daysFrom, type World } from './world'
 
 const spektrix = 101
 
 /** The theatre most demonstration accounts belong to. Its quarters are confirmed up to three before the current one. */
-export function addHarbour(world: World): DemoOrganisation {
-  const random = world.random.fork('harbour')
+export function addHarbour(data: DemoData): DemoOrganisation {
+  const random = data.random.fork('harbour')
   const place = placeAt('HU1', random)
-  const harbour = addOrganisation(world, random, {
+  const harbour = addOrganisation(data, random, {
     name: 'Harbour Theatre',
     alternativeName: 'Harbour Theatre Trust Limited',
     disciplineId: 7,
     place,
     providerId: spektrix,
-    confirmedThrough: quarterNumber(quarterOf(world.today)) - 3,
+    confirmedThrough: quarterNumber(quarterOf(data.today)) - 3,
   })
   const at = (name: string, capacity: number, more: Partial<Parameters<typeof addLocation>[3]> = {}) =>
-    addLocation(world, random, harbour, { name, capacity, ...more })
+    addLocation(data, random, harbour, { name, capacity, ...more })
   at('Harbour Theatre', 420, { addressLine1: '1 Quayside' })
   at('Harbour Theatre Studio', 90, { addressLine1: '1 Quayside' })
   at('Quayside Square', 1500, { addressLine1: 'Quayside Square' })
@@ -37,9 +37,17 @@ export function addHarbour(world: World): DemoOrganisation {
  * true, without one.
  */
 type Day = number | PlainDate
-type Line = [name: string, type: number, sub: number, hall: number, first: Day, last: Day, reference?: string | true]
+type ProgrammeEntry = [
+  name: string,
+  type: number,
+  sub: number,
+  hall: number,
+  first: Day,
+  last: Day,
+  reference?: string | true,
+]
 
-const programme: Line[] = [
+const programme: ProgrammeEntry[] = [
   ['The Clockmaker', 17, 701, 0, '2024-05-28', '2024-06-08', 'HT-2425-003'],
   ['Songs of the Sea', 17, 703, 0, -820, -818, 'HT-2425-011'],
   ['Summer Youth Company: Red Kite', 22, 713, 1, -830, -790],
@@ -71,17 +79,17 @@ const programme: Line[] = [
 ]
 
 /** Its programme of three years; a few figures of the last quarters are missing, so that there is something to do. */
-export function addHarbourEvents(world: World, harbour: DemoOrganisation, moorside: DemoOrganisation) {
-  const random = world.random.fork('harbour events')
+export function addHarbourEvents(data: DemoData, harbour: DemoOrganisation, moorside: DemoOrganisation) {
+  const random = data.random.fork('harbour events')
   const confirmed = (quarter: Quarter) => quarterNumber(quarter) <= harbour.confirmedThrough
   const events = new Map<string, DemoEvent>()
   for (const [name, eventTypeId, subDisciplineId, hall, first, last, reference] of programme) {
     const location = harbour.locations[hall]
     if (!location) throw new Error(`Harbour Theatre has no hall ${hall}`)
-    const dayOf = (day: Day) => (typeof day === 'number' ? daysFrom(world, day) : day)
+    const dayOf = (day: Day) => (typeof day === 'number' ? dayFromToday(data, day) : day)
     const endDate = dayOf(last)
     const blank = name === 'Harbour Fringe' || name === 'In Conversation: Making The Weather House'
-    const event = addEvent(world, random, {
+    const event = addEvent(data, random, {
       name,
       eventTypeId,
       subDisciplineId,
@@ -93,7 +101,7 @@ export function addHarbourEvents(world: World, harbour: DemoOrganisation, moorsi
       tickets: reference ? { providerId: spektrix, reference: reference === true ? undefined : reference } : undefined,
       owners: name === 'Quayside Light Trail' ? [harbour, moorside] : [harbour],
       partners: name === 'The Winter Garden' || name === 'Harbour Fringe' ? [moorside] : [],
-      filled: (quarter) => confirmed(quarter) || (endDate < world.today && !blank),
+      filled: (quarter) => confirmed(quarter) || (endDate < data.today && !blank),
     })
     events.set(name, event)
   }
@@ -106,24 +114,24 @@ export function addHarbourEvents(world: World, harbour: DemoOrganisation, moorsi
 }
 
 /** A community trust that works with the theatre: some of its events name the theatre as partner. */
-export function addMoorside(world: World): DemoOrganisation {
-  const random = world.random.fork('moorside')
-  const moorside = addOrganisation(world, random, {
+export function addMoorside(data: DemoData): DemoOrganisation {
+  const random = data.random.fork('moorside')
+  const moorside = addOrganisation(data, random, {
     name: 'Moorside Community Trust',
     knownAs: 'Moorside',
     disciplineId: 1,
     place: placeAt('HX1', random),
     npoStatus: 2,
-    confirmedThrough: quarterNumber(quarterOf(world.today)) - 1,
+    confirmedThrough: quarterNumber(quarterOf(data.today)) - 1,
   })
-  addLocation(world, random, moorside, { name: 'Moorside Arts Centre', capacity: 150 })
-  addLocation(world, random, moorside, { name: 'Memorial Park', capacity: 2000 })
+  addLocation(data, random, moorside, { name: 'Moorside Arts Centre', capacity: 150 })
+  addLocation(data, random, moorside, { name: 'Memorial Park', capacity: 2000 })
   return moorside
 }
 
-export function addMoorsideEvents(world: World, harbour: DemoOrganisation, moorside: DemoOrganisation): DemoEvent[] {
-  const random = world.random.fork('moorside events')
-  const lines: [string, number, number, number, number, boolean][] = [
+export function addMoorsideEvents(data: DemoData, harbour: DemoOrganisation, moorside: DemoOrganisation): DemoEvent[] {
+  const random = data.random.fork('moorside events')
+  const entries: [string, number, number, number, number, boolean][] = [
     ['Moorside Lantern Parade', 27, 103, 1, -300, true],
     ['Our Home: a community weaving project', 22, 108, 0, -210, false],
     ['Poetry for Beginners', 21, 108, 0, -120, false],
@@ -131,9 +139,9 @@ export function addMoorsideEvents(world: World, harbour: DemoOrganisation, moors
     ['Winter Lantern Parade', 27, 103, 1, 30, true],
     ['Spring Open Day', 30, 101, 0, 120, false],
   ]
-  return lines.map(([name, eventTypeId, subDisciplineId, hall, first, shared]) => {
-    const startDate = daysFrom(world, first)
-    return addEvent(world, random, {
+  return entries.map(([name, eventTypeId, subDisciplineId, hall, first, shared]) => {
+    const startDate = dayFromToday(data, first)
+    return addEvent(data, random, {
       name,
       eventTypeId,
       subDisciplineId,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
+import { type DemoData, dayFromToday, instantOn } from './demo-data'
 import type { DemoOrganisation } from './organisations'
-import { daysFrom, instantOn, type World } from './world'
 
 const width = 240
 const height = 80
@@ -44,13 +44,13 @@ function png(): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
 }
 
-export function addLogo(world: World, organisation: DemoOrganisation): void {
+export function addLogo(data: DemoData, organisation: DemoOrganisation): void {
   const content = png()
-  world.tables.organisationLogos.add({
+  data.tables.organisationLogos.add({
     organisationId: organisation.id,
     content,
     mediaType: 'image/png',
     sha256: createHash('sha256').update(content).digest(),
-    updatedAt: instantOn(daysFrom(world, -300), 12),
+    updatedAt: instantOn(dayFromToday(data, -300), 12),
   })
 }

@@ -31,23 +31,23 @@ const kinds: Record<number, readonly string[]> = {
   9: ['Arts Partnership', 'Cultural Education Partnership', 'Creative Network', 'Arts Development'],
 }
 
-const invented = (random: Random) => random.pick(placeFirst) + random.pick(placeSecond)
+const inventedPlace = (random: Random) => random.pick(placeFirst) + random.pick(placeSecond)
 
 /** 'Thornhaven Playhouse', 'Blue Heron Dance', 'The Paper Lantern Company'. */
 export function organisationName(disciplineId: number, random: Random): string {
   const kind = random.pick(kinds[disciplineId] ?? ['Arts'])
   const shape = random.fraction()
-  if (shape < 0.6) return `${invented(random)} ${kind}`
+  if (shape < 0.6) return `${inventedPlace(random)} ${kind}`
   if (shape < 0.9) return `${random.pick(adjectives)} ${random.pick(nouns)} ${kind}`
   return `The ${random.pick(nouns)} and ${random.pick(nouns)} ${kind}`
 }
 
 /** The first hall is the house's own, the others bear invented place names. */
-export const hallName = (random: Random) => `${invented(random)} ${random.pick(halls)}`
+export const hallName = (random: Random) => `${inventedPlace(random)} ${random.pick(halls)}`
 export const ownHall = (organisation: string, index: number) =>
   `${organisation} ${index === 0 ? 'Main House' : index === 1 ? 'Studio' : 'Foyer'}`.slice(0, 75)
 
-const words = { titles, players, adjectives, nouns, things, subjects, crafts, seasons, invented }
+const words = { titles, players, adjectives, nouns, things, subjects, crafts, seasons, invented: inventedPlace }
 
 /** A believable name for an event of that type (ids of the look-up list). */
 export function eventName(eventTypeId: number, random: Random): string {

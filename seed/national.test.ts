@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { freshName, nationalTotals, stillWanted } from './national'
+import { createDemoData, noUsedValues } from './demo-data'
+import { nationalTotals, remainingCounts, unusedName } from './national'
 import { addOrganisation } from './organisations'
 import { placeAt } from './places'
-import { newWorld, nothingTaken } from './world'
 
-const aWorld = (label: string, taken = nothingTaken()) =>
-  newWorld({ label, today: '2026-11-22', taken, templateId: () => 1, passwordHash: '' })
+const someDemoData = (label: string, taken = noUsedValues()) =>
+  createDemoData({ label, today: '2026-11-22', used: taken, templateId: () => 1, passwordHash: '' })
 
 test('no organisation gets the name of another, of whichever part of the data, however it is written', () => {
-  const taken = nothingTaken()
-  const small = aWorld('small', taken)
+  const taken = noUsedValues()
+  const small = someDemoData('small', taken)
   const names = Array.from({ length: 200 }, () => {
-    const name = freshName(small, 3, small.random)
+    const name = unusedName(small, 3, small.random)
     addOrganisation(small, small.random, {
       name: name.toUpperCase(),
       disciplineId: 3,
@@ -19,11 +19,11 @@ test('no organisation gets the name of another, of whichever part of the data, h
     })
     return name
   })
-  const national = aWorld('national', taken)
+  const national = someDemoData('national', taken)
   // The same chance, so that every name that was given out comes up again.
-  const again = aWorld('small').random
+  const again = someDemoData('small').random
   for (let turn = 0; turn < 200; turn += 1) {
-    const name = freshName(national, 3, again)
+    const name = unusedName(national, 3, again)
     expect(names).not.toContain(name)
     addOrganisation(national, national.random, { name, disciplineId: 3, place: placeAt('LS1', national.random) })
     names.push(name)
@@ -33,13 +33,13 @@ test('no organisation gets the name of another, of whichever part of the data, h
 
 test('a part of the national size is that part of what the small size lacks, and never less than nothing', () => {
   const present = { organisations: 16, users: 50, events: 140, responses: 800, ticket_sales: 1_500 }
-  expect(stillWanted(present, 1)).toEqual({
+  expect(remainingCounts(present, 1)).toEqual({
     organisations: 1_184,
     users: 4_950,
     events: 239_860,
     responses: 999_200,
     ticket_sales: 9_998_500,
   })
-  expect(stillWanted(present, 0.01)).toMatchObject({ organisations: 12, events: 2_399, ticket_sales: 99_985 })
-  expect(stillWanted({ ...nationalTotals, users: 6_000 }, 1).users).toBe(0)
+  expect(remainingCounts(present, 0.01)).toMatchObject({ organisations: 12, events: 2_399, ticket_sales: 99_985 })
+  expect(remainingCounts({ ...nationalTotals, users: 6_000 }, 1).users).toBe(0)
 })

@@ -1,8 +1,8 @@
 import { addDays } from '@/lib/floor/calendar/plain-date'
+import { type DemoData, instantOn } from './demo-data'
 import { hallName, ownHall } from './names'
 import { Catchment, type Place, placeNear, postcodeIn, streetAddress } from './places'
 import type { Random } from './random'
-import { instantOn, type World } from './world'
 
 export type DemoLocation = { id: number; name: string; capacity: number }
 
@@ -22,7 +22,7 @@ export type DemoOrganisation = {
   exempt: boolean
 }
 
-export type GivenOrganisation = {
+export type OrganisationSpec = {
   name: string
   disciplineId: number
   place: Place
@@ -39,22 +39,22 @@ export const notExempt = 70
 const memberSince = '2023-05-15'
 
 /** An organisation that has been on the platform from its beginning, with one provider reference when it sells tickets. */
-export function addOrganisation(world: World, random: Random, given: GivenOrganisation): DemoOrganisation {
-  const { tables, taken } = world
-  const id = world.nextId('organisations')
-  const { place, name } = given
-  taken.names.add(name.toLowerCase())
-  const exemptFromSurveyingId = given.exemptFromSurveyingId ?? notExempt
-  const knownAs = given.knownAs ?? name
+export function addOrganisation(data: DemoData, random: Random, spec: OrganisationSpec): DemoOrganisation {
+  const { tables, used } = data
+  const id = data.nextId('organisations')
+  const { place, name } = spec
+  used.names.add(name.toLowerCase())
+  const exemptFromSurveyingId = spec.exemptFromSurveyingId ?? notExempt
+  const knownAs = spec.knownAs ?? name
   const at = instantOn(addDays(memberSince, id % 200), 9)
   tables.organisations.add({
     id,
     name,
     knownAs,
-    alternativeName: given.alternativeName ?? '',
-    npoStatus: given.npoStatus ?? 0,
+    alternativeName: spec.alternativeName ?? '',
+    npoStatus: spec.npoStatus ?? 0,
     exemptFromSurveyingId,
-    disciplineId: given.disciplineId,
+    disciplineId: spec.disciplineId,
     urn: random.chance(0.9) ? `URN-${String(100_000 + id)}` : '',
     addressLine1: streetAddress(random),
     addressLine2: place.town,
@@ -63,16 +63,16 @@ export function addOrganisation(world: World, random: Random, given: GivenOrgani
     upperTierAuthorityId: place.upperTierAuthorityId,
     constituencyId: place.constituencyId,
     aceAreaId: place.aceAreaId,
-    activeStatus: given.active === false ? 0 : 1,
+    activeStatus: spec.active === false ? 0 : 1,
     createdAt: at,
     createdBy: null,
     updatedAt: at,
     updatedBy: null,
   })
-  if (given.providerId)
+  if (spec.providerId)
     tables.organisationBoxOffices.add({
       organisationId: id,
-      boxOfficeProviderId: given.providerId,
+      boxOfficeProviderId: spec.providerId,
       providerOrgRef: `${initials(name)}-${random.whole(1000, 9999)}`,
       providerKey: random.chance(0.3) ? random.hex(12) : '',
     })
@@ -80,12 +80,12 @@ export function addOrganisation(world: World, random: Random, given: GivenOrgani
     id,
     name,
     knownAs,
-    disciplineId: given.disciplineId,
+    disciplineId: spec.disciplineId,
     place,
     catchment: new Catchment(place, random.fork('catchment')),
-    providerId: given.providerId,
+    providerId: spec.providerId,
     locations: [],
-    confirmedThrough: given.confirmedThrough ?? 0,
+    confirmedThrough: spec.confirmedThrough ?? 0,
     staff: [],
     exempt: exemptFromSurveyingId !== notExempt,
   }
@@ -98,7 +98,7 @@ export const initials = (name: string) =>
     .join('')
     .slice(0, 4)
 
-type GivenLocation = {
+type LocationSpec = {
   name: string
   /** A country of the look-up list; the organisation's own nation when left out. */
   countryId?: number
@@ -114,23 +114,23 @@ const countryOf = (nationId: number) => nationId + 44
 const firstWithoutAddress = 49
 
 export function addLocation(
-  world: World,
+  data: DemoData,
   random: Random,
   organisation: DemoOrganisation,
-  given: GivenLocation,
+  spec: LocationSpec,
 ): DemoLocation {
-  const place = given.place ?? organisation.place
-  const countryId = given.countryId ?? countryOf(place.nationId)
+  const place = spec.place ?? organisation.place
+  const countryId = spec.countryId ?? countryOf(place.nationId)
   const takesAddress = countryId < firstWithoutAddress
-  const id = world.nextId('locations')
+  const id = data.nextId('locations')
   const at = instantOn(addDays(memberSince, id % 300), 10)
-  world.tables.locations.add({
+  data.tables.locations.add({
     id,
     organisationId: organisation.id,
-    name: given.name,
-    activeStatus: given.active === false ? 0 : 1,
+    name: spec.name,
+    activeStatus: spec.active === false ? 0 : 1,
     countryId,
-    addressLine1: takesAddress ? (given.addressLine1 ?? streetAddress(random)) : '',
+    addressLine1: takesAddress ? (spec.addressLine1 ?? streetAddress(random)) : '',
     addressLine2: '',
     city: takesAddress ? place.town : '',
     postcode: takesAddress ? postcodeIn(place.outcode, random) : '',
@@ -139,19 +139,19 @@ export function addLocation(
     updatedAt: at,
     updatedBy: null,
   })
-  const location = { id, name: given.name, capacity: given.capacity ?? random.pick([60, 80, 120, 200, 350, 600, 1100]) }
+  const location = { id, name: spec.name, capacity: spec.capacity ?? random.pick([60, 80, 120, 200, 350, 600, 1100]) }
   organisation.locations.push(location)
   return location
 }
 
 /** Its own halls, then halls of the neighbourhood; names are unique within the organisation. */
-export function addLocations(world: World, random: Random, organisation: DemoOrganisation, count: number): void {
-  const taken = new Set<string>()
-  for (let index = 0; taken.size < count; index++) {
+export function addLocations(data: DemoData, random: Random, organisation: DemoOrganisation, count: number): void {
+  const usedNames = new Set<string>()
+  for (let index = 0; usedNames.size < count; index++) {
     const name = index < 3 ? ownHall(organisation.knownAs, index) : hallName(random)
-    if (taken.has(name.toLowerCase())) continue
-    taken.add(name.toLowerCase())
+    if (usedNames.has(name.toLowerCase())) continue
+    usedNames.add(name.toLowerCase())
     const place = index < 3 ? organisation.place : placeNear(organisation.place, random)
-    addLocation(world, random, organisation, { name, place, active: index < 2 || random.chance(0.94) })
+    addLocation(data, random, organisation, { name, place, active: index < 2 || random.chance(0.94) })
   }
 }

@@ -1,12 +1,12 @@
 import { currentTermsVersion } from '@/lib/floor/identity/terms'
+import { type DemoData, dayFromToday, instantOn } from './demo-data'
 import { jobTitle, personName } from './names'
 import type { DemoOrganisation } from './organisations'
 import type { Random } from './random'
-import { daysFrom, instantOn, type World } from './world'
 
 export const role = { globalAdmin: 0, admin: 1, user: 2 } as const
 
-export type GivenUser = {
+export type UserSpec = {
   email: string
   firstName: string
   lastName: string
@@ -24,43 +24,43 @@ export type GivenUser = {
 }
 
 /** Somebody to sign in as; everybody has the demonstration password. @returns their number */
-export function addUser(world: World, random: Random, given: GivenUser): number {
-  const id = world.nextId('users')
-  const { tables, taken } = world
-  taken.emails.add(given.email)
-  const hasPassword = given.hasPassword ?? true
-  const accepted = hasPassword && (given.acceptedTerms ?? true)
-  const daysAgo = given.daysAgo ?? random.whole(30, 1_200)
-  const madeAt = instantOn(daysFrom(world, -daysAgo), 9, random.whole(0, 59))
+export function addUser(data: DemoData, random: Random, spec: UserSpec): number {
+  const id = data.nextId('users')
+  const { tables, used } = data
+  used.emails.add(spec.email)
+  const hasPassword = spec.hasPassword ?? true
+  const accepted = hasPassword && (spec.acceptedTerms ?? true)
+  const daysAgo = spec.daysAgo ?? random.whole(30, 1_200)
+  const madeAt = instantOn(dayFromToday(data, -daysAgo), 9, random.whole(0, 59))
   const acceptedAt = accepted ? new Date(madeAt.getTime() + 3_600_000) : null
   tables.users.add({
     id,
-    email: given.email,
-    firstName: given.firstName,
-    lastName: given.lastName,
-    jobTitle: given.jobTitle ?? '',
-    role: given.role,
-    activeState: given.active === false ? 0 : 1,
-    confirmationRemindersEnabled: given.reminders ?? true,
-    passwordHash: hasPassword ? world.passwordHash : null,
+    email: spec.email,
+    firstName: spec.firstName,
+    lastName: spec.lastName,
+    jobTitle: spec.jobTitle ?? '',
+    role: spec.role,
+    activeState: spec.active === false ? 0 : 1,
+    confirmationRemindersEnabled: spec.reminders ?? true,
+    passwordHash: hasPassword ? data.passwordHash : null,
     passwordChangedAt: hasPassword ? madeAt : null,
     termsAcceptedAt: acceptedAt,
     termsVersion: acceptedAt && currentTermsVersion,
-    lastSignedInAt: acceptedAt && instantOn(daysFrom(world, -random.whole(0, Math.min(daysAgo, 60))), 8),
+    lastSignedInAt: acceptedAt && instantOn(dayFromToday(data, -random.whole(0, Math.min(daysAgo, 60))), 8),
     createdAt: madeAt,
     createdBy: null,
     updatedAt: madeAt,
     updatedBy: null,
   })
   if (acceptedAt) tables.termsAcceptances.add({ userId: id, version: currentTermsVersion, acceptedAt })
-  for (const organisation of given.organisations) {
+  for (const organisation of spec.organisations) {
     tables.userOrganisations.add({ userId: id, organisationId: organisation.id })
-    if (given.role === role.admin) organisation.staff.push({ id, name: `${given.firstName} ${given.lastName}` })
+    if (spec.role === role.admin) organisation.staff.push({ id, name: `${spec.firstName} ${spec.lastName}` })
   }
   return id
 }
 
-const plain = (name: string) =>
+const asciiLetters = (name: string) =>
   name
     .normalize('NFD')
     .replace(/[^A-Za-z]/g, '')
@@ -68,7 +68,7 @@ const plain = (name: string) =>
 
 /** Staff of one or several organisations, in every state an account can be in; the first is an Organisation Admin. */
 export function addStaff(
-  world: World,
+  data: DemoData,
   random: Random,
   organisations: readonly [DemoOrganisation, ...DemoOrganisation[]],
   count: number,
@@ -76,8 +76,12 @@ export function addStaff(
   const [home] = organisations
   for (let index = 0; index < count; index++) {
     const { firstName, lastName } = personName(random)
-    addUser(world, random, {
-      email: freshEmail(world, `${plain(firstName)}.${plain(lastName)}`, `${plain(home.name)}.test`),
+    addUser(data, random, {
+      email: unusedEmail(
+        data,
+        `${asciiLetters(firstName)}.${asciiLetters(lastName)}`,
+        `${asciiLetters(home.name)}.test`,
+      ),
       firstName,
       lastName,
       jobTitle: jobTitle(random),
@@ -91,8 +95,8 @@ export function addStaff(
   }
 }
 
-function freshEmail({ taken }: World, local: string, domain: string): string {
+function unusedEmail({ used }: DemoData, local: string, domain: string): string {
   let email = `${local}@${domain}`
-  for (let number = 2; taken.emails.has(email); number++) email = `${local}${number}@${domain}`
+  for (let number = 2; used.emails.has(email); number++) email = `${local}${number}@${domain}`
   return email
 }

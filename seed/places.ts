@@ -25,17 +25,17 @@ for (const { id, upperTierAuthorityIds } of constituencies)
     constituenciesIn.set(authority, [...(constituenciesIn.get(authority) ?? []), id])
 
 /** Outward codes where people live, with how many unit postcodes each has. */
-const lived = postcodeOutcodes.filter(
+const inhabited = postcodeOutcodes.filter(
   ({ postcodes, upperTierAuthorityId }) => upperTierAuthorityId !== null && (postcodes ?? 0) >= 150,
 )
-const byOutcode = new Map(lived.map((outcode) => [outcode.outcode, outcode]))
-const weighted = lived.map((one) => [one, (one.postcodes ?? 0) * (one.regionId === 1 ? 1 : 0.15)] as const)
+const byOutcode = new Map(inhabited.map((outcode) => [outcode.outcode, outcode]))
+const weighted = inhabited.map((one) => [one, (one.postcodes ?? 0) * (one.regionId === 1 ? 1 : 0.15)] as const)
 const byArea = Map.groupBy(weighted, ([{ outcode }]) => areaOf(outcode))
 
 // The funder's areas cover England alone; awards elsewhere carry one set by hand, mostly Midlands and North.
 const [midlands, north] = [13, 14]
 
-function placeOf(outcode: (typeof lived)[number], random: Random): Place {
+function placeOf(outcode: (typeof inhabited)[number], random: Random): Place {
   const authority = authorities.get(outcode.upperTierAuthorityId ?? 0)
   if (!authority) throw new Error(`${outcode.outcode} has no authority`)
   const near = constituenciesIn.get(authority.id)
@@ -74,7 +74,7 @@ export const postcodeIn = (outcode: string, random: Random) =>
 /** An outward code and the nation it is in. */
 type Home = { outcode: string; nationId: number }
 
-const asHomes = (choices: Weighted<(typeof lived)[number]>): Weighted<Home> =>
+const toHomes = (choices: Weighted<(typeof inhabited)[number]>): Weighted<Home> =>
   choices.map(([{ outcode, regionId }, weight]) => [{ outcode, nationId: regionId }, weight])
 
 /** Where the people who come to one place live: mostly near by. A sample is drawn once, then picked from. */
@@ -83,7 +83,7 @@ export class Catchment {
   readonly #byNation = new Map<number, Home[]>()
 
   constructor(place: Place, random: Random) {
-    const near = asHomes(byArea.get(areaOf(place.outcode)) ?? weighted)
+    const near = toHomes(byArea.get(areaOf(place.outcode)) ?? weighted)
     this.#homes = Array.from({ length: 400 }, (_, index) => random.weighted(index < 310 ? near : everywhere))
   }
 
@@ -102,8 +102,8 @@ export class Catchment {
 }
 
 /** Every seventh outward code is enough for those who come from far away. */
-const everywhere = asHomes(weighted.filter((_, index) => index % 7 === 0))
-const byNation = Map.groupBy(asHomes(weighted), ([{ nationId }]) => nationId)
+const everywhere = toHomes(weighted.filter((_, index) => index % 7 === 0))
+const byNation = Map.groupBy(toHomes(weighted), ([{ nationId }]) => nationId)
 byNation.set(4, [[{ outcode: 'BT1', nationId: 4 }, 1]])
 
 export const streetAddress = (random: Random) => `${random.whole(1, 180)} ${random.pick(streets)}`

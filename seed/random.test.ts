@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Random, shares } from './random'
+import { Random, shareOut } from './random'
 
 const draw = (random: Random) => Array.from({ length: 5 }, () => random.uint32())
 
@@ -37,7 +37,7 @@ test('an identifier is a UUIDv7 of its instant', () => {
 })
 
 test('shares are whole numbers that add up exactly', () => {
-  const parts = shares([1, 1, 1], 100)
+  const parts = shareOut([1, 1, 1], 100)
   expect(parts).toEqual([33, 34, 33])
-  expect(shares([0.2, 5, 3.3, 0.01], 999).reduce((sum, part) => sum + part, 0)).toBe(999)
+  expect(shareOut([0.2, 5, 3.3, 0.01], 999).reduce((sum, part) => sum + part, 0)).toBe(999)
 })

@@ -112,7 +112,7 @@ export class Random {
 }
 
 /** `total` shared out by weight, in whole numbers that add up to it exactly. */
-export function shares(weights: readonly number[], total: number): number[] {
+export function shareOut(weights: readonly number[], total: number): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0)
   let reached = 0
   let given = 0

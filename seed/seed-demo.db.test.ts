@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as schema from '@/db/schema'
-import { isPassword } from '@/lib/floor/identity/password'
-import { compilePlan, settle } from '@/lib/surveys/engine/plan'
+import { verifyPassword } from '@/lib/floor/identity/password'
+import { checkSubmission, compilePlan } from '@/lib/surveys/engine/plan'
 import { brokenReferences } from '@/tests/support/broken-references'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
 import { seedDemo } from './seed-demo'
@@ -61,8 +61,8 @@ describe('the demonstration accounts', () => {
         where uo.user_id = u.id) as organisations from users u where email = ${email}`
     expect(user).toMatchObject({ role, active_state: 1, organisations: names })
     expect(user?.terms_version).toBe(accepted ? 'May 2023' : null)
-    expect(await isPassword('a password for tests', user?.password_hash)).toBe(true)
-    expect(await isPassword('another password', user?.password_hash)).toBe(false)
+    expect(await verifyPassword('a password for tests', user?.password_hash)).toBe(true)
+    expect(await verifyPassword('another password', user?.password_hash)).toBe(false)
   })
 })
 
@@ -156,7 +156,7 @@ test('every submitted response is one the respondent’s page would have taken',
     const plan = plans.get(surveyId)
     expect(plan, id).toBeTruthy()
     if (!plan || state === 0) continue
-    const settled = settle(plan, answers)
+    const settled = checkSubmission(plan, answers)
     expect(settled.answers, id).toEqual(answers)
     if (state === 2) expect(settled.unfinished, id).toEqual([])
   }

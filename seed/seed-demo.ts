@@ -1,15 +1,22 @@
 import type postgres from 'postgres'
 import type { Database } from '@/db/client'
 import { copyInto } from '@/db/copy'
-import { templateIds } from '@/db/reference/seed-reference'
+import { readTemplateIds } from '@/db/reference/seed-reference'
 import { ticketSales } from '@/db/schema'
 import { hashPassword } from '@/lib/floor/identity/password'
 import { publishedPassword } from '@/lib/floor/identity/published-password'
-import { makeNational, nationalTotals, stillWanted, type Wanted } from './national'
+import {
+  advanceSequences,
+  type Connection,
+  createDemoData,
+  type NewDemoData,
+  readUsedValues,
+  writeDemoData,
+} from './demo-data'
+import { makeNational, nationalTotals, type RowCounts, remainingCounts } from './national'
 import { makeSmall } from './small'
 import type { WriteRows } from './table-rows'
 import { ticketColumns } from './ticketing'
-import { type Connection, moveCounters, type NewWorld, newWorld, takenIn, writeWorld } from './world'
 
 export const demoSizes = ['small', 'national'] as const
 
@@ -35,12 +42,12 @@ const seedLock = 7_140_212
  * asked for, or a larger one, is left as it is; the national size contains the small one.
  */
 export async function seedDemo(sql: postgres.Sql, db: Database, { size, today, password, print }: DemoRequest) {
-  const passwordHash = password ? await hashPassword(password) : await usualHash(sql)
-  const templateId = await templateIds(db)
+  const passwordHash = password ? await hashPassword(password) : await currentPasswordHash(sql)
+  const templateId = await readTemplateIds(db)
   const started = performance.now()
   const made = await sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${seedLock})`
-    const present = await demoPresent(tx)
+    const present = await findDemoSize(tx)
     if (present === 'national' || present === size) return false
     const about = { today, passwordHash, templateId, print }
     if (present !== 'small') await writeSmall(tx, about)
@@ -52,50 +59,50 @@ export async function seedDemo(sql: postgres.Sql, db: Database, { size, today, p
   print(`The ${size} demonstration data was made in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
 }
 
-type DemoWorld = Pick<NewWorld, 'today' | 'passwordHash' | 'templateId'> & { print: (line: string) => void }
+type DemoDataOptions = Pick<NewDemoData, 'today' | 'passwordHash' | 'templateId'> & { print: (line: string) => void }
 
 /** Writes the small size into a database that has none. */
-export async function writeSmall(tx: postgres.TransactionSql, given: DemoWorld): Promise<void> {
+export async function writeSmall(tx: postgres.TransactionSql, options: DemoDataOptions): Promise<void> {
   await withoutForeignKeys(tx)
-  const world = newWorld({ ...given, label: 'small', taken: await takenIn(tx) })
-  const write = writerInto(tx)
-  const tickets = makeSmall(world)
-  await writeWorld(write, world, () => {})
+  const data = createDemoData({ ...options, label: 'small', used: await readUsedValues(tx) })
+  const write = createWriter(tx)
+  const tickets = makeSmall(data)
+  await writeDemoData(write, data, () => {})
   await write(ticketSales, ticketColumns, tickets)
-  await writeWorld(write, world, () => {})
-  await moveCounters(tx)
+  await writeDemoData(write, data, () => {})
+  await advanceSequences(tx)
 }
 
 /** Writes what the national size has beyond the small one, or `part` of it, into a database that has the small one. */
-export async function writeNational(tx: postgres.TransactionSql, given: DemoWorld, part = 1): Promise<void> {
+export async function writeNational(tx: postgres.TransactionSql, options: DemoDataOptions, part = 1): Promise<void> {
   await withoutForeignKeys(tx)
-  const world = newWorld({ ...given, label: 'national', taken: await takenIn(tx) })
-  await makeNational(world, stillWanted(await countRows(tx), part), writerInto(tx), given.print)
-  await moveCounters(tx)
+  const data = createDemoData({ ...options, label: 'national', used: await readUsedValues(tx) })
+  await makeNational(data, remainingCounts(await countRows(tx), part), createWriter(tx), options.print)
+  await advanceSequences(tx)
 }
 
-const writerInto =
+const createWriter =
   (tx: postgres.TransactionSql): WriteRows =>
   (table, columns, lines) =>
     copyInto(tx, table, columns, lines)
 
-async function countRows(tx: Connection): Promise<Wanted> {
-  const counts = { ...nationalTotals } as Wanted
-  for (const table of Object.keys(counts) as (keyof Wanted)[]) {
+async function countRows(tx: Connection): Promise<RowCounts> {
+  const counts = { ...nationalTotals } as RowCounts
+  for (const table of Object.keys(counts) as (keyof RowCounts)[]) {
     const [found] = await tx<{ count: number }[]>`select count(*)::int as count from ${tx(table)}`
     counts[table] = found?.count ?? 0
   }
   return counts
 }
 
-async function usualHash(sql: postgres.Sql): Promise<string> {
+async function currentPasswordHash(sql: postgres.Sql): Promise<string> {
   const [found] = await sql<
     { passwordHash: string | null }[]
   >`select password_hash as "passwordHash" from users where email = 'funder@demo.test'`
   return found?.passwordHash ?? (await hashPassword(publishedPassword))
 }
 
-async function demoPresent(tx: Connection): Promise<DemoSize | undefined> {
+async function findDemoSize(tx: Connection): Promise<DemoSize | undefined> {
   const [found] = await tx<{ small: boolean; national: boolean }[]>`
     select exists (select 1 from users where email = 'funder@demo.test') as small,
       (select count(*) >= ${nationalTotals.organisations} from organisations) as national`

@@ -1,47 +1,47 @@
 import { addDays } from '@/lib/floor/calendar/plain-date'
 import { addAccounts } from './accounts'
 import { addConfirmations } from './confirmations'
+import type { DemoData } from './demo-data'
 import type { DemoEvent } from './events'
 import { addHarbour, addHarbourEvents, addMoorside, addMoorsideEvents } from './harbour'
 import { addHarbourSurveys } from './harbour-surveys'
 import type { DemoOrganisation } from './organisations'
-import { addOthers } from './others'
+import { addOtherOrganisations } from './other-organisations'
 import { addUser, role } from './people'
+import { addRecentActivity } from './recent-activity'
 import { responseLines } from './responses'
 import { addSurvey } from './surveys'
 import { Sales } from './ticketing'
-import { addTrail } from './trail'
-import type { World } from './world'
 
 /**
  * The small size: two organisations in detail, fourteen beside them, and every state that a screen can show.
  * @returns the lines of ticket sales, to be copied once the rest is there
  */
-export function makeSmall(world: World): Iterable<string> {
-  const harbour = addHarbour(world)
-  const moorside = addMoorside(world)
-  const accounts = addAccounts(world, harbour, moorside)
-  addFunderStaff(world)
-  const events = addHarbourEvents(world, harbour, moorside)
-  const moorsideEvents = addMoorsideEvents(world, harbour, moorside)
-  addConfirmations(world, world.random.fork('harbour confirmations'), harbour, events.all)
-  addConfirmations(world, world.random.fork('moorside confirmations'), moorside, moorsideEvents)
-  const others = addOthers(world, harbour)
+export function makeSmall(data: DemoData): Iterable<string> {
+  const harbour = addHarbour(data)
+  const moorside = addMoorside(data)
+  const accounts = addAccounts(data, harbour, moorside)
+  addFunderStaff(data)
+  const events = addHarbourEvents(data, harbour, moorside)
+  const moorsideEvents = addMoorsideEvents(data, harbour, moorside)
+  addConfirmations(data, data.random.fork('harbour confirmations'), harbour, events.all)
+  addConfirmations(data, data.random.fork('moorside confirmations'), moorside, moorsideEvents)
+  const others = addOtherOrganisations(data, harbour)
 
-  const surveys = addHarbourSurveys(world, harbour, events.named)
+  const surveys = addHarbourSurveys(data, harbour, events.named)
   for (const event of [...moorsideEvents, ...others.events.filter((_, index) => index % 5 === 0)])
-    if (event.startDate < world.today && !event.owner.exempt) addAnsweredSurvey(world, event)
+    if (event.startDate < data.today && !event.owner.exempt) addAnsweredSurvey(data, event)
 
-  addTrail(world, { accounts, harbour, survey: surveys.main })
-  return harbourTickets(world, harbour, events.all)
+  addRecentActivity(data, { accounts, harbour, survey: surveys.main })
+  return harbourTickets(data, harbour, events.all)
 }
 
 /** Further people of the funder, one of whom has left. */
-function addFunderStaff(world: World): void {
-  const random = world.random.fork('funder')
+function addFunderStaff(data: DemoData): void {
+  const random = data.random.fork('funder')
   const shared = { jobTitle: 'Relationship Manager', role: role.globalAdmin, organisations: [] }
-  addUser(world, random, { ...shared, email: 'gwen.price@funder.test', firstName: 'Gwen', lastName: 'Price' })
-  addUser(world, random, {
+  addUser(data, random, { ...shared, email: 'gwen.price@funder.test', firstName: 'Gwen', lastName: 'Price' })
+  addUser(data, random, {
     ...shared,
     email: 'tom.lister@funder.test',
     firstName: 'Tom',
@@ -50,9 +50,9 @@ function addFunderStaff(world: World): void {
   })
 }
 
-function addAnsweredSurvey(world: World, event: DemoEvent): void {
-  const random = world.random.fork(`survey of event ${event.id}`)
-  const survey = addSurvey(world, random, {
+function addAnsweredSurvey(data: DemoData, event: DemoEvent): void {
+  const random = data.random.fork(`survey of event ${event.id}`)
+  const survey = addSurvey(data, random, {
     event,
     state: random.weighted([
       ['published', 6],
@@ -63,31 +63,31 @@ function addAnsweredSurvey(world: World, event: DemoEvent): void {
     optionalQuestions: random.chance(0.5) ? ['O-Q1', 'O-Q20', 'O-Q27'] : [],
     activeTo: addDays(event.endDate, 40),
   })
-  for (const line of responseLines(world, random, survey, random.whole(4, 30))) world.tables.responses.lines.push(line)
+  for (const line of responseLines(data, random, survey, random.whole(4, 30))) data.tables.responses.lines.push(line)
 }
 
 /** What is sold under the theatre's references, up to two months ahead. */
-function* harbourTickets(world: World, harbour: DemoOrganisation, events: readonly DemoEvent[]): Generator<string> {
-  const random = world.random.fork('tickets')
-  const sales = new Sales(world, random, harbour)
-  const onSale = addDays(world.today, 60)
+function* harbourTickets(data: DemoData, harbour: DemoOrganisation, events: readonly DemoEvent[]): Generator<string> {
+  const random = data.random.fork('tickets')
+  const sales = new Sales(data, random, harbour)
+  const onSale = addDays(data.today, 60)
   for (const event of events)
     if (event.reference && event.startDate < onSale) yield* sales.linesFor(event, random.whole(60, 260))
   const [event] = events
   // Performances that the box office sells already and nobody has recorded as events yet.
   if (event)
     for (const [name, reference, first, last] of notRecorded) {
-      const days = { startDate: addDays(world.today, first), endDate: addDays(world.today, last) }
+      const days = { startDate: addDays(data.today, first), endDate: addDays(data.today, last) }
       yield* sales.linesFor({ ...event, name, reference, ...days }, random.whole(60, 120))
     }
   for (const [name, reference, first, last] of justAnnounced)
-    world.tables.boxOfficeReferences.add({
+    data.tables.boxOfficeReferences.add({
       organisationId: harbour.id,
       boxOfficeProviderId: harbour.providerId ?? null,
       eventIdentifier: reference,
       eventName: name,
-      startDate: addDays(world.today, first),
-      endDate: addDays(world.today, last),
+      startDate: addDays(data.today, first),
+      endDate: addDays(data.today, last),
       ticketsSold: 0,
     })
   sales.close()

@@ -1,21 +1,21 @@
 import { disciplines, templates } from '@/db/reference/reference-files'
 import { addDays, type PlainDate } from '@/lib/floor/calendar/plain-date'
 import { tokenLength } from '@/lib/survey-links/token'
-import { defaultIntroduction, say } from '@/lib/surveys/messages'
+import { defaultIntroduction, messages } from '@/lib/surveys/messages'
 import { buildSchema } from '@/lib/surveys/questions/build-schema'
 import { questionsOf, type SurveySchema } from '@/lib/surveys/questions/survey-schema'
-import { quickCodeLength, quickCodeSigns } from '@/lib/surveys/quick-code'
+import { quickCodeAlphabet, quickCodeLength } from '@/lib/surveys/quick-code'
 import { earlier, later } from './days'
+import { type DemoData, instantOn } from './demo-data'
 import type { DemoEvent } from './events'
 import type { Random } from './random'
-import { instantOn, type World } from './world'
 
 export const mandated = { older: 'mandated-2023-24', newer: 'mandated-2024-25' } as const
 export const optionalBank = 'optional-question-bank'
 
 export type SurveyState = 'new' | 'draft' | 'published' | 'inactive' | 'archived'
 
-type GivenSurvey = {
+type SurveySpec = {
   event: DemoEvent
   state: SurveyState
   name: string | null
@@ -52,14 +52,14 @@ export type DemoSurvey = {
 export const templateSchema = (key: string) => templates.find((template) => template.key === key)?.schema
 
 /** A survey of an event in any state of its life; published ones carry the schema their respondents see. */
-export function addSurvey(world: World, random: Random, given: GivenSurvey): DemoSurvey {
-  const { event, state } = given
+export function addSurvey(data: DemoData, random: Random, spec: SurveySpec): DemoSurvey {
+  const { event, state } = spec
   const { owner } = event
-  const key = given.template ?? mandated.newer
-  const templateId = given.organisationTemplateId ?? world.templateId(key)
-  const id = world.nextId('surveys')
-  const optionalQuestions = [...(given.optionalQuestions ?? [])]
-  const placeholders = given.placeholders ?? {}
+  const key = spec.template ?? mandated.newer
+  const templateId = spec.organisationTemplateId ?? data.templateId(key)
+  const id = data.nextId('surveys')
+  const optionalQuestions = [...(spec.optionalQuestions ?? [])]
+  const placeholders = spec.placeholders ?? {}
   const discipline = disciplines.find((one) => one.id === Math.floor(event.subDisciplineId / 100))?.name ?? 'arts'
   const names = {
     organisationDisplayName: owner.knownAs,
@@ -79,26 +79,26 @@ export function addSurvey(world: World, random: Random, given: GivenSurvey): Dem
     },
   })
   const isDraft = state === 'draft' || state === 'new'
-  const activeFrom = given.activeFrom ?? addDays(event.startDate, -2)
+  const activeFrom = spec.activeFrom ?? addDays(event.startDate, -2)
   const madeOn = addDays(activeFrom, -random.whole(2, 20))
-  const madeAt = instantOn(earlier(madeOn, addDays(world.today, -1)), 10, random.whole(0, 59))
+  const madeAt = instantOn(earlier(madeOn, addDays(data.today, -1)), 10, random.whole(0, 59))
   const author = owner.staff[0]?.id ?? null
   const publishedAt = isDraft ? null : new Date(madeAt.getTime() + 5 * 3_600_000)
-  const quickCode = given.quickCode ?? freshQuickCode(world, random)
-  world.taken.quickCodes.add(quickCode)
-  const yesterday = addDays(world.today, -1)
-  const lastDay = earlier(yesterday, given.activeTo ?? yesterday)
-  const archivedOn = state === 'archived' ? (given.archivedOn ?? addDays(world.today, -60)) : null
-  world.tables.surveys.add({
+  const quickCode = spec.quickCode ?? unusedQuickCode(data, random)
+  data.used.quickCodes.add(quickCode)
+  const yesterday = addDays(data.today, -1)
+  const lastDay = earlier(yesterday, spec.activeTo ?? yesterday)
+  const archivedOn = state === 'archived' ? (spec.archivedOn ?? addDays(data.today, -60)) : null
+  data.tables.surveys.add({
     id,
     organisationId: owner.id,
     eventId: event.id,
-    name: given.name,
-    introduction: given.introduction ?? defaultIntroduction(event.name, owner.knownAs).slice(0, 1000),
-    postCompletionMessage: say.defaultPostCompletionMessage,
-    postCompletionUrl: given.postCompletionUrl ?? '',
+    name: spec.name,
+    introduction: spec.introduction ?? defaultIntroduction(event.name, owner.knownAs).slice(0, 1000),
+    postCompletionMessage: messages.defaultPostCompletionMessage,
+    postCompletionUrl: spec.postCompletionUrl ?? '',
     surveyTemplateId: templateId,
-    optionalQuestionTemplateId: optionalQuestions.length > 0 ? world.templateId(optionalBank) : null,
+    optionalQuestionTemplateId: optionalQuestions.length > 0 ? data.templateId(optionalBank) : null,
     optionalQuestions,
     optionalQuestionPlaceholders: placeholders,
     quickCode: isDraft || state === 'archived' ? null : quickCode,
@@ -109,9 +109,9 @@ export function addSurvey(world: World, random: Random, given: GivenSurvey): Dem
     isDraft,
     isNew: state === 'new',
     activeFrom: isDraft ? null : activeFrom,
-    activeTo: isDraft ? null : (given.activeTo ?? null),
+    activeTo: isDraft ? null : (spec.activeTo ?? null),
     ...names,
-    logoOrganisationId: given.hasLogo ? owner.id : null,
+    logoOrganisationId: spec.hasLogo ? owner.id : null,
     publishedAt,
     closedAt: state === 'inactive' ? instantOn(later(activeFrom, lastDay), 18) : null,
     archivedAt: archivedOn === null ? null : instantOn(archivedOn, 9),
@@ -120,21 +120,21 @@ export function addSurvey(world: World, random: Random, given: GivenSurvey): Dem
     updatedAt: publishedAt ?? madeAt,
     updatedBy: author,
   })
-  if (state === 'archived') world.tables.quickCodes.add({ code: quickCode, surveyId: id })
+  if (state === 'archived') data.tables.quickCodes.add({ code: quickCode, surveyId: id })
   return { id, event, templateId, schema, activeFrom, answeredTo: later(activeFrom, lastDay) }
 }
 
-function freshQuickCode({ taken }: World, random: Random): string {
+function unusedQuickCode({ used }: DemoData, random: Random): string {
   for (;;) {
-    const code = random.code(quickCodeSigns, quickCodeLength)
-    if (!taken.quickCodes.has(code)) return code
+    const code = random.code(quickCodeAlphabet, quickCodeLength)
+    if (!used.quickCodes.has(code)) return code
   }
 }
 
 /** An organisation's own template, made out of the newer mandated one. */
 export function addOrganisationTemplate(
-  world: World,
-  given: {
+  data: DemoData,
+  spec: {
     organisationId: number
     name: string
     description: string
@@ -142,24 +142,24 @@ export function addOrganisationTemplate(
     author: number | null
   },
 ): number {
-  const id = world.nextId('surveyTemplates')
-  const at = instantOn(addDays(world.today, -90), 12)
+  const id = data.nextId('surveyTemplates')
+  const at = instantOn(addDays(data.today, -90), 12)
   const schema = templateSchema(mandated.newer)
-  world.tables.surveyTemplates.add({
+  data.tables.surveyTemplates.add({
     id,
     kind: 'organisation',
-    name: given.name,
-    description: given.description,
-    organisationId: given.organisationId,
-    basedOnTemplateId: world.templateId(mandated.newer),
+    name: spec.name,
+    description: spec.description,
+    organisationId: spec.organisationId,
+    basedOnTemplateId: data.templateId(mandated.newer),
     schema,
-    optionalQuestions: given.optionalQuestions,
+    optionalQuestions: spec.optionalQuestions,
     optionalQuestionPlaceholders: {},
-    numberOfQuestions: 18 + given.optionalQuestions.length,
+    numberOfQuestions: 18 + spec.optionalQuestions.length,
     createdAt: at,
-    createdBy: given.author,
+    createdBy: spec.author,
     updatedAt: at,
-    updatedBy: given.author,
+    updatedBy: spec.author,
   })
   return id
 }
@@ -167,14 +167,19 @@ export function addOrganisationTemplate(
 const ownLinkShare = 30
 
 /** Labelled links to a survey, by label and the part of the answers that come through each, in per cent. */
-export function addLinks(world: World, random: Random, survey: DemoSurvey, shares: Record<string, number>): DemoSurvey {
+export function addLinks(
+  data: DemoData,
+  random: Random,
+  survey: DemoSurvey,
+  shares: Record<string, number>,
+): DemoSurvey {
   const links = Object.entries(shares).map(([label, share]) => {
-    const id = world.nextId('surveyLinks')
-    world.tables.surveyLinks.add({
+    const id = data.nextId('surveyLinks')
+    data.tables.surveyLinks.add({
       id,
       surveyId: survey.id,
       label,
-      token: random.code(quickCodeSigns, tokenLength),
+      token: random.code(quickCodeAlphabet, tokenLength),
       createdAt: instantOn(addDays(survey.activeFrom, -1), 11),
       createdBy: survey.event.owner.staff[0]?.id ?? null,
     })
@@ -184,19 +189,19 @@ export function addLinks(world: World, random: Random, survey: DemoSurvey, share
 }
 
 /** The link that an answer of a day comes through, null for the survey's own. */
-export function throughLink(random: Random, { links }: DemoSurvey, day: PlainDate): number | null {
+export function pickLink(random: Random, { links }: DemoSurvey, day: PlainDate): number | null {
   if (!links) return null
-  const taken = random.weighted<DemoLink | null>([
+  const picked = random.weighted<DemoLink | null>([
     [null, ownLinkShare],
     ...links.map((link): [DemoLink, number] => [link, link.share]),
   ])
-  taken?.starts.set(day, (taken.starts.get(day) ?? 0) + 1)
-  return taken?.id ?? null
+  picked?.starts.set(day, (picked.starts.get(day) ?? 0) + 1)
+  return picked?.id ?? null
 }
 
 /** Who opened a link: everybody who started, and some who only looked. */
-export function addViews(world: World, random: Random, { links = [] }: DemoSurvey) {
+export function addViews(data: DemoData, random: Random, { links = [] }: DemoSurvey) {
   for (const { id, starts } of links)
     for (const [day, started] of starts)
-      world.tables.surveyLinkViews.add({ linkId: id, day, views: started + random.whole(0, started + 1) })
+      data.tables.surveyLinkViews.add({ linkId: id, day, views: started + random.whole(0, started + 1) })
 }

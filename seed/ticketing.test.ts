@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
+import { createDemoData, type DemoData, noUsedValues } from './demo-data'
 import type { DemoEvent } from './events'
 import { addLocation, addOrganisation } from './organisations'
 import { placeAt } from './places'
 import { Sales } from './ticketing'
-import { newWorld, nothingTaken, type World } from './world'
 
-const aWorld = (): World =>
-  newWorld({ label: 'test', today: '2026-11-21', taken: nothingTaken(), templateId: () => 1, passwordHash: '' })
+const someDemoData = (): DemoData =>
+  createDemoData({ label: 'test', today: '2026-11-21', used: noUsedValues(), templateId: () => 1, passwordHash: '' })
 
 test('as many lines as asked for, whatever is refunded; the sums beside them agree', () => {
-  const world = aWorld()
+  const world = someDemoData()
   const random = world.random
   const owner = addOrganisation(world, random, {
     name: 'Test Theatre',

@@ -1,11 +1,11 @@
 import { addDays, type PlainDate } from '@/lib/floor/calendar/plain-date'
 import { daysAfter, earlier } from './days'
+import { type DemoData, instantOn } from './demo-data'
 import type { DemoEvent } from './events'
 import type { DemoOrganisation } from './organisations'
 import { postcodeIn } from './places'
 import type { Random, Weighted } from './random'
 import { addUpload } from './uploads'
-import { instantOn, type World } from './world'
 
 export const ticketColumns = [
   'organisationId',
@@ -52,15 +52,15 @@ const ticketTypes: Weighted<[name: string, share: number, isConcession: boolean]
 
 /** The upload that brought the lines of one organisation in one year of performances. */
 function addTicketImport(
-  world: World,
+  data: DemoData,
   organisation: DemoOrganisation,
-  given: { id: number; year: number; rows: number },
+  spec: { id: number; year: number; rows: number },
 ) {
-  const { id, year, rows } = given
-  const day = earlier(`${year}-12-28`, addDays(world.today, -2))
+  const { id, year, rows } = spec
+  const day = earlier(`${year}-12-28`, addDays(data.today, -2))
   const at = instantOn(day, 16, 10)
   const by = organisation.staff[0] ?? { id: null, name: 'Support team' }
-  addUpload(world, organisation, {
+  addUpload(data, organisation, {
     id,
     kind: 'ticketing',
     filename: `ticketing-${year}.csv`,
@@ -77,7 +77,7 @@ type Rollup = { tickets: number; concession: number; revenue: number; transactio
 
 /** The sales of one organisation: lines for COPY, and beside them what is counted from them. */
 export class Sales {
-  readonly #world: World
+  readonly #world: DemoData
   readonly #random: Random
   readonly #organisation: DemoOrganisation
   readonly #rollups = new Map<string, Rollup>()
@@ -85,11 +85,11 @@ export class Sales {
   readonly #yesterday: PlainDate
   #transaction = 100_000
 
-  constructor(world: World, random: Random, organisation: DemoOrganisation) {
-    this.#world = world
+  constructor(data: DemoData, random: Random, organisation: DemoOrganisation) {
+    this.#world = data
     this.#random = random
     this.#organisation = organisation
-    this.#yesterday = addDays(world.today, -1)
+    this.#yesterday = addDays(data.today, -1)
   }
 
   /** `count` lines for the performances of an event that sells under a reference. */
@@ -131,12 +131,12 @@ export class Sales {
         const tail = `${buyer}${type}\t${concession ? 't' : 'f'}\t${tickets}\t${full}\t${paid}\t${channel}\n`
         made++
         batch.rows++
-        sold += counted(rollup, tickets, concession, paid, 1)
+        sold += countSale(rollup, tickets, concession, paid, 1)
         yield `${head}${random.hex(16)}${middle}${boughtOn}\tSale${tail}`
         if (made < count && random.chance(0.015)) {
           made++
           batch.rows++
-          sold += counted(rollup, tickets, concession, paid, -1)
+          sold += countSale(rollup, tickets, concession, paid, -1)
           yield `${head}${random.hex(16)}${middle}${boughtOn}\tRefund${tail}`
         }
       }
@@ -189,7 +189,7 @@ export class Sales {
 }
 
 /** @returns the tickets that are sold by it, fewer than none for a refund */
-function counted(rollup: Rollup, tickets: number, concession: boolean, paidPence: number, sign: 1 | -1): number {
+function countSale(rollup: Rollup, tickets: number, concession: boolean, paidPence: number, sign: 1 | -1): number {
   rollup.tickets += sign * tickets
   if (concession) rollup.concession += sign * tickets
   rollup.revenue += sign * tickets * paidPence

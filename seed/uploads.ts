@@ -1,5 +1,5 @@
+import type { DemoData } from './demo-data'
 import type { DemoOrganisation } from './organisations'
-import type { World } from './world'
 
 type Upload = {
   id: number
@@ -15,9 +15,9 @@ type Upload = {
 }
 
 /** An upload with what came of it, and its line in the list of ticketing uploads where it is one. */
-export function addUpload(world: World, { id: organisationId }: DemoOrganisation, upload: Upload): void {
+export function addUpload(data: DemoData, { id: organisationId }: DemoOrganisation, upload: Upload): void {
   const { id, kind, filename, status, rows, findings = [], messages = [], at, tookMs, by } = upload
-  world.tables.imports.add({
+  data.tables.imports.add({
     id,
     kind,
     organisationId,
@@ -36,7 +36,7 @@ export function addUpload(world: World, { id: organisationId }: DemoOrganisation
     undoneAt: status === 'undone' ? new Date(at.getTime() + 600_000) : null,
   })
   if (kind === 'ticketing')
-    world.tables.boxOfficeUploads.add({
+    data.tables.boxOfficeUploads.add({
       organisationId,
       importId: id,
       importedOn: at,

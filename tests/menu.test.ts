@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { menuFor } from '@/app/menu'
-import { currentness } from '@/components/layout/menu-item'
+import { ariaCurrentOf } from '@/components/layout/menu-item'
 import { abilityFor } from '@/lib/floor/access/rules'
 import { pages } from './api/matrix/pages'
 
@@ -12,6 +12,6 @@ test('every page of the main layout lights an entry of the menu', () => {
   const unlit = pages
     .filter(({ file }) => file.startsWith('(main)/') && !file.includes('[...rest]'))
     .map(({ address }) => address.split('?')[0]?.replace('{id}', '1') ?? '')
-    .filter((path) => !elsewhere.includes(path) && !menu.some((item) => currentness(item, path)))
+    .filter((path) => !elsewhere.includes(path) && !menu.some((item) => ariaCurrentOf(item, path)))
   expect(unlit).toEqual([])
 })

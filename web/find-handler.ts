@@ -5,12 +5,12 @@ import { asRefusal } from '@/lib/floor/errors/problem'
 import type { Context } from '@/lib/floor/identity/context'
 import { requestContext } from '@/lib/floor/identity/request-context'
 import { log } from '@/lib/floor/log'
-import { findByCode, type OpenSurvey } from '@/lib/responses/open-survey'
-import { tidyQuickCode } from '@/lib/responses/schema'
+import { lookUpCode, type OpenSurvey } from '@/lib/responses/open-survey'
+import { normaliseQuickCode } from '@/lib/responses/schema'
 import { type Assets, builtAssets } from './respondent/assets'
 import { showLogo } from './respondent/logo'
 import { type PageRequest, readPageRequest } from './respondent/page-request'
-import { receiptRefusal, showReceipt, stepReceipt } from './respondent/receipt'
+import { postReceipt, receiptRefusal, showReceipt } from './respondent/receipt'
 import { closedPage, refusalPage, unknownPage } from './respondent/refusal-pages'
 import { type Answer, type Page, type Reply, renderReply, scriptReply, sendReply } from './respondent/reply'
 import { showSurvey } from './respondent/survey'
@@ -64,15 +64,15 @@ function findPages(address: string): Pages | undefined {
   if (written === undefined) return undefined
   if (logo) return { ...ofSurvey, show: onSurvey(showLogo) }
   if (written === 'receipt')
-    return { name: 'receipt', code: '', show: showReceipt, step: stepReceipt, refuse: receiptRefusal }
-  const isTidy = tidyQuickCode(ofSurvey.code) === ofSurvey.code
+    return { name: 'receipt', code: '', show: showReceipt, step: postReceipt, refuse: receiptRefusal }
+  const isTidy = normaliseQuickCode(ofSurvey.code) === ofSurvey.code
   return { ...ofSurvey, show: isTidy ? onSurvey(showSurvey) : redirectToTidy, step: onSurvey(takeStep) }
 }
 
 /** The address of a survey is in capitals, as its code is; nothing is looked up for this. */
 const redirectToTidy: Work = ({ code, search }) => ({
   status: 308,
-  headers: { location: `/survey/${encodeURIComponent(tidyQuickCode(code))}${search}` },
+  headers: { location: `/survey/${encodeURIComponent(normaliseQuickCode(code))}${search}` },
 })
 
 /** Opens the survey of the code, and answers for one that is not there or takes no answers. */
@@ -81,7 +81,7 @@ const onSurvey =
   async (request, contextOf) => {
     const ctx = await contextOf()
     if (request.refusal) throw request.refusal
-    const { open, closed } = await findByCode(ctx, request.code, request.held)
+    const { open, closed } = await lookUpCode(ctx, request.code, request.held)
     if (open) return work(ctx, open, request)
     return closed ? closedPage(closed) : unknownPage()
   }

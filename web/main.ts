@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import next from 'next'
 import { env } from '@/lib/floor/env'
-import { trustedBy } from '@/lib/floor/identity/client-address'
+import { createTrustCheck } from '@/lib/floor/identity/client-address'
 import { log } from '@/lib/floor/log'
 import type { FindHandler } from './find-handler'
-import { requestListener } from './request-listener'
+import { createRequestListener } from './request-listener'
 
 /**
  * Room for the longest filter of a list, 20,000 characters of JSON that an address writes as up to three each; Node’s
@@ -38,10 +38,10 @@ const app = next({ dev: isDevelopment, dir: process.cwd(), hostname, port, httpS
 await Promise.all([app.prepare(), loadRespondent()])
 server.on(
   'request',
-  requestListener({
+  createRequestListener({
     router: app.getRequestHandler(),
     loadRespondent,
-    isTrusted: trustedBy(env.TRUSTED_PROXIES),
+    isTrusted: createTrustCheck(env.TRUSTED_PROXIES),
     publicUrl: env.PUBLIC_URL,
   }),
 )

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { requestListener } from './request-listener'
+import { createRequestListener } from './request-listener'
 import { type PageRequest, readPageRequest } from './respondent/page-request'
 import { type Reply, sendReply } from './respondent/reply'
 
@@ -27,7 +27,7 @@ const pages: Record<string, (request: PageRequest) => Reply> = {
   }),
 }
 
-const listener = requestListener({
+const listener = createRequestListener({
   router: (incoming: IncomingMessage, outgoing: ServerResponse) =>
     outgoing.end(`router ${incoming.url} for ${incoming.headers['x-client-address']}`),
   loadRespondent: async () => (_, address) => {
@@ -47,9 +47,9 @@ async function aServer() {
   return (server.address() as AddressInfo).port
 }
 
-type Sent = { method?: string; headers?: Record<string, string>; parts?: string[] }
+type SentRequest = { method?: string; headers?: Record<string, string>; parts?: string[] }
 
-function ask(port: number, path: string, { headers = {}, parts, method = parts ? 'POST' : 'GET' }: Sent = {}) {
+function ask(port: number, path: string, { headers = {}, parts, method = parts ? 'POST' : 'GET' }: SentRequest = {}) {
   return new Promise<{ status: number; headers: Record<string, string[] | undefined>; body: Buffer }>(
     (resolve, reject) => {
       const asked = request({ port, path, method, headers, agent: false }, (answered) => {

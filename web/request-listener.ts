@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { DomainError } from '@/lib/floor/errors/domain-error'
 import { problemResponse } from '@/lib/floor/errors/problem'
-import { answerWithItsStatus } from '@/lib/floor/http/error-status'
+import { setErrorPageStatus } from '@/lib/floor/http/error-status'
 import { readableAddress } from '@/lib/floor/http/readable-address'
 import { securityHeaders } from '@/lib/floor/http/security-headers'
-import { type IsTrusted, settleForwarding } from '@/lib/floor/identity/client-address'
+import { type IsTrusted, resolveClientAddress } from '@/lib/floor/identity/client-address'
 import { log } from '@/lib/floor/log'
 import type { FindHandler } from './find-handler'
 
 /** What pages and calls may be asked by. Next answers 500 to TRACE, which no `Request` can be made of. */
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const allowedMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-type Dependencies = {
+type ListenerDependencies = {
   /** Next, which answers what is not the respondent's. */
   router: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
   loadRespondent: () => Promise<FindHandler>
@@ -24,18 +24,23 @@ type Dependencies = {
  * What becomes of every request: it bears the address it came from, its own address is readable, its answer has the
  * security headers; then the respondent's handlers answer it, at two to three times the router's rate, or Next does.
  */
-export function requestListener({ router, loadRespondent, isTrusted, publicUrl }: Dependencies): RequestListener {
+export function createRequestListener({
+  router,
+  loadRespondent,
+  isTrusted,
+  publicUrl,
+}: ListenerDependencies): RequestListener {
   return async (incoming, outgoing) => {
     try {
-      settleForwarding(incoming, isTrusted)
+      resolveClientAddress(incoming, isTrusted)
       const { method = '' } = incoming
       const address = readableAddress(incoming.url ?? '/')
       incoming.url = address
       for (const [name, value] of Object.entries(securityHeaders(address, publicUrl))) outgoing.setHeader(name, value)
-      if (!methods.includes(method)) return await refuseMethod(outgoing)
+      if (!allowedMethods.includes(method)) return await refuseMethod(outgoing)
       const handler = (await loadRespondent())(method, address)
       if (handler) return await handler(incoming, outgoing)
-      answerWithItsStatus(incoming, outgoing)
+      setErrorPageStatus(incoming, outgoing)
       await router(incoming, outgoing)
     } catch (error) {
       if (incoming.aborted || outgoing.destroyed) return // Nobody is left to be answered.
@@ -48,6 +53,6 @@ export function requestListener({ router, loadRespondent, isTrusted, publicUrl }
 
 async function refuseMethod(outgoing: ServerResponse): Promise<void> {
   const refusal = problemResponse(new DomainError(405, 'This method is not supported.'), randomUUID())
-  outgoing.writeHead(refusal.status, { 'content-type': 'application/problem+json', allow: methods.join(', ') })
+  outgoing.writeHead(refusal.status, { 'content-type': 'application/problem+json', allow: allowedMethods.join(', ') })
   outgoing.end(await refusal.text())
 }

@@ -1,14 +1,14 @@
 import { sendResetLetter } from '@/lib/accounts/passwords/forgotten-password'
 import { sendReminders } from '@/lib/confirmations/reminders/remind-job'
 import { makeAnswersFile } from '@/lib/exports/make-answers-file'
-import type { JobHandler } from '@/lib/floor/jobs/handle'
-import { sendLetter } from '@/lib/floor/mail/send-letter'
+import type { JobHandler } from '@/lib/floor/jobs/job-handler'
+import { sendEmail } from '@/lib/floor/mail/send-email'
 import { importFiles } from '@/lib/imports/import-file'
 import { offlineAnswers } from '@/lib/offline-answers/answers-import'
 
 /** Everything the worker does, feature by feature: the one list. */
 export const handlers: readonly JobHandler[] = [
-  sendLetter,
+  sendEmail,
   sendResetLetter,
   makeAnswersFile,
   sendReminders,

@@ -1,9 +1,9 @@
 import { env } from '@/lib/floor/env'
 import { log } from '@/lib/floor/log'
 import { handlers } from './handlers'
+import { printDue } from './print-due'
 import { runWorker } from './run-worker'
-import { showDue } from './show-due'
-import { upkeepTasks } from './upkeep'
+import { scheduledTasks } from './scheduled-tasks'
 
 if (!env.DATABASE_URL) {
   log.fatal('DATABASE_URL is not set: start the worker with `npm start`, or with `npm run worker` and a database.')
@@ -11,7 +11,7 @@ if (!env.DATABASE_URL) {
 }
 
 if (process.argv.includes('--due')) {
-  await showDue(env.DATABASE_URL, (text) => process.stdout.write(text))
+  await printDue(env.DATABASE_URL, (text) => process.stdout.write(text))
   process.exit(0)
 }
 
@@ -27,7 +27,7 @@ try {
     prepareStatements: env.DATABASE_PREPARE,
     poolMax: env.DATABASE_POOL_MAX,
     handlers,
-    upkeepTasks,
+    scheduledTasks,
   })
 } catch (error) {
   log.fatal({ err: error }, 'worker could not start')

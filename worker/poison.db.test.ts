@@ -27,19 +27,19 @@ let program: string
 let ctx: StaffContext
 let surveyId: number
 let worker: ChildProcess | undefined
-let isOver = false
-let ends = 0
+let isStopped = false
+let exitCount = 0
 
 /** The worker, started again whenever it ends, as the house's supervisor does. Little memory, so that it is soon gone. */
-function keepWorker() {
+function startWorkerProcess() {
   worker = spawn(process.execPath, ['--max-old-space-size=96', program], {
     env: { ...process.env, DATABASE_URL: database.url, FILES_ROOT: filesRoot, LOG_LEVEL: 'silent' },
     stdio: 'ignore',
   })
   worker.once('exit', () => {
-    if (isOver) return
-    ends += 1
-    keepWorker()
+    if (isStopped) return
+    exitCount += 1
+    startWorkerProcess()
   })
 }
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
   surveyId = survey.id
   ctx = { ...(await as.admin(database.db, organisation)), now: new Date() }
   program = await makeProgram('worker/testing/poisoned-worker.ts')
-  keepWorker()
+  startWorkerProcess()
   // A job keeps the patience that its queue had when it was made: the house's, until this worker is there.
   await until('the impatient worker is there', isThere, 50_000)
 })
@@ -59,7 +59,7 @@ const isThere = async () =>
   (await database.sql`select 1 from pgboss.queue where name = ${importFileJob.name} and retry_delay = 1`).length > 0
 
 afterAll(async () => {
-  isOver = true
+  isStopped = true
   worker?.kill('SIGKILL')
   await Promise.all([rm(program, { force: true }), rm(filesRoot, { recursive: true, force: true })])
 })
@@ -75,7 +75,7 @@ async function upload(filename: string): Promise<number> {
 }
 
 /** As whoever uploaded it sees it in the list of uploads. */
-const seen = async (id: number) => (await listAnswerUploads(ctx, surveyId)).data.find((one) => one.id === id)
+const findUpload = async (id: number) => (await listAnswerUploads(ctx, surveyId)).data.find((one) => one.id === id)
 
 const jobOf = async (id: number) =>
   (
@@ -85,7 +85,7 @@ const jobOf = async (id: number) =>
   )[0]
 
 /** Nobody needs to wait for a lease to run out: a worker that is gone has been silent for a minute. */
-const forgetTheDead = () =>
+const deleteDeadJobs = () =>
   database.sql`
     update pgboss.job set heartbeat_on = now() - interval '1 minute'
     where name = ${importFileJob.name} and state = 'active'`
@@ -96,24 +96,24 @@ for (const { name, kills, reason } of [
   { name: 'loops.xlsx', kills: true, reason: 'The worker stopped while it was doing this.' },
 ])
   test(`${name} is tried three times and parked with its reason for whoever uploaded it, and what is behind it goes on`, async () => {
-    const before = ends
+    const before = exitCount
     const poison = await upload(name)
     const behind = await upload('good.xlsx')
     if (kills)
       for (const times of [1, 2, 3]) {
-        await until(`the worker ended ${times} times`, () => ends >= before + times, 50_000)
-        await forgetTheDead()
+        await until(`the worker ended ${times} times`, () => exitCount >= before + times, 50_000)
+        await deleteDeadJobs()
       }
     await until(
       'it is parked for the one who uploaded it',
-      async () => (await seen(poison))?.status === 'failed',
+      async () => (await findUpload(poison))?.status === 'failed',
       50_000,
     )
-    expect(await seen(poison)).toMatchObject({
+    expect(await findUpload(poison)).toMatchObject({
       messages: [`Nothing was imported: the file could not be worked on. ${reason}`],
     })
     expect(await jobOf(poison)).toEqual({ state: 'failed', tries: 3 })
-    await until('the one behind is done', async () => (await seen(behind))?.status === 'successful')
+    await until('the one behind is done', async () => (await findUpload(behind))?.status === 'successful')
     expect(await jobOf(behind)).toEqual({ state: 'completed', tries: 1 })
-    expect(ends - before).toBe(kills ? 3 : 0)
+    expect(exitCount - before).toBe(kills ? 3 : 0)
   })

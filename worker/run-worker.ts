@@ -1,11 +1,11 @@
 import { openDatabase } from '@/db/client'
+import { type ScheduledTask, scheduledTaskHandler, scheduleTasks } from '@/lib/floor/jobs/scheduled/scheduled-task'
 import { startWorker, type WorkerOptions } from '@/lib/floor/jobs/start-worker'
-import { scheduleUpkeep, type UpkeepTask, upkeepHandler } from '@/lib/floor/jobs/upkeep/upkeep-task'
 import { log } from '@/lib/floor/log'
 import { startWatchdog } from './watchdog'
 
-type WorkerProcess = Pick<WorkerOptions, 'url' | 'handlers' | 'reclaimSeconds' | 'look'> & {
-  upkeepTasks: readonly UpkeepTask[]
+type WorkerProcessOptions = Pick<WorkerOptions, 'url' | 'handlers' | 'reclaimSeconds' | 'pollSeconds'> & {
+  scheduledTasks: readonly ScheduledTask[]
   prepareStatements?: boolean
   poolMax?: number
   /** How long jobs at hand may go on after SIGTERM before they are handed back. */
@@ -21,13 +21,13 @@ const statementTimeoutMs = 20 * 60 * 1000
 export async function runWorker({
   url,
   handlers,
-  upkeepTasks,
+  scheduledTasks,
   prepareStatements = true,
   poolMax = 10,
   graceMs = 10_000,
   silentSeconds = 30,
   ...timing
-}: WorkerProcess) {
+}: WorkerProcessOptions) {
   startWatchdog(silentSeconds)
   const { db, sql } = openDatabase(url, {
     max: poolMax,
@@ -40,16 +40,16 @@ export async function runWorker({
     sql,
     db,
     log,
-    handlers: [...handlers, upkeepHandler(upkeepTasks)],
+    handlers: [...handlers, scheduledTaskHandler(scheduledTasks)],
     ...timing,
   })
-  await scheduleUpkeep(worker, upkeepTasks)
+  await scheduleTasks(worker, scheduledTasks)
   log.info({ jobs: handlers.map(({ job }) => job.name) }, 'worker ready')
 
-  let ending = false
+  let isEnding = false
   const end = async (signal: string) => {
-    if (ending) return
-    ending = true
+    if (isEnding) return
+    isEnding = true
     log.info({ signal }, 'worker ending')
     const finished = await worker
       .stop(graceMs)

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 
 /** Runs beside the event loop and needs nothing of it. Counts its own seconds, so a sleeping machine alarms nobody. */
-const watch = `
+const watchdogScript = `
   const { workerData: { beat, silentSeconds } } = require('node:worker_threads')
   let last = -1
   let silent = 0
@@ -22,5 +22,5 @@ export function startWatchdog(silentSeconds: number): void {
   const beat = new Int32Array(new SharedArrayBuffer(4))
   setInterval(() => Atomics.add(beat, 0, 1), 500).unref()
   const limits = { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 2 }
-  new Worker(watch, { eval: true, workerData: { beat, silentSeconds }, resourceLimits: limits }).unref()
+  new Worker(watchdogScript, { eval: true, workerData: { beat, silentSeconds }, resourceLimits: limits }).unref()
 }

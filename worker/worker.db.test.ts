@@ -44,9 +44,9 @@ afterAll(async () => {
   await Promise.all([rm(program, { force: true }), rm(filesRoot, { recursive: true })])
 })
 
-type Started = { child: ChildProcess; lines: Record<string, unknown>[]; ended: Promise<unknown[]> }
+type StartedWorker = { child: ChildProcess; lines: Record<string, unknown>[]; ended: Promise<unknown[]> }
 
-async function start(environment: Record<string, string> = {}): Promise<Started> {
+async function start(environment: Record<string, string> = {}): Promise<StartedWorker> {
   const child = spawn(process.execPath, [program], {
     env: {
       ...process.env,

@@ -29,7 +29,7 @@ export function DemonstrationAccounts({ accounts }: { accounts: DemonstrationAcc
                 {[account.title, account.note].filter((part) => part !== '').join(', ')}
               </p>
             </div>
-            <Button size="small" aria-label={`Use ${account.email}`} onPress={() => fillIn(account)}>
+            <Button size="small" aria-label={`Use ${account.email}`} onPress={() => fillForm(account)}>
               Use
             </Button>
           </li>
@@ -39,7 +39,7 @@ export function DemonstrationAccounts({ accounts }: { accounts: DemonstrationAcc
   )
 }
 
-function fillIn({ email, password }: DemonstrationAccount) {
+function fillForm({ email, password }: DemonstrationAccount) {
   for (const [name, value] of Object.entries({ email, password: password ?? '' })) {
     const input = document.getElementById(name)
     if (input instanceof HTMLInputElement) input.value = value

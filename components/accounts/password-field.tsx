@@ -1,5 +1,5 @@
 import { FieldFrame, fieldIds } from '@/components/ui/field-frame'
-import { ShownPassword } from './passwords/shown-password'
+import { PasswordInput } from './passwords/password-input'
 
 const ids = fieldIds('password')
 
@@ -7,9 +7,9 @@ const ids = fieldIds('password')
 export function PasswordField() {
   return (
     <FieldFrame label="Password" ids={ids}>
-      <ShownPassword
+      <PasswordInput
         id={ids.control}
-        what="password"
+        subject="password"
         name="password"
         autoComplete="current-password"
         required

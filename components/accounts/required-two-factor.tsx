@@ -9,34 +9,34 @@ import type { RoleRequirement } from '@/lib/accounts/two-factor/required-roles'
 import { api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
 
-const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
+const formatPeople = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 
 /** How many of a role are there, and how many have something to set up. */
-const standing = ({ people: all, without }: RoleRequirement) => {
+const describeStatus = ({ people: all, without }: RoleRequirement) => {
   if (all === 0) return 'Nobody has this role.'
-  if (without === 0) return `${people(all)}, all with two-factor sign-in.`
-  return `${people(all)}, ${without} without two-factor sign-in.`
+  if (without === 0) return `${formatPeople(all)}, all with two-factor sign-in.`
+  return `${formatPeople(all)}, ${without} without two-factor sign-in.`
 }
 
 /** Which roles must use two-factor sign-in, for a Global Admin; stands on the operations screen. */
 export function RequiredTwoFactor({ roles }: { roles: readonly RoleRequirement[] }) {
   const toasts = useToasts()
-  const [shown, setShown] = useState(roles)
-  const [asked, setAsked] = useState<RoleRequirement | null>(null)
+  const [shownRoles, setShownRoles] = useState(roles)
+  const [pendingRole, setPendingRole] = useState<RoleRequirement | null>(null)
   const [busy, setBusy] = useState(false)
 
   async function save({ role, name }: RoleRequirement, isRequired: boolean) {
     setBusy(true)
     try {
       await api.send('PUT /api/operations/two-factor-roles', { body: { role, isRequired } })
-      setShown((before) => before.map((one) => (one.role === role ? { ...one, isRequired } : one)))
+      setShownRoles((before) => before.map((one) => (one.role === role ? { ...one, isRequired } : one)))
       toasts.success(`Two-factor sign-in is ${isRequired ? 'now required' : 'no longer required'} for ${name}.`)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       toasts.error(`Unable to save. ${error.message}`)
     }
     setBusy(false)
-    setAsked(null)
+    setPendingRole(null)
   }
 
   return (
@@ -45,29 +45,29 @@ export function RequiredTwoFactor({ roles }: { roles: readonly RoleRequirement[]
         Anyone whose role requires it has to set it up before they can do anything else.
       </p>
       <ul className="flex flex-col gap-4">
-        {shown.map((one) => (
+        {shownRoles.map((one) => (
           <li key={one.role}>
             <Switch
               label={`Required for ${one.name}`}
-              hint={standing(one)}
+              hint={describeStatus(one)}
               value={one.isRequired}
               disabled={busy}
-              onChange={(isRequired) => (isRequired ? setAsked(one) : save(one, false))}
+              onChange={(isRequired) => (isRequired ? setPendingRole(one) : save(one, false))}
             />
           </li>
         ))}
       </ul>
       <ConfirmDialog
-        open={asked !== null}
-        title={`Require two-factor sign-in for ${asked?.name ?? ''}?`}
+        open={pendingRole !== null}
+        title={`Require two-factor sign-in for ${pendingRole?.name ?? ''}?`}
         confirm="Require"
         busy={busy}
-        onCancel={() => setAsked(null)}
-        onConfirm={() => asked && save(asked, true)}
+        onCancel={() => setPendingRole(null)}
+        onConfirm={() => pendingRole && save(pendingRole, true)}
       >
         <p>
-          {asked?.without
-            ? `${people(asked.without)} with this role will have to set it up at their next step, including anyone signed in now. Anything they have typed but not saved may be lost.`
+          {pendingRole?.without
+            ? `${formatPeople(pendingRole.without)} with this role will have to set it up at their next step, including anyone signed in now. Anything they have typed but not saved may be lost.`
             : 'Everybody with this role already has it.'}
         </p>
       </ConfirmDialog>

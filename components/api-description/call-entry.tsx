@@ -2,8 +2,8 @@ import { ChevronRight } from 'lucide-react'
 import { CodeBlock } from '@/components/ui/code-block'
 import type { Call } from '@/lib/floor/http/call'
 import { answersOf } from '@/lib/floor/http/call-answers'
-import { answerExample, answerNotes, curlOf, sayType } from '@/lib/floor/http/call-example'
-import { isList, listParameters, type Parameter, whoMaySend } from '@/lib/floor/http/call-shape'
+import { answerExample, answerNotes, curlOf, describeType } from '@/lib/floor/http/call-example'
+import { describeSender, isList, listParameters, type Parameter } from '@/lib/floor/http/call-shape'
 import { gridParameters } from '@/lib/floor/http/grid-parameters'
 import { Definitions } from './definitions'
 
@@ -30,7 +30,7 @@ export function CallEntry({ call, publicUrl }: { call: Call; publicUrl: string }
       <div className="grid gap-x-8 gap-y-4 pb-6 sm:pl-8 xl:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
           <p>
-            {whoMaySend(call)}.{call.right && ` Needs the right to ${call.right[0]} ${call.right[1]}.`}
+            {describeSender(call)}.{call.right && ` Needs the right to ${call.right[0]} ${call.right[1]}.`}
           </p>
           {isList(call) && (
             <p>
@@ -62,7 +62,7 @@ function Parameters({ title, parameters }: { title: string; parameters: readonly
   const entries = parameters.map(({ name, required, schema }) => ({
     term: name,
     note: required ? '(required)' : undefined,
-    text: [sayType(schema), schema.description].filter(Boolean).join('. '),
+    text: [describeType(schema), schema.description].filter(Boolean).join('. '),
   }))
   return <Definitions title={title} entries={entries} />
 }
@@ -70,11 +70,11 @@ function Parameters({ title, parameters }: { title: string; parameters: readonly
 /** Every status: what is this call's own with when it comes and the media types of a file, what all calls share by its number. */
 function Answers({ call }: { call: Call }) {
   const answers = answersOf(call)
-  const own = answers.filter(({ isUsual }) => !isUsual)
-  const usual = answers.filter(({ isUsual }) => isUsual)
-  const entries = own.map(({ status, says, content }) => {
+  const own = answers.filter(({ isStandard }) => !isStandard)
+  const usual = answers.filter(({ isStandard }) => isStandard)
+  const entries = own.map(({ status, description, content }) => {
     const types = Object.keys(content).filter((type) => !type.endsWith('json'))
-    return { term: String(status), text: `${says}${types.length > 0 ? `: ${types.join(', ')}` : ''}.` }
+    return { term: String(status), text: `${description}${types.length > 0 ? `: ${types.join(', ')}` : ''}.` }
   })
   return (
     <>

@@ -2,34 +2,34 @@ import { Card } from '@/components/ui/card'
 import { CodeBlock } from '@/components/ui/code-block'
 import { addressOf } from '@/lib/api'
 import type { Call } from '@/lib/floor/http/call'
-import { curlOfList, sayType, wordsOf } from '@/lib/floor/http/call-example'
+import { curlOfList, describeType, searchTextOf } from '@/lib/floor/http/call-example'
 import { featureOf } from '@/lib/floor/http/call-shape'
 import { gridParameters } from '@/lib/floor/http/grid-parameters'
 import { problemSchema, refusals } from '@/lib/floor/http/openapi-components'
 import { CallEntry } from './call-entry'
+import { CallSearch, Searchable } from './call-search'
 import { Definitions } from './definitions'
-import { Findable, FindCalls } from './find-calls'
 
 /** Every call by feature, with a search panel. */
 export function CallList({ calls, publicUrl }: { calls: readonly Call[]; publicUrl: string }) {
   const features = [...Map.groupBy(calls, featureOf)].sort(([one], [other]) => one.localeCompare(other))
-  const words = (call: Call) => wordsOf(call, featureOf(call))
+  const words = (call: Call) => searchTextOf(call, featureOf(call))
   return (
-    <FindCalls all={calls.map(words)}>
+    <CallSearch all={calls.map(words)}>
       <div className="flex flex-col gap-6">
         {features.map(([feature, own]) => (
-          <Findable key={feature} texts={own.map(words)}>
+          <Searchable key={feature} texts={own.map(words)}>
             <Card title={feature}>
               {own.map((call) => (
-                <Findable key={`${call.method} ${call.path}`} texts={[words(call)]}>
+                <Searchable key={`${call.method} ${call.path}`} texts={[words(call)]}>
                   <CallEntry call={call} publicUrl={publicUrl} />
-                </Findable>
+                </Searchable>
               ))}
             </Card>
-          </Findable>
+          </Searchable>
         ))}
       </div>
-    </FindCalls>
+    </CallSearch>
   )
 }
 
@@ -37,7 +37,7 @@ export function CallList({ calls, publicUrl }: { calls: readonly Call[]; publicU
 export function ListParameters({ publicUrl }: { publicUrl: string }) {
   const entries = Object.entries(gridParameters).map(([name, { description, schema, isJson, examples = [] }]) => ({
     term: name,
-    text: isJson ? `As JSON. ${description}` : `${firstUpper(sayType(schema))}. ${description}`,
+    text: isJson ? `As JSON. ${description}` : `${firstUpper(describeType(schema))}. ${description}`,
     examples: examples.map(
       ({ value }) => `${name}=${typeof value === 'string' && !isJson ? value : JSON.stringify(value)}`,
     ),
@@ -71,7 +71,7 @@ export function Refusals() {
   const members = Object.entries(problemSchema.properties ?? {}).map(([name, schema]) => ({
     term: name,
     note: problemSchema.required?.includes(name) ? undefined : '(where it applies)',
-    text: [firstUpper(sayType(schema)), schema.description].filter(Boolean).join('. '),
+    text: [firstUpper(describeType(schema)), schema.description].filter(Boolean).join('. '),
   }))
   return (
     <Card title="Refusals">

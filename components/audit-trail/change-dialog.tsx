@@ -9,18 +9,18 @@ import { useAnswer } from '@/components/ui/use-answer'
 import { type AnswerOf, addressOf } from '@/lib/api'
 import { actionInWords, roleInWords, subjectInWords } from '@/lib/audit-trail/words'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
+import type { AuditRow } from './audit-grid'
 import { ChangeTable } from './change-table'
-import type { TrailRow } from './trail-grid'
 
 type ChangeDialogProps = {
   /** Which line is open; undefined for none. */
-  line: Pick<TrailRow, 'id' | 'at' | 'subject' | 'action'> | undefined
+  entry: Pick<AuditRow, 'id' | 'at' | 'subject' | 'action'> | undefined
   onClose: () => void
 }
 
 /** One line of the trail: who, when, and every changed field before and after. */
-export function ChangeDialog({ line: opened, onClose }: ChangeDialogProps) {
-  const { answer: line, problem } = useAnswer(
+export function ChangeDialog({ entry: opened, onClose }: ChangeDialogProps) {
+  const { answer: details, problem } = useAnswer(
     opened && addressOf('GET /api/audit-trail/{id}', { params: { id: opened.id }, query: { at: opened.at } }),
   )
   return (
@@ -36,24 +36,24 @@ export function ChangeDialog({ line: opened, onClose }: ChangeDialogProps) {
           Unable to open the line. {problem.message}
         </Banner>
       )}
-      {!problem && !line && <Spinner label="Opening the line" />}
-      {line && (
+      {!problem && !details && <Spinner label="Opening the line" />}
+      {details && (
         <div className="flex flex-col gap-5">
-          <ChangeTable action={line.action} changes={line.changes} />
-          <DefinitionList items={aboutLine(line)} />
+          <ChangeTable action={details.action} changes={details.changes} />
+          <DefinitionList items={describeEntry(details)} />
         </div>
       )}
     </Dialog>
   )
 }
 
-const aboutLine = (line: AnswerOf<'GET /api/audit-trail/{id}'>) => [
-  { term: 'Name', detail: <span className="[overflow-wrap:anywhere]">{line.subjectName}</span> },
-  { term: 'Number', detail: line.subjectId },
-  { term: 'When', detail: dateTimeInLondon(new Date(line.at)) },
-  { term: 'Person', detail: `${line.actorName} (${roleInWords(line.actorRole)})` },
-  { term: 'Organisation', detail: line.organisationName },
-  ...(line.note ? [{ term: 'Note', detail: line.note }] : []),
-  ...(line.address ? [{ term: 'Network address', detail: line.address }] : []),
-  { term: 'Request', detail: <code className="text-sm [overflow-wrap:anywhere]">{line.requestId}</code> },
+const describeEntry = (details: AnswerOf<'GET /api/audit-trail/{id}'>) => [
+  { term: 'Name', detail: <span className="[overflow-wrap:anywhere]">{details.subjectName}</span> },
+  { term: 'Number', detail: details.subjectId },
+  { term: 'When', detail: dateTimeInLondon(new Date(details.at)) },
+  { term: 'Person', detail: `${details.actorName} (${roleInWords(details.actorRole)})` },
+  { term: 'Organisation', detail: details.organisationName },
+  ...(details.note ? [{ term: 'Note', detail: details.note }] : []),
+  ...(details.address ? [{ term: 'Network address', detail: details.address }] : []),
+  { term: 'Request', detail: <code className="text-sm [overflow-wrap:anywhere]">{details.requestId}</code> },
 ]

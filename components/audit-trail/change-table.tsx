@@ -2,7 +2,7 @@ import type { Change } from '@/lib/audit-trail/changes'
 
 type ChangeTableProps = { action: string; changes: readonly Change[] }
 
-const cell = 'px-3 py-2 text-left align-top [overflow-wrap:anywhere] whitespace-pre-wrap'
+const cellStyle = 'px-3 py-2 text-left align-top [overflow-wrap:anywhere] whitespace-pre-wrap'
 
 const Value = ({ words }: { words: string | null }) =>
   words === null ? <span className="text-ink-soft italic">blank</span> : words
@@ -18,15 +18,15 @@ export function ChangeTable({ action, changes }: ChangeTableProps) {
         <caption className="sr-only">{caption}</caption>
         <thead className="bg-ground">
           <tr>
-            <th scope="col" className={cell}>
+            <th scope="col" className={cellStyle}>
               Field
             </th>
             {isChange && (
-              <th scope="col" className={cell}>
+              <th scope="col" className={cellStyle}>
                 Before
               </th>
             )}
-            <th scope="col" className={cell}>
+            <th scope="col" className={cellStyle}>
               {isChange ? 'After' : 'Value'}
             </th>
           </tr>
@@ -34,15 +34,15 @@ export function ChangeTable({ action, changes }: ChangeTableProps) {
         <tbody>
           {changes.map(({ field, label, before, after }) => (
             <tr key={field} className="border-line border-t">
-              <th scope="row" className={cell}>
+              <th scope="row" className={cellStyle}>
                 {label}
               </th>
               {isChange && (
-                <td className={cell}>
+                <td className={cellStyle}>
                   <Value words={before} />
                 </td>
               )}
-              <td className={cell}>
+              <td className={cellStyle}>
                 <Value words={isChange ? after : (after ?? before)} />
               </td>
             </tr>

@@ -1,5 +1,5 @@
 import './charts.css'
-import { axisTicks, busiestInWords, type PeriodFigures, type Periods } from '@/lib/results/days'
+import { axisTicks, busiestInWords, type PeriodFigures, type Periods } from '@/lib/results/periods'
 import { PeriodTable } from './period-table'
 
 const series = [
@@ -8,31 +8,31 @@ const series = [
   ['started', 'Opened only', '3'],
 ] as const
 
-const wholeOf = (period: PeriodFigures) => period.submitted + period.partial + period.started
+const totalOf = (period: PeriodFigures) => period.submitted + period.partial + period.started
 
 /** Up to so many columns each have their number above them; of more, the highest alone. */
-const numberedMost = 12
+const maxNumbered = 12
 
 /** So many of the columns are named along the axis at most. */
-const namedMost = 6
+const maxNamed = 6
 
-const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** `7 Nov`; a month has its own words. */
 const shortLabel = ({ from, label }: PeriodFigures, by: Periods['by']) =>
-  by === 'month' ? label : days.format(new Date(`${from}T00:00:00Z`))
+  by === 'month' ? label : dayFormat.format(new Date(`${from}T00:00:00Z`))
 
 /**
  * Responses by day, week or month as stacked columns on an axis, titled by the finding, with their table one click away.
  * Drawn on the server.
  */
 export function PeriodColumns({ periods: { by, periods } }: { periods: Periods }) {
-  const most = Math.max(...periods.map(wholeOf), 1)
+  const most = Math.max(...periods.map(totalOf), 1)
   const ticks = axisTicks(most)
   const top = ticks.at(-1) ?? most
   const title = busiestInWords({ by, periods })
-  const hasUnsubmitted = periods.some((period) => wholeOf(period) > period.submitted)
-  const isHighestAlone = periods.filter((period) => wholeOf(period) === most).length === 1
+  const hasUnsubmitted = periods.some((period) => totalOf(period) > period.submitted)
+  const isHighestAlone = periods.filter((period) => totalOf(period) === most).length === 1
   return (
     <figure className="flex flex-col gap-2">
       <figcaption>
@@ -76,7 +76,7 @@ export function PeriodColumns({ periods: { by, periods } }: { periods: Periods }
                   period={period}
                   top={top}
                   width={`min(3rem, ${78 / periods.length}%)`}
-                  isNumbered={periods.length <= numberedMost || (isHighestAlone && wholeOf(period) === most)}
+                  isNumbered={periods.length <= maxNumbered || (isHighestAlone && totalOf(period) === most)}
                 />
               ))}
             </div>
@@ -86,7 +86,7 @@ export function PeriodColumns({ periods: { by, periods } }: { periods: Periods }
       </div>
       <details className="mt-2 print:hidden">
         <summary className="w-fit text-accent underline underline-offset-3">Show the figures by {by}</summary>
-        <PeriodTable by={by} periods={periods.filter((period) => wholeOf(period) > 0)} />
+        <PeriodTable by={by} periods={periods.filter((period) => totalOf(period) > 0)} />
       </details>
     </figure>
   )
@@ -103,7 +103,7 @@ function Column({
   width: string
   isNumbered: boolean
 }) {
-  const whole = wholeOf(period)
+  const whole = totalOf(period)
   return (
     <div
       className="relative flex flex-col-reverse"
@@ -131,7 +131,7 @@ function Column({
 
 /** Some of the columns by name, evenly, the first among them. */
 function AxisNames({ periods, by }: Periods) {
-  const each = Math.ceil(periods.length / namedMost)
+  const each = Math.ceil(periods.length / maxNamed)
   return (
     <div className="relative h-6 text-ink-soft text-sm tabular-nums">
       {periods.map((period, at) =>

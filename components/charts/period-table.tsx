@@ -1,4 +1,4 @@
-import type { Periods } from '@/lib/results/days'
+import type { Periods } from '@/lib/results/periods'
 
 const heading = { day: 'Day', week: 'Week', month: 'Month' } as const
 

@@ -1,5 +1,5 @@
 import './charts.css'
-import { hasShares, showShare } from '@/lib/results/shares'
+import { formatShare, hasShares } from '@/lib/results/shares'
 
 type Point = { name: string; label: string; count: number; share: number }
 
@@ -23,7 +23,7 @@ export function PointColumns({
         {points.map(({ name, label, count, share }) => (
           <li key={name} className="flex min-w-0 flex-1 flex-col items-center text-sm tabular-nums">
             <span className="sr-only">{label}: </span>
-            <span>{hasShares(base) ? showShare(share) : count.toLocaleString('en-GB')}</span>
+            <span>{hasShares(base) ? formatShare(share) : count.toLocaleString('en-GB')}</span>
             <span aria-hidden="true" className="flex h-20 w-full items-end border-line-strong border-b px-px sm:px-0.5">
               {share > 0 && (
                 <span

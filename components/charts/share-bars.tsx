@@ -1,5 +1,5 @@
 import './charts.css'
-import { hasShares, showShare } from '@/lib/results/shares'
+import { formatShare, hasShares } from '@/lib/results/shares'
 
 type ShareBar = { label: string; count: number /** 0 to 1 */; share: number }
 
@@ -49,7 +49,7 @@ export function ShareBars({ caption, labelHeading, countHeading = 'Responses', b
               <Bar share={share} className="h-3.5" />
             </td>
             <td className="py-0.5 pl-3 text-right tabular-nums">{count.toLocaleString('en-GB')}</td>
-            {withShares && <td className="py-0.5 pl-3 text-right tabular-nums">{showShare(share)}</td>}
+            {withShares && <td className="py-0.5 pl-3 text-right tabular-nums">{formatShare(share)}</td>}
           </tr>
         ))}
       </tbody>

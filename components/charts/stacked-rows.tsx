@@ -29,21 +29,21 @@ type StackedRowsProps = {
 }
 
 /** A part narrower than this has its figure in the table beneath and for screen readers alone. */
-const narrowest = 0.09
+const minLabelledShare = 0.09
 
 /** The steps of so many parts from the best to the worst. */
-const ordered: Record<number, readonly Step[]> = {
+const scaleSteps: Record<number, readonly Step[]> = {
   2: ['best', 'worst'],
   3: ['best', 'middle', 'worst'],
   4: ['best', 'good', 'poor', 'worst'],
   5: ['best', 'good', 'middle', 'poor', 'worst'],
 }
-const plain: readonly Step[] = ['best', 'good', 'light', 'middle']
+const plainSteps: readonly Step[] = ['best', 'good', 'light', 'middle']
 
 /** The look of the part at a place of a bar; on a scale of many points, neighbours share one. */
 function stepOf(at: number, count: number, isScale: boolean): Step {
-  if (!isScale) return plain[at % plain.length] ?? 'middle'
-  const steps = ordered[count] ?? ordered[5] ?? []
+  if (!isScale) return plainSteps[at % plainSteps.length] ?? 'middle'
+  const steps = scaleSteps[count] ?? scaleSteps[5] ?? []
   return steps[Math.floor((at * steps.length) / count)] ?? 'middle'
 }
 
@@ -101,7 +101,7 @@ function Stack({ parts, isScale }: Pick<StackedRow, 'parts'> & { isScale: boolea
             style={{ width: `${share * 100}%` }}
             title={`${label}: ${figure}`}
           >
-            <span className={share < narrowest ? 'sr-only' : undefined}>
+            <span className={share < minLabelledShare ? 'sr-only' : undefined}>
               <span className="sr-only">{label}: </span>
               {figure}
               <span className="sr-only">, </span>

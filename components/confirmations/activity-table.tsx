@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import type { QuarterlyEvent } from '@/lib/confirmations/read-confirmations'
 import { cellStatus, quarterNumbers, quarterShapeOf } from '@/lib/confirmations/rules'
-import { QuarterShape, shapeWords } from './quarter-shape'
+import { QuarterShape, shapeLabels } from './quarter-shape'
 
 const pageSize = 25
 
@@ -21,11 +21,11 @@ type ActivityTableProps = {
 /** One row for each event, one cell for each quarter. */
 export function ActivityTable({ events, of }: ActivityTableProps) {
   const [onlyMissing, setOnlyMissing] = useState(false)
-  const [asked, setAsked] = useState({ of, page: 1 })
+  const [requested, setRequested] = useState({ of, page: 1 })
   const isPrinted = usePrinting()
   const rows = onlyMissing ? events.filter(isMissing) : events
   const pages = Math.max(1, Math.ceil(rows.length / pageSize))
-  const page = Math.min(asked.of === of ? asked.page : 1, pages)
+  const page = Math.min(requested.of === of ? requested.page : 1, pages)
   const shown = isPrinted ? rows : rows.slice((page - 1) * pageSize, page * pageSize)
   if (events.length === 0)
     return (
@@ -40,7 +40,7 @@ export function ActivityTable({ events, of }: ActivityTableProps) {
         value={onlyMissing}
         onChange={(value) => {
           setOnlyMissing(value)
-          setAsked({ of, page: 1 })
+          setRequested({ of, page: 1 })
         }}
         className="print:hidden"
       />
@@ -97,7 +97,7 @@ export function ActivityTable({ events, of }: ActivityTableProps) {
         pageSizes={[pageSize]}
         shown={shown.length}
         total={rows.length}
-        onPage={(next) => setAsked({ of, page: next })}
+        onPage={(next) => setRequested({ of, page: next })}
         onPageSize={() => {}}
       />
     </div>
@@ -118,11 +118,11 @@ function Cell({ event, quarter }: { event: QuarterlyEvent; quarter: 1 | 2 | 3 | 
   const content = (
     <span className="inline-flex flex-col items-center gap-0.5">
       <QuarterShape name={name} />
-      <span className={name === 'notApplicable' ? 'sr-only' : 'text-sm max-sm:sr-only'}>{shapeWords[name]}</span>
+      <span className={name === 'notApplicable' ? 'sr-only' : 'text-sm max-sm:sr-only'}>{shapeLabels[name]}</span>
       {isAdded && (
         <span className="text-ink-soft text-sm max-sm:sr-only">
           <span className="sr-only">, </span>
-          {(name === 'missing' ? shapeWords.added : shapeWords.complete).toLowerCase()}
+          {(name === 'missing' ? shapeLabels.added : shapeLabels.complete).toLowerCase()}
         </span>
       )}
     </span>

@@ -12,7 +12,7 @@ import { ActivityTable } from './activity-table'
 import { ConfirmQuestion } from './confirm-question'
 import { QuarterCard } from './quarter-card'
 import { QuarterLegend } from './quarter-shape'
-import { findingsOf, type Refusal, RefusedBanner } from './refused-banner'
+import { findingsOf, type Refusal, RefusalBanner } from './refusal-banner'
 
 type ActivityProps = {
   organisation: { id: number; name: string }
@@ -22,20 +22,20 @@ type ActivityProps = {
   onShow: (confirmationId: number) => void
 }
 
-type Question = { about: 'confirm' | 'fill'; state: QuarterState }
+type OpenQuestion = { about: 'confirm' | 'fill'; state: QuarterState }
 
 /** The four quarters of a year with what can be done, and the events beneath. */
 export function Activity({ organisation, year, quarterly, onChanged, onShow }: ActivityProps) {
   const toasts = useToasts()
-  const [question, setQuestion] = useState<Question>()
+  const [question, setQuestion] = useState<OpenQuestion>()
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<Refusal & { of: string }>()
+  const [lastRefusal, setLastRefusal] = useState<Refusal & { of: string }>()
   const of = `${organisation.id} ${year}`
-  const refusal = refused?.of === of ? refused : undefined
+  const refusal = lastRefusal?.of === of ? lastRefusal : undefined
 
-  async function answer({ about, state: { quarter } }: Question) {
+  async function answer({ about, state: { quarter } }: OpenQuestion) {
     setBusy(true)
-    setRefused(undefined)
+    setLastRefusal(undefined)
     try {
       if (about === 'confirm') {
         await api.send('POST /api/events/confirm-quarter', {
@@ -53,7 +53,7 @@ export function Activity({ organisation, year, quarterly, onChanged, onShow }: A
     } catch (error) {
       const problem = error instanceof Problem ? error : new Problem(500)
       const findings = findingsOf(problem.findings)
-      if (findings.length > 0) setRefused({ of, quarter, message: problem.message, findings })
+      if (findings.length > 0) setLastRefusal({ of, quarter, message: problem.message, findings })
       else toasts.error(problem.message)
       // Somebody else may have been quicker.
       onChanged()
@@ -70,7 +70,7 @@ export function Activity({ organisation, year, quarterly, onChanged, onShow }: A
     <div className="flex flex-col gap-6">
       {refusal && (
         <div className="print:hidden">
-          <RefusedBanner refusal={refusal} quickEntryHref={quickEntry(refusal.quarter)} />
+          <RefusalBanner refusal={refusal} quickEntryHref={quickEntry(refusal.quarter)} />
         </div>
       )}
       <section aria-label="Quarters" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4 print:grid-cols-2">
@@ -139,12 +139,12 @@ function FillQuestion({ state, year, organisationName, ...dialog }: FillQuestion
       confirm="Fill blanks with 0"
     >
       <p>
-        {counted(blankFigures, 'blank figure')} of {counted(missingEvents, 'event')} of {organisationName} will be 0.
-        Figures that are there stay as they are. Where a partner has confirmed one of these events, its confirmation is
-        reset, and it gets an email.
+        {formatCount(blankFigures, 'blank figure')} of {formatCount(missingEvents, 'event')} of {organisationName} will
+        be 0. Figures that are there stay as they are. Where a partner has confirmed one of these events, its
+        confirmation is reset, and it gets an email.
       </p>
     </ConfirmDialog>
   )
 }
 
-const counted = (count: number, one: string) => `${count.toLocaleString('en-GB')} ${one}${count === 1 ? '' : 's'}`
+const formatCount = (count: number, one: string) => `${count.toLocaleString('en-GB')} ${one}${count === 1 ? '' : 's'}`

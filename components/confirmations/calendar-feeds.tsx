@@ -7,10 +7,10 @@ import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { type AnswerOf, api } from '@/lib/api'
 import { say } from '@/lib/confirmations/calendar-feed/messages'
-import { dayInLondon, showDate } from '@/lib/floor/calendar/plain-date'
+import { dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
 import { Problem } from '@/lib/floor/http/problem'
+import { CreatedFeed } from './created-feed'
 import { RevokeFeed } from './revoke-feed'
-import { ShownFeed } from './shown-feed'
 
 /** A calendar address as the call lists it. */
 type Feed = AnswerOf<'GET /api/organisations/{id}/calendar-feeds'>['data'][number]
@@ -24,26 +24,26 @@ const messageOf = (error: unknown) => {
 export function CalendarFeeds({ organisation }: { organisation: { id: number; name: string } }) {
   const params = { id: organisation.id }
   const [feeds, setFeeds] = useState<readonly Feed[]>()
-  const [made, setMade] = useState<AnswerOf<'POST /api/organisations/{id}/calendar-feeds'>>()
-  const [complaint, setComplaint] = useState<string>()
+  const [created, setCreated] = useState<AnswerOf<'POST /api/organisations/{id}/calendar-feeds'>>()
+  const [errorMessage, setErrorMessage] = useState<string>()
   const [busy, setBusy] = useState(false)
 
   const load = () =>
     api
       .send('GET /api/organisations/{id}/calendar-feeds', { params })
       .then(({ data }) => setFeeds(data))
-      .catch((error: unknown) => setComplaint(say.unableToList(messageOf(error))))
+      .catch((error: unknown) => setErrorMessage(say.unableToList(messageOf(error))))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the window opens
   useEffect(() => void load(), [])
 
   async function create() {
     setBusy(true)
-    setComplaint(undefined)
+    setErrorMessage(undefined)
     try {
-      setMade(await api.send('POST /api/organisations/{id}/calendar-feeds', { params }))
+      setCreated(await api.send('POST /api/organisations/{id}/calendar-feeds', { params }))
     } catch (error) {
-      setComplaint(say.unableToCreate(messageOf(error)))
+      setErrorMessage(say.unableToCreate(messageOf(error)))
     } finally {
       setBusy(false)
     }
@@ -56,35 +56,35 @@ export function CalendarFeeds({ organisation }: { organisation: { id: number; na
         A calendar address shows when the quarters of {organisation.name} are to be confirmed, and two weeks before.
         Your calendar keeps it up to date.
       </p>
-      {complaint && (
+      {errorMessage && (
         <Banner kind="error" live>
-          {complaint}
+          {errorMessage}
         </Banner>
       )}
-      {made && <ShownFeed address={made.address} />}
+      {created && <CreatedFeed address={created.address} />}
       {feeds === undefined ? (
-        !complaint && <Skeleton className="h-14 w-full" />
+        !errorMessage && <Skeleton className="h-14 w-full" />
       ) : (
         <FeedList
           feeds={feeds}
           organisationId={organisation.id}
-          madeId={made?.id}
+          createdId={created?.id}
           onRevoked={(id) => {
             setFeeds(feeds.filter((feed) => feed.id !== id))
-            if (made?.id === id) setMade(undefined)
+            if (created?.id === id) setCreated(undefined)
           }}
         />
       )}
       {/* Not before it has its place. */}
-      {(feeds ?? complaint) && (
+      {(feeds ?? errorMessage) && (
         <div>
           <Button
-            kind={made ? 'secondary' : 'primary'}
+            kind={created ? 'secondary' : 'primary'}
             icon={<Plus size={18} aria-hidden="true" />}
             busy={busy}
             onPress={create}
           >
-            {made ? 'Create another address' : 'Create calendar address'}
+            {created ? 'Create another address' : 'Create calendar address'}
           </Button>
         </div>
       )}
@@ -95,24 +95,24 @@ export function CalendarFeeds({ organisation }: { organisation: { id: number; na
 type FeedListProps = {
   feeds: readonly Feed[]
   organisationId: number
-  madeId: number | undefined
+  createdId: number | undefined
   onRevoked: (id: number) => void
 }
 
-function FeedList({ feeds, organisationId, madeId, onRevoked }: FeedListProps) {
+function FeedList({ feeds, organisationId, createdId, onRevoked }: FeedListProps) {
   if (feeds.length === 0) return null
   return (
     <ul aria-label="Calendar addresses" className="divide-y divide-line border-line border-y">
       {feeds.map((feed) => {
-        const made = `Made on ${showDate(dayInLondon(new Date(feed.createdAt)))} by ${feed.createdBy ?? 'somebody whose account is gone'}`
+        const name = `Made on ${formatDate(dayInLondon(new Date(feed.createdAt)))} by ${feed.createdBy ?? 'somebody whose account is gone'}`
         return (
           <li key={feed.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
             <span className="flex min-w-0 gap-3">
               <CalendarDays size={22} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-soft" />
-              {made}
-              {feed.id === madeId && ', just now'}
+              {name}
+              {feed.id === createdId && ', just now'}
             </span>
-            <RevokeFeed organisationId={organisationId} id={feed.id} name={made} onRevoked={() => onRevoked(feed.id)} />
+            <RevokeFeed organisationId={organisationId} id={feed.id} name={name} onRevoked={() => onRevoked(feed.id)} />
           </li>
         )
       })}

@@ -32,7 +32,7 @@ type ConfirmQuestionProps = {
  */
 export function ConfirmQuestion(props: ConfirmQuestionProps) {
   const { open, quarter, organisationName, isRunning, review, busy, onConfirm, onCancel } = props
-  if (review.missingEvents > 0) return <NotYet {...props} />
+  if (review.missingEvents > 0) return <MissingFigures {...props} />
   return (
     <ConfirmDialog
       open={open}
@@ -44,7 +44,7 @@ export function ConfirmQuestion(props: ConfirmQuestionProps) {
     >
       <div className="flex flex-col gap-3">
         <p>
-          You confirm the figures of {counted(review.ownEvents, 'event')} of {organisationName}, for the whole
+          You confirm the figures of {formatCount(review.ownEvents, 'event')} of {organisationName}, for the whole
           organisation. A quarter can be confirmed once; a later change to one of its events resets it.
         </p>
         {isRunning && <p>This quarter is still running.</p>}
@@ -59,7 +59,7 @@ export function ConfirmQuestion(props: ConfirmQuestionProps) {
   )
 }
 
-function NotYet({ open, quarter, review, quickEntryHref, onCancel }: ConfirmQuestionProps) {
+function MissingFigures({ open, quarter, review, quickEntryHref, onCancel }: ConfirmQuestionProps) {
   return (
     <Dialog
       open={open}
@@ -83,7 +83,8 @@ function NotYet({ open, quarter, review, quickEntryHref, onCancel }: ConfirmQues
       <div className="flex flex-col gap-3">
         <p className="flex gap-2">
           <TriangleAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-warning" />
-          Figures are missing in {review.missingEvents.toLocaleString('en-GB')} of {counted(review.ownEvents, 'event')}:
+          Figures are missing in {review.missingEvents.toLocaleString('en-GB')} of{' '}
+          {formatCount(review.ownEvents, 'event')}:
         </p>
         <Remarks remarks={review.missing} all={review.missingEvents} />
       </div>
@@ -99,7 +100,7 @@ function Remarks({ remarks, all }: { remarks: readonly EventRemark[]; all: numbe
           {eventName}: {each.join(', ')}
         </li>
       ))}
-      {all > remarks.length && <li>and {counted(all - remarks.length, 'more event')}</li>}
+      {all > remarks.length && <li>and {formatCount(all - remarks.length, 'more event')}</li>}
     </ul>
   )
 }
@@ -134,4 +135,4 @@ function Totals({ totals }: { totals: QuarterReview['totals'] }) {
   )
 }
 
-const counted = (count: number, one: string) => `${count.toLocaleString('en-GB')} ${one}${count === 1 ? '' : 's'}`
+const formatCount = (count: number, one: string) => `${count.toLocaleString('en-GB')} ${one}${count === 1 ? '' : 's'}`

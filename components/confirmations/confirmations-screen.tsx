@@ -13,24 +13,24 @@ import { Select } from '@/components/ui/select'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Tabs } from '@/components/ui/tabs'
 import { say } from '@/lib/confirmations/messages'
-import { showFinancialYear } from '@/lib/floor/calendar/quarter'
+import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
 import { Activity } from './activity'
-import { CalendarFeed } from './calendar-feed'
+import { CalendarFeedsButton } from './calendar-feeds-button'
 import { ConfirmedDialog } from './confirmed-dialog'
 import { HistoryTable } from './history-table'
-import { type Fetched, type InitialConfirmations, useConfirmations } from './use-confirmations'
+import { type FetchState, type InitialConfirmations, useConfirmations } from './use-confirmations'
 import { type ConfirmationsChoice, useConfirmationsChoice } from './use-confirmations-choice'
 
 type ConfirmationsScreenProps = {
-  given: ConfirmationsChoice
-  isGiven: { organisation: boolean; year: boolean }
+  initialChoice: ConfirmationsChoice
+  isFromAddress: { organisation: boolean; year: boolean }
   years: readonly number[]
   initial: InitialConfirmations
 }
 
 /** The Quarterly Confirmations page. */
-export function ConfirmationsScreen({ given, isGiven, years, initial }: ConfirmationsScreenProps) {
-  const { choice, change } = useConfirmationsChoice(given, isGiven, years)
+export function ConfirmationsScreen({ initialChoice, isFromAddress, years, initial }: ConfirmationsScreenProps) {
+  const { choice, change } = useConfirmationsChoice(initialChoice, isFromAddress, years)
   const { year } = choice
   const organisation = choice.organisation && { id: Number(choice.organisation.id), name: choice.organisation.name }
   const { quarterly, history, reload } = useConfirmations(initial, { organisationId: organisation?.id, year })
@@ -44,7 +44,7 @@ export function ConfirmationsScreen({ given, isGiven, years, initial }: Confirma
         breadcrumb={[{ label: 'Event List', href: '/events-list' }, { label: 'Quarterly Confirmations' }]}
         actions={
           <>
-            {organisation && <CalendarFeed organisation={organisation} />}
+            {organisation && <CalendarFeedsButton organisation={organisation} />}
             <Button icon={<Printer size={18} aria-hidden="true" />} iconOnlyBelow={625} onPress={() => print()}>
               Print
             </Button>
@@ -66,7 +66,7 @@ export function ConfirmationsScreen({ given, isGiven, years, initial }: Confirma
         <Select
           label="Year"
           blank={false}
-          choices={years.map((each) => ({ id: each, name: showFinancialYear(each) }))}
+          choices={years.map((each) => ({ id: each, name: formatFinancialYear(each) }))}
           value={year}
           onChange={(chosen) => change({ year: Number(chosen ?? year) })}
         />
@@ -74,7 +74,7 @@ export function ConfirmationsScreen({ given, isGiven, years, initial }: Confirma
       {organisation ? (
         <>
           <p className="mb-4 hidden font-semibold text-lg print:block">
-            {organisation.name}, {showFinancialYear(year)}
+            {organisation.name}, {formatFinancialYear(year)}
           </p>
           <Tabs
             label="Confirmations"
@@ -82,7 +82,7 @@ export function ConfirmationsScreen({ given, isGiven, years, initial }: Confirma
               {
                 title: 'Activity',
                 content: (
-                  <Shown fetched={quarterly} failed={say.loadFailed} onAgain={reload}>
+                  <FetchedContent fetched={quarterly} failed={say.loadFailed} onRetry={reload}>
                     {(answer) => (
                       <Activity
                         organisation={organisation}
@@ -92,17 +92,17 @@ export function ConfirmationsScreen({ given, isGiven, years, initial }: Confirma
                         onShow={setShownId}
                       />
                     )}
-                  </Shown>
+                  </FetchedContent>
                 ),
               },
               {
                 title: 'History',
                 content: (
-                  <Shown fetched={history} failed={say.historyFailed} onAgain={reload}>
+                  <FetchedContent fetched={history} failed={say.historyFailed} onRetry={reload}>
                     {({ attestationHistory }) => (
-                      <HistoryTable lines={attestationHistory} year={year} onShow={setShownId} />
+                      <HistoryTable entries={attestationHistory} year={year} onShow={setShownId} />
                     )}
-                  </Shown>
+                  </FetchedContent>
                 ),
               },
             ]}
@@ -120,19 +120,19 @@ export function ConfirmationsScreen({ given, isGiven, years, initial }: Confirma
   )
 }
 
-type ShownProps<Answer> = {
-  fetched: Fetched<Answer>
+type FetchedContentProps<Answer> = {
+  fetched: FetchState<Answer>
   failed: string
-  onAgain: () => void
+  onRetry: () => void
   children: (answer: Answer) => ReactNode
 }
 
 /** What was fetched, or that it is under way, or that it failed and can be tried again. */
-function Shown<Answer>({ fetched, failed, onAgain, children }: ShownProps<Answer>) {
+function FetchedContent<Answer>({ fetched, failed, onRetry, children }: FetchedContentProps<Answer>) {
   if (fetched.state === 'ready') return children(fetched.answer)
   if (fetched.state === 'failed')
     return (
-      <Banner kind="error" action={<Button onPress={onAgain}>Try again</Button>}>
+      <Banner kind="error" action={<Button onPress={onRetry}>Try again</Button>}>
         {failed}
       </Banner>
     )

@@ -20,9 +20,9 @@ type ConfirmedDialogProps = { organisationId: number; confirmationId: number | u
 /** What a quarter held when it was confirmed, and the same as files. */
 export function ConfirmedDialog({ organisationId, confirmationId, onClose }: ConfirmedDialogProps) {
   const toasts = useToasts()
-  const [found, setFound] = useState<Confirmed>()
+  const [loaded, setLoaded] = useState<Confirmed>()
   const [busy, setBusy] = useState<'csv' | 'pdf'>()
-  const confirmed = found?.id === confirmationId ? found : undefined
+  const confirmed = loaded?.id === confirmationId ? loaded : undefined
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: closing is no reason to ask again
   useEffect(() => {
@@ -34,7 +34,7 @@ export function ConfirmedDialog({ organisationId, confirmationId, onClose }: Con
         query: { confirmationId },
         signal: stop.signal,
       })
-      .then(setFound, () => {
+      .then(setLoaded, () => {
         if (stop.signal.aborted) return
         toasts.error(say.loadFailed)
         onClose()
@@ -92,12 +92,12 @@ export function ConfirmedDialog({ organisationId, confirmationId, onClose }: Con
         </>
       }
     >
-      {confirmed ? <Content confirmed={confirmed} /> : <Skeleton className="h-40 w-full" />}
+      {confirmed ? <ConfirmedFigures confirmed={confirmed} /> : <Skeleton className="h-40 w-full" />}
     </Dialog>
   )
 }
 
-function Content({ confirmed }: { confirmed: Confirmed }) {
+function ConfirmedFigures({ confirmed }: { confirmed: Confirmed }) {
   const { organisation, confirmedBy, confirmedAt, resetAt, hash, isIntact, events } = confirmed
   return (
     <div className="flex flex-col gap-4">

@@ -6,7 +6,7 @@ import { HistoryTable } from './history-table'
 
 afterEach(cleanup)
 
-const line = (id: number, year: number): HistoryLine => ({
+const entry = (id: number, year: number): HistoryLine => ({
   ...{
     id,
     year,
@@ -18,16 +18,16 @@ const line = (id: number, year: number): HistoryLine => ({
   ...{ eventId: null, eventName: null, confirmationId: null, changes: [] },
 })
 const show = (lines: HistoryLine[], year: number) =>
-  render(<HistoryTable lines={lines} year={year} onShow={() => {}} />)
+  render(<HistoryTable entries={lines} year={year} onShow={() => {}} />)
 
 test('a year without history says so, whatever other years have', () => {
-  show([line(1, 2025)], 2026)
+  show([entry(1, 2025)], 2026)
   expect(screen.getByText('No data to display')).toBeDefined()
   expect(screen.queryByRole('row')).toBeNull()
 })
 
 test('the quarters of the chosen year are listed and those of others are not', () => {
-  show([line(1, 2026), line(2, 2025), line(3, 2026)], 2026)
+  show([entry(1, 2026), entry(2, 2025), entry(3, 2026)], 2026)
   expect(screen.getAllByText('2026/27 Q1')).toHaveLength(2)
   expect(screen.queryByText('2025/26 Q1')).toBeNull()
 })

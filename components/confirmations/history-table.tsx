@@ -7,47 +7,47 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { cypNote } from '@/lib/attendance/missing-figures'
 import type { HistoryLine } from '@/lib/confirmations/read-history'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
-import { showFinancialYear } from '@/lib/floor/calendar/quarter'
+import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
 
 const pageSize = 5
 const heads = ['When', 'Quarter', 'Activity', 'By', 'What changed']
 
 type HistoryTableProps = {
   /** Of all years. */
-  lines: readonly HistoryLine[]
+  entries: readonly HistoryLine[]
   year: number
   onShow: (confirmationId: number) => void
 }
 
 /** Who confirmed and reset which quarters of a financial year, newest first, and what had changed. */
-export function HistoryTable({ lines: ofAllYears, year, onShow }: HistoryTableProps) {
-  const lines = ofAllYears.filter((line) => line.year === year)
-  if (lines.length === 0)
+export function HistoryTable({ entries: ofAllYears, year, onShow }: HistoryTableProps) {
+  const entries = ofAllYears.filter((entry) => entry.year === year)
+  if (entries.length === 0)
     return (
       <EmptyState title="No data to display">
-        Each confirmation of a quarter of {showFinancialYear(year)} appears here, and each change that reset one, with
+        Each confirmation of a quarter of {formatFinancialYear(year)} appears here, and each change that reset one, with
         who and when.
       </EmptyState>
     )
-  const saysCyp = lines.some(({ changes }) => changes.some(({ what }) => what.includes('CYP')))
+  const saysCyp = entries.some(({ changes }) => changes.some(({ what }) => what.includes('CYP')))
   return (
     <>
-      <ShortTable key={year} label="history" heads={heads} rows={lines} pageSize={pageSize} stacked>
-        {(line) => (
+      <ShortTable key={year} label="history" heads={heads} rows={entries} pageSize={pageSize} stacked>
+        {(entry) => (
           <tr
-            key={line.id}
+            key={entry.id}
             className="border-line border-t align-top max-sm:grid max-sm:grid-cols-[auto_1fr] max-sm:py-1.5 max-sm:first:border-t-0 print:break-inside-avoid"
           >
             <td className="whitespace-nowrap px-3 py-2.5 tabular-nums max-sm:py-1">
-              {dateTimeInLondon(new Date(line.modifiedOn))}
+              {dateTimeInLondon(new Date(entry.modifiedOn))}
             </td>
             <td className="whitespace-nowrap px-3 py-2.5 max-sm:py-1">
-              {showFinancialYear(line.year)} Q{line.quarter}
+              {formatFinancialYear(entry.year)} Q{entry.quarter}
             </td>
-            <td className="px-3 py-2.5 max-sm:py-1 max-sm:font-semibold">{line.activityType}</td>
-            <td className="px-3 py-2.5 max-sm:py-1">{line.modifiedBy}</td>
+            <td className="px-3 py-2.5 max-sm:py-1 max-sm:font-semibold">{entry.activityType}</td>
+            <td className="px-3 py-2.5 max-sm:py-1">{entry.modifiedBy}</td>
             <td className="min-w-56 px-3 py-2.5 max-sm:col-span-2 max-sm:py-1">
-              <What line={line} onShow={onShow} />
+              <HistoryDetails entry={entry} onShow={onShow} />
             </td>
           </tr>
         )}
@@ -57,14 +57,14 @@ export function HistoryTable({ lines: ofAllYears, year, onShow }: HistoryTablePr
   )
 }
 
-function What({ line, onShow }: { line: HistoryLine; onShow: (confirmationId: number) => void }) {
-  const { confirmationId, eventName, changes } = line
+function HistoryDetails({ entry, onShow }: { entry: HistoryLine; onShow: (confirmationId: number) => void }) {
+  const { confirmationId, eventName, changes } = entry
   if (confirmationId !== null)
     return (
       <Button
         size="small"
         icon={<FileCheck size={16} aria-hidden="true" />}
-        aria-label={`See what was confirmed: ${showFinancialYear(line.year)} Q${line.quarter}, ${dateTimeInLondon(new Date(line.modifiedOn))}`}
+        aria-label={`See what was confirmed: ${formatFinancialYear(entry.year)} Q${entry.quarter}, ${dateTimeInLondon(new Date(entry.modifiedOn))}`}
         onPress={() => onShow(confirmationId)}
         className="print:hidden"
       >

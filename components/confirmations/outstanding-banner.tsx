@@ -2,10 +2,10 @@ import { Banner } from '@/components/ui/banner'
 import { ButtonLink, Link } from '@/components/ui/link'
 import { quarterInWords } from '@/lib/confirmations/messages'
 import type { Outstanding } from '@/lib/confirmations/read-confirmations'
-import { showDate } from '@/lib/floor/calendar/plain-date'
+import { formatDate } from '@/lib/floor/calendar/plain-date'
 
 /** How many quarters the banner names; the confirmations page has them all. */
-const shownMost = 4
+const maxShown = 4
 
 /** Where an outstanding quarter is confirmed. */
 export const confirmationsHref = ({ organisationId, year }: Outstanding) =>
@@ -16,7 +16,7 @@ export function OutstandingBanner({ outstanding }: { outstanding: readonly Outst
   const [first] = outstanding
   if (!first) return null
   const areSeveral = outstanding.some(({ organisationId }) => organisationId !== first.organisationId)
-  const others = outstanding.length - shownMost
+  const others = outstanding.length - maxShown
   return (
     <Banner
       kind="attention"
@@ -29,13 +29,13 @@ export function OutstandingBanner({ outstanding }: { outstanding: readonly Outst
       }
     >
       <ul className="flex flex-wrap gap-x-2">
-        {outstanding.slice(0, shownMost).map((each) => (
+        {outstanding.slice(0, maxShown).map((each) => (
           <li key={`${each.organisationId} ${each.year} ${each.quarter}`}>
             <Link href={confirmationsHref(each)} prefetch={false}>
               {quarterInWords(each)}
             </Link>
             {areSeveral && ` of ${each.organisationName}`}
-            {each.isOverdue ? ` was due by ${showDate(each.dueDate)}.` : ` is due by ${showDate(each.dueDate)}.`}
+            {each.isOverdue ? ` was due by ${formatDate(each.dueDate)}.` : ` is due by ${formatDate(each.dueDate)}.`}
           </li>
         ))}
         {others > 0 && <li>{`and ${others} more.`}</li>}

@@ -9,8 +9,8 @@ import { Pill } from '@/components/ui/pill'
 import { changedEventsInWords } from '@/lib/confirmations/messages'
 import type { QuarterState } from '@/lib/confirmations/quarter-state'
 import type { QuarterShapeName } from '@/lib/confirmations/rules'
-import { dateTimeInLondon, showDate } from '@/lib/floor/calendar/plain-date'
-import { QuarterShape, shapeWords } from './quarter-shape'
+import { dateTimeInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
+import { QuarterShape, shapeLabels } from './quarter-shape'
 
 type QuarterCardProps = {
   state: QuarterState
@@ -50,7 +50,7 @@ export function QuarterCard({ state, quickEntryHref, busy, onConfirm, onFill, on
       </div>
       <p className="flex items-center gap-2 font-semibold">
         <QuarterShape name={shape} size={28} />
-        {shape === 'notApplicable' ? 'No own events' : shapeWords[shape]}
+        {shape === 'notApplicable' ? 'No own events' : shapeLabels[shape]}
       </p>
       <div className="grow">
         <Facts state={state} />
@@ -98,17 +98,17 @@ function Facts({ state }: { state: QuarterState }) {
   return (
     <div className="flex flex-col gap-1">
       <p className="flex flex-wrap items-center gap-2">
-        {when === 'future' ? 'Not begun yet.' : when === 'current' ? 'Still running.' : ''} Due by {showDate(dueDate)}
+        {when === 'future' ? 'Not begun yet.' : when === 'current' ? 'Still running.' : ''} Due by {formatDate(dueDate)}
         {isOverdue ? <Pill kind="error">Overdue</Pill> : isOutstanding && <Pill kind="warning">Due soon</Pill>}
       </p>
       {ownEvents > 0 && <p>{missingInWords(ownEvents, missingEvents)}</p>}
-      {state.reset && <WhyReset reset={state.reset} />}
+      {state.reset && <ResetReason reset={state.reset} />}
     </div>
   )
 }
 
 /** Who ended the confirmation, and with which events. */
-function WhyReset({ reset }: { reset: NonNullable<QuarterState['reset']> }) {
+function ResetReason({ reset }: { reset: NonNullable<QuarterState['reset']> }) {
   return (
     <p className="mt-1 flex gap-2 border-line border-t pt-2">
       <RotateCcw size={18} aria-hidden="true" className="mt-1 shrink-0 text-warning" />
@@ -120,9 +120,9 @@ function WhyReset({ reset }: { reset: NonNullable<QuarterState['reset']> }) {
   )
 }
 
-const counted = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'event' : 'events'}`
+const formatCount = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'event' : 'events'}`
 
 const missingInWords = (own: number, missing: number) =>
   missing === 0
-    ? `All figures of ${counted(own)} are there.`
-    : `Figures missing in ${missing.toLocaleString('en-GB')} of ${counted(own)}.`
+    ? `All figures of ${formatCount(own)} are there.`
+    : `Figures missing in ${missing.toLocaleString('en-GB')} of ${formatCount(own)}.`

@@ -1,7 +1,7 @@
 import type { QuarterShapeName } from '@/lib/confirmations/rules'
 
 /** The states of a quarter: a shape each, and a colour besides. */
-export const shapeWords: Record<QuarterShapeName, string> = {
+export const shapeLabels: Record<QuarterShapeName, string> = {
   notApplicable: 'Not applicable',
   missing: 'Missing data',
   complete: 'Complete',
@@ -9,7 +9,7 @@ export const shapeWords: Record<QuarterShapeName, string> = {
   confirmed: 'Confirmed',
 }
 
-const inks: Record<QuarterShapeName, string> = {
+const shapeColours: Record<QuarterShapeName, string> = {
   notApplicable: 'text-line-strong',
   missing: 'text-warning',
   complete: 'text-success',
@@ -25,7 +25,7 @@ export function QuarterShape({ name, size = 24 }: { name: QuarterShapeName; size
       width={size}
       height={size}
       aria-hidden="true"
-      className={`shrink-0 [print-color-adjust:exact] ${inks[name]}`}
+      className={`shrink-0 [print-color-adjust:exact] ${shapeColours[name]}`}
     >
       {shapes[name]}
     </svg>
@@ -75,10 +75,10 @@ const shapes = {
 export function QuarterLegend() {
   return (
     <ul aria-label="What the shapes mean" className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
-      {(Object.keys(shapeWords) as QuarterShapeName[]).map((name) => (
+      {(Object.keys(shapeLabels) as QuarterShapeName[]).map((name) => (
         <li key={name} className="flex items-center gap-2">
           <QuarterShape name={name} size={20} />
-          {shapeWords[name]}
+          {shapeLabels[name]}
         </li>
       ))}
     </ul>

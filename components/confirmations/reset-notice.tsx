@@ -5,20 +5,20 @@ import type { ResetQuarter } from '@/lib/confirmations/read-resets'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
 
 /** Quarters that are named one by one; the page of the confirmations has them all. */
-const shownMost = 4
+const maxShown = 4
 
 /** Confirmations that a change ended and that nobody has given again: whose, why, and where that is done. */
 export function ResetNotice({ resets }: { resets: readonly ResetQuarter[] }) {
   if (resets.length === 0) return null
   const areSeveral = resets.some(({ organisationId }) => organisationId !== resets[0]?.organisationId)
-  const others = resets.length - shownMost
+  const others = resets.length - maxShown
   return (
     <Banner
       kind="attention"
       title={resets.length === 1 ? 'A confirmation was reset' : `${resets.length} confirmations were reset`}
     >
       <ul>
-        {resets.slice(0, shownMost).map((each) => (
+        {resets.slice(0, maxShown).map((each) => (
           <li key={`${each.organisationId} ${each.year} ${each.quarter}`} className="[overflow-wrap:anywhere]">
             <Link
               href={`/confirmations?organisationId=${each.organisationId}&year=${each.year}&tabIndex=0`}

@@ -2,11 +2,11 @@
 
 import { useLayoutEffect, useState } from 'react'
 import {
-  asSelected,
-  findSelected,
-  keepInSession,
+  findSelectedOrganisation,
   readSession,
   selectedOrganisationId,
+  selectionEntry,
+  writeSession,
 } from '@/components/organisations/selected-organisation'
 import type { Choice } from '@/components/ui/choice'
 
@@ -15,8 +15,8 @@ export type ConfirmationsChoice = { organisation: Choice | null; year: number }
 
 const yearKey = 'confirmationsYear'
 
-const keep = ({ organisation, year }: ConfirmationsChoice) =>
-  keepInSession({ ...(organisation && asSelected(organisation)), [yearKey]: String(year) })
+const storeChoice = ({ organisation, year }: ConfirmationsChoice) =>
+  writeSession({ ...(organisation && selectionEntry(organisation)), [yearKey]: String(year) })
 
 function replaceAddress({ organisation, year }: ConfirmationsChoice) {
   const address = new URL(location.href)
@@ -28,38 +28,38 @@ function replaceAddress({ organisation, year }: ConfirmationsChoice) {
 
 /** The choice is remembered for the session, as the event list's is; an address that says it wins. */
 export function useConfirmationsChoice(
-  given: ConfirmationsChoice,
-  isGiven: { organisation: boolean; year: boolean },
+  initial: ConfirmationsChoice,
+  isFromAddress: { organisation: boolean; year: boolean },
   years: readonly number[],
 ) {
-  const [choice, setChoice] = useState(given)
+  const [choice, setChoice] = useState(initial)
 
   function change(part: Partial<ConfirmationsChoice>) {
     const next = { ...choice, ...part }
     setChoice(next)
-    keep(next)
+    storeChoice(next)
     replaceAddress(next)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens
   useLayoutEffect(() => {
-    const keptYear = Number(readSession(yearKey))
-    const year = !isGiven.year && years.includes(keptYear) ? keptYear : given.year
+    const storedYear = Number(readSession(yearKey))
+    const year = !isFromAddress.year && years.includes(storedYear) ? storedYear : initial.year
     const show = (organisation: Choice | null) => {
       setChoice({ organisation, year })
-      keep({ organisation, year })
+      storeChoice({ organisation, year })
       replaceAddress({ organisation, year })
     }
-    const keptId = selectedOrganisationId()
-    const isSettled = isGiven.organisation || !keptId || keptId === String(given.organisation?.id)
-    if (isSettled || year !== given.year) show(given.organisation)
-    if (isSettled || !keptId) return
-    let left = false
-    void findSelected(keptId).then((organisation) => {
-      if (!left && organisation) show(organisation)
+    const storedId = selectedOrganisationId()
+    const isSettled = isFromAddress.organisation || !storedId || storedId === String(initial.organisation?.id)
+    if (isSettled || year !== initial.year) show(initial.organisation)
+    if (isSettled || !storedId) return
+    let isUnmounted = false
+    void findSelectedOrganisation(storedId).then((organisation) => {
+      if (!isUnmounted && organisation) show(organisation)
     })
     return () => {
-      left = true
+      isUnmounted = true
     }
   }, [])
 

@@ -8,11 +8,11 @@ import type { QuarterlyEvents } from '@/lib/confirmations/read-confirmations'
 import type { HistoryLine } from '@/lib/confirmations/read-history'
 
 /** What one fetch brought: its answer, that it is under way, or that it failed. */
-export type Fetched<Answer> = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; answer: Answer }
+export type FetchState<Answer> = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; answer: Answer }
 
-type Asked = { organisationId: number | undefined; year: number }
+type ConfirmationsQuery = { organisationId: number | undefined; year: number }
 
-export type InitialConfirmations = Asked & {
+export type InitialConfirmations = ConfirmationsQuery & {
   quarterly: QuarterlyEvents | undefined
   history: HistoryLine[] | undefined
 }
@@ -21,11 +21,11 @@ export type InitialConfirmations = Asked & {
  * The events by quarter and the history of an organisation. What came with the page is shown until something else is
  * asked for; `reload` asks again and keeps what is shown meanwhile.
  */
-export function useConfirmations(initial: InitialConfirmations, { organisationId, year }: Asked) {
+export function useConfirmations(initial: InitialConfirmations, { organisationId, year }: ConfirmationsQuery) {
   const [times, setTimes] = useState(0)
   const reload = useCallback(() => setTimes((before) => before + 1), [])
   const isInitial = organisationId === initial.organisationId
-  const quarterly = useFetched({
+  const quarterly = useFetch({
     address:
       organisationId &&
       addressOf('GET /api/events/quarters/{orgId}', { params: { orgId: organisationId }, query: { year } }),
@@ -33,7 +33,7 @@ export function useConfirmations(initial: InitialConfirmations, { organisationId
     initial: isInitial && year === initial.year ? initial.quarterly : undefined,
     failed: say.loadFailed,
   })
-  const history = useFetched({
+  const history = useFetch({
     address:
       organisationId &&
       addressOf('GET /api/organisations/confirmations/{orgId}', { params: { orgId: organisationId } }),
@@ -44,7 +44,7 @@ export function useConfirmations(initial: InitialConfirmations, { organisationId
   return { quarterly, history, reload }
 }
 
-type Asking<Answer> = {
+type FetchOptions<Answer> = {
   /** Undefined while there is nothing to ask. */
   address: Address<Answer> | undefined | 0
   times: number
@@ -53,24 +53,24 @@ type Asking<Answer> = {
   failed: string
 }
 
-function useFetched<Answer>({ address, times, initial, failed }: Asking<Answer>): Fetched<Answer> {
+function useFetch<Answer>({ address, times, initial, failed }: FetchOptions<Answer>): FetchState<Answer> {
   const toasts = useToasts()
-  const [found, setFound] = useState<{ address: string; fetched: Fetched<Answer> }>()
-  const isThere = initial !== undefined && times === 0
+  const [result, setResult] = useState<{ address: string; fetched: FetchState<Answer> }>()
+  const hasInitial = initial !== undefined && times === 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: `times` asks again
   useEffect(() => {
-    if (!address || isThere) return
+    if (!address || hasInitial) return
     const stop = new AbortController()
     api.read(address, { signal: stop.signal }).then(
-      (answer) => setFound({ address, fetched: { state: 'ready', answer } }),
+      (answer) => setResult({ address, fetched: { state: 'ready', answer } }),
       () => {
         if (stop.signal.aborted) return
-        setFound({ address, fetched: { state: 'failed' } })
+        setResult({ address, fetched: { state: 'failed' } })
         toasts.error(failed)
       },
     )
     return () => stop.abort()
-  }, [address, times, isThere, failed, toasts])
-  if (found && found.address === address && !isThere) return found.fetched
+  }, [address, times, hasInitial, failed, toasts])
+  if (result && result.address === address && !hasInitial) return result.fetched
   return initial === undefined ? { state: 'loading' } : { state: 'ready', answer: initial }
 }

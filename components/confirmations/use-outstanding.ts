@@ -19,7 +19,7 @@ export function useOutstanding(
   enabled: boolean,
 ): Outstanding[] {
   const toasts = useToasts()
-  const [found, setFound] = useState<{ organisationId: number; outstanding: Outstanding[] }>()
+  const [loaded, setLoaded] = useState<{ organisationId: number; outstanding: Outstanding[] }>()
   const isInitial = organisationId === initial.organisationId
   useEffect(() => {
     if (!enabled || isInitial || organisationId === undefined) return
@@ -30,7 +30,7 @@ export function useOutstanding(
         signal: stop.signal,
       })
       .then(
-        ({ outstanding }) => setFound({ organisationId, outstanding }),
+        ({ outstanding }) => setLoaded({ organisationId, outstanding }),
         () => {
           if (!stop.signal.aborted) toasts.error(say.statusFailed)
         },
@@ -38,5 +38,5 @@ export function useOutstanding(
     return () => stop.abort()
   }, [organisationId, isInitial, enabled, toasts])
   if (isInitial) return initial.outstanding
-  return found && found.organisationId === organisationId ? found.outstanding : []
+  return loaded && loaded.organisationId === organisationId ? loaded.outstanding : []
 }

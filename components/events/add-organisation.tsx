@@ -14,7 +14,7 @@ import { type Assigned, isOwner } from '@/lib/events/rules'
 import { assignedOrganisation } from '@/lib/events/schema'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import type { EventChoices } from './event-choices'
-import { isInReach } from './reach'
+import { isInScope } from './scope'
 
 type AddOrganisationProps = {
   choices: EventChoices
@@ -22,19 +22,19 @@ type AddOrganisationProps = {
   /** The event's own, which most organisations share. */
   subDiscipline: Choice | null
   /** Whoever saves may make these event owners; any other organisation takes part as a partner. */
-  reach: OrganisationScope
+  scope: OrganisationScope
   onAdd: (added: Assigned, organisation: Choice) => void
   onClose: () => void
 }
 
 /** What an organisation may be to the event: of others than one's own no owners are made. Any, until one is chosen. */
-function relationshipsFor(types: readonly Choice[], organisation: Choice | null, reach: OrganisationScope) {
-  if (!organisation || isInReach(reach, Number(organisation.id))) return types
+function relationshipsFor(types: readonly Choice[], organisation: Choice | null, scope: OrganisationScope) {
+  if (!organisation || isInScope(scope, Number(organisation.id))) return types
   return types.filter(({ id }) => !isOwner({ relationshipTypeId: Number(id) }))
 }
 
 /** The Add organisation popup. */
-export function AddOrganisation({ choices, assignedIds, subDiscipline, reach, onAdd, onClose }: AddOrganisationProps) {
+export function AddOrganisation({ choices, assignedIds, subDiscipline, scope, onAdd, onClose }: AddOrganisationProps) {
   const toasts = useToasts()
   const search = useMemo(() => searchUnassigned(assignedIds), [assignedIds])
   const searchSubDisciplines = useMemo(() => searchAmong(choices.subDisciplines), [choices.subDisciplines])
@@ -42,22 +42,22 @@ export function AddOrganisation({ choices, assignedIds, subDiscipline, reach, on
   const [relationship, setRelationship] = useState<Choice['id'] | null>(null)
   const [discipline, setDiscipline] = useState(subDiscipline)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const complaint = useRef<number>(undefined)
+  const toastId = useRef<number>(undefined)
   // What stood in the way is of no interest once the window is closed.
   useEffect(
     () => () => {
-      if (complaint.current !== undefined) toasts.dismiss(complaint.current)
+      if (toastId.current !== undefined) toasts.dismiss(toastId.current)
     },
     [toasts],
   )
 
-  const offered = relationshipsFor(choices.relationshipTypes, organisation, reach)
+  const offered = relationshipsFor(choices.relationshipTypes, organisation, scope)
 
   /** What was chosen for another organisation stays only where it will be accepted. */
   function choose(chosen: Choice | null) {
     setOrganisation(chosen)
     setRelationship(
-      (before) => choiceOf(relationshipsFor(choices.relationshipTypes, chosen, reach), before)?.id ?? null,
+      (before) => choiceOf(relationshipsFor(choices.relationshipTypes, chosen, scope), before)?.id ?? null,
     )
   }
 
@@ -73,8 +73,8 @@ export function AddOrganisation({ choices, assignedIds, subDiscipline, reach, on
       return
     }
     setErrors(Object.fromEntries((parsed.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message])))
-    if (complaint.current !== undefined) toasts.dismiss(complaint.current)
-    complaint.current = toasts.mistake(say.unableToAddOrganisation)
+    if (toastId.current !== undefined) toasts.dismiss(toastId.current)
+    toastId.current = toasts.mistake(say.unableToAddOrganisation)
   }
 
   return (

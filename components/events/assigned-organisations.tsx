@@ -12,7 +12,7 @@ import { api } from '@/lib/api'
 import { type Assigned, isOwner } from '@/lib/events/rules'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import type { EventChoices } from './event-choices'
-import { isInReach } from './reach'
+import { isInScope } from './scope'
 
 const AddOrganisation = dynamic(() => import('./add-organisation').then((file) => file.AddOrganisation), { ssr: false })
 
@@ -43,15 +43,15 @@ type AssignedOrganisationsProps = {
   known: Readonly<Record<number, OrganisationDisplay>>
   subDiscipline: Choice | null
   /** The organisations that tell this person more than their name. */
-  reach: OrganisationScope
+  scope: OrganisationScope
 }
 
-const name = 'eventOrganisations'
+const fieldName = 'eventOrganisations'
 const pageSize = 5
 
 /** The assigned-organisations table with its add action. Part of the event form. */
-export function AssignedOrganisations({ choices, known, subDiscipline, reach }: AssignedOrganisationsProps) {
-  const { value, change, control } = useBoundField({ name, label: 'Assigned organisations' })
+export function AssignedOrganisations({ choices, known, subDiscipline, scope }: AssignedOrganisationsProps) {
+  const { value, change, control } = useBoundField({ name: fieldName, label: 'Assigned organisations' })
   const [added, setAdded] = useState<Record<number, OrganisationDisplay>>({})
   const [adding, setAdding] = useState(false)
   const assigned = Array.isArray(value) ? (value as Assigned[]) : []
@@ -61,7 +61,7 @@ export function AssignedOrganisations({ choices, known, subDiscipline, reach }: 
       setAdded((before) => ({ ...before, [assignment.organisationId]: display }))
     show({ name: organisation.name })
     change([...assigned, assignment])
-    if (!isInReach(reach, assignment.organisationId)) return
+    if (!isInScope(scope, assignment.organisationId)) return
     await api
       .send('GET /api/organisations/display/{id}', { params: { id: assignment.organisationId } })
       .then(show, () => {})
@@ -111,7 +111,7 @@ export function AssignedOrganisations({ choices, known, subDiscipline, reach }: 
               {!control.readOnly && (
                 <td className="px-3 py-1">
                   {/* Another organisation that owns the event is a Global Admin's to take away. */}
-                  {(isInReach(reach, organisationId) || !isOwner({ relationshipTypeId })) && (
+                  {(isInScope(scope, organisationId) || !isOwner({ relationshipTypeId })) && (
                     <IconButton
                       label={`Remove ${organisation.name}`}
                       icon={<X size={18} aria-hidden="true" />}
@@ -130,7 +130,7 @@ export function AssignedOrganisations({ choices, known, subDiscipline, reach }: 
           choices={choices}
           assignedIds={assigned.map(({ organisationId }) => organisationId)}
           subDiscipline={subDiscipline}
-          reach={reach}
+          scope={scope}
           onAdd={add}
           onClose={() => setAdding(false)}
         />

@@ -3,7 +3,7 @@
 import { Copy } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
-import { leave } from '@/components/form/leave'
+import { leavePage } from '@/components/form/leave-guard'
 import { Button } from '@/components/ui/button'
 import { DeleteButton } from '@/components/ui/delete-button'
 import { useToasts } from '@/components/ui/toasts'
@@ -13,53 +13,53 @@ import { say } from '@/lib/events/messages'
 import type { EventFacts } from '@/lib/events/rules'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import { Problem } from '@/lib/floor/http/problem'
-import { ResetConfirmations, type StandingConfirmation } from './reset-confirmations'
+import { type CurrentConfirmation, ResetConfirmations } from './reset-confirmations'
 
 type EventActionsProps = {
-  event: { facts: EventFacts; confirmed: readonly StandingConfirmation[] }
+  event: { facts: EventFacts; confirmed: readonly CurrentConfirmation[] }
   /** The name as it stands in the form. */
   currentName: () => string | undefined
-  reach: OrganisationScope
+  scope: OrganisationScope
   back: string
 }
 
 /** Duplicate and Delete, for whoever may edit a saved event. */
-export function EventActions({ event: { facts: event, confirmed }, currentName, reach, back }: EventActionsProps) {
+export function EventActions({ event: { facts: event, confirmed }, currentName, scope, back }: EventActionsProps) {
   const router = useRouter()
   const toasts = useToasts()
   const [duplicating, setDuplicating] = useState(false)
 
-  const complaint = useRef<number>(undefined)
-  const withdraw = () => complaint.current !== undefined && toasts.dismiss(complaint.current)
+  const toastId = useRef<number>(undefined)
+  const dismissError = () => toastId.current !== undefined && toasts.dismiss(toastId.current)
   // What stood in the way is of no interest once the page is left.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page is left
-  useEffect(() => () => void withdraw(), [])
+  useEffect(() => () => void dismissError(), [])
 
-  async function work(refused: (reason: string) => string, step: () => Promise<void>) {
-    withdraw()
+  async function runStep(refused: (reason: string) => string, step: () => Promise<void>) {
+    dismissError()
     try {
       await step()
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      if (error.status !== 401) complaint.current = toasts.error(refused(error.message))
+      if (error.status !== 401) toastId.current = toasts.error(refused(error.message))
     }
   }
 
   const duplicate = () => {
     setDuplicating(true)
-    return work(
+    return runStep(
       (reason) => reason,
       async () => {
         const { name } = await api.send('GET /api/events/duplicate-name', { query: { name: currentName() ?? '' } })
         const address = new URLSearchParams({ duplicateOf: String(event.id), name })
         if (back === '/confirmations') address.set('from', 'confirmations')
-        leave(() => router.push(`/event-overview?${address}`))
+        leavePage(() => router.push(`/event-overview?${address}`))
       },
     ).finally(() => setDuplicating(false))
   }
 
   const remove = () =>
-    work(say.unableToDelete, async () => {
+    runStep(say.unableToDelete, async () => {
       await api.send('DELETE /api/events', { body: { eventId: event.id } })
       toasts.success(say.deleted)
       router.push(back)
@@ -78,7 +78,7 @@ export function EventActions({ event: { facts: event, confirmed }, currentName, 
             Please confirm that you would like to delete the event “{event.name}” with the attendance figures of all its
             quarters. This is permanent and cannot be undone.
           </p>
-          <ResetConfirmations reset={quartersToReset(confirmed, event, undefined)} reach={reach} />
+          <ResetConfirmations reset={quartersToReset(confirmed, event, undefined)} scope={scope} />
         </div>
       </DeleteButton>
     </>

@@ -12,22 +12,22 @@ import {
   totalAttendance,
   totalCyp,
 } from '@/lib/attendance/rules'
-import { showFinancialYear } from '@/lib/floor/calendar/quarter'
+import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
 import type { AttendanceRow } from './event-attendance-rows'
 
 const notTicketedText = 'Not available for non-ticketed events'
 
-const fates = { kept: undefined, added: 'New', dropped: 'Dropped' } as const
+const fateLabels = { kept: undefined, added: 'New', dropped: 'Dropped' } as const
 
-const labels: FigureColumn<AttendanceRow>[] = [
+const labelColumns: FigureColumn<AttendanceRow>[] = [
   {
     name: 'year',
     title: 'Financial year',
     kind: 'label',
     width: 5,
     isPinned: true,
-    show: ({ year, fate }) => (fate === 'dropped' ? <s>{showFinancialYear(year)}</s> : showFinancialYear(year)),
-    text: ({ year }) => showFinancialYear(year),
+    show: ({ year, fate }) => (fate === 'dropped' ? <s>{formatFinancialYear(year)}</s> : formatFinancialYear(year)),
+    text: ({ year }) => formatFinancialYear(year),
   },
   {
     name: 'quarter',
@@ -38,7 +38,7 @@ const labels: FigureColumn<AttendanceRow>[] = [
     show: ({ quarter, fate }) => (
       <>
         {fate === 'dropped' ? <s>Q{quarter}</s> : `Q${quarter}`}
-        {fates[fate] && <span className="block text-sm text-warning">{fates[fate]}</span>}
+        {fateLabels[fate] && <span className="block text-sm text-warning">{fateLabels[fate]}</span>}
       </>
     ),
     text: ({ quarter }) => `Q${quarter}`,
@@ -57,7 +57,11 @@ const figureColumn = (name: FigureName): FigureColumn<AttendanceRow> => ({
 })
 
 /** A column that follows from the others. */
-const derived = (name: string, title: string, show: (row: AttendanceRow) => string): FigureColumn<AttendanceRow> => ({
+const derivedColumn = (
+  name: string,
+  title: string,
+  show: (row: AttendanceRow) => string,
+): FigureColumn<AttendanceRow> => ({
   name,
   title,
   kind: 'derived',
@@ -66,20 +70,20 @@ const derived = (name: string, title: string, show: (row: AttendanceRow) => stri
 
 /** What follows from the figures stands after all six, so that a block from a spreadsheet meets them in their order. */
 const derivedColumns: readonly FigureColumn<AttendanceRow>[] = [
-  derived('totalAttendance', 'Total attendance', (row) => showNumber(totalAttendance(row))),
-  derived('totalCyp', 'Total CYP attendance', (row) => showNumber(totalCyp(row))),
-  derived('cypPercentage', 'CYP percentage', (row) => showPercentage(cypPercentage(row))),
+  derivedColumn('totalAttendance', 'Total attendance', (row) => showNumber(totalAttendance(row))),
+  derivedColumn('totalCyp', 'Total CYP attendance', (row) => showNumber(totalCyp(row))),
+  derivedColumn('cypPercentage', 'CYP percentage', (row) => showPercentage(cypPercentage(row))),
 ]
 
 /** The quarter, its six figures in the order of every grid of figures, and what follows from them. */
 export const attendanceColumns: readonly FigureColumn<AttendanceRow>[] = [
-  ...labels,
+  ...labelColumns,
   ...figureNames.map(figureColumn),
   ...derivedColumns,
 ]
 
 /** The same where ticketing data is linked: with the tickets sold, and the way to take them as known attendance. */
-export const withTicketsSold = (take?: (row: AttendanceRow) => void): readonly FigureColumn<AttendanceRow>[] => {
+export const withTicketsSold = (onUse?: (row: AttendanceRow) => void): readonly FigureColumn<AttendanceRow>[] => {
   const column: FigureColumn<AttendanceRow> = {
     name: 'ticketsSold',
     title: 'Tickets sold',
@@ -89,12 +93,12 @@ export const withTicketsSold = (take?: (row: AttendanceRow) => void): readonly F
     show: (row) => (
       <span className="flex items-center justify-end gap-2">
         {showNumber(row.ticketsSold)}
-        {take && row.ticketsSold !== null && row.fate !== 'dropped' && row.knownAttendance !== row.ticketsSold && (
+        {onUse && row.ticketsSold !== null && row.fate !== 'dropped' && row.knownAttendance !== row.ticketsSold && (
           <button
             type="button"
             tabIndex={-1}
             aria-label={`Use ${showNumber(row.ticketsSold)} as known attendance`}
-            onClick={() => take(row)}
+            onClick={() => onUse(row)}
             className="inline-flex min-h-8 items-center gap-1 rounded-md border border-line-strong bg-paper px-2 text-accent text-sm hover:border-ink hover:bg-hover"
           >
             <TicketCheck size={16} aria-hidden="true" />
@@ -104,7 +108,7 @@ export const withTicketsSold = (take?: (row: AttendanceRow) => void): readonly F
       </span>
     ),
   }
-  return [...labels, ...figureNames.map(figureColumn), column, ...derivedColumns]
+  return [...labelColumns, ...figureNames.map(figureColumn), column, ...derivedColumns]
 }
 
 /** What is worth a second look in a row that stays. */

@@ -24,7 +24,7 @@ export type AttendanceRow = QuarterRow & { fate: RowFate; isTicketed: boolean; t
 
 export const keyOfRow = ({ year, quarter }: Quarter): string => `${year} ${quarter}`
 
-const name = 'eventAttendances'
+const fieldName = 'eventAttendances'
 
 /**
  * The figures of an event as they are being edited. Rows follow the dates and the ticketing as the form has them, at
@@ -35,11 +35,11 @@ export function useAttendanceRows(form: EventFormState, { rows: saved, ticketsSo
   const [startDate, endDate, isTicketedId] = useWatch({ control, name: ['startDate', 'endDate', 'isTicketedId'] })
   const isTicketed = isTicketedId === ticketed
   const rows = useMemo(() => {
-    const found = rowsOfDates(saved, startDate ?? '', endDate ?? '')
+    const datedRows = rowsOfDates(saved, startDate ?? '', endDate ?? '')
     const sold = new Map(soldByQuarter.map((each) => [keyOfRow(each), each.ticketsSold]))
     // Without sales by day, what is sold in all is told of an event with one quarter alone.
-    const onlyRow = sold.size === 0 && ticketsSold > 0 && found.length === 1 ? ticketsSold : null
-    return found.map((row) => ({ ...row, isTicketed, ticketsSold: sold.get(keyOfRow(row)) ?? onlyRow }))
+    const onlyRow = sold.size === 0 && ticketsSold > 0 && datedRows.length === 1 ? ticketsSold : null
+    return datedRows.map((row) => ({ ...row, isTicketed, ticketsSold: sold.get(keyOfRow(row)) ?? onlyRow }))
   }, [saved, startDate, endDate, isTicketed, ticketsSold, soldByQuarter])
   const staying = useMemo(() => rows.filter(({ fate }) => fate !== 'dropped'), [rows])
   const edits = useFigureEdits<AttendanceRow, FigureName>(staying, keyOfRow, figureNames)
@@ -64,12 +64,12 @@ export function useAttendanceRows(form: EventFormState, { rows: saved, ticketsSo
   useEffect(() => {
     // What is no figure counts as unsaved; it is never sent, for the save is refused as long as it stands.
     const blanks = invalid.map(({ year, quarter, figure }) => ({ year, quarter, figure, after: null }))
-    setValue(name, sentRows([...changes, ...blanks]), { shouldDirty: true })
+    setValue(fieldName, toSentRows([...changes, ...blanks]), { shouldDirty: true })
   }, [setValue, changes, invalid])
 
   /** Every figure as it is on the screen, saved or not: what another event would begin with. */
   const allFigures = () =>
-    sentRows(
+    toSentRows(
       staying
         .map(edits.rowWithEdits)
         .flatMap((row) =>
@@ -84,10 +84,10 @@ export function useAttendanceRows(form: EventFormState, { rows: saved, ticketsSo
 
 export type AttendanceFigures = ReturnType<typeof useAttendanceRows>
 
-type Figure = Quarter & { figure: FigureName; after: number | null }
+type ChangedFigure = Quarter & { figure: FigureName; after: number | null }
 
 /** Changed figures as they are sent: a row for each quarter, with nothing but what changed. Undefined for none. */
-function sentRows(figures: readonly Figure[]): SentRow[] | undefined {
+function toSentRows(figures: readonly ChangedFigure[]): SentRow[] | undefined {
   const byQuarter = Map.groupBy(figures, keyOfRow)
   const rows = [...byQuarter.values()].flatMap(([first, ...more]) => {
     if (!first) return []

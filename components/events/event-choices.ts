@@ -26,7 +26,7 @@ export const subDisciplineChoices = (disciplines: readonly Discipline[]): Choice
   )
 
 /** How many rows a look-up shows at a time. */
-const shown = 25
+const rowLimit = 25
 
 const isActive = ['activeStatus', '=', 1]
 
@@ -34,9 +34,9 @@ const isActive = ['activeStatus', '=', 1]
 export const searchLocations =
   (saved?: { eventId: number; locationId: number | undefined }): SearchChoices =>
   async (text, signal) => {
-    const own = saved?.locationId
-    const filter = own === undefined ? isActive : [isActive, 'or', ['id', '=', own]]
-    const query = { eventId: saved?.eventId, search: text, filter, take: shown, requireTotalCount: false }
+    const savedLocationId = saved?.locationId
+    const filter = savedLocationId === undefined ? isActive : [isActive, 'or', ['id', '=', savedLocationId]]
+    const query = { eventId: saved?.eventId, search: text, filter, take: rowLimit, requireTotalCount: false }
     const { data } = await api.send('GET /api/locations', { query, signal })
     return data.map(({ id, name, organisationName, activeStatus, ...place }) => {
       const address = [place.addressLine1, place.addressLine2, place.city, place.postcode, place.country]

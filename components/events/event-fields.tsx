@@ -12,8 +12,8 @@ import { fundedQuestion } from '@/lib/events/messages'
 import { eventLimits, eventYearsAhead, firstEventYear, isOwner, notTicketed, ticketed } from '@/lib/events/rules'
 import type { EventChoices } from './event-choices'
 import { LocationField } from './location-field'
-import { useEndOnStart } from './use-end-on-start'
 import type { EventFormState } from './use-event-save'
+import { useProposedEnd } from './use-proposed-end'
 
 type DetailFieldsProps = {
   form: EventFormState
@@ -25,12 +25,12 @@ type DetailFieldsProps = {
 
 /** Name, place, days and kind of an event. */
 export function EventDetailFields({ form, eventId, location, choices, currentYear }: DetailFieldsProps) {
-  const findSubDiscipline = useMemo(() => searchAmong(choices.subDisciplines), [choices.subDisciplines])
+  const searchSubDisciplines = useMemo(() => searchAmong(choices.subDisciplines), [choices.subDisciplines])
   const days = { min: `${firstEventYear}-01-01`, max: `${currentYear + eventYearsAhead}-12-31` }
   const startsWith = choiceOf(choices.subDisciplines, form.formState.defaultValues?.subDisciplineId)
-  const { noteTyped, proposeEnd } = useEndOnStart(form)
+  const { noteTyped, proposeEnd } = useProposedEnd(form)
   /** What was wrong with one date may be mended by the other. */
-  const judgeAgain = (other: 'startDate' | 'endDate') => () => {
+  const revalidate = (other: 'startDate' | 'endDate') => () => {
     if (form.getFieldState(other).error) void form.trigger(other)
   }
 
@@ -43,7 +43,7 @@ export function EventDetailFields({ form, eventId, location, choices, currentYea
         label="Start date"
         required
         {...days}
-        onPick={judgeAgain('endDate')}
+        onPick={revalidate('endDate')}
         onSettle={(_, next) => proposeEnd(next)}
       />
       <FormDateField
@@ -53,7 +53,7 @@ export function EventDetailFields({ form, eventId, location, choices, currentYea
         {...days}
         onPick={() => {
           noteTyped()
-          judgeAgain('startDate')()
+          revalidate('startDate')()
         }}
         onSettle={(_, next) => proposeEnd(next)}
       />
@@ -63,7 +63,7 @@ export function EventDetailFields({ form, eventId, location, choices, currentYea
         name="subDisciplineId"
         label="Sub-Discipline"
         required
-        search={findSubDiscipline}
+        search={searchSubDisciplines}
         chosen={startsWith ?? null}
       />
       <FormRadioGroup name="isFundedId" label={fundedQuestion} choices={choices.fundedAnswers} />
@@ -86,7 +86,7 @@ type TicketingFieldsProps = {
 
 /** Whether an event is ticketed, by whom, and what its ticketing data says. */
 export function EventTicketingFields({ form, eventId, ticketsSold, choices }: TicketingFieldsProps) {
-  const findProvider = useMemo(() => searchAmong(choices.providers), [choices.providers])
+  const searchProviders = useMemo(() => searchAmong(choices.providers), [choices.providers])
   const [isTicketedId, providerId, startDate, endDate, assigned] = useWatch({
     control: form.control,
     name: ['isTicketedId', 'boxOfficeProviderId', 'startDate', 'endDate', 'eventOrganisations'],
@@ -116,7 +116,7 @@ export function EventTicketingFields({ form, eventId, ticketsSold, choices }: Ti
         label="Ticketing Provider"
         required={isTicketed}
         disabled={!isTicketed}
-        search={findProvider}
+        search={searchProviders}
         chosen={startsWith ?? null}
       />
       <ReferencePicker

@@ -19,11 +19,11 @@ import { EventAttendance } from './event-attendance'
 import { type EventQuarters, useAttendanceRows } from './event-attendance-rows'
 import type { EventChoices } from './event-choices'
 import { EventDetailFields, EventTicketingFields } from './event-fields'
-import { noteCreated } from './just-created'
-import { keepLastEvent, useLastEvent } from './last-event'
-import type { StandingConfirmation } from './reset-confirmations'
+import { openFieldTab } from './focus-field'
+import { storeCreated } from './just-created'
+import { storeLastEvent, useLastEvent } from './last-event'
+import type { CurrentConfirmation } from './reset-confirmations'
 import { SaveQuestions } from './save-questions'
-import { openDetailsFor } from './show-mistake'
 import { type EventResult, type EventValues, useEventSave } from './use-event-save'
 
 /** A form begins with less than an event has. */
@@ -34,7 +34,7 @@ export type SavedEvent = {
   version: number
   facts: EventFacts
   quarters: EventQuarters
-  confirmed: readonly StandingConfirmation[]
+  confirmed: readonly CurrentConfirmation[]
 }
 
 export type EventFormProps = {
@@ -49,31 +49,31 @@ export type EventFormProps = {
   /** The calendar year in London: dates may lie up to fourteen years ahead of it. */
   currentYear: number
   mayEdit: boolean
-  reach: OrganisationScope
+  scope: OrganisationScope
   /** Where Back, a save and a delete lead. */
   back: string
   /** The content of the Surveys tab. */
   surveys?: ReactNode
 }
 
-const none: EventQuarters = { rows: [], ticketsSold: 0, soldByQuarter: [] }
+const noQuarters: EventQuarters = { rows: [], ticketsSold: 0, soldByQuarter: [] }
 
 /** The three tabs of an event, with one form and one Save for its details and its figures. */
 export function EventForm(props: EventFormProps) {
-  const { event, values, isCopy = false, location, known, choices, currentYear, mayEdit, reach, back, surveys } = props
+  const { event, values, isCopy = false, location, known, choices, currentYear, mayEdit, scope, back, surveys } = props
   const router = useRouter()
   const [isStored, setStored] = useState(false)
-  const rules = () => import('@/lib/events/schema').then(({ eventIn }) => eventIn(currentYear))
-  const form = useValidatedForm<EventValues, EventResult>(rules, values)
-  const { rows: quarters, ticketsSold } = event?.quarters ?? none
-  const figures = useAttendanceRows(form, event?.quarters ?? none)
+  const loadSchema = () => import('@/lib/events/schema').then(({ eventIn }) => eventIn(currentYear))
+  const form = useValidatedForm<EventValues, EventResult>(loadSchema, values)
+  const { rows: quarters, ticketsSold } = event?.quarters ?? noQuarters
+  const figures = useAttendanceRows(form, event?.quarters ?? noQuarters)
   const saved = event && { id: event.facts.id, version: event.version, name: event.facts.name }
-  const { review, question, refusedFigures, goOn, cancel } = useEventSave(form, {
+  const { review, question, refusedFigures, proceed, cancel } = useEventSave(form, {
     event: saved,
     invalidFigures: figures.invalid.length,
     allFigures: figures.allFigures,
     then: (id, values) => {
-      keepLastEvent(values)
+      storeLastEvent(values)
       setStored(true)
       if (saved && id === saved.id) {
         router.push(back)
@@ -81,9 +81,9 @@ export function EventForm(props: EventFormProps) {
         router.refresh()
         return
       }
-      noteCreated(id)
+      storeCreated(id)
       // Back leads to the page before the form, which is done with.
-      replacePage(() => router.replace(`/event-overview/${id}?tabIndex=0${fromIn(back)}`))
+      replacePage(() => router.replace(`/event-overview/${id}?tabIndex=0${fromParameter(back)}`))
     },
   })
   const lastLocation = useLastEvent(form, !event && !location)
@@ -102,38 +102,38 @@ export function EventForm(props: EventFormProps) {
         <AssignedOrganisations
           choices={choices}
           known={known}
-          reach={reach}
+          scope={scope}
           subDiscipline={choiceOf(choices.subDisciplines, subDisciplineId) ?? null}
         />
       </FormSection>
     </FormBody>
   )
-  const unsaved = (title: string) => (saved ? title : `${title} (save event to view)`)
+  const tabTitle = (title: string) => (saved ? title : `${title} (save event to view)`)
 
   return (
     <FormFrame form={form} readOnly={!mayEdit} startsUnsaved={isCopy && !isStored}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the links within lead to fields of a tab */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link that is pressed by key is clicked */}
-      <div onClick={openDetailsFor}>
+      <div onClick={openFieldTab}>
         <ErrorSummary />
       </div>
       <Tabs
         label="Event"
-        keep
+        keepMounted
         tabs={[
           { title: 'Details', content: details },
           {
-            title: unsaved('Tickets & Attendance'),
+            title: tabTitle('Tickets & Attendance'),
             disabled: !saved,
-            content: <EventAttendance figures={figures} ticketsSold={ticketsSold} refused={refusedFigures} />,
+            content: <EventAttendance figures={figures} ticketsSold={ticketsSold} refusals={refusedFigures} />,
           },
-          { title: unsaved('Surveys'), disabled: !saved, content: surveys },
+          { title: tabTitle('Surveys'), disabled: !saved, content: surveys },
         ]}
       />
       {mayEdit && (
         <div className="mt-6">
           <SaveBar save={review} label="Save" onCancel={() => router.push(back)}>
-            {event && <EventActions {...{ event, reach, back }} currentName={() => form.getValues('name')} />}
+            {event && <EventActions {...{ event, scope, back }} currentName={() => form.getValues('name')} />}
           </SaveBar>
         </div>
       )}
@@ -142,8 +142,8 @@ export function EventForm(props: EventFormProps) {
         before={event?.facts}
         quarters={quarters}
         changes={figures.changes}
-        reach={reach}
-        onGoOn={goOn}
+        scope={scope}
+        onProceed={proceed}
         onCancel={cancel}
       />
     </FormFrame>
@@ -151,4 +151,4 @@ export function EventForm(props: EventFormProps) {
 }
 
 /** Keeps `from=confirmations` over a change of page. */
-const fromIn = (back: string) => (back === '/confirmations' ? '&from=confirmations' : '')
+const fromParameter = (back: string) => (back === '/confirmations' ? '&from=confirmations' : '')

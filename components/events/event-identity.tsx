@@ -1,5 +1,5 @@
 import { Pill } from '@/components/ui/pill'
-import { type PlainDate, showDate } from '@/lib/floor/calendar/plain-date'
+import { formatDate, type PlainDate } from '@/lib/floor/calendar/plain-date'
 
 type EventIdentityProps = {
   name: string
@@ -10,7 +10,7 @@ type EventIdentityProps = {
 
 /** Which event the page is about: its name, its days and its place, beneath the title that all of them share. */
 export function EventIdentity({ name, startDate, endDate, place }: EventIdentityProps) {
-  const days = startDate === endDate ? showDate(startDate) : `${showDate(startDate)} to ${showDate(endDate)}`
+  const days = startDate === endDate ? formatDate(startDate) : `${formatDate(startDate)} to ${formatDate(endDate)}`
   return (
     <span className="[overflow-wrap:anywhere]">
       <span className="font-semibold text-ink">{name}</span>
@@ -20,15 +20,15 @@ export function EventIdentity({ name, startDate, endDate, place }: EventIdentity
 }
 
 /** Where an event is in time. */
-export type EventWhen = 'upcoming' | 'running' | 'over'
+export type EventTiming = 'upcoming' | 'running' | 'over'
 
-export const whenOf = ({ startDate, endDate }: { startDate: PlainDate; endDate: PlainDate }, today: PlainDate) =>
-  (endDate < today ? 'over' : startDate > today ? 'upcoming' : 'running') satisfies EventWhen
+export const timingOf = ({ startDate, endDate }: { startDate: PlainDate; endDate: PlainDate }, today: PlainDate) =>
+  (endDate < today ? 'over' : startDate > today ? 'upcoming' : 'running') satisfies EventTiming
 
-const looks = {
+const pills = {
   upcoming: { kind: 'info', word: 'Upcoming' },
   running: { kind: 'success', word: 'On now' },
   over: { kind: 'neutral', word: 'Over' },
 } as const
 
-export const EventState = ({ when }: { when: EventWhen }) => <Pill kind={looks[when].kind}>{looks[when].word}</Pill>
+export const EventState = ({ when }: { when: EventTiming }) => <Pill kind={pills[when].kind}>{pills[when].word}</Pill>

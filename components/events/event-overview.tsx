@@ -8,14 +8,14 @@ import { PageHead } from '@/components/ui/page-head'
 import { useToasts } from '@/components/ui/toasts'
 import { say } from '@/lib/events/messages'
 import { EventForm, type EventFormProps } from './event-form'
-import { EventIdentity, EventState, type EventWhen } from './event-identity'
+import { EventIdentity, EventState, type EventTiming } from './event-identity'
 import { NextSteps } from './next-steps'
 
 type EventOverviewProps = EventFormProps & {
   /** An organisation that the address or the session names could not be shown. */
   defaultOrganisationFailed?: boolean
   /** Where a saved event is in time. */
-  when?: EventWhen
+  when?: EventTiming
 }
 
 /** The Event Overview page: which event it is, then Details, Tickets & Attendance, Surveys. */

@@ -14,7 +14,7 @@ import { Select } from '@/components/ui/select'
 import { addressOf, api } from '@/lib/api'
 import { eventsView } from '@/lib/events/list-view'
 import { allYears, type ChosenPeriod, everyPeriod } from '@/lib/events/period'
-import { showFinancialYear } from '@/lib/floor/calendar/quarter'
+import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
 import { type EventRow, scheduleColumns } from './schedule-columns'
 import { type ScheduleChoice, useScheduleChoice } from './use-schedule-choice'
@@ -22,8 +22,8 @@ import { type ScheduleChoice, useScheduleChoice } from './use-schedule-choice'
 type EventsScheduleProps = {
   initial: InitialRows<EventRow>
   /** What the address asked for. */
-  given: ScheduleChoice
-  isGiven: boolean
+  initialChoice: ScheduleChoice
+  isFromAddress: boolean
   /** The quarter that it is. */
   current: ChosenPeriod
   filters: { years: number[]; quarters: number[] }
@@ -33,14 +33,14 @@ type EventsScheduleProps = {
   outstanding: InitialOutstanding
 }
 
-const all = { id: allYears, name: 'All' }
+const allChoice = { id: allYears, name: 'All' }
 
 /** The Event List page. */
 export function EventsSchedule(props: EventsScheduleProps) {
-  const { initial, given, isGiven, current, filters, seesEverything, mayExport } = props
-  const { choice, change } = useScheduleChoice(given, isGiven)
+  const { initial, initialChoice, isFromAddress, current, filters, seesEverything, mayExport } = props
+  const { choice, change } = useScheduleChoice(initialChoice, isFromAddress)
   const organisationId = choice.organisation ? Number(choice.organisation.id) : undefined
-  const { years, quarters } = useFilters(filters, given, organisationId)
+  const { years, quarters } = useFilters(filters, initialChoice, organisationId)
   const mayManage = useAbility().can('manage', 'event')
   const outstanding = useOutstanding(props.outstanding, organisationId, mayManage)
   const summed = !seesEverything || organisationId !== undefined
@@ -85,7 +85,7 @@ export function EventsSchedule(props: EventsScheduleProps) {
             label="Year"
             compact
             blank={false}
-            choices={[all, ...offered.map((year) => ({ id: year, name: showFinancialYear(year) }))]}
+            choices={[allChoice, ...offered.map((year) => ({ id: year, name: formatFinancialYear(year) }))]}
             value={choice.year}
             onChange={(year) => change({ year: Number(year ?? allYears) })}
             className="w-28 max-sm:flex-1"
@@ -94,7 +94,7 @@ export function EventsSchedule(props: EventsScheduleProps) {
             label="Quarter"
             compact
             blank={false}
-            choices={[all, ...quarters.map((quarter) => ({ id: quarter, name: `Q${quarter}` }))]}
+            choices={[allChoice, ...quarters.map((quarter) => ({ id: quarter, name: `Q${quarter}` }))]}
             value={choice.quarter}
             onChange={(quarter) => change({ quarter: Number(quarter ?? allYears) })}
             className="w-22 max-sm:flex-1"
@@ -125,7 +125,7 @@ const emptyHint = 'An event is an activity or a tour: where it was, when, and wh
 
 /** "quarter 3 of 2026/27" */
 function inWords({ year, quarter }: ChosenPeriod): string {
-  const parts = [quarter === allYears ? '' : `quarter ${quarter}`, year === allYears ? '' : showFinancialYear(year)]
+  const parts = [quarter === allYears ? '' : `quarter ${quarter}`, year === allYears ? '' : formatFinancialYear(year)]
   return parts.filter(Boolean).join(' of ')
 }
 
@@ -156,19 +156,19 @@ function parametersOf({ organisation, year, quarter }: ScheduleChoice) {
 /** The years and quarters of the chosen organisation: those that came with the page until another is chosen. */
 function useFilters(
   filters: EventsScheduleProps['filters'],
-  given: ScheduleChoice,
+  initialChoice: ScheduleChoice,
   organisationId: number | undefined,
 ) {
-  const [found, setFound] = useState<{ of: number | undefined; filters: typeof filters }>()
-  const givenId = given.organisation ? Number(given.organisation.id) : undefined
+  const [loaded, setLoaded] = useState<{ of: number | undefined; filters: typeof filters }>()
+  const initialId = initialChoice.organisation ? Number(initialChoice.organisation.id) : undefined
   useEffect(() => {
-    if (organisationId === givenId) return
+    if (organisationId === initialId) return
     const stop = new AbortController()
     api.send('GET /api/events/filters', { query: { organisationId }, signal: stop.signal }).then(
-      (answer) => setFound({ of: organisationId, filters: answer }),
+      (answer) => setLoaded({ of: organisationId, filters: answer }),
       () => {},
     )
     return () => stop.abort()
-  }, [organisationId, givenId])
-  return found && organisationId !== givenId && found.of === organisationId ? found.filters : filters
+  }, [organisationId, initialId])
+  return loaded && organisationId !== initialId && loaded.of === organisationId ? loaded.filters : filters
 }

@@ -1,4 +1,4 @@
-import { QuarterShape, shapeWords } from '@/components/confirmations/quarter-shape'
+import { QuarterShape, shapeLabels } from '@/components/confirmations/quarter-shape'
 import type { EventQuarterState } from '@/lib/confirmations/list-schedule'
 import { type QuarterShapeName, quarterNumbers } from '@/lib/confirmations/rules'
 import { allYears, type ChosenPeriod } from '@/lib/events/period'
@@ -19,7 +19,7 @@ function quartersOfYear({ states, period }: FiguresProps) {
 }
 
 /** Many quarters in one shape: the worst of them. */
-function stateOfAll(states: readonly EventQuarterState[]): QuarterShapeName {
+function worstState(states: readonly EventQuarterState[]): QuarterShapeName {
   if (states.length === 0) return 'notApplicable'
   if (states.some(({ state }) => state === 'missing')) return 'missing'
   if (states.some(({ state }) => state === 'complete')) return 'complete'
@@ -27,17 +27,17 @@ function stateOfAll(states: readonly EventQuarterState[]): QuarterShapeName {
 }
 
 /** "Complete"; of several quarters, how many have missing data. */
-function wordsOfAll(states: readonly EventQuarterState[]): string {
+function describeAll(states: readonly EventQuarterState[]): string {
   const missing = states.filter(({ state }) => state === 'missing').length
-  return missing > 0 && states.length > 1 ? `${missing} of ${states.length} missing` : shapeWords[stateOfAll(states)]
+  return missing > 0 && states.length > 1 ? `${missing} of ${states.length} missing` : shapeLabels[worstState(states)]
 }
 
 /** The same as words, for a file. */
 export function figuresInWords(states: readonly EventQuarterState[], period: ChosenPeriod): string {
   const quarters = quartersOfYear({ states, period })
   return quarters
-    ? quarters.map(({ quarter, state }) => `Q${quarter} ${shapeWords[state]}`).join('; ')
-    : wordsOfAll(states)
+    ? quarters.map(({ quarter, state }) => `Q${quarter} ${shapeLabels[state]}`).join('; ')
+    : describeAll(states)
 }
 
 /**
@@ -49,16 +49,16 @@ export function FiguresState({ states, period }: FiguresProps) {
   if (!quarters)
     return (
       <span className="inline-flex items-center gap-1.5 align-middle">
-        <QuarterShape name={stateOfAll(states)} size={18} />
-        {wordsOfAll(states)}
+        <QuarterShape name={worstState(states)} size={18} />
+        {describeAll(states)}
       </span>
     )
   return (
     <span className="inline-flex items-center gap-2 align-middle">
       {quarters.map(({ quarter, state }) => (
-        <span key={quarter} title={`Q${quarter}: ${shapeWords[state]}`} className="inline-flex">
+        <span key={quarter} title={`Q${quarter}: ${shapeLabels[state]}`} className="inline-flex">
           <QuarterShape name={state} size={20} />
-          <span className="sr-only">{`Q${quarter} ${shapeWords[state]}, `}</span>
+          <span className="sr-only">{`Q${quarter} ${shapeLabels[state]}, `}</span>
         </span>
       ))}
     </span>

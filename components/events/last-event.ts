@@ -1,19 +1,19 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { keepInSession, readSession } from '@/components/organisations/selected-organisation'
+import { readSession, writeSession } from '@/components/organisations/selected-organisation'
 import type { Choice } from '@/components/ui/choice'
 import { api } from '@/lib/api'
 import type { EventFormState, EventResult } from './use-event-save'
 
-const key = 'lastEvent'
+const storageKey = 'lastEvent'
 
 /** Remembers where an event was and of which type for the browser session: the next one is often alike. */
-export const keepLastEvent = ({ locationId, eventTypeId, distributionTypeId }: EventResult) =>
-  keepInSession({ [key]: [locationId, eventTypeId, distributionTypeId].join(' ') })
+export const storeLastEvent = ({ locationId, eventTypeId, distributionTypeId }: EventResult) =>
+  writeSession({ [storageKey]: [locationId, eventTypeId, distributionTypeId].join(' ') })
 
 function readLastEvent() {
-  const numbers = (readSession(key) ?? '').split(' ').map(Number)
+  const numbers = (readSession(storageKey) ?? '').split(' ').map(Number)
   const [locationId, eventTypeId, distributionTypeId] = numbers
   const isWhole = numbers.length === 3 && numbers.every((number) => Number.isSafeInteger(number) && number > 0)
   return isWhole && locationId && eventTypeId && distributionTypeId

@@ -5,7 +5,7 @@ import dynamic from 'next/dynamic'
 import { useMemo, useState } from 'react'
 import { useAbility } from '@/components/access/can'
 import { FormComboBox } from '@/components/form/fields'
-import { useFormSurroundings } from '@/components/form/form-context'
+import { useFormSettings } from '@/components/form/form-context'
 import { Button } from '@/components/ui/button'
 import type { Choice } from '@/components/ui/choice'
 import { api } from '@/lib/api'
@@ -28,7 +28,7 @@ type LocationFieldProps = {
 
 /** Where an event is: a look-up, and for whoever may create locations a new one without leaving the form. */
 export function LocationField({ form, eventId, location, countries }: LocationFieldProps) {
-  const { readOnly } = useFormSurroundings()
+  const { readOnly } = useFormSettings()
   const mayAdd = useAbility().can('create', 'location') && !readOnly
   const locationId = location ? Number(location.id) : undefined
   const search = useMemo(
@@ -43,7 +43,7 @@ export function LocationField({ form, eventId, location, countries }: LocationFi
   async function open() {
     setAsking(true)
     const owner = form.getValues('eventOrganisations')?.find(isOwner)
-    const organisation = owner && (await nameOf(owner.organisationId))
+    const organisation = owner && (await findOrganisation(owner.organisationId))
     setAsking(false)
     setAdding({ organisation: organisation ?? null })
   }
@@ -89,7 +89,7 @@ export function LocationField({ form, eventId, location, countries }: LocationFi
 }
 
 /** An organisation in reach by name; none where it is not, and the window then asks for one. */
-const nameOf = (id: number): Promise<Choice | null> =>
+const findOrganisation = (id: number): Promise<Choice | null> =>
   api
     .send('GET /api/organisations/display/{id}', { params: { id } })
     .then(({ name }) => ({ id, name }))

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { showTab } from '@/components/ui/tabs'
-import { forgetCreated, isJustCreated } from './just-created'
+import { clearCreated, isJustCreated } from './just-created'
 
 const steps = [
   { tab: 1, label: 'Enter figures', Icon: PencilLine },
@@ -14,7 +14,7 @@ const steps = [
 ] as const
 
 /** Opens a tab of the event and leads the focus there: the button that was pressed goes. */
-function goToTab(index: number) {
+function focusTab(index: number) {
   showTab(index)
   document.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus()
 }
@@ -29,7 +29,7 @@ export function NextSteps({ eventId }: { eventId: number }) {
   useEffect(() => {
     setShown(isJustCreated(eventId))
     // A development build mounts everything twice: what stays at its address was not left.
-    return () => void setTimeout(() => location.pathname.endsWith(`/${eventId}`) || forgetCreated(eventId))
+    return () => void setTimeout(() => location.pathname.endsWith(`/${eventId}`) || clearCreated(eventId))
   }, [eventId])
   if (!isShown) return null
   return (
@@ -40,7 +40,7 @@ export function NextSteps({ eventId }: { eventId: number }) {
         action={steps
           .filter(({ tab }) => String(tab) !== openTab)
           .map(({ tab, label, Icon }) => (
-            <Button key={tab} icon={<Icon size={18} aria-hidden="true" />} onPress={() => goToTab(tab)}>
+            <Button key={tab} icon={<Icon size={18} aria-hidden="true" />} onPress={() => focusTab(tab)}>
               {label}
             </Button>
           ))}

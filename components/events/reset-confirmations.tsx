@@ -4,27 +4,27 @@ import type { StandingQuarter } from '@/lib/confirmations/quarters-to-reset'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 
 /** A confirmed quarter, and whose it is by name. */
-export type StandingConfirmation = StandingQuarter & { organisationName: string }
+export type CurrentConfirmation = StandingQuarter & { organisationName: string }
 
-const list = new Intl.ListFormat('en-GB')
+const listFormat = new Intl.ListFormat('en-GB')
 
 type ResetConfirmationsProps = {
-  reset: readonly StandingConfirmation[]
+  reset: readonly CurrentConfirmation[]
   /** The organisations of whoever saves, who is asked here; to the others an email goes. */
-  reach: OrganisationScope
+  scope: OrganisationScope
 }
 
 /** The confirmations that something ends, by whose they are, one’s own first; nothing where it ends none. */
-export function ResetConfirmations({ reset, reach }: ResetConfirmationsProps) {
+export function ResetConfirmations({ reset, scope }: ResetConfirmationsProps) {
   if (reset.length === 0) return null
-  const isOwn = (organisationId: number) => reach !== 'all' && reach.includes(organisationId)
-  const byOrganisation = [...Map.groupBy(ownFirst(reset, reach), ({ organisationId }) => organisationId)]
+  const isOwn = (organisationId: number) => scope !== 'all' && scope.includes(organisationId)
+  const byOrganisation = [...Map.groupBy(ownFirst(reset, scope), ({ organisationId }) => organisationId)]
   return (
     <Banner kind="warning" title={reset.length === 1 ? 'This confirmation is reset' : 'These confirmations are reset'}>
       <ul className="list-disc pl-5">
         {byOrganisation.map(([organisationId, theirs]) => (
           <li key={organisationId} className="[overflow-wrap:anywhere]">
-            {list.format(theirs.map(showQuarter))} of {theirs[0]?.organisationName}
+            {listFormat.format(theirs.map(showQuarter))} of {theirs[0]?.organisationName}
             {!isOwn(organisationId) && ', which gets an email about it'}
           </li>
         ))}

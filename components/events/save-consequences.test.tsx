@@ -38,7 +38,7 @@ const show = (
       changes={[]}
       confirmed={standing}
       organisations={organisations}
-      reach={[1]}
+      scope={[1]}
     />,
   )
 const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)

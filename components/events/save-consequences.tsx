@@ -9,8 +9,8 @@ import { quartersToReset } from '@/lib/confirmations/quarters-to-reset'
 import { quarterCode } from '@/lib/confirmations/rules'
 import { type EventFacts, isOwner } from '@/lib/events/rules'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
-import { type Quarter, quartersTouched } from '@/lib/floor/calendar/quarter'
-import { ResetConfirmations, type StandingConfirmation } from './reset-confirmations'
+import { type Quarter, quartersBetween } from '@/lib/floor/calendar/quarter'
+import { type CurrentConfirmation, ResetConfirmations } from './reset-confirmations'
 import type { EventResult, KnownOrganisation } from './use-event-save'
 
 export type SaveConsequencesProps = {
@@ -21,29 +21,29 @@ export type SaveConsequencesProps = {
   quarters: readonly QuarterRow[]
   changes: readonly FigureChange[]
   /** The confirmations that stand of the organisations that the event has or will have. */
-  confirmed: readonly StandingConfirmation[]
+  confirmed: readonly CurrentConfirmation[]
   /** The organisations of which these are all; of others on the event nothing is known. */
   organisations: readonly KnownOrganisation[]
-  reach: OrganisationScope
+  scope: OrganisationScope
 }
 
-const list = new Intl.ListFormat('en-GB')
+const listFormat = new Intl.ListFormat('en-GB')
 
 /** What a save ends and what it takes away: the confirmations by name, the figures that new dates drop. */
 export function SaveConsequences(props: SaveConsequencesProps) {
-  const { before, values, quarters, changes, confirmed, reach } = props
-  const lost = rowsOfDates(quarters, values.startDate, values.endDate).filter(
+  const { before, values, quarters, changes, confirmed, scope } = props
+  const droppedRows = rowsOfDates(quarters, values.startDate, values.endDate).filter(
     (row) => row.fate === 'dropped' && isFilled(row),
   )
   const reset = quartersToReset(confirmed, before, { ...values, id: before?.id ?? 0 }, changes)
   return (
     <div className="flex flex-col gap-3">
-      {reset.length === 0 && <NothingReset {...props} />}
-      <ResetConfirmations reset={reset} reach={reach} />
-      {lost.length > 0 && (
+      {reset.length === 0 && <NoReset {...props} />}
+      <ResetConfirmations reset={reset} scope={scope} />
+      {droppedRows.length > 0 && (
         <Banner kind="warning" title="These figures will be lost">
           <ul className="list-disc pl-5">
-            {lost.map((row) => (
+            {droppedRows.map((row) => (
               <li key={showQuarter(row)}>
                 {showQuarter(row)}: {figuresInWords(row)}
               </li>
@@ -66,7 +66,7 @@ export function SaveConsequences(props: SaveConsequencesProps) {
 }
 
 /** That no confirmation ends, and how the quarters of the event stand, by whose they are. */
-function NothingReset({ before, values, confirmed, organisations, reach }: SaveConsequencesProps) {
+function NoReset({ before, values, confirmed, organisations, scope }: SaveConsequencesProps) {
   const owners = new Set(
     [before, values]
       .flatMap((each) => (each?.eventOrganisations ?? []).filter(isOwner))
@@ -77,9 +77,9 @@ function NothingReset({ before, values, confirmed, organisations, reach }: SaveC
     <div>
       <p className="font-semibold">Nothing is reset</p>
       <ul className="list-disc pl-5">
-        {confirmationStatus(known, touchedBy(before, values), confirmed, reach).map((line) => (
-          <li key={line} className="[overflow-wrap:anywhere]">
-            {line}
+        {confirmationStatus(known, quartersTouchedBy(before, values), confirmed, scope).map((sentence) => (
+          <li key={sentence} className="[overflow-wrap:anywhere]">
+            {sentence}
           </li>
         ))}
       </ul>
@@ -88,14 +88,14 @@ function NothingReset({ before, values, confirmed, organisations, reach }: SaveC
 }
 
 /** The quarters that an event touches, or touched before this save, in order. */
-function touchedBy(before: EventFacts | undefined, values: EventResult): Quarter[] {
-  const touched = [before, values].flatMap((each) => (each ? quartersTouched(each.startDate, each.endDate) : []))
+function quartersTouchedBy(before: EventFacts | undefined, values: EventResult): Quarter[] {
+  const touched = [before, values].flatMap((each) => (each ? quartersBetween(each.startDate, each.endDate) : []))
   const byCode = new Map(touched.map((quarter) => [quarterCode(quarter), quarter]))
   return [...byCode].sort(([one], [other]) => one - other).map(([, quarter]) => quarter)
 }
 
 const figuresInWords = (row: QuarterRow) =>
-  list.format(
+  listFormat.format(
     figureNames
       .filter((name) => row[name] !== null)
       .map((name) => `${figureWords[name].toLowerCase().replace('cyp', 'CYP')} ${showNumber(row[name])}`),

@@ -1,24 +1,24 @@
 'use client'
 
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { showDate } from '@/lib/floor/calendar/plain-date'
+import { formatDate } from '@/lib/floor/calendar/plain-date'
 import { SaveConsequences, type SaveConsequencesProps } from './save-consequences'
 import type { SaveQuestion } from './use-event-save'
 
 type SaveQuestionsProps = Omit<SaveConsequencesProps, 'values' | 'confirmed' | 'organisations'> & {
   question: SaveQuestion | null
-  onGoOn: () => void
+  onProceed: () => void
   onCancel: () => void
 }
 
 /** The two questions before an event is saved: a shared reference, and what a save resets. */
-export function SaveQuestions({ question, onGoOn, onCancel, ...known }: SaveQuestionsProps) {
+export function SaveQuestions({ question, onProceed, onCancel, ...known }: SaveQuestionsProps) {
   if (!question) return null
   const { values, confirmed, organisations } = question
   const consequences = <SaveConsequences {...known} {...{ values, confirmed, organisations }} />
   if (question.about === 'confirmations')
     return (
-      <ConfirmDialog open title="Save event" confirm="Save" onConfirm={onGoOn} onCancel={onCancel}>
+      <ConfirmDialog open title="Save event" confirm="Save" onConfirm={onProceed} onCancel={onCancel}>
         {consequences}
       </ConfirmDialog>
     )
@@ -27,7 +27,7 @@ export function SaveQuestions({ question, onGoOn, onCancel, ...known }: SaveQues
       open
       title="Duplicate Box Office Reference ID Detected"
       confirm="Continue"
-      onConfirm={onGoOn}
+      onConfirm={onProceed}
       onCancel={onCancel}
     >
       <div className="flex flex-col gap-3">
@@ -39,7 +39,7 @@ export function SaveQuestions({ question, onGoOn, onCancel, ...known }: SaveQues
           <ul className="list-disc pl-5">
             {question.duplicates.map((event) => (
               <li key={event.id}>
-                {event.name}, {showDate(event.startDate)} to {showDate(event.endDate)}
+                {event.name}, {formatDate(event.startDate)} to {formatDate(event.endDate)}
               </li>
             ))}
           </ul>

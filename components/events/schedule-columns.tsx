@@ -1,7 +1,7 @@
 import type { GridColumn } from '@/components/grid/grid-column'
 import type { RowOf } from '@/lib/api'
 import { allYears, type ChosenPeriod } from '@/lib/events/period'
-import { showFinancialYear } from '@/lib/floor/calendar/quarter'
+import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
 import { EventRowMenu } from './event-row-menu'
 import { FiguresState, figuresInWords } from './figures-state'
 
@@ -20,25 +20,25 @@ export function scheduleColumns(summed: boolean, period: ChosenPeriod): readonly
   const number = { kind: 'number', width: 106, sortable: summed, filterable: summed } as const
   /** The six figures are in the file whether they are shown or not. */
   const figure = { ...number, hidden: true, exported: 'always' } as const
-  const shownOnly = { sortable: false, filterable: false } as const
+  const displayOnly = { sortable: false, filterable: false } as const
   return [
     { id: 'name', header: 'Name', isLink: true, width: 230 },
     {
       id: 'year',
       header: 'Year',
       ...number,
-      givesWay: 9,
+      hidePriority: 9,
       filterable: false,
       align: 'start',
       width: 84,
-      cell: ({ year }) => (year === null ? '' : showFinancialYear(year)),
-      exported: ({ year }) => (year === null ? null : showFinancialYear(year)),
+      cell: ({ year }) => (year === null ? '' : formatFinancialYear(year)),
+      exported: ({ year }) => (year === null ? null : formatFinancialYear(year)),
     },
     {
       id: 'quarter',
       header: 'Quarter',
       ...number,
-      givesWay: 8,
+      hidePriority: 8,
       filterable: false,
       align: 'start',
       width: 76,
@@ -46,22 +46,22 @@ export function scheduleColumns(summed: boolean, period: ChosenPeriod): readonly
       exported: ({ quarter }) => (quarter === null ? null : `Q${quarter}`),
     },
     { id: 'startDate', header: 'Start date', kind: 'date' },
-    { id: 'endDate', header: 'End date', kind: 'date', givesWay: 2 },
-    { id: 'location', header: 'Location', sortable: summed, width: 140, givesWay: 1 },
-    { id: 'relationshipType', header: 'Relationship', ...shownOnly, width: 106, grow: 0, givesWay: 3 },
+    { id: 'endDate', header: 'End date', kind: 'date', hidePriority: 2 },
+    { id: 'location', header: 'Location', sortable: summed, width: 140, hidePriority: 1 },
+    { id: 'relationshipType', header: 'Relationship', ...displayOnly, width: 106, grow: 0, hidePriority: 3 },
     {
       id: 'quarterStates',
       header: period.year !== allYears && period.quarter === allYears ? 'Figures Q1–Q4' : 'Figures',
-      ...shownOnly,
+      ...displayOnly,
       width: 136,
       grow: 0,
       cell: ({ quarterStates }) => <FiguresState states={quarterStates ?? []} period={period} />,
       exported: ({ quarterStates }) => figuresInWords(quarterStates ?? [], period),
     },
-    { id: 'surveyCount', header: 'Surveys', kind: 'number', ...shownOnly, width: 76, givesWay: 4 },
+    { id: 'surveyCount', header: 'Surveys', kind: 'number', ...displayOnly, width: 76, hidePriority: 4 },
     { id: 'knownAttendance', header: 'Known attendance', ...figure },
     { id: 'estimatedAttendance', header: 'Estimated attendance', ...figure },
-    { id: 'surveyResponseCount', header: 'Survey responses', kind: 'number', ...shownOnly, width: 100, hidden: true },
+    { id: 'surveyResponseCount', header: 'Survey responses', kind: 'number', ...displayOnly, width: 100, hidden: true },
     { id: 'knownAttendanceCyp', header: 'Known CYP attendance', ...figure },
     { id: 'estimatedAttendanceCyp', header: 'Estimated CYP attendance', ...figure },
     { id: 'occurencesAtLocation', header: 'Occurrences at location', ...figure },
@@ -84,15 +84,15 @@ export function scheduleColumns(summed: boolean, period: ChosenPeriod): readonly
       id: 'isTicketingDataLinked',
       header: 'Ticketing data linked',
       kind: 'boolean',
-      ...shownOnly,
+      ...displayOnly,
       width: 110,
       hidden: true,
     },
-    { id: 'partnerOrgs', header: 'Partner organisations', ...shownOnly, width: 180, hidden: true },
+    { id: 'partnerOrgs', header: 'Partner organisations', ...displayOnly, width: 180, hidden: true },
     {
       id: 'npoStatus',
       header: 'Organisation type',
-      ...shownOnly,
+      ...displayOnly,
       width: 120,
       hidden: true,
       cell: ({ npoStatus }) => organisationTypes[npoStatus ?? -1] ?? '',
@@ -101,7 +101,7 @@ export function scheduleColumns(summed: boolean, period: ChosenPeriod): readonly
     {
       id: 'activeStatus',
       header: 'Organisation status',
-      ...shownOnly,
+      ...displayOnly,
       width: 120,
       hidden: true,
       cell: ({ activeStatus }) => (activeStatus === null ? '' : activeStatus === 1 ? 'Active' : 'Disabled'),
@@ -112,7 +112,7 @@ export function scheduleColumns(summed: boolean, period: ChosenPeriod): readonly
     {
       id: 'actions',
       header: 'Actions',
-      ...shownOnly,
+      ...displayOnly,
       width: 72,
       grow: 0,
       align: 'end',

@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import type * as z from 'zod'
-import { useComplaint } from '@/components/form/use-complaint'
-import { type Save, useSave } from '@/components/form/use-save'
+import { useErrorToast } from '@/components/form/use-error-toast'
+import { type SaveControls, useSave } from '@/components/form/use-save'
 import type { ValidatedForm } from '@/components/form/use-validated-form'
 import { showTab } from '@/components/ui/tabs'
 import { type AnswerOf, api } from '@/lib/api'
@@ -13,7 +13,7 @@ import { say } from '@/lib/events/messages'
 import { isOwner, ticketed } from '@/lib/events/rules'
 import type { newEvent } from '@/lib/events/schema'
 import { Problem } from '@/lib/floor/http/problem'
-import type { StandingConfirmation } from './reset-confirmations'
+import type { CurrentConfirmation } from './reset-confirmations'
 
 export type EventValues = z.input<typeof newEvent>
 export type EventResult = z.output<typeof newEvent>
@@ -27,7 +27,7 @@ export type SaveQuestion = ({ about: 'duplicates'; duplicates: Duplicate[] } | {
   /** What will be saved if the answer is yes. */
   values: EventResult
   /** The confirmations that stand at this moment of the organisations that the event has or will have. */
-  confirmed: readonly StandingConfirmation[]
+  confirmed: readonly CurrentConfirmation[]
   /** The organisations of which these are all. */
   organisations: readonly KnownOrganisation[]
 }
@@ -36,12 +36,12 @@ export type SaveQuestion = ({ about: 'duplicates'; duplicates: Duplicate[] } | {
 export type KnownOrganisation = { organisationId: number; organisationName: string }
 
 /** What is offered when somebody has deleted the event meanwhile. */
-const asNew = { label: 'Save as a new event', saved: say.created }
+const saveAsNew = { label: 'Save as a new event', saved: say.created }
 
 /** The tabs of the event's page that a mistake can be in. */
 const tabs = { details: 0, attendance: 1 }
 
-type Settings = {
+type EventSaveSettings = {
   /** Absent for a new event. */
   event: { id: number; version: number } | undefined
   /** How many cells of the figures hold what is no figure: the save is refused with their number. */
@@ -54,24 +54,24 @@ type Settings = {
 
 /** How often a save was refused for figures, and for how many the last time. */
 const noRefusal = { times: 0, figures: 0 }
-const refusedWith = (figures: number) => (before: typeof noRefusal) => ({
+const countRefusal = (figures: number) => (before: typeof noRefusal) => ({
   times: before.times + (figures > 0 ? 1 : 0),
   figures,
 })
 
 /** The save flow: the form's rules, the box office reference, the confirmation, then the save. */
-export function useEventSave(form: EventFormState, { event, invalidFigures, allFigures, then }: Settings) {
-  const complaint = useComplaint(form)
+export function useEventSave(form: EventFormState, { event, invalidFigures, allFigures, then }: EventSaveSettings) {
+  const errorToast = useErrorToast(form)
   const [question, setQuestion] = useState<SaveQuestion | null>(null)
   const [checking, setChecking] = useState(false)
-  const [refused, setRefused] = useState(noRefusal)
+  const [refusals, setRefusals] = useState(noRefusal)
   // Their number is no longer true once one of them is mended.
-  const outdated = refused.figures > 0 && refused.figures !== invalidFigures
+  const outdated = refusals.figures > 0 && refusals.figures !== invalidFigures
   useEffect(() => {
-    if (outdated) complaint.withdraw()
-  }, [outdated, complaint])
+    if (outdated) errorToast.dismiss()
+  }, [outdated, errorToast])
 
-  const refusedSave = (reason: string) => say.saveFailed(event ? 'update' : 'create', reason)
+  const describeRefusal = (reason: string) => say.saveFailed(event ? 'update' : 'create', reason)
   const sentValues = useRef<EventResult>(undefined)
   const save = useSave<EventValues, EventResult, { id: number }>(form, {
     send: (values) => {
@@ -81,11 +81,11 @@ export function useEventSave(form: EventFormState, { event, invalidFigures, allF
         : api.send('POST /api/events', { body: values })
     },
     saved: event ? say.updated : say.created,
-    refused: refusedSave,
+    refused: describeRefusal,
     alreadySaving: 'The event is already being processed',
-    complaint,
+    errorToast,
     asNew: event && {
-      ...asNew,
+      ...saveAsNew,
       send: (values) => {
         sentValues.current = values
         return api.send('POST /api/events', { body: { ...values, eventAttendances: allFigures() } })
@@ -94,49 +94,51 @@ export function useEventSave(form: EventFormState, { event, invalidFigures, allF
     then: ({ id }) => sentValues.current && then(id, sentValues.current),
   })
 
-  async function ask(values: EventResult) {
+  async function reviewSave(values: EventResult) {
     if (invalidFigures > 0) return refuseFigures()
     const isTicketed = values.isTicketedId === ticketed
-    if (isTicketed && !values.eventOrganisations.some(isOwner)) return void complaint.showMistake(say.noOwnerToValidate)
-    let refused = say.unableToValidate
+    if (isTicketed && !values.eventOrganisations.some(isOwner))
+      return void errorToast.showMistake(say.noOwnerToValidate)
+    let describeError = say.unableToValidate
     try {
       const { isValid, duplicates } = isTicketed ? await checkReference(values, event?.id) : noDuplicates
-      refused = refusedSave
+      describeError = describeRefusal
       const { data: confirmed, organisations } = await findConfirmed(values, event?.id)
       const about = isValid ? ({ about: 'confirmations' } as const) : ({ about: 'duplicates', duplicates } as const)
       setQuestion({ ...about, values, confirmed, organisations })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       if (error.status === 401) return
-      if (error.isDeleted) complaint.say(refusedSave(error.message), { label: asNew.label, onPress: save.submitAsNew })
-      else complaint.say(refused(error.message))
+      if (error.isDeleted)
+        errorToast.show(describeRefusal(error.message), { label: saveAsNew.label, onPress: save.submitAsNew })
+      else errorToast.show(describeError(error.message))
     }
   }
 
   function refuseFigures() {
-    setRefused(refusedWith(invalidFigures))
+    setRefusals(countRefusal(invalidFigures))
     showTab(tabs.attendance)
-    complaint.showMistake(say.validationErrors(invalidFigures))
+    errorToast.showMistake(say.validationErrors(invalidFigures))
   }
 
   /** The mistakes of both tabs are counted together; the tab that is shown is the one with a field to mend. */
-  function refuse(errors: FieldErrors<EventValues>) {
-    setRefused(refusedWith(invalidFigures))
+  function refuseInvalid(errors: FieldErrors<EventValues>) {
+    setRefusals(countRefusal(invalidFigures))
     const { eventAttendances, ...details } = errors
     showTab(Object.keys(details).length > 0 ? tabs.details : tabs.attendance)
-    complaint.sayOf(errors, (messages) => whyNot(messages, invalidFigures))
+    errorToast.showErrors(errors, (mistakes) => invalidMessage(mistakes, invalidFigures))
   }
 
-  const judge = form.handleSubmit(ask, refuse)
+  const validate = form.handleSubmit(reviewSave, refuseInvalid)
 
-  const review: Save = {
+  const review: SaveControls = {
     busy: save.busy || checking,
     submit: (submitted) => {
       submitted?.preventDefault()
       if (save.busy || checking) return
-      complaint.withdraw()
+      errorToast.dismiss()
       setChecking(true)
-      void judge().finally(() => setChecking(false))
+      void validate().finally(() => setChecking(false))
     },
   }
 
@@ -144,8 +146,8 @@ export function useEventSave(form: EventFormState, { event, invalidFigures, allF
     review,
     question,
     /** How often a save was refused because of figures: they are listed then. */
-    refusedFigures: refused.times,
-    goOn: () => {
+    refusedFigures: refusals.times,
+    proceed: () => {
       setQuestion(null)
       save.submit()
     },
@@ -174,9 +176,9 @@ function findConfirmed({ eventOrganisations }: EventResult, eventId: number | un
 }
 
 /** Two mistakes have a sentence of their own when they are the only one. */
-function whyNot(messages: readonly string[], invalidFigures: number): string {
-  const [only] = messages
+function invalidMessage(mistakes: readonly string[], invalidFigures: number): string {
+  const [only] = mistakes
   const speaksForItself = only === say.noOrganisation || only === say.chooseProvider
-  const count = messages.length + invalidFigures
+  const count = mistakes.length + invalidFigures
   return count === 1 && speaksForItself ? say.unableToSave(only) : say.validationErrors(count)
 }

@@ -2,11 +2,11 @@
 
 import { useLayoutEffect, useState } from 'react'
 import {
-  asSelected,
-  findSelected,
-  keepInSession,
+  findSelectedOrganisation,
   readSession,
   selectedOrganisationId,
+  selectionEntry,
+  writeSession,
 } from '@/components/organisations/selected-organisation'
 import type { Choice } from '@/components/ui/choice'
 import { allYears, type ChosenPeriod, periodIn } from '@/lib/events/period'
@@ -16,10 +16,10 @@ export type ScheduleChoice = { organisation: Choice | null } & ChosenPeriod
 
 const periodKey = 'eventsPeriod'
 
-const keep = ({ organisation, year, quarter }: ScheduleChoice) =>
-  keepInSession({ ...asSelected(organisation), [periodKey]: `${year} ${quarter}` })
+const storeChoice = ({ organisation, year, quarter }: ScheduleChoice) =>
+  writeSession({ ...selectionEntry(organisation), [periodKey]: `${year} ${quarter}` })
 
-function keptPeriod(): ChosenPeriod | undefined {
+function readStoredPeriod(): ChosenPeriod | undefined {
   const [year, quarter] = (readSession(periodKey) ?? '').split(' ')
   return periodIn({ year, quarter })
 }
@@ -43,37 +43,37 @@ function replaceAddress({ organisation, year, quarter }: ScheduleChoice) {
  * Organisation, year and quarter are remembered for the session; an address that says them wins. Where neither says anything
  * the choice is the one given, and it is not kept before somebody chooses.
  */
-export function useScheduleChoice(given: ScheduleChoice, isGiven: boolean) {
-  const [choice, setChoice] = useState(given)
+export function useScheduleChoice(initial: ScheduleChoice, isFromAddress: boolean) {
+  const [choice, setChoice] = useState(initial)
 
   function change(part: Partial<ScheduleChoice>) {
     const next = { ...choice, ...part }
     setChoice(next)
-    keep(next)
+    storeChoice(next)
     replaceAddress(next)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens
   useLayoutEffect(() => {
-    if (isGiven) {
-      keep(given)
+    if (isFromAddress) {
+      storeChoice(initial)
       return
     }
-    const period = keptPeriod()
+    const period = readStoredPeriod()
     const organisationId = selectedOrganisationId()
     const show = (organisation: Choice | null) => {
-      const next = { ...given, ...period, organisation }
+      const next = { ...initial, ...period, organisation }
       setChoice(next)
       if (period || organisation) replaceAddress(next)
     }
     if (period) show(null)
     if (!organisationId) return
-    let left = false
-    void findSelected(organisationId).then((organisation) => {
-      if (!left && organisation) show(organisation)
+    let isUnmounted = false
+    void findSelectedOrganisation(organisationId).then((organisation) => {
+      if (!isUnmounted && organisation) show(organisation)
     })
     return () => {
-      left = true
+      isUnmounted = true
     }
   }, [])
 

@@ -13,7 +13,7 @@ export type AnswerFile = Pick<
   'id' | 'name' | 'status' | 'rowsWritten' | 'rowsTotal' | 'failure'
 >
 
-const kinds = {
+const pillKinds = {
   Queued: 'info',
   Processing: 'info',
   Completed: 'success',
@@ -37,7 +37,7 @@ export function AnswerFileList({ files }: { files: readonly AnswerFile[] }) {
 }
 
 function State({ file }: { file: AnswerFile }) {
-  const status = file.status as keyof typeof kinds
+  const status = file.status as keyof typeof pillKinds
   if (status === 'Processing' && file.rowsTotal)
     return (
       <Progress
@@ -47,7 +47,7 @@ function State({ file }: { file: AnswerFile }) {
     )
   return (
     <span className="flex flex-wrap items-center gap-3">
-      <Pill kind={kinds[status]}>{status}</Pill>
+      <Pill kind={pillKinds[status]}>{status}</Pill>
       {status === 'Completed' && <DownloadFile file={file} />}
       {file.failure && <span className="text-ink-soft text-sm">{file.failure}</span>}
     </span>

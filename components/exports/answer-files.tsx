@@ -72,15 +72,15 @@ export function AnswerFiles({ surveyId, responses, files }: AnswerFilesProps) {
 
 /** The files as they stand, asked again every two seconds while one of them is being made. */
 function useProgress(surveyId: number, files: readonly AnswerFile[]): readonly AnswerFile[] {
-  const [seen, setSeen] = useState({ files, current: files })
-  const current = seen.files === files ? seen.current : files
+  const [polled, setPolled] = useState({ files, current: files })
+  const current = polled.files === files ? polled.current : files
   const waiting = current.some(isOpen)
   useEffect(() => {
     if (!waiting) return
     const timer = setInterval(() => {
       api
         .send('GET /api/exports', { query: { filter: ['surveyId', '=', surveyId], take: 5 } })
-        .then(({ data }) => setSeen({ files, current: data }))
+        .then(({ data }) => setPolled({ files, current: data }))
         .catch(() => {})
     }, pollMs)
     return () => clearInterval(timer)

@@ -5,7 +5,7 @@ import { ComboBox } from '@/components/ui/combo-box'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { say } from '@/lib/exports/messages'
 
-const types: readonly Choice[] = [
+const typeChoices: readonly Choice[] = [
   {
     id: 'Mapped',
     name: 'Mapped',
@@ -20,13 +20,13 @@ const types: readonly Choice[] = [
   },
 ]
 
-const formats: readonly Choice[] = [
+const formatChoices: readonly Choice[] = [
   { id: 'xlsx', name: 'Excel workbook (.xlsx)' },
   { id: 'csv', name: 'CSV files (.zip)' },
 ]
 
 /** What is wanted; `isMissing` once somebody went on without an organisation. */
-export type Wanted = {
+export type ExportRequest = {
   organisation: Choice | null
   isMissing: boolean
   type: 'Mapped' | 'Unmapped'
@@ -34,10 +34,10 @@ export type Wanted = {
   withoutMarked: boolean
 }
 
-type ExportChoiceProps = { wanted: Wanted; onChange: (part: Partial<Wanted>) => void }
+type ExportChoiceProps = { request: ExportRequest; onChange: (part: Partial<ExportRequest>) => void }
 
 /** What step 1 of the popup asks. */
-export function ExportChoice({ wanted, onChange }: ExportChoiceProps) {
+export function ExportChoice({ request, onChange }: ExportChoiceProps) {
   return (
     <div className="flex flex-col gap-5">
       <ComboBox
@@ -45,28 +45,28 @@ export function ExportChoice({ wanted, onChange }: ExportChoiceProps) {
         wide
         required
         search={searchOrganisations}
-        value={wanted.organisation}
+        value={request.organisation}
         onChange={(organisation) => onChange({ organisation, isMissing: false })}
-        {...(wanted.isMissing && { error: say.organisationRequired })}
+        {...(request.isMissing && { error: say.organisationRequired })}
       />
       <RadioGroup
         label="Export type"
-        choices={types}
-        value={wanted.type}
+        choices={typeChoices}
+        value={request.type}
         onChange={(id) => onChange({ type: id === 'Unmapped' ? 'Unmapped' : 'Mapped' })}
       />
       <RadioGroup
         label="Format"
         hint="Either comes with a codebook that explains every column and answer."
-        choices={formats}
-        value={wanted.format}
+        choices={formatChoices}
+        value={request.format}
         onChange={(id) => onChange({ format: id === 'csv' ? 'csv' : 'xlsx' })}
         inline
       />
       <Checkbox
         label="Leave out marked answers"
         hint="Answers are marked where something looks odd: sent faster than anybody reads, or the same as another."
-        value={wanted.withoutMarked}
+        value={request.withoutMarked}
         onChange={(withoutMarked) => onChange({ withoutMarked })}
       />
     </div>

@@ -8,8 +8,8 @@ import { useToasts } from '@/components/ui/toasts'
 import { api } from '@/lib/api'
 import { say } from '@/lib/exports/messages'
 import { Problem } from '@/lib/floor/http/problem'
-import { ExportChoice, type Wanted } from './export-choice'
-import { ExportMade, ExportQueued, type QueuedExport } from './export-queued'
+import { ExportChoice, type ExportRequest } from './export-choice'
+import { ExportNotCancelled, ExportQueued, type QueuedExport } from './export-queued'
 
 type ExportPopupProps = { organisation: Choice | null; onClose: () => void }
 
@@ -19,7 +19,7 @@ type ExportPopupProps = { organisation: Choice | null; onClose: () => void }
  */
 export function ExportPopup({ organisation, onClose }: ExportPopupProps) {
   const toasts = useToasts()
-  const [wanted, setWanted] = useState<Wanted>({
+  const [request, setRequest] = useState<ExportRequest>({
     organisation,
     isMissing: false,
     type: 'Mapped',
@@ -45,9 +45,9 @@ export function ExportPopup({ organisation, onClose }: ExportPopupProps) {
   }
 
   function next() {
-    const { organisation: chosen, type, format, withoutMarked } = wanted
+    const { organisation: chosen, type, format, withoutMarked } = request
     if (!chosen) {
-      setWanted({ ...wanted, isMissing: true })
+      setRequest({ ...request, isMissing: true })
       return
     }
     const marked: 'exclude' | 'include' = withoutMarked ? 'exclude' : 'include'
@@ -89,9 +89,11 @@ export function ExportPopup({ organisation, onClose }: ExportPopupProps) {
       }
     >
       <div aria-live="polite">
-        {queued && (tooLate === undefined ? <ExportQueued {...queued} /> : <ExportMade reason={tooLate} />)}
+        {queued && (tooLate === undefined ? <ExportQueued {...queued} /> : <ExportNotCancelled reason={tooLate} />)}
       </div>
-      {!queued && <ExportChoice wanted={wanted} onChange={(part) => setWanted((before) => ({ ...before, ...part }))} />}
+      {!queued && (
+        <ExportChoice request={request} onChange={(part) => setRequest((before) => ({ ...before, ...part }))} />
+      )}
     </Dialog>
   )
 }

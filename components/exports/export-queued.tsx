@@ -22,7 +22,7 @@ export function ExportQueued({ rows, waitSeconds }: QueuedExport) {
 }
 
 /** The same popup where cancelling came too late: why, and where to look. */
-export function ExportMade({ reason }: { reason: string }) {
+export function ExportNotCancelled({ reason }: { reason: string }) {
   return (
     <Banner kind="info" title={reason}>
       This one is no longer under way. <Link href="/exports">My Exports</Link> shows what came of it.

@@ -15,10 +15,16 @@ type ExportStatus = keyof typeof statusKinds
 
 export const isOpen = ({ status }: { status: string }) => status === 'Queued' || status === 'Processing'
 
-type Stated = { name: string; status: string; rowsWritten: number; rowsTotal: number | null; failure: string | null }
+type ExportState = {
+  name: string
+  status: string
+  rowsWritten: number
+  rowsTotal: number | null
+  failure: string | null
+}
 
 /** The state as a pill, how far the file is while it is being made, and why it failed. */
-export function ExportStatusCell({ row }: { row: Stated }) {
+export function ExportStatusCell({ row }: { row: ExportState }) {
   const status = row.status as ExportStatus
   if (status === 'Processing' && row.rowsTotal)
     return <Progress label={status} percent={Math.min(99, Math.floor((row.rowsWritten / row.rowsTotal) * 100))} />

@@ -3,12 +3,12 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { DataGrid } from '@/components/grid/data-grid'
 import type { GridColumn } from '@/components/grid/grid-column'
-import type { Load } from '@/components/grid/use-grid-rows'
+import type { LoadRows } from '@/components/grid/use-grid-rows'
 import { ButtonLink } from '@/components/ui/link'
 import { ListTitle } from '@/components/ui/list-head'
 import { api, type RowOf } from '@/lib/api'
 import { exportsView } from '@/lib/exports/list-view'
-import { dayInLondon, showDate } from '@/lib/floor/calendar/plain-date'
+import { dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
 import type { GridPage } from '@/lib/floor/grid/grid-query'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
 import { ExportAction } from './export-action'
@@ -19,18 +19,18 @@ export type ExportRow = RowOf<'GET /api/exports'>
 const pollMs = 2_000
 
 /** dd/MM/yyyy, as London's calendar has it. */
-const day = (instant: Date | string | null) => (instant === null ? '' : showDate(dayInLondon(new Date(instant))))
+const day = (instant: Date | string | null) => (instant === null ? '' : formatDate(dayInLondon(new Date(instant))))
 
 const isWaiting = (page: GridPage<ExportRow> | null | undefined) => page?.data.some(isOpen) ?? false
 
 /** The exports somebody asked for, each with how far it is. */
 export function ExportsGrid({ initial }: { initial: InitialRows<ExportRow> }) {
   const [waiting, setWaiting] = useState(() => isWaiting(initial.page))
-  const [turn, setTurn] = useState(0)
-  const again = useCallback(() => setTurn((turns) => turns + 1), [])
-  const columns = useMemo(() => exportColumns(again), [again])
+  const [reloadKey, setReloadKey] = useState(0)
+  const reload = useCallback(() => setReloadKey((turns) => turns + 1), [])
+  const columns = useMemo(() => exportColumns(reload), [reload])
 
-  const load: Load<ExportRow> = useCallback(async (wire, signal) => {
+  const load: LoadRows<ExportRow> = useCallback(async (wire, signal) => {
     const page = await api.send('GET /api/exports', { query: wire, signal })
     setWaiting(isWaiting(page))
     return page
@@ -39,9 +39,9 @@ export function ExportsGrid({ initial }: { initial: InitialRows<ExportRow> }) {
   // While something is being made. What nobody looks at is not asked for, and none of it counts as activity.
   useEffect(() => {
     if (!waiting) return
-    const timer = setInterval(() => document.visibilityState === 'visible' && again(), pollMs)
+    const timer = setInterval(() => document.visibilityState === 'visible' && reload(), pollMs)
     return () => clearInterval(timer)
-  }, [waiting, again])
+  }, [waiting, reload])
 
   return (
     <DataGrid
@@ -54,7 +54,7 @@ export function ExportsGrid({ initial }: { initial: InitialRows<ExportRow> }) {
       view={exportsView}
       load={load}
       initial={initial}
-      reloadKey={turn}
+      reloadKey={reloadKey}
       filterRow={false}
       emptyText="No data to display"
     />
@@ -69,7 +69,7 @@ const exportColumns = (onChanged: () => void): readonly GridColumn<ExportRow>[] 
     header: 'Type',
     width: 116,
     grow: 0,
-    givesWay: 3,
+    hidePriority: 3,
     options: ['Mapped', 'Unmapped', 'Survey'].map((type) => ({ id: type, name: type })),
   },
   {
@@ -84,7 +84,7 @@ const exportColumns = (onChanged: () => void): readonly GridColumn<ExportRow>[] 
     header: 'Process Date',
     kind: 'instant',
     width: 104,
-    givesWay: 2,
+    hidePriority: 2,
     cell: ({ processDate }) => day(processDate),
   },
   {
@@ -92,7 +92,7 @@ const exportColumns = (onChanged: () => void): readonly GridColumn<ExportRow>[] 
     header: 'Expiry Date',
     kind: 'instant',
     width: 104,
-    givesWay: 1,
+    hidePriority: 1,
     cell: ({ expiryDate }) => day(expiryDate),
   },
   {
@@ -112,16 +112,16 @@ const exportColumns = (onChanged: () => void): readonly GridColumn<ExportRow>[] 
     grow: 0,
     cell: ({ id, name, status }) => <ExportAction id={id} name={name} status={status} onChanged={onChanged} />,
   },
-  { id: 'organisationName', header: 'Organisation', width: 140, hidden: true, givesWay: 5 },
-  { id: 'format', header: 'Format', width: 84, grow: 0, hidden: true, givesWay: 6 },
-  { id: 'rowsWritten', header: 'Responses', kind: 'number', width: 96, hidden: true, givesWay: 7 },
-  { id: 'withMarked', header: 'With marked answers', kind: 'boolean', width: 110, hidden: true, givesWay: 8 },
+  { id: 'organisationName', header: 'Organisation', width: 140, hidden: true, hidePriority: 5 },
+  { id: 'format', header: 'Format', width: 84, grow: 0, hidden: true, hidePriority: 6 },
+  { id: 'rowsWritten', header: 'Responses', kind: 'number', width: 96, hidden: true, hidePriority: 7 },
+  { id: 'withMarked', header: 'With marked answers', kind: 'boolean', width: 110, hidden: true, hidePriority: 8 },
   {
     id: 'sha256',
     header: 'Checksum (SHA-256)',
     width: 200,
     hidden: true,
-    givesWay: 9,
+    hidePriority: 9,
     cell: ({ sha256 }) => <span className="font-mono text-sm">{sha256}</span>,
   },
 ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blockBetween, isOneCell, moved, nextOpen, placesIn } from './block'
+import { applyMove, blockBetween, findNextEditable, isOneCell, positionsIn } from './block'
 
 const extent = { rows: 30, columns: 5, page: 10 }
 const at = (row: number, column: number) => ({ row, column })
@@ -8,7 +8,7 @@ test('a block is the same from whichever corner it was drawn', () => {
   const block = { top: 2, left: 1, bottom: 4, right: 3 }
   expect(blockBetween(at(2, 1), at(4, 3))).toEqual(block)
   expect(blockBetween(at(4, 1), at(2, 3))).toEqual(block)
-  expect(placesIn(block)).toHaveLength(9)
+  expect(positionsIn(block)).toHaveLength(9)
   expect(isOneCell(blockBetween(at(2, 1), at(2, 1)))).toBe(true)
 })
 
@@ -20,14 +20,14 @@ test.each([
   ['Page Down by a page', at(3, 3), { by: 'page', rows: 1 }, at(13, 3)],
   ['Page Down no further than the last row', at(25, 3), { by: 'page', rows: 1 }, at(29, 3)],
 ] as const)('%s', (_, from, move, to) => {
-  expect(moved(from, move, extent)).toEqual(to)
+  expect(applyMove(from, move, extent)).toEqual(to)
 })
 
 test('Tab goes on to the next cell that may be edited, and leaves at the end', () => {
   const isOpen = ({ row, column }: { row: number; column: number }) => column > 1 && row < 2
-  expect(nextOpen(at(0, 2), 1, extent, isOpen)).toEqual(at(0, 3))
-  expect(nextOpen(at(0, 4), 1, extent, isOpen)).toEqual(at(1, 2))
-  expect(nextOpen(at(1, 4), 1, extent, isOpen)).toBeUndefined()
-  expect(nextOpen(at(1, 2), -1, extent, isOpen)).toEqual(at(0, 4))
-  expect(nextOpen(at(0, 2), -1, extent, isOpen)).toBeUndefined()
+  expect(findNextEditable(at(0, 2), 1, extent, isOpen)).toEqual(at(0, 3))
+  expect(findNextEditable(at(0, 4), 1, extent, isOpen)).toEqual(at(1, 2))
+  expect(findNextEditable(at(1, 4), 1, extent, isOpen)).toBeUndefined()
+  expect(findNextEditable(at(1, 2), -1, extent, isOpen)).toEqual(at(0, 4))
+  expect(findNextEditable(at(0, 2), -1, extent, isOpen)).toBeUndefined()
 })

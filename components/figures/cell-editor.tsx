@@ -34,7 +34,7 @@ export function CellEditor({ label, text, replacing, describedBy, onType, onEnd 
     if (!replacing) box.current?.select()
   }, [replacing])
 
-  function pressed(event: KeyboardEvent<HTMLInputElement>) {
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return
     const end = endOf(event, replacing)
     // Undo and the like are those of the box while it is open.
@@ -53,7 +53,7 @@ export function CellEditor({ label, text, replacing, describedBy, onType, onEnd 
       autoComplete="off"
       defaultValue={text}
       onChange={(event) => onType(event.currentTarget.value)}
-      onKeyDown={pressed}
+      onKeyDown={handleKeyDown}
       onBlur={() => onEnd('here')}
       className="absolute inset-x-0 top-0 h-(--row) w-full bg-paper px-2 text-right tabular-nums outline-3 outline-focus -outline-offset-3 [&]:select-text"
     />

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readBlock, writeBlock } from './clipboard-text'
+import { formatBlock, parseBlock } from './clipboard-text'
 
 test.each([
   ['one cell', '12', [['12']]],
@@ -33,7 +33,7 @@ test.each([
   ['a quoted line end, tab and quote', '"a\nb"\t"c\td"\t"e ""f"""', [['a\nb', 'c\td', 'e "f"']]],
   ['an inch mark', '12" disc\t"', [['12" disc', '"']]],
 ])('a block from %s', (_, text, cells) => {
-  expect(readBlock(text)).toEqual(cells)
+  expect(parseBlock(text)).toEqual(cells)
 })
 
 test('whatever is copied is pasted as it was', () => {
@@ -43,7 +43,7 @@ test('whatever is copied is pasted as it was', () => {
     .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 4 }))
   fc.assert(
     fc.property(block, (rows) => {
-      expect(readBlock(writeBlock(rows))).toEqual(rows)
+      expect(parseBlock(formatBlock(rows))).toEqual(rows)
     }),
   )
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CellEntry, goBack, goForth, goOn, noEdits, withCells, withoutSaved } from './edits'
+import { type CellEntry, noEdits, pushEdits, redoEdits, undoEdits, withCells, withoutSaved } from './edits'
 
 const stored: Record<string, number | null> = { 'a known': 4, 'a young': null, 'b known': 0 }
 const storedOf = (rowKey: string, figure: string) => stored[`${rowKey} ${figure}`] ?? null
@@ -49,9 +49,9 @@ test('what is typed while figures are on their way to be saved stays unsaved', (
 test('every step can be undone and redone, until something else is done', () => {
   const one = edited(entry('a', 'known', '5'))
   const two = edited(entry('a', 'known', '6'))
-  const done = goOn(goOn(noEdits, one), two)
-  expect(goBack(done).present).toBe(one)
-  expect(goBack(goBack(goBack(done))).present).toBe(noEdits.present)
-  expect(goForth(goBack(done)).present).toBe(two)
-  expect(goForth(goOn(goBack(done), one)).present).toBe(one)
+  const done = pushEdits(pushEdits(noEdits, one), two)
+  expect(undoEdits(done).present).toBe(one)
+  expect(undoEdits(undoEdits(undoEdits(done))).present).toBe(noEdits.present)
+  expect(redoEdits(undoEdits(done)).present).toBe(two)
+  expect(redoEdits(pushEdits(undoEdits(done), one)).present).toBe(one)
 })

@@ -1,4 +1,4 @@
-import { readFigure } from './read-figure'
+import { parseFigure } from './figure-parser'
 
 /** What stands in a cell until it is saved: a figure, or a text that is none with what is wrong with it. */
 export type Edit = { figure: number | null; typed?: undefined } | { figure: null; typed: string; message: string }
@@ -21,18 +21,18 @@ export function withCells(
   const next = new Map(edits)
   for (const { rowKey, figure, typed } of cells) {
     const { [figure]: _, ...others } = next.get(rowKey) ?? {}
-    const edit = editOf(typed)
-    const stays = edit.typed === undefined && edit.figure === storedOf(rowKey, figure)
-    const row = stays ? others : { ...others, [figure]: edit }
+    const edit = toEdit(typed)
+    const isUnchanged = edit.typed === undefined && edit.figure === storedOf(rowKey, figure)
+    const row = isUnchanged ? others : { ...others, [figure]: edit }
     if (Object.keys(row).length === 0) next.delete(rowKey)
     else next.set(rowKey, row)
   }
   return next
 }
 
-function editOf(typed: CellEntry['typed']): Edit {
+function toEdit(typed: CellEntry['typed']): Edit {
   if (typeof typed !== 'string') return { figure: typed }
-  const read = readFigure(typed)
+  const read = parseFigure(typed)
   return read.message === undefined ? { figure: read.figure } : { figure: null, typed, message: read.message }
 }
 
@@ -62,21 +62,21 @@ export type History = { past: readonly Edits[]; present: Edits; future: readonly
 export const noEdits: History = { past: [], present: new Map(), future: [] }
 
 /** More steps back than anybody takes. */
-const stepsKept = 200
+const maxUndoSteps = 200
 
-export const goOn = ({ past, present }: History, next: Edits): History => ({
-  past: [...past.slice(1 - stepsKept), present],
+export const pushEdits = ({ past, present }: History, next: Edits): History => ({
+  past: [...past.slice(1 - maxUndoSteps), present],
   present: next,
   future: [],
 })
 
-export function goBack(history: History): History {
+export function undoEdits(history: History): History {
   const last = history.past.at(-1)
   if (!last) return history
   return { past: history.past.slice(0, -1), present: last, future: [history.present, ...history.future] }
 }
 
-export function goForth(history: History): History {
+export function redoEdits(history: History): History {
   const [next, ...future] = history.future
   return next ? { past: [...history.past, history.present], present: next, future } : history
 }

@@ -25,13 +25,13 @@ type FigureCellProps = {
   /** What is unlikely: said, and no hindrance. */
   warning?: string | undefined
   /** Set where the cell stays in sight: how far from the left, in rem. */
-  stuckAt: number | undefined
+  pinnedLeft: number | undefined
   children: ReactNode
 }
 
 /** One cell: its state is told by a shape, a colour and words. */
 export function FigureCell(props: FigureCellProps) {
-  const { id, row, column, isLabel, editable, active, selected, message, stuckAt } = props
+  const { id, row, column, isLabel, editable, active, selected, message, pinnedLeft } = props
   const { isText = false, isTotal = false, changed = false, soft = false } = props
   const Cell = isLabel ? 'th' : 'td'
   const remark = remarkOf(id, message, props.warning)
@@ -48,18 +48,18 @@ export function FigureCell(props: FigureCellProps) {
       aria-selected={selected}
       aria-invalid={message === undefined ? undefined : true}
       aria-describedby={remark?.id}
-      style={stuckAt === undefined ? undefined : { left: `${stuckAt}rem` }}
+      style={pinnedLeft === undefined ? undefined : { left: `${pinnedLeft}rem` }}
       className={classes(
         'group/cell h-(--row) border-line px-2 py-0.5 [overflow-wrap:anywhere]',
         isTotal ? 'sticky bottom-0 border-t border-t-line-strong font-semibold' : 'border-b font-normal',
-        !isTotal && stuckAt === undefined && 'relative',
+        !isTotal && pinnedLeft === undefined && 'relative',
         // A click gives the focus without `:focus-visible`, and the keys go on from there all the same.
         'focus:outline-3 focus:outline-focus focus:-outline-offset-3',
-        isLabel || isText || stuckAt !== undefined ? 'text-left' : 'text-right',
-        !isLabel && stuckAt === undefined && 'border-l',
-        stuckAt !== undefined && (isTotal ? 'z-3' : 'sticky z-1'),
+        isLabel || isText || pinnedLeft !== undefined ? 'text-left' : 'text-right',
+        !isLabel && pinnedLeft === undefined && 'border-l',
+        pinnedLeft !== undefined && (isTotal ? 'z-3' : 'sticky z-1'),
         soft && 'text-ink-soft',
-        cellGround({ message, selected, changed, editable }),
+        cellBackground({ message, selected, changed, editable }),
         selected && selectedInForcedColors,
         editable && 'cursor-cell',
       )}
@@ -95,9 +95,9 @@ const selectedInForcedColors =
   'forced-colors:forced-color-adjust-none forced-colors:bg-[SelectedItem] forced-colors:text-[SelectedItemText] ' +
   'forced-colors:outline-[SelectedItemText] forced-colors:[&_*]:text-[SelectedItemText]'
 
-type Ground = { message: string | undefined; selected: boolean; changed: boolean; editable: boolean }
+type CellState = { message: string | undefined; selected: boolean; changed: boolean; editable: boolean }
 
-function cellGround({ message, selected, changed, editable }: Ground) {
+function cellBackground({ message, selected, changed, editable }: CellState) {
   if (message !== undefined) return 'bg-error-soft'
   if (selected) return 'bg-info-soft'
   if (changed) return 'bg-accent-soft'

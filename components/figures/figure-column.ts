@@ -22,9 +22,9 @@ export type FigureColumn<Row> = {
 }
 
 /** The width of a column that does not say it, in rem: a figure of eight digits, and the longest word of the titles. */
-const usualWidth = 5.75
+const defaultWidth = 5.75
 
-export const widthOf = ({ width = usualWidth }: { width?: number | undefined }): number => width
+export const widthOf = ({ width = defaultWidth }: { width?: number | undefined }): number => width
 
 /** The columns at the left that stay in sight, by how far from the left each begins; all in rem. */
 export function pinnedColumns<Row>(columns: readonly FigureColumn<Row>[]): { lefts: number[]; width: number } {

@@ -29,11 +29,11 @@ const rows: Row[] = [
   { name: 'Q3', known: 30, young: null },
 ]
 const warn = ({ known, young }: Row) => ((young ?? 0) > (known ?? 0) ? { young: 'More than the total' } : {})
-const told = vi.fn()
+const onEdits = vi.fn()
 
 function Figures({ readOnly = false, isSearched = false }: { readOnly?: boolean; isSearched?: boolean }) {
   const edits = useFigureEdits(rows, keyOf, figures)
-  told({ changes: edits.changes, invalid: edits.invalid })
+  onEdits({ changes: edits.changes, invalid: edits.invalid })
   return (
     <>
       <FigureGrid
@@ -43,7 +43,7 @@ function Figures({ readOnly = false, isSearched = false }: { readOnly?: boolean;
         columns={columns}
         edits={edits}
         readOnly={readOnly}
-        warn={warn}
+        warningsOf={warn}
         {...(isSearched && { filterText: ({ name }: Row) => (name === 'Q2' ? 'matinee' : 'evening') })}
         summary={(all) => ({ name: 'Total', known: all.reduce((sum, { known }) => sum + (known ?? 0), 0) })}
       />
@@ -64,9 +64,9 @@ const cell = (row: number, column: number) => {
   if (!found) throw new Error(`There is no column ${column}`)
   return found
 }
-const changes = () => told.mock.lastCall?.[0].changes
-const invalid = () => told.mock.lastCall?.[0].invalid
-const said = () => screen.getByRole('status').textContent
+const changes = () => onEdits.mock.lastCall?.[0].changes
+const invalid = () => onEdits.mock.lastCall?.[0].invalid
+const announcement = () => screen.getByRole('status').textContent
 const focus = (row: number, column: number) => act(() => cell(row, column).focus())
 /** Focuses the first cell that may be edited, Q1’s known attendance. */
 const enter = () => focus(1, 1)
@@ -104,7 +104,7 @@ describe('a grid that is searched', () => {
       { rowKey: 'Q1', figure: 'young', before: null, after: 6 },
       { rowKey: 'Q3', figure: 'known', before: 30, after: 7 },
     ])
-    expect(said()).toBe('3 cells pasted. 2 values left out: there are no cells for them.')
+    expect(announcement()).toBe('3 cells pasted. 2 values left out: there are no cells for them.')
   })
 })
 
@@ -122,7 +122,7 @@ describe('a grid of figures', () => {
     expect(document.getElementById(cell(1, 1).getAttribute('aria-describedby') ?? '')?.textContent).toBe(
       'Figures are whole numbers, 0 or more',
     )
-    expect(said()).toBe('Known attendance, Q1: Figures are whole numbers, 0 or more')
+    expect(announcement()).toBe('Known attendance, Q1: Figures are whole numbers, 0 or more')
     await user.keyboard('{ArrowUp}{Enter}')
     expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('1.5')
   })
@@ -139,7 +139,7 @@ describe('a grid of figures', () => {
     focus(3, 1)
     paste('5\t6\r\n')
     expect(changes()).toEqual([{ rowKey: 'Q3', figure: 'known', before: 30, after: 5 }])
-    expect(said()).toBe('1 cell pasted. 1 value left out: the cells there cannot be changed.')
+    expect(announcement()).toBe('1 cell pasted. 1 value left out: the cells there cannot be changed.')
   })
 
   test('a label and a derived cell are not edited', async () => {

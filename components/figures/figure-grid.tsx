@@ -7,7 +7,7 @@ import { type FigureColumn, pinnedColumns, widthOf } from './figure-column'
 import { FigureFoot, FigureHead } from './figure-head'
 import { FigureRow, type Warnings } from './figure-row'
 import { FigureTools } from './figure-tools'
-import { sheetOf } from './sheet-of'
+import { createSheet } from './named-sheet'
 import type { FigureEdits } from './use-figure-edits'
 import { useFigureGrid } from './use-figure-grid'
 
@@ -36,7 +36,7 @@ type FigureGridProps<Row extends object> = {
   /** What is searched for among them, where the grid's own name does not say: "Search events". */
   searchLabel?: string
   /** Marks what is unlikely, by column; it never blocks. */
-  warn?: (row: Row) => Warnings
+  warningsOf?: (row: Row) => Warnings
   /** A line under the grid that explains its words. */
   note?: string
   /** Above the grid, between the search box and the tools. */
@@ -48,27 +48,28 @@ type FigureGridProps<Row extends object> = {
  * move, with Shift they select; Enter or typing edits, Tab goes on to the next cell that may be edited and leaves at the
  * end, Escape restores, Delete makes blank (which is not 0); a block is copied and pasted as Excel and Google Sheets do,
  * Control with D, Z and Y fills down, undoes and redoes. Edits are held by `useFigureEdits`: what is no whole number of
- * 0 or more stays in its cell, marked, and counts in `edits.invalid`, for the save to refuse. `columns`, `warn` and
+ * 0 or more stays in its cell, marked, and counts in `edits.invalid`, for the save to refuse. `columns`, `warningsOf` and
  * `keyOf` should keep their identity, so that a change draws one row and not all.
  */
 export function FigureGrid<Row extends object>(props: FigureGridProps<Row>) {
-  const { label, rows, keyOf, columns, edits, readOnly = false, summary, pageSizes, filterText, warn } = props
+  const { label, rows, keyOf, columns, edits, readOnly = false, summary, pageSizes, filterText, warningsOf } = props
   const { searchLabel = `Search ${label.toLowerCase()}` } = props
   const id = useId()
   const [search, setSearch] = useState('')
   const [pageSize, setPageSize] = useState(props.pageSize ?? pageSizes?.[0])
-  const wanted = search.trim().toLowerCase()
-  const found = filterText && wanted ? rows.filter((row) => filterText(row).toLowerCase().includes(wanted)) : rows
+  const searchText = search.trim().toLowerCase()
+  const found =
+    filterText && searchText ? rows.filter((row) => filterText(row).toLowerCase().includes(searchText)) : rows
   const totals = summary?.(rows.map(edits.rowWithEdits))
-  const sheet = sheetOf({ found, keyOf, columns, edits, readOnly, totals, pageSize })
+  const sheet = createSheet({ sourceRows: found, keyOf, columns, edits, readOnly, totals, pageSize })
   const grid = useFigureGrid({ sheet, edits, pageSize: pageSize ?? 10 })
 
-  const { active, selection, editing } = grid.place
+  const { active, selection, editing } = grid.position
   // The page is the one with the active cell, so that moving on turns it.
   const page = pageSize ? Math.floor(Math.min(active.row, Math.max(0, found.length - 1)) / pageSize) + 1 : 1
   const first = pageSize ? (page - 1) * pageSize : 0
   const shown = pageSize ? found.slice(first, first + pageSize) : found
-  const { lefts: stuckAt, width: stuckWidth } = useMemo(() => pinnedColumns(columns), [columns])
+  const { lefts: pinnedLefts, width: pinnedWidth } = useMemo(() => pinnedColumns(columns), [columns])
   const tableWidth = columns.reduce((sum, column) => sum + widthOf(column), 0)
   const selectedIn = (row: number) => row >= selection.top && row <= selection.bottom
 
@@ -82,7 +83,7 @@ export function FigureGrid<Row extends object>(props: FigureGridProps<Row>) {
       <div className="more-across">
         <div
           className="max-h-[max(20rem,calc(100dvh-20.5rem))] overflow-auto rounded-md border border-line bg-paper max-sm:max-h-none [@media(max-height:480px)]:max-h-none"
-          style={{ scrollPadding: `4rem 0 3rem ${stuckWidth}rem` }}
+          style={{ scrollPadding: `4rem 0 3rem ${pinnedWidth}rem` }}
         >
           <table
             {...grid.listeners}
@@ -97,7 +98,7 @@ export function FigureGrid<Row extends object>(props: FigureGridProps<Row>) {
             className="w-full table-fixed select-none border-separate border-spacing-0 text-sm tabular-nums pointer-coarse:text-base"
             style={{ minWidth: `${tableWidth}rem` }}
           >
-            <FigureHead columns={columns} stuckAt={stuckAt} />
+            <FigureHead columns={columns} pinnedLefts={pinnedLefts} />
             <tbody>
               {shown.map((row, at) => {
                 const index = first + at
@@ -109,9 +110,9 @@ export function FigureGrid<Row extends object>(props: FigureGridProps<Row>) {
                     row={edits.rowWithEdits(row)}
                     index={index}
                     columns={columns}
-                    stuckAt={stuckAt}
+                    pinnedLefts={pinnedLefts}
                     edits={edits.editsOf(rowKey)}
-                    warn={warn}
+                    warningsOf={warningsOf}
                     readOnly={readOnly}
                     activeColumn={active.row === index ? active.column : -1}
                     selectedFrom={selectedIn(index) ? selection.left : -1}
@@ -128,7 +129,7 @@ export function FigureGrid<Row extends object>(props: FigureGridProps<Row>) {
                 gridId={id}
                 index={found.length}
                 columns={columns}
-                stuckAt={stuckAt}
+                pinnedLefts={pinnedLefts}
                 totals={totals}
                 activeColumn={active.row === found.length ? active.column : -1}
                 selectedFrom={selectedIn(found.length) ? selection.left : -1}
@@ -153,7 +154,7 @@ export function FigureGrid<Row extends object>(props: FigureGridProps<Row>) {
           pageSizes={pageSizes}
           shown={shown.length}
           total={found.length}
-          onPage={(next) => grid.place.goTo({ row: (next - 1) * pageSize, column: active.column })}
+          onPage={(next) => grid.position.goTo({ row: (next - 1) * pageSize, column: active.column })}
           onPageSize={setPageSize}
         />
       )}

@@ -3,10 +3,10 @@ import { showNumber } from '@/components/ui/typed-number'
 import { FigureCell } from './figure-cell'
 import { type FigureColumn, widthOf } from './figure-column'
 
-type HeadProps<Row> = { columns: readonly FigureColumn<Row>[]; stuckAt: readonly number[] }
+type HeadProps<Row> = { columns: readonly FigureColumn<Row>[]; pinnedLefts: readonly number[] }
 
 /** The titles of the columns. They stay in sight while the rows are scrolled. */
-export function FigureHead<Row>({ columns, stuckAt }: HeadProps<Row>) {
+export function FigureHead<Row>({ columns, pinnedLefts }: HeadProps<Row>) {
   return (
     <thead>
       <tr aria-rowindex={1}>
@@ -16,14 +16,14 @@ export function FigureHead<Row>({ columns, stuckAt }: HeadProps<Row>) {
             scope="col"
             aria-colindex={at + 1}
             style={{
-              ...(stuckAt[at] !== undefined && { left: `${stuckAt[at]}rem` }),
+              ...(pinnedLefts[at] !== undefined && { left: `${pinnedLefts[at]}rem` }),
               width: `${widthOf({ width })}rem`,
             }}
             className={classes(
               'sticky top-0 border-line-strong border-b bg-ground px-2 py-1.5 align-bottom font-semibold leading-tight',
               kind === 'label' || align === 'start' ? 'text-left' : 'text-right',
               kind !== 'label' && 'border-l border-l-line',
-              stuckAt[at] === undefined ? 'z-2' : 'z-3',
+              pinnedLefts[at] === undefined ? 'z-2' : 'z-3',
             )}
           >
             {title}
@@ -45,7 +45,7 @@ type FootProps<Row> = HeadProps<Row> & {
 
 /** The totals: a last row that stays in sight and follows every change at once. */
 export function FigureFoot<Row>(props: FootProps<Row>) {
-  const { gridId, index, columns, stuckAt, totals, activeColumn, selectedFrom, selectedTo } = props
+  const { gridId, index, columns, pinnedLefts, totals, activeColumn, selectedFrom, selectedTo } = props
   return (
     <tfoot>
       <tr aria-rowindex={index + 2}>
@@ -62,7 +62,7 @@ export function FigureFoot<Row>(props: FootProps<Row>) {
               editable={false}
               active={activeColumn === at}
               selected={selectedFrom <= at && at <= selectedTo}
-              stuckAt={stuckAt[at]}
+              pinnedLeft={pinnedLefts[at]}
             >
               {typeof total === 'number' ? showNumber(total) : total}
             </FigureCell>

@@ -6,7 +6,7 @@ import { CellEditor, type EditEnd } from './cell-editor'
 import type { RowEdits } from './edits'
 import { FigureCell } from './figure-cell'
 import { type FigureColumn, textOf } from './figure-column'
-import type { Editing } from './use-grid-place'
+import type { Editing } from './use-grid-position'
 
 /** Marks of a row by column: what is unlikely about a figure. */
 export type Warnings = Readonly<Record<string, string | undefined>>
@@ -18,9 +18,9 @@ type FigureRowProps<Row> = {
   index: number
   columns: readonly FigureColumn<Row>[]
   /** How far from the left the columns that stay in sight stand, in rem. */
-  stuckAt: readonly number[]
+  pinnedLefts: readonly number[]
   edits: RowEdits | undefined
-  warn: ((row: Row) => Warnings) | undefined
+  warningsOf: ((row: Row) => Warnings) | undefined
   readOnly: boolean
   /** The column of the active cell, −1 when it is in another row. */
   activeColumn: number
@@ -35,7 +35,7 @@ type FigureRowProps<Row> = {
 /** A row, drawn again only when something of its own changes. */
 export const FigureRow = memo(function FigureRow<Row extends object>(props: FigureRowProps<Row>) {
   const { row, index, columns, edits, editing } = props
-  const warnings = props.warn?.(row)
+  const warnings = props.warningsOf?.(row)
   const rowLabel = columns
     .filter(({ kind }) => kind === 'label')
     .map((column) => textOf(column, row))
@@ -64,7 +64,7 @@ export const FigureRow = memo(function FigureRow<Row extends object>(props: Figu
             soft={closed !== undefined}
             message={message}
             warning={warnings?.[column.name]}
-            stuckAt={props.stuckAt[at]}
+            pinnedLeft={props.pinnedLefts[at]}
           >
             {closed ?? contentOf(column, row, edit?.typed)}
             {isEdited && (
@@ -93,6 +93,6 @@ function contentOf<Row>(column: FigureColumn<Row>, row: Row, typed: string | und
 
 /** The figure that a row holds under a name; null for a blank. */
 export function figureIn<Row>(row: Row, name: string): number | null {
-  const held = row[name as keyof Row]
-  return typeof held === 'number' ? held : null
+  const value = row[name as keyof Row]
+  return typeof value === 'number' ? value : null
 }

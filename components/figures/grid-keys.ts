@@ -7,7 +7,7 @@ export type KeyCommand =
   | { ask: 'type'; text: string }
   | { ask: 'edit' | 'clear' | 'fillDown' | 'undo' | 'redo' | 'all' | 'narrow' }
 
-type Key = { key: string; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean; altKey: boolean }
+type KeyPress = { key: string; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean; altKey: boolean }
 
 const arrows: Record<string, readonly [rows: number, columns: number]> = {
   ArrowUp: [-1, 0],
@@ -17,12 +17,12 @@ const arrows: Record<string, readonly [rows: number, columns: number]> = {
 }
 
 /** The keys of a spreadsheet (and of the WAI-ARIA grid pattern). Undefined leaves a key to the browser. */
-export function commandOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Key): KeyCommand | undefined {
+export function commandOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyPress): KeyCommand | undefined {
   if (altKey) return undefined
   const control = ctrlKey || metaKey
   const move = moveOf(key, control)
   if (move) return { ask: 'move', move, extend: shiftKey }
-  if (control) return controlled(key.toLowerCase(), shiftKey)
+  if (control) return controlCommand(key.toLowerCase(), shiftKey)
   if (key === 'Tab') return { ask: 'tab', step: shiftKey ? -1 : 1 }
   if (key === 'Enter' || key === 'F2') return { ask: 'edit' }
   if (key === 'Delete' || key === 'Backspace') return { ask: 'clear' }
@@ -39,7 +39,7 @@ function moveOf(key: string, control: boolean): Move | undefined {
   return undefined
 }
 
-function controlled(letter: string, shift: boolean): KeyCommand | undefined {
+function controlCommand(letter: string, shift: boolean): KeyCommand | undefined {
   if (letter === 'z') return { ask: shift ? 'redo' : 'undo' }
   if (letter === 'y') return { ask: 'redo' }
   if (letter === 'd') return { ask: 'fillDown' }

@@ -1,7 +1,7 @@
-import type { Place } from './block'
+import type { CellPosition } from './block'
 
 /** The box in which a figure is typed. */
-export const isBox = (target: EventTarget) => target instanceof HTMLInputElement
+export const isInput = (target: EventTarget) => target instanceof HTMLInputElement
 
 /** A link or a button within a cell. */
 export const isControl = (target: EventTarget) => target instanceof Element && target.closest('a, button') !== null
@@ -14,11 +14,11 @@ export const writeClipboard = async (text: string) => navigator.clipboard.writeT
 export const readClipboard = async () => navigator.clipboard.readText()
 
 /** The cell that something happened in. */
-export function placeOf(target: EventTarget | null): Place | undefined {
+export function positionOf(target: EventTarget | null): CellPosition | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
   return cell ? { row: Number(cell.dataset.row), column: Number(cell.dataset.column) } : undefined
 }
 
 /** The cell under a pointer that another element has captured. */
-export const placeAt = ({ clientX, clientY }: { clientX: number; clientY: number }) =>
-  placeOf(document.elementFromPoint(clientX, clientY))
+export const positionAt = ({ clientX, clientY }: { clientX: number; clientY: number }) =>
+  positionOf(document.elementFromPoint(clientX, clientY))

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Block } from './block'
-import { writeBlock } from './clipboard-text'
-import { pasted } from './paste'
+import { formatBlock } from './clipboard-text'
+import { pasteCells } from './paste'
 import type { Sheet } from './sheet'
 
 type Kind = 'label' | 'figure' | 'derived'
-type Given = {
+type GridSpec = {
   kinds: readonly Kind[]
   rows: number
   closed?: readonly string[]
@@ -16,7 +16,7 @@ type Given = {
 }
 
 /** A grid whose cells hold nothing; row 0's labels read "row 0". `closed` names places: "2 3" is row 2, column 3. */
-function gridOf({ kinds, rows, closed = [], readOnly = false, totals = false, pageSize }: Given): Sheet {
+function gridOf({ kinds, rows, closed = [], readOnly = false, totals = false, pageSize }: GridSpec): Sheet {
   return {
     rows: rows + (totals ? 1 : 0),
     bodyRows: rows,
@@ -38,7 +38,7 @@ const at = (row: number, column: number, bottom = row, right = column): Block =>
   bottom,
   right,
 })
-const put = (outcome: ReturnType<typeof pasted>) =>
+const entriesOf = (outcome: ReturnType<typeof pasteCells>) =>
   outcome.cells.map(({ rowKey, figure, typed }) => `${rowKey} ${figure}: ${typed}`)
 
 const six = ['figure', 'figure', 'figure', 'figure', 'figure', 'figure'] as const
@@ -46,12 +46,12 @@ const label = 'label' as const
 const derived = 'derived' as const
 
 test('figures that can only be read take nothing, and the message says so', () => {
-  const outcome = pasted(gridOf({ kinds: [label, ...six], rows: 2, readOnly: true }), '1\t2', at(0, 1))
+  const outcome = pasteCells(gridOf({ kinds: [label, ...six], rows: 2, readOnly: true }), '1\t2', at(0, 1))
   expect(outcome).toEqual({ cells: [], message: 'Nothing pasted: these figures can only be read.' })
 })
 
 test('an empty clipboard clears nothing', () => {
-  expect(pasted(gridOf({ kinds: six, rows: 1 }), '', at(0, 0))).toEqual({
+  expect(pasteCells(gridOf({ kinds: six, rows: 1 }), '', at(0, 0))).toEqual({
     cells: [],
     message: 'Nothing pasted: the clipboard is empty.',
   })
@@ -60,52 +60,56 @@ test('an empty clipboard clears nothing', () => {
 test('the totals and what follows from other figures are no place to begin', () => {
   const grid = gridOf({ kinds: [label, derived, ...six], rows: 2, totals: true })
   for (const begun of [at(2, 2), at(0, 1)])
-    expect(pasted(grid, '40\t500', begun)).toEqual({
+    expect(pasteCells(grid, '40\t500', begun)).toEqual({
       cells: [],
       message: 'Nothing pasted: choose the first figure to paste into.',
     })
 })
 
 test('a block with other names than the rows is not put beside them', () => {
-  expect(pasted(gridOf({ kinds: [label, ...six], rows: 2 }), 'row 1\t40\t500', at(0, 0))).toEqual({
+  expect(pasteCells(gridOf({ kinds: [label, ...six], rows: 2 }), 'row 1\t40\t500', at(0, 0))).toEqual({
     cells: [],
     message: 'Nothing pasted: the block begins with other names than these rows have. Choose the first figure instead.',
   })
 })
 
 test('a value for a closed cell is left out and keeps its place, so that the next is not moved', () => {
-  const outcome = pasted(gridOf({ kinds: six, rows: 1, closed: ['0 1'] }), '40\t500\t300\t20\t100\t5', at(0, 0))
-  expect(put(outcome)).toEqual(['0 0: 40', '0 2: 300', '0 3: 20', '0 4: 100', '0 5: 5'])
+  const outcome = pasteCells(gridOf({ kinds: six, rows: 1, closed: ['0 1'] }), '40\t500\t300\t20\t100\t5', at(0, 0))
+  expect(entriesOf(outcome)).toEqual(['0 0: 40', '0 2: 300', '0 3: 20', '0 4: 100', '0 5: 5'])
   expect(outcome.message).toBe('5 cells pasted. 1 value left out: the cells there cannot be changed.')
 })
 
 test('a blank for a closed cell, beyond the last column or below the last row is not called a value', () => {
-  const outcome = pasted(gridOf({ kinds: six, rows: 1, closed: ['0 1'] }), '40\t\t300\t20\t100\t5\t\t\n\t\n', at(0, 0))
+  const outcome = pasteCells(
+    gridOf({ kinds: six, rows: 1, closed: ['0 1'] }),
+    '40\t\t300\t20\t100\t5\t\t\n\t\n',
+    at(0, 0),
+  )
   expect(outcome.message).toBe('5 cells pasted.')
 })
 
 test('values beyond the last column and below the last row are counted', () => {
   const grid = gridOf({ kinds: [label, ...six], rows: 2, totals: true })
-  const outcome = pasted(grid, '1\t2\t3\n4\t5\t6\n7\t8\t9\n', at(1, 5))
-  expect(put(outcome)).toEqual(['1 5: 1', '1 6: 2'])
+  const outcome = pasteCells(grid, '1\t2\t3\n4\t5\t6\n7\t8\t9\n', at(1, 5))
+  expect(entriesOf(outcome)).toEqual(['1 5: 1', '1 6: 2'])
   expect(outcome.message).toBe('2 cells pasted. 7 values left out: there are no cells for them.')
 })
 
 test('columns that follow from others are passed over, wherever they are', () => {
   const kinds: Kind[] = [label, 'figure', 'figure', derived, 'figure', 'figure', derived, 'figure', 'figure', derived]
-  const outcome = pasted(gridOf({ kinds, rows: 1 }), '40\t500\t300\t20\t100\t5', at(0, 1))
-  expect(put(outcome)).toEqual(['0 1: 40', '0 2: 500', '0 4: 300', '0 5: 20', '0 7: 100', '0 8: 5'])
+  const outcome = pasteCells(gridOf({ kinds, rows: 1 }), '40\t500\t300\t20\t100\t5', at(0, 1))
+  expect(entriesOf(outcome)).toEqual(['0 1: 40', '0 2: 500', '0 4: 300', '0 5: 20', '0 7: 100', '0 8: 5'])
   expect(outcome.message).toBe('6 cells pasted.')
 })
 
 test('what is no figure is put in all the same, to be corrected, and counted', () => {
-  const outcome = pasted(gridOf({ kinds: six, rows: 1 }), '1.5\tabout 40\t1,234', at(0, 0))
-  expect(put(outcome)).toEqual(['0 0: 1.5', '0 1: about 40', '0 2: 1,234'])
+  const outcome = pasteCells(gridOf({ kinds: six, rows: 1 }), '1.5\tabout 40\t1,234', at(0, 0))
+  expect(entriesOf(outcome)).toEqual(['0 0: 1.5', '0 1: about 40', '0 2: 1,234'])
   expect(outcome.message).toBe('3 cells pasted. 2 of them are not a whole number of 0 or more: see the marked cells.')
 })
 
 test('a cell that a shorter line lacks stays as it is; a blank one is made blank', () => {
-  expect(put(pasted(gridOf({ kinds: six, rows: 2 }), '1\t2\t3\n4\t\n', at(0, 0)))).toEqual([
+  expect(entriesOf(pasteCells(gridOf({ kinds: six, rows: 2 }), '1\t2\t3\n4\t\n', at(0, 0)))).toEqual([
     '0 0: 1',
     '0 1: 2',
     '0 2: 3',
@@ -116,13 +120,13 @@ test('a cell that a shorter line lacks stays as it is; a blank one is made blank
 
 test('a single value fills the selection without what follows from it, and says nothing of that', () => {
   const grid = gridOf({ kinds: [label, 'figure', derived, 'figure'], rows: 2, totals: true })
-  const outcome = pasted(grid, '7', at(0, 1, 2, 3))
-  expect(put(outcome)).toEqual(['0 1: 7', '0 3: 7', '1 1: 7', '1 3: 7'])
+  const outcome = pasteCells(grid, '7', at(0, 1, 2, 3))
+  expect(entriesOf(outcome)).toEqual(['0 1: 7', '0 3: 7', '1 1: 7', '1 3: 7'])
   expect(outcome.message).toBe('4 cells pasted.')
 })
 
 test('rows that go on to another page are filled and counted', () => {
-  const outcome = pasted(gridOf({ kinds: six, rows: 4, pageSize: 2 }), '1\n2\n3\n4\n', at(0, 0))
+  const outcome = pasteCells(gridOf({ kinds: six, rows: 4, pageSize: 2 }), '1\n2\n3\n4\n', at(0, 0))
   expect(outcome.cells).toHaveLength(4)
   expect(outcome.message).toBe('4 cells pasted. 2 of them are on another page.')
 })
@@ -131,8 +135,8 @@ test('rows that were copied with their names come back to their places, totals a
   const kinds: Kind[] = [label, derived, 'figure', 'figure', derived]
   const grid = gridOf({ kinds, rows: 2, totals: true })
   const text = 'row 0\tComplete\t1\t2\t3\nrow 1\tComplete\t4\t5\t9\n2 rows\t\t5\t7\t12\n'
-  const outcome = pasted(grid, text, at(0, 0, 2, 4))
-  expect(put(outcome)).toEqual(['0 2: 1', '0 3: 2', '1 2: 4', '1 3: 5'])
+  const outcome = pasteCells(grid, text, at(0, 0, 2, 4))
+  expect(entriesOf(outcome)).toEqual(['0 2: 1', '0 3: 2', '1 2: 4', '1 3: 5'])
   expect(outcome.message).toBe('4 cells pasted.')
 })
 
@@ -159,7 +163,7 @@ test('whatever the grid and the block, every value is in its own row and figure 
     fc.property(given, ({ block, top, left, ...grid }) => {
       fc.pre(top < grid.rows && grid.kinds[left] === 'figure')
       const sheet = gridOf(grid)
-      const { cells, message } = pasted(sheet, writeBlock(block), at(top, left))
+      const { cells, message } = pasteCells(sheet, formatBlock(block), at(top, left))
       const figureColumns = grid.kinds.flatMap((each, column) => (column >= left && each === 'figure' ? [column] : []))
       const found = new Map(cells.map(({ rowKey, figure, typed }) => [`${rowKey} ${figure}`, typed]))
       let leftOut = 0

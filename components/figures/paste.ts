@@ -1,10 +1,10 @@
-import { type Block, type Place, rowsOf } from './block'
-import { readBlock } from './clipboard-text'
+import { type Block, type CellPosition, rowsOf } from './block'
+import { parseBlock } from './clipboard-text'
 import type { Outcome, Sheet } from './sheet'
 import { outcomeOf } from './sheet'
 
 /** A place to be filled, and with what; a column of −1 is one that the grid does not have. */
-type Filling = Place & { typed: string }
+type Filling = CellPosition & { typed: string }
 
 const pasteRefusals = {
   readOnly: 'Nothing pasted: these figures can only be read.',
@@ -20,19 +20,19 @@ const pasteRefusals = {
  * blank, a cell that a shorter line lacks leaves what is there. A selection that is a whole multiple of the block is filled
  * altogether.
  */
-export function pasted(sheet: Sheet, text: string, selection: Block): Outcome {
+export function pasteCells(sheet: Sheet, text: string, selection: Block): Outcome {
   if (sheet.readOnly) return { cells: [], message: pasteRefusals.readOnly }
   if (text === '') return { cells: [], message: pasteRefusals.empty }
-  const block = readBlock(text)
+  const block = parseBlock(text)
   if (selection.top >= sheet.bodyRows) return { cells: [], message: pasteRefusals.notAFigure }
   if (sheet.kindAt(selection.left) === 'figure')
-    return outcomeOf(sheet, fillingsFrom(sheet, block, selection), 'pasted')
+    return outcomeOf(sheet, listFillings(sheet, block, selection), 'pasted')
   if (sheet.kindAt(selection.left) !== 'label') return { cells: [], message: pasteRefusals.notAFigure }
-  return pastedWithNames(sheet, block, selection)
+  return pasteNamedRows(sheet, block, selection)
 }
 
 /** Where each value of a block goes that begins at a figure. */
-function fillingsFrom(sheet: Sheet, block: readonly (readonly string[])[], selection: Block): Filling[] {
+function listFillings(sheet: Sheet, block: readonly (readonly string[])[], selection: Block): Filling[] {
   const columns = columnsFrom(sheet, selection.left).filter((column) => sheet.kindAt(column) === 'figure')
   const height = block.length
   const width = Math.max(...block.map((line) => line.length))
@@ -49,7 +49,7 @@ function fillingsFrom(sheet: Sheet, block: readonly (readonly string[])[], selec
 }
 
 /** Rows that were copied with their names come back to their places: only where the names are those of the rows. */
-function pastedWithNames(sheet: Sheet, block: readonly (readonly string[])[], { top, left }: Block): Outcome {
+function pasteNamedRows(sheet: Sheet, block: readonly (readonly string[])[], { top, left }: Block): Outcome {
   const columns = columnsFrom(sheet, left)
   const lines = block.slice(0, sheet.bodyRows - top)
   const isNamed = lines.every((line, down) =>

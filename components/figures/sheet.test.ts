@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { cleared, copied, filledDown, type Sheet } from './sheet'
+import { clearCells, copyCells, fillDown, type Sheet } from './sheet'
 
 /** Three rows of a label and two figures; the second figure of the last row does not apply. */
-const held = [
+const cellTexts = [
   ['Q1', '10', ''],
   ['Q2', '', '7'],
   ['Q3', '30', ''],
@@ -18,17 +18,17 @@ const sheet: Sheet = {
     row < 3 && column > 0 && column < 3 && !(row === 2 && column === 2)
       ? { rowKey: `Q${row + 1}`, figure: column === 1 ? 'known' : 'young' }
       : undefined,
-  textAt: ({ row, column }) => held[row]?.[column] ?? '',
+  textAt: ({ row, column }) => cellTexts[row]?.[column] ?? '',
 }
 const block = (top: number, left: number, bottom = top, right = left) => ({ top, left, bottom, right })
 
 test('a selection is copied as lines of cells with tabs between them', () => {
-  expect(copied(sheet, block(0, 0, 1, 1)).text).toBe('Q1\t10\nQ2\t\n')
-  expect(copied(sheet, block(0, 1))).toEqual({ text: '10', message: '1 cell copied.' })
+  expect(copyCells(sheet, block(0, 0, 1, 1)).text).toBe('Q1\t10\nQ2\t\n')
+  expect(copyCells(sheet, block(0, 1))).toEqual({ text: '10', message: '1 cell copied.' })
 })
 
 test('a selection is filled down from its first row, a single row from the one above', () => {
-  expect(filledDown(sheet, block(0, 0, 2, 2))).toEqual({
+  expect(fillDown(sheet, block(0, 0, 2, 2))).toEqual({
     cells: [
       { rowKey: 'Q2', figure: 'known', typed: '10' },
       { rowKey: 'Q2', figure: 'young', typed: '' },
@@ -36,12 +36,12 @@ test('a selection is filled down from its first row, a single row from the one a
     ],
     message: '3 cells filled.',
   })
-  expect(filledDown(sheet, block(1, 1)).cells).toEqual([{ rowKey: 'Q2', figure: 'known', typed: '10' }])
-  expect(filledDown(sheet, block(0, 1))).toEqual({ cells: [], message: 'There is no row above to fill from.' })
+  expect(fillDown(sheet, block(1, 1)).cells).toEqual([{ rowKey: 'Q2', figure: 'known', typed: '10' }])
+  expect(fillDown(sheet, block(0, 1))).toEqual({ cells: [], message: 'There is no row above to fill from.' })
 })
 
 test('Delete makes cells blank and leaves labels alone', () => {
-  expect(cleared(sheet, block(0, 0, 2, 2)).cells).toEqual([
+  expect(clearCells(sheet, block(0, 0, 2, 2)).cells).toEqual([
     { rowKey: 'Q1', figure: 'known', typed: '' },
     { rowKey: 'Q2', figure: 'young', typed: '' },
     { rowKey: 'Q3', figure: 'known', typed: '' },

@@ -4,11 +4,11 @@ import { useCallback, useMemo, useState } from 'react'
 import {
   type CellEntry,
   type Edits,
-  goBack,
-  goForth,
-  goOn,
   noEdits,
+  pushEdits,
   type RowEdits,
+  redoEdits,
+  undoEdits,
   withCells,
   withoutSaved,
 } from './edits'
@@ -35,7 +35,7 @@ export type FigureEdits<Row, Figure extends string = string> = {
   mayUndo: boolean
   mayRedo: boolean
   /** Forgets the edits that have been saved; what was typed since stays, and there is no way back. */
-  settle: (saved: readonly FigureEdit<Figure>[]) => void
+  markSaved: (saved: readonly FigureEdit<Figure>[]) => void
   /** What differs from the rows as they stand; edits of rows that are not there at present are left out, and kept. */
   changes: readonly FigureEdit<Figure>[]
   invalid: readonly InvalidFigure<Figure>[]
@@ -64,67 +64,67 @@ export function useFigureEdits<Row extends object, Figure extends keyof Row & st
       if (cells.length === 0) return
       const storedOf = (rowKey: string, figure: string) => {
         const row = byKey.get(rowKey)
-        return row ? storedIn(row, figure as Figure) : null
+        return row ? storedFigure(row, figure as Figure) : null
       }
-      setHistory((before) => goOn(before, withCells(before.present, cells, storedOf)))
+      setHistory((before) => pushEdits(before, withCells(before.present, cells, storedOf)))
     },
     [byKey],
   )
-  const undo = useCallback(() => setHistory(goBack), [])
-  const redo = useCallback(() => setHistory(goForth), [])
-  const settle = useCallback(
+  const undo = useCallback(() => setHistory(undoEdits), [])
+  const redo = useCallback(() => setHistory(redoEdits), [])
+  const markSaved = useCallback(
     (saved: readonly FigureEdit<Figure>[]) =>
       setHistory(({ present }) => ({ ...noEdits, present: withoutSaved(present, saved) })),
     [],
   )
 
-  const told = useMemo(() => tell(rows, keyOf, figureNames, edits), [rows, keyOf, figureNames, edits])
+  const listed = useMemo(() => listChanges(rows, keyOf, figureNames, edits), [rows, keyOf, figureNames, edits])
   const editsOf = useCallback((rowKey: string) => edits.get(rowKey), [edits])
   const rowWithEdits = useCallback(
-    (row: Row) => applied(row, figureNames, edits.get(keyOf(row))),
+    (row: Row) => applyEdits(row, figureNames, edits.get(keyOf(row))),
     [edits, keyOf, figureNames],
   )
   const figureOf = useCallback(
     (row: Row, figure: Figure) => {
       const edit = edits.get(keyOf(row))?.[figure]
-      return edit ? edit.figure : storedIn(row, figure)
+      return edit ? edit.figure : storedFigure(row, figure)
     },
     [edits, keyOf],
   )
   return {
-    ...{ valueOf: figureOf, set, undo, redo, settle, rowWithEdits, editsOf },
-    ...told,
+    ...{ valueOf: figureOf, set, undo, redo, markSaved, rowWithEdits, editsOf },
+    ...listed,
     mayUndo: history.past.length > 0,
     mayRedo: history.future.length > 0,
-    isDirty: told.changes.length > 0 || told.invalid.length > 0,
+    isDirty: listed.changes.length > 0 || listed.invalid.length > 0,
   }
 }
 
 /** The figure as it is stored: null where the row has none. */
-function storedIn<Row, Figure extends keyof Row>(row: Row, figure: Figure): number | null {
+function storedFigure<Row, Figure extends keyof Row>(row: Row, figure: Figure): number | null {
   const stored = row[figure]
   return typeof stored === 'number' ? stored : null
 }
 
 /** What the edits of a row made of it the last time: only a row whose edits change is another one. */
-const appliedRows = new WeakMap<RowEdits, { of: object; row: object }>()
+const editedRows = new WeakMap<RowEdits, { of: object; row: object }>()
 
 /** A row with its edits applied; the row itself where there are none. */
-function applied<Row extends object, Figure extends keyof Row & string>(
+function applyEdits<Row extends object, Figure extends keyof Row & string>(
   row: Row,
   figureNames: readonly Figure[],
   edited: RowEdits | undefined,
 ): Row {
   if (!edited) return row
-  const known = appliedRows.get(edited)
-  if (known?.of === row) return known.row as Row
+  const cached = editedRows.get(edited)
+  if (cached?.of === row) return cached.row as Row
   const figures = figureNames.flatMap((name) => (edited[name] ? [[name, edited[name].figure]] : []))
-  const made: Row = { ...row, ...Object.fromEntries(figures) }
-  appliedRows.set(edited, { of: row, row: made })
-  return made
+  const editedRow: Row = { ...row, ...Object.fromEntries(figures) }
+  editedRows.set(edited, { of: row, row: editedRow })
+  return editedRow
 }
 
-function tell<Row extends object, Figure extends keyof Row & string>(
+function listChanges<Row extends object, Figure extends keyof Row & string>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
   figureNames: readonly Figure[],
@@ -140,7 +140,7 @@ function tell<Row extends object, Figure extends keyof Row & string>(
     for (const figure of figureNames) {
       const edit = edited[figure]
       if (!edit) continue
-      const before = storedIn(row, figure)
+      const before = storedFigure(row, figure)
       if (edit.typed !== undefined) invalid.push({ rowKey, figure, typed: edit.typed, message: edit.message })
       else if (edit.figure !== before) changes.push({ rowKey, figure, before, after: edit.figure })
     }

@@ -9,19 +9,19 @@ import {
   useRef,
   useState,
 } from 'react'
-import { moved, nextOpen, type Place, samePlace } from './block'
+import { applyMove, type CellPosition, findNextEditable, isSamePosition } from './block'
 import { type EditEnd, movesAfter } from './cell-editor'
 import type { GridEdits } from './figure-grid'
+import { parseFigure } from './figure-parser'
 import { commandOf, type KeyCommand } from './grid-keys'
-import { isBox, placeOf, readClipboard, writeClipboard } from './grid-targets'
-import { pasted } from './paste'
-import { readFigure } from './read-figure'
-import { cleared, copied, filledDown, type Outcome } from './sheet'
-import type { NamedSheet } from './sheet-of'
-import { useGridPlace } from './use-grid-place'
+import { isInput, positionOf, readClipboard, writeClipboard } from './grid-targets'
+import type { NamedSheet } from './named-sheet'
+import { pasteCells } from './paste'
+import { clearCells, copyCells, fillDown, type Outcome } from './sheet'
 import { useGridPointer } from './use-grid-pointer'
+import { useGridPosition } from './use-grid-position'
 
-type Settings = {
+type FigureGridSettings = {
   sheet: NamedSheet
   edits: Pick<GridEdits<object>, 'set' | 'undo' | 'redo'>
   /** How far Page Up and Page Down go. */
@@ -29,19 +29,19 @@ type Settings = {
 }
 
 /** The keys, the pointer and the clipboard of a `FigureGrid`, and what is announced of what they did. */
-export function useFigureGrid({ sheet, edits, pageSize }: Settings) {
+export function useFigureGrid({ sheet, edits, pageSize }: FigureGridSettings) {
   const extent = { rows: sheet.rows, columns: sheet.columns, page: pageSize }
-  const isOpen = (at: Place) => sheet.cellAt(at) !== undefined
-  const [firstOpen] = useState(() => nextOpen({ row: 0, column: -1 }, 1, extent, isOpen)?.column ?? 0)
-  const place = useGridPlace(extent, firstOpen)
-  const { active, selection, editing } = place
+  const isEditable = (at: CellPosition) => sheet.cellAt(at) !== undefined
+  const [firstEditable] = useState(() => findNextEditable({ row: 0, column: -1 }, 1, extent, isEditable)?.column ?? 0)
+  const position = useGridPosition(extent, firstEditable)
+  const { active, selection, editing } = position
   const table = useRef<HTMLTableElement>(null)
   const wantsFocus = useRef(false)
   const [announced, setAnnounced] = useState('')
   // The same message twice is still announced twice.
   const announce = (message: string) => setAnnounced((before) => (before === message ? `${message}\u00a0` : message))
 
-  const cellOf = ({ row, column }: Place) =>
+  const cellOf = ({ row, column }: CellPosition) =>
     table.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`)
   useLayoutEffect(() => {
     if (!wantsFocus.current || editing) return
@@ -52,14 +52,14 @@ export function useFigureGrid({ sheet, edits, pageSize }: Settings) {
   /** What is typed and not yet in its cell. */
   const draft = useRef<string | null>(null)
 
-  function goTo(at: Place, extend = false) {
+  function goTo(at: CellPosition, extend = false) {
     wantsFocus.current = true
-    place.goTo(at, extend)
+    position.goTo(at, extend)
   }
 
   function startEditing(text: string, replacing: boolean) {
     draft.current = replacing ? text : null
-    place.edit(text, replacing)
+    position.edit(text, replacing)
   }
 
   function commit() {
@@ -68,23 +68,23 @@ export function useFigureGrid({ sheet, edits, pageSize }: Settings) {
     const cell = editing && sheet.cellAt(editing)
     if (typed === null || !cell || typed === sheet.textAt(editing)) return
     edits.set([{ ...cell, typed }])
-    const { message } = readFigure(typed)
+    const { message } = parseFigure(typed)
     announce(message ? `${sheet.nameOf(editing)}: ${message}` : '')
   }
 
   /** Ends an edit. False when Tab is to lead out of the grid. */
-  function end(how: EditEnd): boolean {
+  function endEditing(how: EditEnd): boolean {
     if (how === 'restored') draft.current = null
     else commit()
     const move = movesAfter[how]
     if (move) {
-      const next = moved(active, move, extent)
+      const next = applyMove(active, move, extent)
       goTo(next.row < sheet.bodyRows ? next : active)
       return true
     }
-    if (how === 'next' || how === 'previous') return run({ ask: 'tab', step: how === 'next' ? 1 : -1 })
+    if (how === 'next' || how === 'previous') return runCommand({ ask: 'tab', step: how === 'next' ? 1 : -1 })
     if (how === 'restored') wantsFocus.current = true
-    if (editing) place.stopEditing()
+    if (editing) position.stopEditing()
     return true
   }
 
@@ -94,26 +94,26 @@ export function useFigureGrid({ sheet, edits, pageSize }: Settings) {
   }
 
   /** Does what a key asks for. False leaves the key to the browser. */
-  function run(command: KeyCommand): boolean {
+  function runCommand(command: KeyCommand): boolean {
     switch (command.ask) {
       case 'move':
-        goTo(moved(active, command.move, extent), command.extend)
+        goTo(applyMove(active, command.move, extent), command.extend)
         return true
       case 'tab':
-        return goOn(command.step)
+        return goToNext(command.step)
       case 'type':
-        if (!isOpen(active)) return false
+        if (!isEditable(active)) return false
         startEditing(command.text, true)
         return true
       case 'edit':
-        if (isOpen(active)) openAt(active)
+        if (isEditable(active)) startEditingAt(active)
         else cellOf(active)?.querySelector<HTMLElement>('a, button')?.click()
         return true
       case 'clear':
-        apply(cleared(sheet, selection))
+        apply(clearCells(sheet, selection))
         return true
       case 'fillDown':
-        apply(filledDown(sheet, selection))
+        apply(fillDown(sheet, selection))
         return true
       case 'undo':
       case 'redo':
@@ -122,7 +122,7 @@ export function useFigureGrid({ sheet, edits, pageSize }: Settings) {
         return true
       case 'all':
         wantsFocus.current = true
-        place.select({ row: 0, column: 0 }, { row: sheet.rows - 1, column: sheet.columns - 1 })
+        position.select({ row: 0, column: 0 }, { row: sheet.rows - 1, column: sheet.columns - 1 })
         return true
       case 'narrow':
         goTo(active)
@@ -130,55 +130,55 @@ export function useFigureGrid({ sheet, edits, pageSize }: Settings) {
     }
   }
 
-  function goOn(step: 1 | -1): boolean {
-    const next = nextOpen(active, step, extent, isOpen)
+  function goToNext(step: 1 | -1): boolean {
+    const next = findNextEditable(active, step, extent, isEditable)
     if (next) goTo(next)
     else if (editing) {
       // From the cell itself the browser finds the way out.
       cellOf(active)?.focus()
-      place.stopEditing()
+      position.stopEditing()
     }
     return next !== undefined
   }
 
-  const latest = useRef({ end })
+  const latest = useRef({ end: endEditing })
   useLayoutEffect(() => {
-    latest.current = { end }
+    latest.current = { end: endEditing }
   })
 
   /** As a finger's tap and a double click do. */
-  function openAt(at: Place) {
-    if (isOpen(at)) startEditing(sheet.textAt(at), false)
+  function startEditingAt(at: CellPosition) {
+    if (isEditable(at)) startEditing(sheet.textAt(at), false)
   }
-  const pointer = useGridPointer({ table, active, editing, wantsFocus, commit, goTo, openAt })
+  const pointer = useGridPointer({ table, active, editing, wantsFocus, commit, goTo, startEditingAt })
   const listeners = {
     onKeyDown(event: KeyboardEvent) {
-      if (isBox(event.target)) return
+      if (isInput(event.target)) return
       const command = commandOf(event)
-      if (command && run(command)) event.preventDefault()
+      if (command && runCommand(command)) event.preventDefault()
     },
     onFocus({ target }: FocusEvent) {
-      const at = placeOf(target)
-      if (at && !isBox(target) && !samePlace(at, active)) place.goTo(at)
+      const at = positionOf(target)
+      if (at && !isInput(target) && !isSamePosition(at, active)) position.goTo(at)
     },
     ...pointer,
     onCopy(event: ClipboardEvent) {
-      if (isBox(event.target)) return
+      if (isInput(event.target)) return
       event.preventDefault()
-      const { text, message } = copied(sheet, selection)
+      const { text, message } = copyCells(sheet, selection)
       event.clipboardData.setData('text/plain', text)
       announce(message)
     },
     onCut(event: ClipboardEvent) {
-      if (isBox(event.target)) return
+      if (isInput(event.target)) return
       event.preventDefault()
-      event.clipboardData.setData('text/plain', copied(sheet, selection).text)
-      apply(cleared(sheet, selection))
+      event.clipboardData.setData('text/plain', copyCells(sheet, selection).text)
+      apply(clearCells(sheet, selection))
     },
     onPaste(event: ClipboardEvent) {
       const text = event.clipboardData.getData('text/plain')
       // Within a box a single value is pasted as anywhere.
-      if (isBox(event.target) && !/[\t\n]./.test(text)) return
+      if (isInput(event.target) && !/[\t\n]./.test(text)) return
       event.preventDefault()
       paste(text)
     },
@@ -186,28 +186,29 @@ export function useFigureGrid({ sheet, edits, pageSize }: Settings) {
 
   function paste(text: string) {
     draft.current = null
-    if (editing) end('restored')
-    apply(pasted(sheet, text, selection))
+    if (editing) endEditing('restored')
+    apply(pasteCells(sheet, text, selection))
   }
 
-  const refused = (key: string) => announce(`The browser does not allow it by this button: press ${key} in the grid.`)
+  const announceRefusal = (key: string) =>
+    announce(`The browser does not allow it by this button: press ${key} in the grid.`)
   const tools = {
-    onUndo: () => run({ ask: 'undo' }),
-    onRedo: () => run({ ask: 'redo' }),
-    onFillDown: () => run({ ask: 'fillDown' }),
+    onUndo: () => runCommand({ ask: 'undo' }),
+    onRedo: () => runCommand({ ask: 'redo' }),
+    onFillDown: () => runCommand({ ask: 'fillDown' }),
     onCopy() {
-      const { text, message } = copied(sheet, selection)
+      const { text, message } = copyCells(sheet, selection)
       void writeClipboard(text).then(
         () => announce(message),
-        () => refused('Ctrl+C'),
+        () => announceRefusal('Ctrl+C'),
       )
     },
-    onPaste: () => void readClipboard().then(paste, () => refused('Ctrl+V')),
+    onPaste: () => void readClipboard().then(paste, () => announceRefusal('Ctrl+V')),
   }
 
   return {
     table,
-    place,
+    position,
     announced,
     listeners,
     tools,

@@ -1,25 +1,33 @@
 'use client'
 
 import { type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react'
-import { type Place, samePlace } from './block'
-import { isBox, isControl, isHandle, placeAt, placeOf } from './grid-targets'
+import { type CellPosition, isSamePosition } from './block'
+import { isControl, isHandle, isInput, positionAt, positionOf } from './grid-targets'
 
-type Settings = {
+type GridPointerSettings = {
   table: RefObject<HTMLTableElement | null>
-  active: Place
-  editing: Place | undefined
+  active: CellPosition
+  editing: CellPosition | undefined
   wantsFocus: RefObject<boolean>
   commit: () => void
-  goTo: (place: Place, extend?: boolean) => void
+  goTo: (place: CellPosition, extend?: boolean) => void
   /** Edits a cell, if it may be. */
-  openAt: (place: Place) => void
+  startEditingAt: (place: CellPosition) => void
 }
 
 /**
  * The pointer of a grid: a mouse selects by a click, Shift and a click, or a drag, and edits by a double click. A finger
  * edits by a tap, so that scrolling stays what it is, and draws a selection from the handle of the active cell.
  */
-export function useGridPointer({ table, active, editing, wantsFocus, commit, goTo, openAt }: Settings) {
+export function useGridPointer({
+  table,
+  active,
+  editing,
+  wantsFocus,
+  commit,
+  goTo,
+  startEditingAt,
+}: GridPointerSettings) {
   const kind = useRef('')
   const drawing = useRef(false)
   const stopDrawing = () => {
@@ -35,30 +43,30 @@ export function useGridPointer({ table, active, editing, wantsFocus, commit, goT
         goTo(active)
         return
       }
-      const at = placeOf(event.target)
-      if (!at || isBox(event.target) || event.pointerType !== 'mouse' || event.button !== 0) return
+      const at = positionOf(event.target)
+      if (!at || isInput(event.target) || event.pointerType !== 'mouse' || event.button !== 0) return
       commit()
       goTo(at, event.shiftKey)
       wantsFocus.current = !isControl(event.target)
     },
     onPointerMove(event: PointerEvent) {
       const dragged = event.pointerType === 'mouse' && event.buttons === 1 && !editing
-      const at = drawing.current ? placeAt(event) : dragged ? placeOf(event.target) : undefined
-      if (at && !samePlace(at, active)) goTo(at, true)
+      const at = drawing.current ? positionAt(event) : dragged ? positionOf(event.target) : undefined
+      if (at && !isSamePosition(at, active)) goTo(at, true)
     },
     onPointerUp: stopDrawing,
     onPointerCancel: stopDrawing,
     onClick(event: MouseEvent) {
       const byMouse = kind.current === 'mouse'
       kind.current = ''
-      const at = placeOf(event.target)
-      if (!at || byMouse || isBox(event.target) || isControl(event.target) || isHandle(event.target)) return
+      const at = positionOf(event.target)
+      if (!at || byMouse || isInput(event.target) || isControl(event.target) || isHandle(event.target)) return
       commit()
       goTo(at)
-      openAt(at)
+      startEditingAt(at)
     },
     onDoubleClick({ target }: MouseEvent) {
-      if (!isBox(target)) openAt(active)
+      if (!isInput(target)) startEditingAt(active)
     },
   }
 }

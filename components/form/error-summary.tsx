@@ -3,7 +3,7 @@
 import { CircleX } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { type FieldErrors, useFormState } from 'react-hook-form'
-import { controlId, useFormSurroundings } from './form-context'
+import { controlId, useFormSettings } from './form-context'
 
 /** One mistake: the field's dotted name ('' for the form as a whole) and what is wrong. */
 type FieldMistake = { name: string; message: string }
@@ -35,7 +35,7 @@ function inPageOrder(mistakes: FieldMistake[], formId: string) {
  * aloud), so that nobody is left wondering. Part of every `Form`.
  */
 export function ErrorSummary() {
-  const { id } = useFormSurroundings()
+  const { id } = useFormSettings()
   const { errors, submitCount, isSubmitting } = useFormState()
   const box = useRef<HTMLDivElement>(null)
   const mistakes = submitCount > 0 ? mistakesOf(errors) : []

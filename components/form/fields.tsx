@@ -13,7 +13,7 @@ import { TextField, type TextFieldProps } from '@/components/ui/text-field'
 import { useBoundField } from './form-context'
 
 /** A control's own properties, with the field's name in place of its value; `onPick` hears a change as well. */
-type BoundTo<Props, Value> = Omit<Props, 'value' | 'onChange' | 'error' | 'id' | 'name' | 'ref'> & {
+type BoundProps<Props, Value> = Omit<Props, 'value' | 'onChange' | 'error' | 'id' | 'name' | 'ref'> & {
   name: string
   onPick?: (value: Value) => void
 }
@@ -21,47 +21,47 @@ type BoundTo<Props, Value> = Omit<Props, 'value' | 'onChange' | 'error' | 'id' |
 const asText = (value: unknown) => (typeof value === 'string' ? value : '')
 const asId = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? value : null)
 
-export function FormTextField({ onPick, ...props }: BoundTo<TextFieldProps, string>) {
+export function FormTextField({ onPick, ...props }: BoundProps<TextFieldProps, string>) {
   const { value, change, control } = useBoundField(props)
-  return <TextField {...props} {...control} value={asText(value)} onChange={heardBy(change, onPick)} />
+  return <TextField {...props} {...control} value={asText(value)} onChange={withOnPick(change, onPick)} />
 }
 
-export function FormTextArea({ onPick, ...props }: BoundTo<TextAreaProps, string>) {
+export function FormTextArea({ onPick, ...props }: BoundProps<TextAreaProps, string>) {
   const { value, change, control } = useBoundField(props)
-  return <TextArea {...props} {...control} value={asText(value)} onChange={heardBy(change, onPick)} />
+  return <TextArea {...props} {...control} value={asText(value)} onChange={withOnPick(change, onPick)} />
 }
 
 /** null is blank; what is typed and is no number is NaN, for the schema to refuse. */
-export function FormNumberField({ onPick, ...props }: BoundTo<NumberFieldProps, number | null>) {
+export function FormNumberField({ onPick, ...props }: BoundProps<NumberFieldProps, number | null>) {
   const { value, change, control } = useBoundField(props)
   return (
     <NumberField
       {...props}
       {...control}
       value={typeof value === 'number' ? value : null}
-      onChange={heardBy(change, onPick)}
+      onChange={withOnPick(change, onPick)}
     />
   )
 }
 
 /** 'yyyy-MM-dd', '' for blank. */
-export function FormDateField({ onPick, ...props }: BoundTo<DateFieldProps, string>) {
+export function FormDateField({ onPick, ...props }: BoundProps<DateFieldProps, string>) {
   const { value, change, control } = useBoundField(props)
-  return <DateField {...props} {...control} value={asText(value)} onChange={heardBy(change, onPick)} />
+  return <DateField {...props} {...control} value={asText(value)} onChange={withOnPick(change, onPick)} />
 }
 
 /** Holds the id of the choice, null for none. */
-export function FormSelect({ onPick, ...props }: BoundTo<SelectProps, Choice['id'] | null>) {
+export function FormSelect({ onPick, ...props }: BoundProps<SelectProps, Choice['id'] | null>) {
   const { value, change, control } = useBoundField(props)
-  return <Select {...props} {...control} value={asId(value)} onChange={heardBy(change, onPick)} />
+  return <Select {...props} {...control} value={asId(value)} onChange={withOnPick(change, onPick)} />
 }
 
-export function FormRadioGroup({ onPick, ...props }: BoundTo<RadioGroupProps, Choice['id']>) {
+export function FormRadioGroup({ onPick, ...props }: BoundProps<RadioGroupProps, Choice['id']>) {
   const { value, change, control } = useBoundField(props)
-  return <RadioGroup {...props} {...control} value={asId(value)} onChange={heardBy(change, onPick)} />
+  return <RadioGroup {...props} {...control} value={asId(value)} onChange={withOnPick(change, onPick)} />
 }
 
-export function FormCheckbox({ onPick, ...props }: BoundTo<CheckboxProps, boolean>) {
+export function FormCheckbox({ onPick, ...props }: BoundProps<CheckboxProps, boolean>) {
   const { value, change, control } = useBoundField(props)
   const { readOnly, disabled, ...rest } = control
   return (
@@ -70,12 +70,12 @@ export function FormCheckbox({ onPick, ...props }: BoundTo<CheckboxProps, boolea
       {...rest}
       disabled={disabled || readOnly}
       value={value === true}
-      onChange={heardBy(change, onPick)}
+      onChange={withOnPick(change, onPick)}
     />
   )
 }
 
-type FormComboBoxProps = BoundTo<ComboBoxProps, Choice | null> & {
+type FormComboBoxProps = BoundProps<ComboBoxProps, Choice | null> & {
   /** The choice that the form starts with, so that its name can be shown before anything is looked up. */
   chosen?: Choice | null
 }
@@ -100,7 +100,7 @@ export function FormComboBox({ onPick, chosen, ...props }: FormComboBoxProps) {
   )
 }
 
-function heardBy<Value>(change: (value: unknown) => void, onPick: ((value: Value) => void) | undefined) {
+function withOnPick<Value>(change: (value: unknown) => void, onPick: ((value: Value) => void) | undefined) {
   return (value: Value) => {
     change(value)
     onPick?.(value)

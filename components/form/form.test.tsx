@@ -10,7 +10,7 @@ import { ToastProvider } from '@/components/ui/toasts'
 import { Problem } from '@/lib/floor/http/problem'
 import { FormNumberField, FormSelect, FormTextField } from './fields'
 import { Form } from './form'
-import { leave } from './leave'
+import { leavePage } from './leave-guard'
 import { SaveBar } from './save-bar'
 import { useSave } from './use-save'
 import { useValidatedForm } from './use-validated-form'
@@ -258,7 +258,7 @@ describe('leaving with unsaved changes', () => {
     await press('Cancel')
     expect(await screen.findByText(question)).toBeTruthy()
     await user.keyboard('{Escape}')
-    leave(() => push('/exports'))
+    leavePage(() => push('/exports'))
     expect(await screen.findByText(question)).toBeTruthy()
     await press('Stay on this page')
     expect(push).not.toHaveBeenCalled()
@@ -307,7 +307,7 @@ describe('leaving with unsaved changes', () => {
     await press('Save location')
     await toast('Location successfully created.')
     expect(closing()).toBe(false)
-    leave(() => push('/locations-list'))
+    leavePage(() => push('/locations-list'))
     expect(push).toHaveBeenCalledExactlyOnceWith('/locations-list')
   })
 })

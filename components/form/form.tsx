@@ -3,15 +3,15 @@
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import { type FieldValues, FormProvider, useFormState } from 'react-hook-form'
 import { ErrorSummary } from './error-summary'
-import { FormContext, useFormSurroundings } from './form-context'
+import { FormSettingsContext, useFormSettings } from './form-context'
 import { UnsavedChangesGuard } from './unsaved-changes'
 import { unsavedNames } from './unsaved-names'
-import type { Save } from './use-save'
+import type { SaveControls } from './use-save'
 import type { ValidatedForm } from './use-validated-form'
 
 type FormProps<Values extends FieldValues, Result> = {
   form: ValidatedForm<Values, Result>
-  save: Save
+  save: SaveControls
   /** What the form is for, for assistive technology: "Location". */
   label: string
   /** Everything is shown and nothing may be changed. */
@@ -53,20 +53,20 @@ export function FormFrame<Values extends FieldValues, Result>(props: FormFramePr
   const ownId = useId()
   const id = props.id ?? ownId
   const [labels] = useState(() => new Map<string, string>())
-  const surroundings = useMemo(() => ({ id, readOnly, labels }), [id, readOnly, labels])
+  const settings = useMemo(() => ({ id, readOnly, labels }), [id, readOnly, labels])
   return (
     <FormProvider {...form}>
-      <FormContext value={surroundings}>
+      <FormSettingsContext value={settings}>
         {children}
-        {guarded && !readOnly && <Guard startsUnsaved={startsUnsaved} />}
-      </FormContext>
+        {guarded && !readOnly && <UnsavedGuard startsUnsaved={startsUnsaved} />}
+      </FormSettingsContext>
     </FormProvider>
   )
 }
 
 /** The fields of a form, within its `FormFrame`. The save bar submits it by its id, wherever it stands. */
-export function FormBody({ save, label, children }: { save: Save; label: string; children: ReactNode }) {
-  const { id } = useFormSurroundings()
+export function FormBody({ save, label, children }: { save: SaveControls; label: string; children: ReactNode }) {
+  const { id } = useFormSettings()
   return (
     <form id={id} noValidate aria-label={label} aria-busy={save.busy} onSubmit={save.submit}>
       {children}
@@ -74,7 +74,7 @@ export function FormBody({ save, label, children }: { save: Save; label: string;
   )
 }
 
-function Guard({ startsUnsaved }: { startsUnsaved: boolean }) {
+function UnsavedGuard({ startsUnsaved }: { startsUnsaved: boolean }) {
   const { dirtyFields } = useFormState()
   return <UnsavedChangesGuard unsaved={startsUnsaved || unsavedNames(dirtyFields).length > 0} />
 }

@@ -19,7 +19,7 @@ type LogoChooserProps = {
   file: File | null
   onFile: (file: File | null) => void
   /** The logo that is there, where one is. */
-  kept: ReactNode
+  currentLogo: ReactNode
   /** What stands beside it while no file is chosen. */
   hint: string
   /** Takes the logo away at once, after a question; absent where there is none to take. */
@@ -28,12 +28,12 @@ type LogoChooserProps = {
 
 /** A logo, of an organisation or of a survey: the one that is there, or the one chosen, which goes with the save. */
 export function LogoChooser(props: LogoChooserProps) {
-  const { name, label, accept, faultOf, file, onFile, kept, hint, removal } = props
+  const { name, label, accept, faultOf, file, onFile, currentLogo, hint, removal } = props
   const { change, control } = useBoundField({ name, label: 'Logo' })
   const [fault, setFault] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const chooser = useRef<HTMLButtonElement>(null)
-  const chosen = useChosenFile(file)
+  const chosen = useObjectUrl(file)
   const ids = fieldIds(control.id)
 
   // A saved file is no longer chosen: the box forgets it, so that the same one can be chosen again.
@@ -41,18 +41,18 @@ export function LogoChooser(props: LogoChooserProps) {
     if (!file && input.current) input.current.value = ''
   }, [file])
 
-  function take(picked: File | null) {
+  function chooseFile(picked: File | null) {
     const wrong = picked ? faultOf(picked) : undefined
     setFault(wrong)
-    const taken = wrong ? null : picked
-    onFile(taken)
-    change(taken?.name ?? '')
-    if (input.current && !taken) input.current.value = ''
+    const accepted = wrong ? null : picked
+    onFile(accepted)
+    change(accepted?.name ?? '')
+    if (input.current && !accepted) input.current.value = ''
   }
 
   /** The button that was pressed goes: the focus goes to the one that stays. */
   function undo() {
-    take(null)
+    chooseFile(null)
     chooser.current?.focus()
   }
 
@@ -64,7 +64,7 @@ export function LogoChooser(props: LogoChooserProps) {
           // biome-ignore lint/performance/noImgElement: a file that has not been sent yet
           <img src={chosen} alt={`The chosen logo, ${file?.name}`} className="max-h-full max-w-full object-contain" />
         ) : (
-          (kept ?? <span className="text-[#5c5c66] text-sm">No logo yet</span>)
+          (currentLogo ?? <span className="text-[#5c5c66] text-sm">No logo yet</span>)
         )}
       </div>
       <div className="flex min-w-0 flex-1 basis-64 flex-col gap-2">
@@ -80,7 +80,7 @@ export function LogoChooser(props: LogoChooserProps) {
           disabled={control.readOnly}
           aria-invalid={fault ? true : undefined}
           aria-describedby={describedBy(ids, { hint: true, error: fault })}
-          onChange={(event) => take(event.currentTarget.files?.[0] ?? null)}
+          onChange={(event) => chooseFile(event.currentTarget.files?.[0] ?? null)}
           className="sr-only"
         />
         {!control.readOnly && (
@@ -118,15 +118,15 @@ export function LogoChooser(props: LogoChooserProps) {
 }
 
 /** An address under which the browser shows a file that has not been sent. */
-function useChosenFile(file: File | null): string | undefined {
+function useObjectUrl(file: File | null): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     if (!file) return
-    const made = URL.createObjectURL(file)
-    setAddress(made)
+    const created = URL.createObjectURL(file)
+    setAddress(created)
     return () => {
       setAddress(undefined)
-      URL.revokeObjectURL(made)
+      URL.revokeObjectURL(created)
     }
   }, [file])
   return address

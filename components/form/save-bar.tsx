@@ -4,53 +4,53 @@ import { CircleDot } from 'lucide-react'
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
-import { useFormSurroundings } from './form-context'
-import { leave } from './leave'
+import { useFormSettings } from './form-context'
+import { leavePage } from './leave-guard'
 import { unsavedNames } from './unsaved-names'
-import type { Save } from './use-save'
+import type { SaveControls } from './use-save'
 
 /** How many fields are named before the rest is counted. */
-const namedFields = 3
+const maxNamed = 3
 
 /** "Not saved yet: Name, City and 2 more", undefined when all is saved. */
-function unsavedWords(dirty: object, labels: ReadonlyMap<string, string>): string | undefined {
+function describeUnsaved(dirty: object, labels: ReadonlyMap<string, string>): string | undefined {
   const names = unsavedNames(dirty)
   if (names.length === 0) return undefined
   const known = [...new Set(names.map((name) => labels.get(name) ?? labels.get(name.split('.')[0] ?? '')))].filter(
     (label): label is string => label !== undefined,
   )
   if (known.length === 0) return 'There are changes that are not saved yet'
-  const shown = known.slice(0, namedFields)
+  const shown = known.slice(0, maxNamed)
   const more = known.length - shown.length
   return `Not saved yet: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
 /** Whatever takes the focus is scrolled to above the bar, however many lines that has (WCAG 2.4.11). */
-export function useKeptClearOf(bar: RefObject<HTMLElement | null>) {
+export function useScrollPadding(bar: RefObject<HTMLElement | null>) {
   const measure = useCallback(() => {
     if (!bar.current) return
     const stays = getComputedStyle(bar.current).position === 'sticky'
-    scrollPaddingBelow(stays ? `${bar.current.offsetHeight + clearancePx}px` : '')
+    setScrollPadding(stays ? `${bar.current.offsetHeight + clearancePx}px` : '')
   }, [bar])
   // Its lines change with what it says, which is known after every drawing, and with the window.
   useEffect(measure)
   useEffect(() => {
     window.addEventListener('resize', measure)
-    document.addEventListener('focusin', showWhole)
+    document.addEventListener('focusin', scrollIntoFullView)
     return () => {
       window.removeEventListener('resize', measure)
-      document.removeEventListener('focusin', showWhole)
-      scrollPaddingBelow('')
+      document.removeEventListener('focusin', scrollIntoFullView)
+      setScrollPadding('')
     }
   }, [measure])
 }
 
 /** Of a text of several lines browsers show the one with the caret, and leave the others behind the bar. */
-function showWhole({ target }: FocusEvent) {
+function scrollIntoFullView({ target }: FocusEvent) {
   if (target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' })
 }
 
-function scrollPaddingBelow(height: string) {
+function setScrollPadding(height: string) {
   document.documentElement.style.scrollPaddingBottom = height
 }
 
@@ -58,7 +58,7 @@ function scrollPaddingBelow(height: string) {
 const clearancePx = 24
 
 type SaveBarProps = {
-  save: Save
+  save: SaveControls
   /** The documented words, for instance "Save Organisation". */
   label: string
   /** secondary: where the screen has another primary action, which is the one that it is for. */
@@ -72,11 +72,11 @@ type SaveBarProps = {
 
 /** Stays in sight at the bottom of a form: what is unsaved, and the button that saves it. Inside a `Form` or `FormFrame`. */
 export function SaveBar({ save, label, kind = 'primary', onCancel, cancelLabel = 'Cancel', children }: SaveBarProps) {
-  const { id, labels, readOnly } = useFormSurroundings()
+  const { id, labels, readOnly } = useFormSettings()
   const { dirtyFields } = useFormState()
-  const unsaved = readOnly ? undefined : unsavedWords(dirtyFields, labels)
+  const unsaved = readOnly ? undefined : describeUnsaved(dirtyFields, labels)
   const bar = useRef<HTMLDivElement>(null)
-  useKeptClearOf(bar)
+  useScrollPadding(bar)
   return (
     <div
       ref={bar}
@@ -94,7 +94,7 @@ export function SaveBar({ save, label, kind = 'primary', onCancel, cancelLabel =
         </p>
       </div>
       <div className="flex grow justify-end gap-3 max-sm:[&>*]:grow">
-        {onCancel && <Button onPress={() => leave(onCancel)}>{cancelLabel}</Button>}
+        {onCancel && <Button onPress={() => leavePage(onCancel)}>{cancelLabel}</Button>}
         {!readOnly && (
           <Button type="submit" form={id} kind={kind} busy={save.busy}>
             {label}

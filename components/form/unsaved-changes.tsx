@@ -2,39 +2,39 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
-import { pageLedTo } from '@/components/layout/page-led-to'
+import { findLinkedPage } from '@/components/layout/linked-page'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { guardPage, isGuarded } from './leave'
+import { guardPage, isPageGuarded } from './leave-guard'
 
 /** Word for word as the specification has it. */
 const leaveQuestion = 'Are you sure you would like to leave? You have unsaved changes.'
 
 /** Marks the history entry that stands in for this page while it has unsaved changes. */
-const standIn = 'unsavedChanges'
+const standInKey = 'unsavedChanges'
 
-const isStandIn = () => history.state?.[standIn] === true
+const isStandIn = () => history.state?.[standInKey] === true
 
 /**
  * Goes on from a page that is done with, by `replace`, so that Back leads to the page before it: the form of a record that
  * now has a page of its own. Waits until nothing is guarded any more, and takes the stand-in away first.
  */
 export function replacePage(replace: () => void) {
-  if (isGuarded()) return void requestAnimationFrame(() => replacePage(replace))
+  if (isPageGuarded()) return void requestAnimationFrame(() => replacePage(replace))
   if (!isStandIn()) return replace()
   window.addEventListener('popstate', replace, { once: true })
   history.back()
 }
 
 /** Whatever is gone to from a stand-in takes its place: otherwise Back would lead to the same page twice. */
-function replaceStandIns() {
-  if (replacing) return
-  replacing = true
+function patchPushState() {
+  if (isPatched) return
+  isPatched = true
   const push = history.pushState.bind(history)
   history.pushState = (state: unknown, unused: string, address?: string | URL | null) =>
     isStandIn() ? history.replaceState(state, unused, address) : push(state, unused, address)
 }
-let replacing = false
+let isPatched = false
 
 /**
  * Asks before unsaved changes are left behind: by a link, by the back button, by `leave`, or by closing the window
@@ -52,7 +52,7 @@ export function UnsavedChangesGuard({ unsaved }: { unsaved: boolean }) {
     const stopGuarding = guardPage(ask)
 
     const onClick = (event: MouseEvent) => {
-      const address = event.defaultPrevented ? undefined : pageLedTo(event)
+      const address = event.defaultPrevented ? undefined : findLinkedPage(event)
       if (address === undefined) return
       event.preventDefault()
       event.stopImmediatePropagation()
@@ -62,16 +62,16 @@ export function UnsavedChangesGuard({ unsaved }: { unsaved: boolean }) {
       if (!leaving.current) event.preventDefault()
     }
     // The back button cannot be refused, so it is given an entry of this same page to take away.
-    const putStandIn = () => {
-      if (!isStandIn()) history.pushState({ ...history.state, [standIn]: true }, '', location.href)
+    const pushStandIn = () => {
+      if (!isStandIn()) history.pushState({ ...history.state, [standInKey]: true }, '', location.href)
     }
     const onBack = () => {
       if (leaving.current) return
-      putStandIn()
+      pushStandIn()
       ask(() => history.go(-2))
     }
-    replaceStandIns()
-    putStandIn()
+    patchPushState()
+    pushStandIn()
     window.addEventListener('click', onClick, true)
     window.addEventListener('beforeunload', onUnload)
     window.addEventListener('popstate', onBack)

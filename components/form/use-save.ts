@@ -3,9 +3,9 @@
 import { useRef, useState } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { useToasts } from '@/components/ui/toasts'
-import { generalSentence } from '@/lib/floor/errors/sentences'
+import { generalMessage } from '@/lib/floor/errors/general-message'
 import { Problem } from '@/lib/floor/http/problem'
-import { type Complaint, useComplaint } from './use-complaint'
+import { type ErrorToast, useErrorToast } from './use-error-toast'
 import type { ValidatedForm } from './use-validated-form'
 
 type SaveSettings<Values, Result, Answer> = {
@@ -20,24 +20,24 @@ type SaveSettings<Values, Result, Answer> = {
   /** The toast when it is pressed again meanwhile: 'The event is already being processed'. */
   alreadySaving?: string
   /** What is offered when somebody has deleted the record meanwhile: to save what was typed as a new one. */
-  asNew?: AsNew<Result, Answer> | undefined
+  asNew?: SaveAsNew<Result, Answer> | undefined
   /** Where a form has steps before its save, what they complain about stands in the same place. */
-  complaint?: Complaint
+  errorToast?: ErrorToast
   /** What comes next, once the form counts as saved: usually a change of page. */
   then?: (answer: Answer, values: Values) => void
 }
 
 /** "Save as a new location": the call that creates it, and the toast of its success. */
-type AsNew<Result, Answer> = { label: string; send: (result: Result) => Promise<Answer>; saved: string }
+type SaveAsNew<Result, Answer> = { label: string; send: (result: Result) => Promise<Answer>; saved: string }
 
-export type Save = {
+export type SaveControls = {
   /** For `Form`, or for a button outside it. */
   submit: (event?: { preventDefault: () => void }) => void
   busy: boolean
 }
 
 /** A save that can be tried again as that of a new record. */
-type SaveWithWayOut = Save & { submitAsNew: () => void }
+type SaveAsNewControls = SaveControls & { submitAsNew: () => void }
 
 /**
  * Saves a form, once at a time. The server's `fields` go beside their inputs and its `message` into the toast, so that
@@ -46,11 +46,11 @@ type SaveWithWayOut = Save & { submitAsNew: () => void }
 export function useSave<Values extends FieldValues, Result, Answer>(
   form: ValidatedForm<Values, Result>,
   settings: SaveSettings<Values, Result, Answer>,
-): SaveWithWayOut {
+): SaveAsNewControls {
   const toasts = useToasts()
   const sending = useRef(false)
-  const own = useComplaint(form)
-  const complaint = settings.complaint ?? own
+  const ownToast = useErrorToast(form)
+  const errorToast = settings.errorToast ?? ownToast
   const [busy, setBusy] = useState(false)
   const { asNew } = settings
 
@@ -72,7 +72,7 @@ export function useSave<Values extends FieldValues, Result, Answer>(
   function refuse(error: unknown) {
     if (!(error instanceof Problem)) {
       console.error(error)
-      complaint.say(generalSentence(500))
+      errorToast.show(generalMessage(500))
       return
     }
     // The browser is on its way to sign-in.
@@ -80,23 +80,23 @@ export function useSave<Values extends FieldValues, Result, Answer>(
     for (const [name, message] of Object.entries(error.fields)) {
       form.setError(name as FieldPath<Values>, { type: 'server', message })
     }
-    const wayOut = error.isDeleted && asNew ? { label: asNew.label, onPress: submitAsNew } : undefined
-    complaint.say(settings.refused(error.message), wayOut)
+    const action = error.isDeleted && asNew ? { label: asNew.label, onPress: submitAsNew } : undefined
+    errorToast.show(settings.refused(error.message), action)
   }
 
   function submitBy(send: (result: Result) => Promise<Answer>, saved: SaveSettings<Values, Result, Answer>['saved']) {
     if (sending.current) {
-      if (settings.alreadySaving) complaint.say(settings.alreadySaving)
+      if (settings.alreadySaving) errorToast.show(settings.alreadySaving)
       return
     }
     sending.current = true
     setBusy(true)
-    complaint.withdraw()
-    const judgeAndSend = form.handleSubmit(sendBy(send, saved), (errors) => {
+    errorToast.dismiss()
+    const validateAndSend = form.handleSubmit(sendBy(send, saved), (errors) => {
       const { invalid } = settings
-      if (invalid) complaint.sayOf(errors, (mistakes) => invalid(mistakes.length))
+      if (invalid) errorToast.showErrors(errors, (mistakes) => invalid(mistakes.length))
     })
-    void judgeAndSend().finally(() => {
+    void validateAndSend().finally(() => {
       sending.current = false
       setBusy(false)
     })

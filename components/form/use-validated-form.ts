@@ -18,12 +18,12 @@ export function useValidatedForm<Values extends FieldValues, Result>(
   schema: FormSchema<Values, Result>,
   values: DefaultValues<Values>,
 ): ValidatedForm<Values, Result> {
-  const [judge] = useState(() => judgeOf(schema))
+  const [lazyResolver] = useState(() => createLazyResolver(schema))
   useEffect(() => {
-    void judge.fetch().catch(() => {})
-  }, [judge])
+    void lazyResolver.fetch().catch(() => {})
+  }, [lazyResolver])
   return useForm<Values, unknown, Result>({
-    resolver: judge.resolver,
+    resolver: lazyResolver.resolver,
     defaultValues: values,
     mode: 'onTouched',
     shouldFocusError: false,
@@ -31,9 +31,9 @@ export function useValidatedForm<Values extends FieldValues, Result>(
 }
 
 /** Fetches the rules once the form stands, or when they are asked for sooner; what is asked meanwhile waits for them. */
-function judgeOf<Values extends FieldValues, Result>(schema: FormSchema<Values, Result>) {
-  let coming: Promise<Resolver<Values, unknown, Result>> | undefined
-  async function ask() {
+function createLazyResolver<Values extends FieldValues, Result>(schema: FormSchema<Values, Result>) {
+  let loading: Promise<Resolver<Values, unknown, Result>> | undefined
+  async function loadResolver() {
     const [{ zodResolver }, rules] = await Promise.all([
       import('@hookform/resolvers/zod'),
       typeof schema === 'function' ? schema() : schema,
@@ -41,11 +41,11 @@ function judgeOf<Values extends FieldValues, Result>(schema: FormSchema<Values, 
     return zodResolver<Values, unknown, Result>(rules)
   }
   function fetch() {
-    coming ??= ask().catch((error: unknown) => {
-      coming = undefined
+    loading ??= loadResolver().catch((error: unknown) => {
+      loading = undefined
       throw error
     })
-    return coming
+    return loading
   }
   const resolver: Resolver<Values, unknown, Result> = async (values, context, options) => {
     const rules = await fetch().catch(() => undefined)

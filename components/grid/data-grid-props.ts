@@ -4,7 +4,7 @@ import type { GridPage } from '@/lib/floor/grid/grid-query'
 import type { GridDefaults } from '@/lib/floor/grid/grid-view'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
 import type { GridColumn } from './grid-column'
-import type { Load } from './use-grid-rows'
+import type { LoadRows } from './use-grid-rows'
 
 export type DataGridProps<Row> = {
   /** Names the grid in what the session keeps; unlike any other grid's. */
@@ -16,7 +16,7 @@ export type DataGridProps<Row> = {
   view: GridDefaults
   /** The documented call, `addressOf('GET /api/locations')`, with fixed parameters; or `load` in its place. */
   source?: Address<GridPage<Row>>
-  load?: Load<Row>
+  load?: LoadRows<Row>
   /** The first rows, as they came with the HTML (`initialRows`). A bare page is the usual view's. */
   initial?: InitialRows<Row> | GridPage<Row>
   rowKey?: (row: Row) => string | number

@@ -31,8 +31,8 @@ const pageOf = (first: number, count: number, totalCount: number): GridPage<Venu
 })
 
 const load = vi.fn<NonNullable<DataGridProps<Venue>['load']>>()
-const asked = () => load.mock.calls.map(([query]) => query)
-const lastAsked = () => asked().at(-1)
+const requests = () => load.mock.calls.map(([query]) => query)
+const lastRequest = () => requests().at(-1)
 
 function tree(props: Partial<DataGridProps<Venue>>) {
   return (
@@ -134,7 +134,7 @@ describe('a search that is still being waited for', () => {
     const seats = grid().getByRole('textbox', { name: 'Filter by Seats' })
     fireEvent.change(seats, { target: { value: '5' } })
     fireEvent.keyDown(seats, { key: 'Enter' })
-    await waitFor(() => expect(lastAsked()).toMatchObject({ search: 'hall', filter: '["seats","=",5]' }))
+    await waitFor(() => expect(lastRequest()).toMatchObject({ search: 'hall', filter: '["seats","=",5]' }))
   })
 })
 
@@ -188,7 +188,7 @@ describe('the first page', () => {
 })
 
 describe('sorting', () => {
-  const sort = () => JSON.parse(lastAsked()?.sort ?? '[]')
+  const sort = () => JSON.parse(lastRequest()?.sort ?? '[]')
 
   test('goes up, down and back to usual with each press of the head', async () => {
     show({ initial: pageOf(1, 25, 1203) })
@@ -229,10 +229,10 @@ describe('filtering', () => {
     // One after the other without a pause, however busy the machine is.
     for (const typed of ['h', 'ha', 'hal', 'hall']) fireEvent.change(box, { target: { value: typed } })
     await screen.findByText('Name contains hall')
-    await waitFor(() => expect(lastAsked()).toMatchObject({ filter: '["name","contains","hall"]', skip: '0' }))
-    expect(asked()).toHaveLength(1)
+    await waitFor(() => expect(lastRequest()).toMatchObject({ filter: '["name","contains","hall"]', skip: '0' }))
+    expect(requests()).toHaveLength(1)
     await userEvent.click(screen.getByRole('button', { name: 'Remove filter: Name contains hall' }))
-    await waitFor(() => expect(lastAsked()).not.toHaveProperty('filter'))
+    await waitFor(() => expect(lastRequest()).not.toHaveProperty('filter'))
     expect(grid().getByRole('textbox', { name: 'Filter by Name' })).toHaveProperty('value', '')
   })
 
@@ -246,14 +246,14 @@ describe('filtering', () => {
     await userEvent.selectOptions(grid().getByRole('combobox', { name: 'How to compare Seats' }), '>=')
     await userEvent.type(box, '1,200{Enter}')
     await screen.findByText('Seats is at least 1,200')
-    await waitFor(() => expect(lastAsked()?.filter).toBe('["seats",">=",1200]'))
+    await waitFor(() => expect(lastRequest()?.filter).toBe('["seats",">=",1200]'))
   })
 
   test('by date takes dd/mm/yyyy', async () => {
     show({ initial: pageOf(1, 25, 1203) })
     await userEvent.type(grid().getByRole('textbox', { name: 'Filter by Opened' }), '1/4/1950{Enter}')
     await screen.findByText('Opened is on 01/04/1950')
-    await waitFor(() => expect(lastAsked()?.filter).toBe('["opened","=","1950-04-01"]'))
+    await waitFor(() => expect(lastRequest()?.filter).toBe('["opened","=","1950-04-01"]'))
   })
 
   test('by the values that occur, blanks among them', async () => {
@@ -265,8 +265,8 @@ describe('filtering', () => {
     load.mockResolvedValueOnce({ ...pageOf(1, 0, 0), data: groups as unknown as Venue[] })
     await userEvent.click(grid().getByRole('button', { name: 'Values of Town' }))
     await userEvent.click(await screen.findByRole('checkbox', { name: '(Blank)' }))
-    expect(asked()[0]?.group).toBe('[{"selector":"town","isExpanded":false}]')
-    await waitFor(() => expect(lastAsked()?.filter).toBe('["town","=",null]'))
+    expect(requests()[0]?.group).toBe('[{"selector":"town","isExpanded":false}]')
+    await waitFor(() => expect(lastRequest()?.filter).toBe('["town","=",null]'))
     expect(window.location.search).toBe('?f=town%3Aany%3A%5Bnull%5D')
   })
 
@@ -295,7 +295,7 @@ describe('the view', () => {
     history.replaceState(null, '', '/locations-list?page=3&size=10&search=hall&from=confirmations')
     show()
     await total('21–30 of 1,203')
-    expect(lastAsked()).toMatchObject({ skip: '20', take: '10', search: 'hall' })
+    expect(lastRequest()).toMatchObject({ skip: '20', take: '10', search: 'hall' })
     await userEvent.click(grid().getByRole('button', { name: 'Next page' }))
     await total('31–40 of 1,203')
     expect(window.location.search).toBe('?from=confirmations&page=4&size=10&search=hall')
@@ -348,7 +348,7 @@ describe('the view', () => {
 })
 
 describe('a window too narrow for all columns', () => {
-  const narrow = columns.map((column) => (column.id === 'opened' ? { ...column, givesWay: 1 } : column))
+  const narrow = columns.map((column) => (column.id === 'opened' ? { ...column, hidePriority: 1 } : column))
   const heads = () =>
     grid()
       .getAllByRole('columnheader')
@@ -408,7 +408,7 @@ test('another organisation is shown from its first page', async () => {
   await total('51–75 of 1,203')
   rerender(tree({ source: locationsOf(2) }))
   await total('1–25 of 1,203')
-  expect(lastAsked()).toMatchObject({ skip: '0' })
+  expect(lastRequest()).toMatchObject({ skip: '0' })
 })
 
 test('rows are loaded again when the screen says that something changed', async () => {

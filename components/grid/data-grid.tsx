@@ -6,7 +6,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { sortsMax, sortTermsOf } from '@/lib/floor/grid/grid-terms'
 import { type ColumnFilter, defaultView, type GridDefaults, wireOf } from '@/lib/floor/grid/grid-view'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
-import { ClippedWords } from './clipped-words'
+import { ClippedText } from './clipped-text'
 import type { DataGridProps } from './data-grid-props'
 import { ExportButton } from './export-button'
 import { GridBody } from './grid-body'
@@ -15,10 +15,10 @@ import { GridHead } from './grid-head'
 import { ListEmpty, ListFailed } from './grid-notice'
 import { GridPager } from './grid-pager'
 import { GridToolbar } from './grid-toolbar'
-import { readKept, writeKept } from './kept-for-session'
 import { pagesOf } from './page-numbers'
+import { readGridState, writeGridState } from './stored-grid-state'
 import { useFittingColumns } from './use-fitting-columns'
-import { type Load, loaderOf, useGridRows } from './use-grid-rows'
+import { createLoader, type LoadRows, useGridRows } from './use-grid-rows'
 import { useGridView } from './use-grid-view'
 
 const NarrowOptions = dynamic(() => import('./narrow-options').then((file) => file.NarrowOptions), { ssr: false })
@@ -33,11 +33,11 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const [chosen, setChosen] = useState<Record<string, boolean>>({})
   const [isNarrowOpen, setNarrowOpen] = useState(false)
 
-  useLayoutEffect(() => setChosen(readKept(id).columns ?? {}), [id])
+  useLayoutEffect(() => setChosen(readGridState(id).columns ?? {}), [id])
 
   const wire = wireOf(view)
   const rows = { source, load }
-  const initial = useMemo(() => asInitial(props.initial, defaults), [props.initial, defaults])
+  const initial = useMemo(() => toInitialRows(props.initial, defaults), [props.initial, defaults])
   const { page, problem, isLoading, reload } = useGridRows<Row>({ rows, wire, initial, reloadKey, enabled })
   const total = page?.totalCount ?? undefined
 
@@ -61,7 +61,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const visibility = Object.fromEntries(columns.map((column) => [column.id, chosen[column.id] ?? !column.hidden]))
   const table = useTable({
     features,
-    columns: useMemo(() => columns.map(tableColumn), [columns]),
+    columns: useMemo(() => columns.map(toTableColumn), [columns]),
     data: useMemo(() => page?.data ?? [], [page]),
     getRowId: (row: Row) => String(rowKey(row)),
     state: { sorting: view.sort.map(({ selector, desc }) => ({ id: selector, desc })), columnVisibility: visibility },
@@ -78,15 +78,15 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
 
   // What somebody has chosen is shown, however narrow the window is.
   const columnOf = new Map(
-    columns.map(({ givesWay, ...column }) => [
+    columns.map(({ hidePriority, ...column }) => [
       column.id,
-      givesWay === undefined || chosen[column.id] ? column : { ...column, givesWay },
+      hidePriority === undefined || chosen[column.id] ? column : { ...column, hidePriority },
     ]),
   )
   const frame = useRef<HTMLDivElement>(null)
-  const wanted = table.getVisibleLeafColumns().flatMap((leaf) => columnOf.get(leaf.id) ?? [])
-  const visible = useFittingColumns(wanted, frame)
-  const written = columns.filter(({ id: column, exported }) => visibility[column] || exported === 'always')
+  const chosenColumns = table.getVisibleLeafColumns().flatMap((leaf) => columnOf.get(leaf.id) ?? [])
+  const visible = useFittingColumns(chosenColumns, frame)
+  const exportColumns = columns.filter(({ id: column, exported }) => visibility[column] || exported === 'always')
   const nameColumn = (columns.find(({ isLink }) => isLink) ?? columns[0])?.id
   const hasFilterRow = (props.filterRow ?? true) && visible.some(isFilterable)
   const heads = table.getVisibleLeafColumns().flatMap((leaf) => {
@@ -96,7 +96,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     const onSort = leaf.getCanSort() ? leaf.getToggleSortingHandler() : undefined
     return [{ column, sorted: leaf.getIsSorted(), place, onSort }]
   })
-  const loadRows = loaderOf(rows)
+  const loadRows = createLoader(rows)
 
   const filterColumn = (column: string, filter: ColumnFilter | undefined) => {
     const others = view.filters.filter((each) => each.column !== column)
@@ -104,10 +104,10 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   }
   const choose = (columns: Record<string, boolean>) => {
     setChosen(columns)
-    writeKept(id, { columns })
+    writeGridState(id, { columns })
   }
   const isEmpty = !problem && !isLoading && (page?.data.length ?? 0) === 0
-  const awaited = isLoading && (page?.data.length ?? 0) === 0 ? Math.min(view.pageSize, 10) : 0
+  const skeletonRows = isLoading && (page?.data.length ?? 0) === 0 ? Math.min(view.pageSize, 10) : 0
 
   const chooser = {
     columns: columns.map((column) => ({
@@ -116,7 +116,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
       isVisible: visibility[column.id] ?? true,
       canHide: column.id !== nameColumn,
       hasNoRoom:
-        wanted.some(({ id: each }) => each === column.id) && !visible.some(({ id: each }) => each === column.id),
+        chosenColumns.some(({ id: each }) => each === column.id) && !visible.some(({ id: each }) => each === column.id),
     })),
     onChange: (column: string, isVisible: boolean) => choose({ ...chosen, [column]: isVisible }),
     onReset: () => choose({}),
@@ -141,9 +141,11 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
         }
         chooser={chooser}
         onNarrow={() => setNarrowOpen(true)}
-        exportButton={props.mayExport && <ExportButton name={label} columns={written} wire={wire} load={loadRows} />}
+        exportButton={
+          props.mayExport && <ExportButton name={label} columns={exportColumns} wire={wire} load={loadRows} />
+        }
       />
-      <ClippedWords>
+      <ClippedText>
         <div
           ref={frame}
           className="relative min-w-0 overflow-x-auto sm:rounded-md sm:border sm:border-line sm:bg-paper"
@@ -171,7 +173,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
                 rows={table.getRowModel().rows.map((row) => ({ key: row.id, row: row.original }))}
                 nameColumn={nameColumn}
                 rowHref={rowHref}
-                awaited={awaited}
+                skeletonRows={skeletonRows}
                 isStale={isLoading}
               />
             )}
@@ -187,7 +189,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
             />
           )}
         </div>
-      </ClippedWords>
+      </ClippedText>
       <GridPager
         label={label}
         page={view.page}
@@ -207,19 +209,22 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
           filters={view.filters}
           onSort={(sort) => change({ sort })}
           onFilter={filterColumn}
-          load={loadRows as Load<unknown>}
+          load={loadRows as LoadRows<unknown>}
         />
       )}
     </section>
   )
 }
 
-function asInitial<Row>(initial: DataGridProps<Row>['initial'], defaults: GridDefaults): InitialRows<Row> | undefined {
+function toInitialRows<Row>(
+  initial: DataGridProps<Row>['initial'],
+  defaults: GridDefaults,
+): InitialRows<Row> | undefined {
   if (!initial || 'wire' in initial) return initial
   return { wire: wireOf(defaultView(defaults)), page: initial }
 }
 
-function tableColumn<Row extends object>(column: GridColumn<Row>) {
+function toTableColumn<Row extends object>(column: GridColumn<Row>) {
   return {
     id: column.id,
     accessorFn: (row: Row) => valueIn(row, column.id),

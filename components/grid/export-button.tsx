@@ -9,13 +9,13 @@ import { saveDownload } from '@/lib/api'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import { Problem } from '@/lib/floor/http/problem'
 import type { GridColumn } from './grid-column'
-import type { Load, Wire } from './use-grid-rows'
+import type { LoadRows, WireQuery } from './use-grid-rows'
 
 type ExportButtonProps<Row> = {
   name: string
   columns: readonly GridColumn<Row>[]
-  wire: Wire
-  load: Load<Row>
+  wire: WireQuery
+  load: LoadRows<Row>
   iconOnlyBelow?: IconOnlyWidth
 }
 
@@ -30,7 +30,7 @@ export function ExportButton<Row>({ name, columns, wire, load, iconOnlyBelow = 5
     running.current = stop
     setProgress('Exporting…')
     try {
-      const { exportCsv, exportName } = await import('./export-csv')
+      const { exportCsv, exportFileName } = await import('./export-csv')
       const blob = await exportCsv({
         columns,
         wire,
@@ -39,7 +39,7 @@ export function ExportButton<Row>({ name, columns, wire, load, iconOnlyBelow = 5
         onProgress: (done, total) =>
           setProgress(`Stop export (${done.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')})`),
       })
-      saveDownload({ blob, fileName: exportName(name, dayInLondon(new Date())) })
+      saveDownload({ blob, fileName: exportFileName(name, dayInLondon(new Date())) })
     } catch (error) {
       if (!stop.signal.aborted) {
         toasts.error(`Unable to export. ${error instanceof Problem ? error.message : 'Please try again.'}`)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { exportCsv, exportName } from './export-csv'
+import { exportCsv, exportFileName } from './export-csv'
 import type { GridColumn } from './grid-column'
-import type { Load, Wire } from './use-grid-rows'
+import type { LoadRows, WireQuery } from './use-grid-rows'
 
 type Show = { id: number; name: string; opens: string | null; madeAt: string; funded: boolean }
 
@@ -22,8 +22,8 @@ const show = (id: number, name = `Show ${id}`): Show => ({
 })
 
 function loading(all: Show[]) {
-  const asked: Wire[] = []
-  const load: Load<Show> = async (query) => {
+  const asked: WireQuery[] = []
+  const load: LoadRows<Show> = async (query) => {
     asked.push(query)
     const skip = Number(query.skip)
     const totalCount = query.requireTotalCount === 'true' ? all.length : null
@@ -101,6 +101,6 @@ describe('the export of a list', () => {
   })
 
   test('is named after the list and the day', () => {
-    expect(exportName('Events & Surveys', '2026-11-21')).toBe('Events Surveys 2026-11-21.csv')
+    expect(exportFileName('Events & Surveys', '2026-11-21')).toBe('Events Surveys 2026-11-21.csv')
   })
 })

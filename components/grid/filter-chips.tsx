@@ -2,7 +2,7 @@
 
 import { X } from 'lucide-react'
 import type { ColumnFilter } from '@/lib/floor/grid/grid-view'
-import { filterInWords } from './filter-words'
+import { filterInWords } from './filter-text'
 import type { GridColumn } from './grid-column'
 
 type FilterChipsProps<Row> = {

@@ -6,10 +6,10 @@ import { classes } from '@/components/ui/classes'
 import { controlStyle } from '@/components/ui/field-frame'
 import { showDate } from '@/components/ui/typed-date'
 import { readTypedNumber, showNumber } from '@/components/ui/typed-number'
-import { readTypedDate } from '@/lib/floor/calendar/typed-date'
+import { parseTypedDate } from '@/lib/floor/calendar/typed-date'
 import type { FilterOperator, FilterScalar } from '@/lib/floor/grid/grid-terms'
 import type { ColumnFilter } from '@/lib/floor/grid/grid-view'
-import { operatorLabel, operatorsFor } from './filter-words'
+import { operatorLabel, operatorsFor } from './filter-text'
 import type { CellKind, GridColumn } from './grid-column'
 
 type FilterFieldProps<Row> = {
@@ -20,7 +20,7 @@ type FilterFieldProps<Row> = {
 }
 
 const boxStyle = classes(controlStyle, 'h-8 min-w-0 pr-1! pl-2! text-sm! pointer-coarse:h-11')
-const waitMs = 350
+const debounceMs = 350
 
 /** What a column is filtered by: words, a figure or a date with its comparison, or one of its options. */
 export function FilterField<Row>({ column, filter, onChange }: FilterFieldProps<Row>) {
@@ -70,17 +70,17 @@ function ChoiceFilter<Row>({ column, filter, onChange }: FilterFieldProps<Row>) 
   )
 }
 
-type Written = { operator: FilterOperator; texts: [string, string] }
+type FilterDraft = { operator: FilterOperator; texts: [string, string] }
 
-const isDated = (kind: CellKind) => kind === 'date' || kind === 'instant'
+const isDateKind = (kind: CellKind) => kind === 'date' || kind === 'instant'
 
 const textOf = (kind: CellKind, value: FilterScalar | undefined): string => {
   if (value === null || value === undefined) return ''
-  if (isDated(kind)) return showDate(String(value))
+  if (isDateKind(kind)) return showDate(String(value))
   return kind === 'number' && typeof value === 'number' ? showNumber(value) : String(value)
 }
 
-function writtenOf(kind: CellKind, filter: ColumnFilter | undefined): Written {
+function toDraft(kind: CellKind, filter: ColumnFilter | undefined): FilterDraft {
   const [usual = '='] = operatorsFor(kind)
   if (!filter || filter.operator === 'any') return { operator: usual, texts: ['', ''] }
   const [low, high] = Array.isArray(filter.value) ? filter.value : [filter.value, undefined]
@@ -88,16 +88,16 @@ function writtenOf(kind: CellKind, filter: ColumnFilter | undefined): Written {
 }
 
 /** A value as typed: undefined where it cannot be read, null where nothing is there. */
-function typedValue(kind: CellKind, text: string): string | number | null | undefined {
+function parseValue(kind: CellKind, text: string): string | number | null | undefined {
   if (text.trim() === '') return null
-  if (isDated(kind)) return readTypedDate(text)
+  if (isDateKind(kind)) return parseTypedDate(text)
   return kind === 'number' ? readTypedNumber(text, 6) : text
 }
 
 function ComparedFilter<Row>({ column, filter, onChange, kind }: FilterFieldProps<Row> & { kind: CellKind }) {
-  const [written, setWritten] = useState(() => writtenOf(kind, filter))
+  const [draft, setDraft] = useState(() => toDraft(kind, filter))
   const [isWrong, setWrong] = useState(false)
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sent = useRef(JSON.stringify(filter ?? null))
 
   // The filter was changed elsewhere: by its chip, by the address, by the head of the column.
@@ -105,17 +105,17 @@ function ComparedFilter<Row>({ column, filter, onChange, kind }: FilterFieldProp
     const text = JSON.stringify(filter ?? null)
     if (text === sent.current) return
     sent.current = text
-    clearTimeout(waiting.current)
+    clearTimeout(timer.current)
     setWrong(false)
-    setWritten(writtenOf(kind, filter))
+    setDraft(toDraft(kind, filter))
   }, [filter, kind])
-  useEffect(() => () => clearTimeout(waiting.current), [])
+  useEffect(() => () => clearTimeout(timer.current), [])
 
   /** What cannot be read is only said to be wrong once the person has finished. */
-  function send({ operator, texts }: Written, isFinished: boolean) {
-    clearTimeout(waiting.current)
+  function send({ operator, texts }: FilterDraft, isFinished: boolean) {
+    clearTimeout(timer.current)
     const needed = operator === 'between' ? texts : texts.slice(0, 1)
-    const [low, high] = needed.map((text) => typedValue(kind, text))
+    const [low, high] = needed.map((text) => parseValue(kind, text))
     const isUnreadable = low === undefined || (needed.length > 1 && high === undefined)
     setWrong(isUnreadable && isFinished)
     if (isUnreadable) return
@@ -133,14 +133,14 @@ function ComparedFilter<Row>({ column, filter, onChange, kind }: FilterFieldProp
     onChange(next)
   }
 
-  function write(next: Written, wait: number) {
-    setWritten(next)
-    clearTimeout(waiting.current)
+  function changeDraft(next: FilterDraft, wait: number) {
+    setDraft(next)
+    clearTimeout(timer.current)
     if (wait === 0) send(next, true)
-    else waiting.current = setTimeout(() => send(next, false), wait)
+    else timer.current = setTimeout(() => send(next, false), wait)
   }
 
-  const { operator, texts } = written
+  const { operator, texts } = draft
   const inputs = operator === 'between' ? ([0, 1] as const) : ([0] as const)
   return (
     <div className="group relative flex min-w-0 flex-col gap-0.5">
@@ -160,7 +160,7 @@ function ComparedFilter<Row>({ column, filter, onChange, kind }: FilterFieldProp
           value={operator}
           onChange={(event) => {
             const next = operatorsFor(kind).find((each) => each === event.currentTarget.value)
-            if (next) write({ ...written, operator: next }, 0)
+            if (next) changeDraft({ ...draft, operator: next }, 0)
           }}
           className="absolute inset-0 cursor-pointer opacity-0"
         >
@@ -174,9 +174,9 @@ function ComparedFilter<Row>({ column, filter, onChange, kind }: FilterFieldProp
       {inputs.map((at) => (
         <input
           key={at}
-          inputMode={kind === 'number' ? 'decimal' : isDated(kind) ? 'numeric' : undefined}
+          inputMode={kind === 'number' ? 'decimal' : isDateKind(kind) ? 'numeric' : undefined}
           placeholder={at === 0 ? operatorLabel(kind, operator) : 'and'}
-          aria-description={isDated(kind) ? 'dd/mm/yyyy' : undefined}
+          aria-description={isDateKind(kind) ? 'dd/mm/yyyy' : undefined}
           aria-label={`Filter by ${column.header}${inputs.length > 1 ? (at === 0 ? ', from' : ', to') : ''}`}
           aria-invalid={isWrong || undefined}
           autoComplete="off"
@@ -184,13 +184,13 @@ function ComparedFilter<Row>({ column, filter, onChange, kind }: FilterFieldProp
           value={texts[at]}
           onChange={(event) => {
             const text = event.currentTarget.value
-            write({ operator, texts: at === 0 ? [text, texts[1]] : [texts[0], text] }, waitMs)
+            changeDraft({ operator, texts: at === 0 ? [text, texts[1]] : [texts[0], text] }, debounceMs)
           }}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') send(written, true)
-            if (event.key === 'Escape' && texts.some(Boolean)) write({ operator, texts: ['', ''] }, 0)
+            if (event.key === 'Enter') send(draft, true)
+            if (event.key === 'Escape' && texts.some(Boolean)) changeDraft({ operator, texts: ['', ''] }, 0)
           }}
-          onBlur={() => send(written, true)}
+          onBlur={() => send(draft, true)}
           className={boxStyle}
         />
       ))}

@@ -6,8 +6,8 @@ import { cardColumns, fittingColumns } from './use-fitting-columns'
 type Row = Record<string, unknown>
 
 const name: GridColumn<Row> = { id: 'name', header: 'Name', width: 200 }
-const city: GridColumn<Row> = { id: 'city', header: 'City', width: 100, givesWay: 2 }
-const country: GridColumn<Row> = { id: 'country', header: 'Country', width: 100, givesWay: 3 }
+const city: GridColumn<Row> = { id: 'city', header: 'City', width: 100, hidePriority: 2 }
+const country: GridColumn<Row> = { id: 'country', header: 'Country', width: 100, hidePriority: 3 }
 const status: GridColumn<Row> = { id: 'status', header: 'Status', kind: 'number', width: 100 }
 const columns = [name, city, country, status]
 

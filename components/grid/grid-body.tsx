@@ -4,7 +4,7 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { classes } from '@/components/ui/classes'
 import { Link } from '@/components/ui/link'
 import { Skeleton } from '@/components/ui/skeleton'
-import { alignOf, type GridColumn, shownValue, valueIn } from './grid-column'
+import { alignOf, formatValue, type GridColumn, valueIn } from './grid-column'
 
 type BodyRow<Row> = { key: string; row: Row }
 
@@ -15,7 +15,7 @@ type GridBodyProps<Row> = {
   nameColumn: string | undefined
   rowHref: ((row: Row) => string | undefined) | undefined
   /** Rows to draw in grey while the first ones are under way. */
-  awaited: number
+  skeletonRows: number
   /** Newer rows are under way: these are shown pale, after a moment in which they often arrive. */
   isStale: boolean
 }
@@ -24,14 +24,14 @@ const sides = { start: 'sm:text-left', center: 'sm:text-center', end: 'sm:text-r
 /** 40 px where words stay on one line; more where they take the lines they need. */
 const rowStyle =
   'border-line border-b last:border-b-0 sm:col-span-full sm:grid sm:min-h-10 sm:grid-cols-subgrid sm:items-center'
-const interactive = 'a, button, input, select, textarea, label, summary, [role="button"]'
+const interactiveSelector = 'a, button, input, select, textarea, label, summary, [role="button"]'
 
 /**
  * The rows. It stays a plain table, not an ARIA grid: a screen reader then reads it with its own table commands, Tab
  * goes from name to name in reading order, and the arrow keys are a quicker way for whoever tries them. On a narrow
  * window each row is laid out as a card whose values carry the heads of their columns.
  */
-export function GridBody<Row>({ columns, rows, nameColumn, rowHref, awaited, isStale }: GridBodyProps<Row>) {
+export function GridBody<Row>({ columns, rows, nameColumn, rowHref, skeletonRows, isStale }: GridBodyProps<Row>) {
   return (
     <tbody
       // biome-ignore lint/a11y/noRedundantRoles: laid out as cards on a narrow window, which drops the roles
@@ -39,7 +39,7 @@ export function GridBody<Row>({ columns, rows, nameColumn, rowHref, awaited, isS
       onKeyDown={moveBetweenRows}
       className={classes(
         'text-row transition-opacity max-sm:flex max-sm:flex-col max-sm:gap-2 sm:contents',
-        isStale && awaited === 0 && 'opacity-50 delay-200',
+        isStale && skeletonRows === 0 && 'opacity-50 delay-200',
       )}
     >
       {rows.map(({ key, row }) => {
@@ -71,7 +71,7 @@ export function GridBody<Row>({ columns, rows, nameColumn, rowHref, awaited, isS
           </tr>
         )
       })}
-      {Array.from({ length: awaited }, (_, at) => (
+      {Array.from({ length: skeletonRows }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the grey rows are alike and never move
         <tr key={at} className={classes(rowStyle, 'max-sm:block max-sm:py-2')}>
           {columns.map((column) => (
@@ -88,7 +88,9 @@ export function GridBody<Row>({ columns, rows, nameColumn, rowHref, awaited, isS
 type BodyCellProps<Row> = { column: GridColumn<Row>; row: Row; href: string | undefined; isName: boolean }
 
 function BodyCell<Row>({ column, row, href, isName }: BodyCellProps<Row>) {
-  const content: ReactNode = column.cell ? column.cell(row) : shownValue(column.kind ?? 'text', valueIn(row, column.id))
+  const content: ReactNode = column.cell
+    ? column.cell(row)
+    : formatValue(column.kind ?? 'text', valueIn(row, column.id))
   const shown = href ? (
     <Link href={href} prefetch={false} data-row-link="" className={classes(isName && 'font-semibold')}>
       {content}
@@ -132,7 +134,7 @@ function BodyCell<Row>({ column, row, href, isName }: BodyCellProps<Row>) {
 /** A click anywhere in a row follows its link, in a new tab when the person asks for one as they would on a link. */
 function followRow(event: MouseEvent<HTMLTableRowElement>) {
   if (event.type === 'auxclick' && event.button !== 1) return
-  if (event.defaultPrevented || (event.target as Element).closest(interactive)) return
+  if (event.defaultPrevented || (event.target as Element).closest(interactiveSelector)) return
   if (event.type === 'click' && getSelection()?.isCollapsed === false) return
   const link = event.currentTarget.querySelector<HTMLAnchorElement>('[data-row-link]')
   const { ctrlKey, metaKey, shiftKey } = event

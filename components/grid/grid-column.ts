@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Choice } from '@/components/ui/choice'
-import { dateTimeInLondon, showDate } from '@/lib/floor/calendar/plain-date'
+import { dateTimeInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
 import type { Cell } from '@/lib/floor/spreadsheet/table'
 
 /** What a cell holds on the wire: `date` is `yyyy-MM-dd`, `instant` an ISO time. */
@@ -21,7 +21,7 @@ export type GridColumn<Row> = {
   /** Its share of the room that is left: 2 for the name and 1 for other texts, none for the rest, unless said. */
   grow?: number
   /** Where there is too little room, columns give way: the highest first, those without a number never. */
-  givesWay?: number
+  hidePriority?: number
   align?: 'start' | 'center' | 'end'
   /** Not shown until chosen in the column chooser. */
   hidden?: boolean
@@ -37,14 +37,14 @@ export type GridColumn<Row> = {
 /** The value of a cell as the wire carries it. */
 export const valueIn = <Row>(row: Row, id: string): unknown => (row as Record<string, unknown>)[id]
 
-const numbers = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 10 })
+const numberFormat = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 10 })
 
 /** A value in words: 1,204; 01/04/2025; 01/04/2025 at 19:30; Yes. Empty for a blank. */
-export function shownValue(kind: CellKind, value: unknown): string {
+export function formatValue(kind: CellKind, value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (kind === 'number' && typeof value === 'number') return numbers.format(value)
+  if (kind === 'number' && typeof value === 'number') return numberFormat.format(value)
   if (kind === 'boolean') return value === true ? 'Yes' : 'No'
-  if (kind === 'date') return showDate(String(value))
+  if (kind === 'date') return formatDate(String(value))
   if (kind === 'instant') return dateTimeInLondon(new Date(String(value)))
   return String(value)
 }
@@ -56,13 +56,13 @@ export function exportedCell<Row>(column: GridColumn<Row>, row: Row): Cell {
   if (value === null || value === undefined) return null
   if (typeof value === 'number') return value
   if (column.kind === 'instant') return new Date(String(value))
-  return column.kind === 'boolean' ? shownValue('boolean', value) : String(value)
+  return column.kind === 'boolean' ? formatValue('boolean', value) : String(value)
 }
 
-const usualWidths: Record<CellKind, number> = { text: 120, number: 84, date: 96, instant: 156, boolean: 84 }
+const defaultWidths: Record<CellKind, number> = { text: 120, number: 84, date: 96, instant: 156, boolean: 84 }
 
 /** The least width of a column. */
-export const widthOf = <Row>({ kind = 'text', width }: GridColumn<Row>) => width ?? usualWidths[kind]
+export const widthOf = <Row>({ kind = 'text', width }: GridColumn<Row>) => width ?? defaultWidths[kind]
 
 /** The tracks of a list's columns: none is as wide as what is in it, so that none moves when that changes. */
 export function tracksOf<Row>(columns: readonly GridColumn<Row>[], nameColumn: string | undefined): string {

@@ -7,8 +7,8 @@ import type { ColumnFilter } from '@/lib/floor/grid/grid-view'
 import { FilterChips } from './filter-chips'
 import { FilterField } from './filter-field'
 import { alignOf, type GridColumn, isFilterable } from './grid-column'
-import { HeaderFilter, ticksMost } from './header-filter'
-import type { Load } from './use-grid-rows'
+import { HeaderFilter, maxTicks } from './header-filter'
+import type { LoadRows } from './use-grid-rows'
 
 /** A column as the head shows it. `place` is its turn among several sorts, 0 where it is the only one or none. */
 type HeadColumn<Row> = {
@@ -27,7 +27,7 @@ type GridHeadProps<Row> = {
   hasFilterRow: boolean
   onFilter: (column: string, filter: ColumnFilter | undefined) => void
   onClear: () => void
-  load: Load<Row>
+  load: LoadRows<Row>
 }
 
 const sides = { start: 'justify-start', center: 'justify-center', end: 'justify-end' }
@@ -69,7 +69,7 @@ export function GridHead<Row>(props: GridHeadProps<Row>) {
               <HeaderFilter
                 column={column}
                 filter={filterOf(column.id)}
-                most={ticksMost(filters, column.id)}
+                maxTicked={maxTicks(filters, column.id)}
                 onChange={(filter) => onFilter(column.id, filter)}
                 load={load}
               />

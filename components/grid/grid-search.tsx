@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { SearchField } from '@/components/ui/search-field'
 
-const waitMs = 350
+const debounceMs = 350
 
 type GridSearchProps = { label: string; value: string; onChange: (words: string) => void }
 
@@ -14,19 +14,19 @@ type GridSearchProps = { label: string; value: string; onChange: (words: string)
 export function GridSearch({ label, value, onChange }: GridSearchProps) {
   const [typed, setTyped] = useState(value)
   const sent = useRef(value)
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   // Cleared or changed elsewhere, by the address for instance.
   useEffect(() => {
     if (value === sent.current) return
     sent.current = value
-    clearTimeout(waiting.current)
+    clearTimeout(timer.current)
     setTyped(value)
   }, [value])
-  useEffect(() => () => clearTimeout(waiting.current), [])
+  useEffect(() => () => clearTimeout(timer.current), [])
 
   function send(words: string) {
-    clearTimeout(waiting.current)
+    clearTimeout(timer.current)
     if (words.trim() === sent.current.trim()) return
     sent.current = words
     onChange(words)
@@ -34,8 +34,8 @@ export function GridSearch({ label, value, onChange }: GridSearchProps) {
 
   function type(words: string) {
     setTyped(words)
-    clearTimeout(waiting.current)
-    waiting.current = setTimeout(() => send(words), words === '' ? 0 : waitMs)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => send(words), words === '' ? 0 : debounceMs)
   }
 
   return <SearchField compact label={label} value={typed} onChange={type} onCommit={() => send(typed)} />

@@ -12,23 +12,23 @@ import { Spinner } from '@/components/ui/spinner'
 import type { GridGroup } from '@/lib/floor/grid/grid-query'
 import { type FilterScalar, filterTermsMax } from '@/lib/floor/grid/grid-terms'
 import type { ColumnFilter } from '@/lib/floor/grid/grid-view'
-import { filterValueWords } from './filter-words'
+import { filterValueText } from './filter-text'
 import type { GridColumn } from './grid-column'
-import type { Load } from './use-grid-rows'
+import type { LoadRows } from './use-grid-rows'
 
 type HeaderFilterProps<Row> = {
   column: GridColumn<Row>
   filter: ColumnFilter | undefined
-  /** How many values may be ticked at a time (`ticksMost`). */
-  most: number
+  /** How many values may be ticked at a time (`maxTicks`). */
+  maxTicked: number
   onChange: (filter: ColumnFilter | undefined) => void
-  load: Load<Row>
+  load: LoadRows<Row>
 }
 
-const valuesMax = 500
+const maxValues = 500
 
 /** What one question to the list may hold, less what the filters of the other columns take of it. */
-export function ticksMost(filters: readonly ColumnFilter[], column: string): number {
+export function maxTicks(filters: readonly ColumnFilter[], column: string): number {
   const others = filters.filter((filter) => filter.column !== column)
   return filterTermsMax - others.reduce((sum, { operator, value }) => sum + (operator === 'any' ? value.length : 1), 0)
 }
@@ -63,27 +63,27 @@ export function HeaderFilter<Row>(props: HeaderFilterProps<Row>) {
 
 type Value = { value: FilterScalar; words: string; count?: number }
 
-function ValueList<Row>({ column, filter, most, onChange, load }: HeaderFilterProps<Row>) {
-  const given = Array.isArray(column.options)
+function ValueList<Row>({ column, filter, maxTicked, onChange, load }: HeaderFilterProps<Row>) {
+  const fixedValues = Array.isArray(column.options)
     ? column.options.map(({ id, name }): Value => ({ value: id, words: name }))
     : undefined
-  const [occurring, setOccurring] = useState<Value[] | 'failed' | undefined>()
+  const [loadedValues, setLoadedValues] = useState<Value[] | 'failed' | undefined>()
   const [attempt, setAttempt] = useState(0)
-  const values = given ?? occurring
-  const isGiven = given !== undefined
+  const values = fixedValues ?? loadedValues
+  const isFixed = fixedValues !== undefined
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once when opened, and again on another attempt
   useEffect(() => {
-    if (isGiven) return
+    if (isFixed) return
     const stop = new AbortController()
     const group = JSON.stringify([{ selector: column.id, isExpanded: false }])
-    load({ group, take: String(valuesMax), requireTotalCount: 'false' }, stop.signal).then(
+    load({ group, take: String(maxValues), requireTotalCount: 'false' }, stop.signal).then(
       (page) => {
         if (stop.signal.aborted) return
         const groups = page.data as unknown as GridGroup<Row>[]
-        setOccurring(groups.map(({ key, count }) => ({ value: key, words: filterValueWords(column, key), count })))
+        setLoadedValues(groups.map(({ key, count }) => ({ value: key, words: filterValueText(column, key), count })))
       },
-      () => !stop.signal.aborted && setOccurring('failed'),
+      () => !stop.signal.aborted && setLoadedValues('failed'),
     )
     return () => stop.abort()
   }, [attempt])
@@ -95,7 +95,7 @@ function ValueList<Row>({ column, filter, most, onChange, load }: HeaderFilterPr
         <Button
           size="small"
           onPress={() => {
-            setOccurring(undefined)
+            setLoadedValues(undefined)
             setAttempt(attempt + 1)
           }}
         >
@@ -112,7 +112,7 @@ function ValueList<Row>({ column, filter, most, onChange, load }: HeaderFilterPr
     )
   }
   const chosen: FilterScalar[] = filter?.operator === 'any' ? filter.value : []
-  const isFull = chosen.length >= most
+  const isFull = chosen.length >= maxTicked
   const choose = (next: FilterScalar[]) =>
     onChange(next.length > 0 ? { column: column.id, operator: 'any', value: next } : undefined)
   return (
@@ -135,7 +135,7 @@ function ValueList<Row>({ column, filter, most, onChange, load }: HeaderFilterPr
       </ul>
       <div className="flex items-center justify-end gap-2 border-line border-t p-2">
         <p role="status" className="flex-1 px-2 text-ink-soft text-sm">
-          {isFull && `${most} values are the most at a time.`}
+          {isFull && `${maxTicked} values are the most at a time.`}
         </p>
         <Button size="small" kind="quiet" disabled={chosen.length === 0} onPress={() => choose([])}>
           Show all values

@@ -7,8 +7,8 @@ import type { SortTerm } from '@/lib/floor/grid/grid-terms'
 import type { ColumnFilter } from '@/lib/floor/grid/grid-view'
 import { FilterField } from './filter-field'
 import { type GridColumn, isFilterable, isSortable } from './grid-column'
-import { HeaderFilter, ticksMost } from './header-filter'
-import type { Load } from './use-grid-rows'
+import { HeaderFilter, maxTicks } from './header-filter'
+import type { LoadRows } from './use-grid-rows'
 
 type NarrowOptionsProps<Row> = {
   open: boolean
@@ -18,7 +18,7 @@ type NarrowOptionsProps<Row> = {
   filters: readonly ColumnFilter[]
   onSort: (sort: SortTerm[]) => void
   onFilter: (column: string, filter: ColumnFilter | undefined) => void
-  load: Load<Row>
+  load: LoadRows<Row>
 }
 
 /** Sorting and filtering on a window too narrow for the heads of the columns. */
@@ -67,7 +67,7 @@ export function NarrowOptions<Row>(props: NarrowOptionsProps<Row>) {
                   <HeaderFilter
                     column={column}
                     filter={filter}
-                    most={ticksMost(filters, column.id)}
+                    maxTicked={maxTicks(filters, column.id)}
                     onChange={change}
                     load={load}
                   />

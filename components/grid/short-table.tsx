@@ -30,13 +30,13 @@ type ShortTableProps<Row> = {
 export function ShortTable<Row>(props: ShortTableProps<Row>) {
   const { label, heads, actions, rows, pageSize, error, stacked = false, children } = props
   const pages = Math.max(1, Math.ceil(rows.length / pageSize))
-  const [asked, setPage] = useState(1)
-  const [known, setKnown] = useState(rows.length)
-  if (known !== rows.length) {
-    setKnown(rows.length)
-    if (rows.length > known) setPage(pages)
+  const [requestedPage, setPage] = useState(1)
+  const [knownLength, setKnownLength] = useState(rows.length)
+  if (knownLength !== rows.length) {
+    setKnownLength(rows.length)
+    if (rows.length > knownLength) setPage(pages)
   }
-  const page = Math.min(asked, pages)
+  const page = Math.min(requestedPage, pages)
   const shown = rows.slice((page - 1) * pageSize, page * pageSize)
   return (
     <>

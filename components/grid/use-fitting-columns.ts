@@ -4,16 +4,16 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 import { type GridColumn, widthOf } from './grid-column'
 
 /** Below this a list is drawn as cards, which hold the columns that give way last or never. */
-const cardsBelow = 576
-const onCards = 2
+const cardsBelowPx = 576
+const maxCardPriority = 2
 
 /** The columns that there is room for in so many pixels: those that give way go one by one, the highest number first. */
 export function fittingColumns<Row>(columns: readonly GridColumn<Row>[], room: number): readonly GridColumn<Row>[] {
   const needed = columns.reduce((sum, column) => sum + widthOf(column), 0)
   if (needed <= room) return columns
   const first = columns
-    .filter(({ givesWay }) => givesWay !== undefined)
-    .toSorted((a, b) => (b.givesWay ?? 0) - (a.givesWay ?? 0))[0]
+    .filter(({ hidePriority }) => hidePriority !== undefined)
+    .toSorted((a, b) => (b.hidePriority ?? 0) - (a.hidePriority ?? 0))[0]
   return first
     ? fittingColumns(
         columns.filter((column) => column !== first),
@@ -23,20 +23,20 @@ export function fittingColumns<Row>(columns: readonly GridColumn<Row>[], room: n
 }
 
 /** The room that a laptop's window of 1,280 pixels leaves beside the menu: what the page is made for before it is measured. */
-const usualRoom = 1014
+const defaultRoom = 1014
 
 /** What a card holds. */
 export const cardColumns = <Row>(columns: readonly GridColumn<Row>[]): readonly GridColumn<Row>[] =>
-  columns.filter(({ givesWay = 0 }) => givesWay <= onCards)
+  columns.filter(({ hidePriority = 0 }) => hidePriority <= maxCardPriority)
 
 /** The same in the frame that the list is in. */
 export function useFittingColumns<Row>(columns: readonly GridColumn<Row>[], frame: RefObject<HTMLElement | null>) {
-  const [room, setRoom] = useState<number | 'cards'>(usualRoom)
+  const [room, setRoom] = useState<number | 'cards'>(defaultRoom)
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
     const measure = () => {
-      if (window.innerWidth < cardsBelow) setRoom('cards')
+      if (window.innerWidth < cardsBelowPx) setRoom('cards')
       else setRoom(element.clientWidth || Number.POSITIVE_INFINITY)
     }
     measure()

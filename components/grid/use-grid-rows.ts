@@ -6,18 +6,18 @@ import type { GridPage } from '@/lib/floor/grid/grid-query'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
 import { Problem } from '@/lib/floor/http/problem'
 
-export type Wire = Record<string, string>
-export type Load<Row> = (query: Wire, signal: AbortSignal) => Promise<GridPage<Row>>
+export type WireQuery = Record<string, string>
+export type LoadRows<Row> = (query: WireQuery, signal: AbortSignal) => Promise<GridPage<Row>>
 
 type RowsSource<Row> = {
   source?: Address<GridPage<Row>> | undefined
-  load?: Load<Row> | undefined
+  load?: LoadRows<Row> | undefined
 }
 
-type Answer<Row> = { key: string; page?: GridPage<Row>; problem?: Problem }
+type RowsAnswer<Row> = { key: string; page?: GridPage<Row>; problem?: Problem }
 
 /** The way to the rows: the documented call, or what a screen gives in its place. */
-export function loaderOf<Row>({ source, load }: RowsSource<Row>): Load<Row> {
+export function createLoader<Row>({ source, load }: RowsSource<Row>): LoadRows<Row> {
   return (query, signal) => {
     if (load) return load(query, signal)
     if (!source) throw new Error('A grid has a source or loads its rows itself')
@@ -25,9 +25,9 @@ export function loaderOf<Row>({ source, load }: RowsSource<Row>): Load<Row> {
   }
 }
 
-type Options<Row> = {
+type GridRowsOptions<Row> = {
   rows: RowsSource<Row>
-  wire: Wire
+  wire: WireQuery
   initial: InitialRows<Row> | undefined
   reloadKey: unknown
   enabled: boolean
@@ -37,43 +37,43 @@ type Options<Row> = {
  * The rows that answer a view. The old ones stay until the new ones are there, an answer that comes too late is dropped,
  * and a failure can be tried again.
  */
-export function useGridRows<Row>({ rows, wire, initial, reloadKey, enabled }: Options<Row>) {
-  const keyOf = (query: Wire) => JSON.stringify([rows.source, query])
+export function useGridRows<Row>({ rows, wire, initial, reloadKey, enabled }: GridRowsOptions<Row>) {
+  const keyOf = (query: WireQuery) => JSON.stringify([rows.source, query])
   const key = keyOf(wire)
-  const [answer, setAnswer] = useState<Answer<Row> | undefined>(() =>
+  const [answer, setAnswer] = useState<RowsAnswer<Row> | undefined>(() =>
     initial?.page ? { key: keyOf(initial.wire), page: initial.page } : undefined,
   )
   const [attempt, setAttempt] = useState(0)
-  const asked = useRef({ key: answer?.key, attempt, reloadKey })
-  const current = useRef({ load: loaderOf(rows), wire })
-  current.current = { load: loaderOf(rows), wire }
+  const lastRequest = useRef({ key: answer?.key, attempt, reloadKey })
+  const current = useRef({ load: createLoader(rows), wire })
+  current.current = { load: createLoader(rows), wire }
 
   // The screen was rendered again on the server: its rows are the newest.
-  const arrived = useRef(initial)
+  const lastInitial = useRef(initial)
   const initialKey = initial ? keyOf(initial.wire) : undefined
   useEffect(() => {
-    if (arrived.current === initial) return
-    arrived.current = initial
+    if (lastInitial.current === initial) return
+    lastInitial.current = initial
     if (initial?.page && initialKey === key) {
-      asked.current = { ...asked.current, key }
+      lastRequest.current = { ...lastRequest.current, key }
       setAnswer({ key, page: initial.page })
     }
   }, [initial, initialKey, key])
 
   useEffect(() => {
-    const last = asked.current
+    const last = lastRequest.current
     if (!enabled || (last.key === key && last.attempt === attempt && last.reloadKey === reloadKey)) return
     const stop = new AbortController()
     const { load, wire: query } = current.current
     load(query, stop.signal).then(
       (page) => {
         if (stop.signal.aborted) return
-        asked.current = { key, attempt, reloadKey }
+        lastRequest.current = { key, attempt, reloadKey }
         setAnswer({ key, page })
       },
       (error: unknown) => {
         if (stop.signal.aborted) return
-        asked.current = { key, attempt, reloadKey }
+        lastRequest.current = { key, attempt, reloadKey }
         setAnswer({ key, problem: error instanceof Problem ? error : new Problem(500) })
       },
     )
@@ -84,7 +84,8 @@ export function useGridRows<Row>({ rows, wire, initial, reloadKey, enabled }: Op
   return {
     page: enabled ? answer?.page : undefined,
     problem: isCurrent ? answer?.problem : undefined,
-    isLoading: enabled && (!isCurrent || asked.current.attempt !== attempt || asked.current.reloadKey !== reloadKey),
+    isLoading:
+      enabled && (!isCurrent || lastRequest.current.attempt !== attempt || lastRequest.current.reloadKey !== reloadKey),
     reload: () => setAttempt((times) => times + 1),
   }
 }

@@ -10,9 +10,9 @@ import {
   viewParameters,
   writeView,
 } from '@/lib/floor/grid/grid-view'
-import { readKept, writeKept } from './kept-for-session'
+import { readGridState, writeGridState } from './stored-grid-state'
 
-type Options = { id: string; defaults: GridDefaults; inAddress: boolean }
+type GridViewOptions = { id: string; defaults: GridDefaults; inAddress: boolean }
 
 /** A grid's own parameters of an address, as one text. */
 function ownParameters(all: URLSearchParams): string {
@@ -36,42 +36,42 @@ function replaceAddress(own: string) {
  * How a list is looked at. The address says it, so that a view can be reloaded, sent and gone back to; a screen opened
  * without one gets the view this session last had of it.
  */
-export function useGridView({ id, defaults, inAddress }: Options) {
+export function useGridView({ id, defaults, inAddress }: GridViewOptions) {
   const parameters = useSearchParams()
   const own = inAddress ? ownParameters(parameters) : ''
   const [view, setView] = useState(() => readView(new URLSearchParams(own), defaults))
-  const written = useRef(own)
-  const usual = useRef(defaults)
+  const writtenView = useRef(own)
+  const usualDefaults = useRef(defaults)
   // What was typed into the search is sent a moment later: by then a filter may have been chosen.
   const latest = useRef(view)
   latest.current = view
 
   function show(next: GridView) {
     const text = new URLSearchParams(writeView(next, defaults)).toString()
-    written.current = text
+    writtenView.current = text
     latest.current = next
     setView(next)
-    writeKept(id, { view: text })
+    writeGridState(id, { view: text })
     if (inAddress) replaceAddress(text)
   }
 
   // Before the first paint, so that nobody sees the usual view first.
   useLayoutEffect(() => {
-    const kept = written.current === '' ? readKept(id).view : written.current
-    if (kept === undefined || kept === '') return
-    if (kept !== written.current) setView(readView(new URLSearchParams(kept), usual.current))
-    written.current = kept
-    writeKept(id, { view: kept })
-    if (inAddress) replaceAddress(kept)
+    const stored = writtenView.current === '' ? readGridState(id).view : writtenView.current
+    if (stored === undefined || stored === '') return
+    if (stored !== writtenView.current) setView(readView(new URLSearchParams(stored), usualDefaults.current))
+    writtenView.current = stored
+    writeGridState(id, { view: stored })
+    if (inAddress) replaceAddress(stored)
   }, [id, inAddress])
 
   // A link to this same screen, or a step through the history, says how to look at it.
   useEffect(() => {
-    const shown = inAddress ? ownParameters(new URLSearchParams(location.search)) : written.current
-    if (own !== shown || shown === written.current) return
-    written.current = shown
-    setView(readView(new URLSearchParams(shown), usual.current))
-    writeKept(id, { view: shown })
+    const shown = inAddress ? ownParameters(new URLSearchParams(location.search)) : writtenView.current
+    if (own !== shown || shown === writtenView.current) return
+    writtenView.current = shown
+    setView(readView(new URLSearchParams(shown), usualDefaults.current))
+    writeGridState(id, { view: shown })
   }, [own, id, inAddress])
 
   return {

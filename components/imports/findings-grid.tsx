@@ -20,9 +20,10 @@ const severities = {
 const heads = ['Where', 'What is wrong', 'How to fix it']
 const pageSize = 25
 
-const count = (findings: number) => (findings === 1 ? '1 finding' : `${findings.toLocaleString('en-GB')} findings`)
+const formatCount = (findings: number) =>
+  findings === 1 ? '1 finding' : `${findings.toLocaleString('en-GB')} findings`
 
-const has = (finding: Finding, words: string) =>
+const hasWords = (finding: Finding, words: string) =>
   Object.values(finding).some((text) => text.toLowerCase().includes(words))
 
 /** Everything that was found in a file: where it is, what is wrong and how to fix it. Can be narrowed and downloaded. */
@@ -30,12 +31,13 @@ export function FindingsGrid({ findings, name }: { findings: readonly Finding[];
   const [search, setSearch] = useState('')
   const [type, setType] = useState<string | null>(null)
   const types = [...new Set(findings.map((finding) => finding.type))].sort()
-  const wanted = search.trim().toLowerCase()
+  const searchText = search.trim().toLowerCase()
   const shown = findings
     .map((finding, index) => ({ ...finding, index }))
     .filter(
       (finding) =>
-        (type === null || finding.type === type) && (wanted === '' || has(findings[finding.index] ?? finding, wanted)),
+        (type === null || finding.type === type) &&
+        (searchText === '' || hasWords(findings[finding.index] ?? finding, searchText)),
     )
 
   return (
@@ -56,7 +58,7 @@ export function FindingsGrid({ findings, name }: { findings: readonly Finding[];
         <Button
           icon={<Download size={18} aria-hidden="true" />}
           onPress={() =>
-            void findingsCsv(findings).then((blob) =>
+            void formatFindingsCsv(findings).then((blob) =>
               saveDownload({ blob, fileName: `${name.replace(/\.\w+$/, '')} findings.csv` }),
             )
           }
@@ -66,8 +68,8 @@ export function FindingsGrid({ findings, name }: { findings: readonly Finding[];
       </div>
       <p role="status" className="text-ink-soft text-sm">
         {shown.length === findings.length
-          ? count(findings.length)
-          : `${shown.length.toLocaleString('en-GB')} of ${count(findings.length)}`}
+          ? formatCount(findings.length)
+          : `${shown.length.toLocaleString('en-GB')} of ${formatCount(findings.length)}`}
       </p>
       <ShortTable label={`findings in ${name}`} heads={heads} rows={shown} pageSize={pageSize} stacked>
         {(finding) => <FindingRow key={finding.index} finding={finding} />}
@@ -101,10 +103,10 @@ function FindingRow({ finding }: { finding: Finding }) {
   )
 }
 
-const columns = ['Sheet', 'Cell', 'Column', 'Severity', 'Kind', 'What is wrong', 'How to fix it']
+const csvColumns = ['Sheet', 'Cell', 'Column', 'Severity', 'Kind', 'What is wrong', 'How to fix it']
 
 /** Findings as CSV in which nothing can be taken for a formula. */
-async function findingsCsv(findings: readonly Finding[]): Promise<Blob> {
+async function formatFindingsCsv(findings: readonly Finding[]): Promise<Blob> {
   const rows = findings.map(({ sheet, cell, column, severity, type, description, fix }) => [
     sheet,
     cell,
@@ -115,7 +117,7 @@ async function findingsCsv(findings: readonly Finding[]): Promise<Blob> {
     fix,
   ])
   const parts: Uint8Array<ArrayBuffer>[] = []
-  const table = { columns: columns.map((header) => ({ header })), rows }
+  const table = { columns: csvColumns.map((header) => ({ header })), rows }
   for await (const part of csvWriter(table)) parts.push(new Uint8Array(part))
   return new Blob(parts, { type: 'text/csv;charset=utf-8' })
 }

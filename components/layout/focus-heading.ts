@@ -1,7 +1,7 @@
 /** The heading of the page that is shown, or the page itself where it has none. */
 const headingOf = (page: Element | null) => page?.querySelector<HTMLElement>('h1') ?? (page as HTMLElement | null)
 
-type Options = {
+type FocusOptions = {
   /** False leaves the page where it is scrolled to. */
   mayScroll?: boolean
 }
@@ -11,7 +11,7 @@ type Options = {
  * at a page, and after something was saved or taken away that had the focus. The shell does so by itself (`PageFocus`);
  * a screen calls this where it knows better when.
  */
-export function focusHeading({ mayScroll = true }: Options = {}) {
+export function focusHeading({ mayScroll = true }: FocusOptions = {}) {
   const heading = headingOf(document.getElementById('main'))
   if (!heading) return
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1

@@ -5,38 +5,38 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { addressOf } from '@/lib/api'
 import { SessionWatch } from './session-watch'
-import { type Standing, timeLeft } from './session-watch-rules'
+import { type SessionStatus, timeLeft } from './session-watch-rules'
 
-type Warning = Extract<Standing, { state: 'warning' }>
+type Warning = Extract<SessionStatus, { state: 'warning' }>
 
 /**
  * Stands in the layout of every signed-in screen: watches for idleness, warns two minutes before a session ends, and
  * leaves for sign-in when it has.
  */
 export function IdleWatch() {
-  const [found, setFound] = useState<Standing>({ state: 'quiet' })
+  const [status, setStatus] = useState<SessionStatus>({ state: 'quiet' })
   const [dismissed, setDismissed] = useState(false)
   const watch = useRef<SessionWatch>(undefined)
 
   useEffect(() => {
-    const started = new SessionWatch(setFound)
+    const started = new SessionWatch(setStatus)
     watch.current = started
     started.start()
     return () => started.stop()
   }, [])
 
-  const warns = found.state === 'warning' && !(dismissed && found.because === 'expired')
+  const isWarning = status.state === 'warning' && !(dismissed && status.because === 'expired')
   useEffect(() => {
-    if (!warns) return
+    if (!isWarning) return
     const timer = setInterval(() => watch.current?.check(), 1_000)
     return () => clearInterval(timer)
-  }, [warns])
+  }, [isWarning])
 
-  if (!warns) return null
-  return found.because === 'idle' ? (
-    <IdleWarning warning={found} stay={async () => (await watch.current?.stay()) ?? false} />
+  if (!isWarning) return null
+  return status.because === 'idle' ? (
+    <IdleWarning warning={status} stay={async () => (await watch.current?.stay()) ?? false} />
   ) : (
-    <ExpiryWarning warning={found} dismiss={() => setDismissed(true)} />
+    <ExpiryWarning warning={status} dismiss={() => setDismissed(true)} />
   )
 }
 

@@ -1,18 +1,18 @@
 import NextLink from 'next/link'
 import { type ReactNode, Suspense } from 'react'
 import { classes } from '@/components/ui/classes'
+import { AppProviders } from './app-providers'
 import { Footer } from './footer'
 import { Logo } from './logo'
 import type { MenuItem } from './menu-item'
 import { MenuLink } from './menu-link'
 import { MenuToggle } from './menu-toggle'
+import { MobileMenu } from './mobile-menu'
+import { NavigationProgress } from './navigation-progress'
 import { NotificationLog } from './notification-log'
 import { PageFocus } from './page-focus'
-import { PageWait } from './page-wait'
-import { PocketMenu } from './pocket-menu'
 import { SideDrawer } from './side-drawer'
 import { SkipLink } from './skip-link'
-import { Surroundings } from './surroundings'
 import { type UserLink, UserMenu } from './user-menu'
 
 type MainShellProps = {
@@ -37,11 +37,11 @@ export function MainShell({ items, user, userLinks, signOutHref, children }: Mai
     </ul>
   )
   return (
-    <Surroundings>
+    <AppProviders>
       <SkipLink />
       <PageFocus />
       <Suspense>
-        <PageWait />
+        <NavigationProgress />
       </Suspense>
       <header
         className={classes(
@@ -51,9 +51,9 @@ export function MainShell({ items, user, userLinks, signOutHref, children }: Mai
       >
         {items.length > 0 && (
           <>
-            <PocketMenu>
+            <MobileMenu>
               <nav aria-label="Main">{links}</nav>
-            </PocketMenu>
+            </MobileMenu>
             <MenuToggle />
           </>
         )}
@@ -78,6 +78,6 @@ export function MainShell({ items, user, userLinks, signOutHref, children }: Mai
           <Footer signedIn />
         </div>
       </div>
-    </Surroundings>
+    </AppProviders>
   )
 }

@@ -11,7 +11,7 @@ export type MenuItem = {
 }
 
 /** page: the very page; true: a page that belongs to the entry; undefined: elsewhere. For `aria-current`. */
-export function currentness(item: Pick<MenuItem, 'href' | 'covers'>, path: string): 'page' | 'true' | undefined {
+export function ariaCurrentOf(item: Pick<MenuItem, 'href' | 'covers'>, path: string): 'page' | 'true' | undefined {
   if (path === item.href) return 'page'
   const within = (start: string) => start !== '/' && (path === start || path.startsWith(`${start}/`))
   return [item.href, ...(item.covers ?? [])].some(within) ? 'true' : undefined

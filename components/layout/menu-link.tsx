@@ -3,11 +3,11 @@
 import NextLink from 'next/link'
 import { usePathname } from 'next/navigation'
 import { classes } from '@/components/ui/classes'
-import { currentness, type MenuItem } from './menu-item'
+import { ariaCurrentOf, type MenuItem } from './menu-item'
 
 /** One entry of the side menu. In the narrow drawer its words are read and not seen, and shown by the pointer. */
 export function MenuLink({ label, href, icon, covers }: MenuItem) {
-  const current = currentness({ href, ...(covers && { covers }) }, usePathname())
+  const current = ariaCurrentOf({ href, ...(covers && { covers }) }, usePathname())
   return (
     <NextLink
       href={href}

@@ -5,13 +5,13 @@ import { useSyncExternalStore } from 'react'
 /** auto: wide from 992 px, narrow below; open and closed: as the person left it, in this browser. */
 type MenuPreference = 'auto' | 'open' | 'closed'
 
-const key = 'menu'
+const storageKey = 'menu'
 const listeners = new Set<() => void>()
 
-function read(): MenuPreference {
+function readPreference(): MenuPreference {
   try {
-    const kept = localStorage.getItem(key)
-    return kept === 'open' || kept === 'closed' ? kept : 'auto'
+    const stored = localStorage.getItem(storageKey)
+    return stored === 'open' || stored === 'closed' ? stored : 'auto'
   } catch {
     // Storage may be switched off; the menu then starts afresh on each page load.
     return 'auto'
@@ -28,30 +28,30 @@ function subscribe(listener: () => void) {
 }
 
 export function useMenuPreference(): MenuPreference {
-  return useSyncExternalStore(subscribe, read, () => 'auto')
+  return useSyncExternalStore(subscribe, readPreference, () => 'auto')
 }
 
-export function keepMenuPreference(preference: Exclude<MenuPreference, 'auto'>) {
+export function storeMenuPreference(preference: Exclude<MenuPreference, 'auto'>) {
   try {
-    localStorage.setItem(key, preference)
+    localStorage.setItem(storageKey, preference)
   } catch {
     // As above: nothing is kept.
   }
   for (const listener of listeners) listener()
 }
 
-const wide = '(min-width: 992px)'
+const wideQuery = '(min-width: 992px)'
 
 /** Whether the words of the menu are in sight, on a window of at least 576 px. */
 export function useMenuOpen(): boolean {
   const preference = useMenuPreference()
   const isWide = useSyncExternalStore(
     (listener) => {
-      const query = matchMedia(wide)
+      const query = matchMedia(wideQuery)
       query.addEventListener('change', listener)
       return () => query.removeEventListener('change', listener)
     },
-    () => matchMedia(wide).matches,
+    () => matchMedia(wideQuery).matches,
     () => true,
   )
   return preference === 'auto' ? isWide : preference === 'open'

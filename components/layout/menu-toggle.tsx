@@ -3,7 +3,7 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { iconButtonStyle } from '@/components/ui/button-style'
 import { classes } from '@/components/ui/classes'
-import { keepMenuPreference, useMenuOpen } from './menu-preference'
+import { storeMenuPreference, useMenuOpen } from './menu-preference'
 import { drawerId } from './side-drawer'
 
 /** Folds and unfolds the side menu, from 576 px. */
@@ -15,7 +15,7 @@ export function MenuToggle() {
       aria-label={open ? 'Fold the menu' : 'Unfold the menu'}
       aria-expanded={open}
       aria-controls={drawerId}
-      onClick={() => keepMenuPreference(open ? 'closed' : 'open')}
+      onClick={() => storeMenuPreference(open ? 'closed' : 'open')}
       className={classes(iconButtonStyle('quiet'), 'max-sm:hidden')}
     >
       {open ? <PanelLeftClose size={20} aria-hidden="true" /> : <PanelLeftOpen size={20} aria-hidden="true" />}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { currentness } from './menu-item'
+import { ariaCurrentOf } from './menu-item'
 import { initialsOf } from './user-menu'
 
 describe('the current entry of the menu', () => {
@@ -12,12 +12,12 @@ describe('the current entry of the menu', () => {
     ['/location-overview-old', undefined],
     ['/events-list', undefined],
   ])('at %s the entry Locations is %s', (path, current) => {
-    expect(currentness(locations, path)).toBe(current)
+    expect(ariaCurrentOf(locations, path)).toBe(current)
   })
 
   test('Home is current at home only', () => {
-    expect(currentness({ href: '/' }, '/')).toBe('page')
-    expect(currentness({ href: '/' }, '/events-list')).toBeUndefined()
+    expect(ariaCurrentOf({ href: '/' }, '/')).toBe('page')
+    expect(ariaCurrentOf({ href: '/' }, '/events-list')).toBeUndefined()
   })
 })
 

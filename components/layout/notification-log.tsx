@@ -7,14 +7,14 @@ import { Popover } from 'react-aria-components/Popover'
 import { IconButton } from '@/components/ui/icon-button'
 import { useToastLog } from '@/components/ui/toasts'
 
-const looks = {
+const styles = {
   success: { icon: CircleCheck, word: 'Success', ink: 'text-success' },
   info: { icon: Info, word: 'Information', ink: 'text-info' },
   warning: { icon: TriangleAlert, word: 'Warning', ink: 'text-warning' },
   error: { icon: CircleX, word: 'Error', ink: 'text-error' },
 } as const
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' })
+const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' })
 
 /** What the notifications of this visit said, newest first, for whoever missed one. */
 export function NotificationLog() {
@@ -49,7 +49,7 @@ export function NotificationLog() {
           ) : (
             <ol className="divide-y divide-line overflow-y-auto">
               {log.map((toast) => {
-                const { icon: Icon, word, ink } = looks[toast.kind]
+                const { icon: Icon, word, ink } = styles[toast.kind]
                 return (
                   <li key={toast.id} className="flex gap-3 px-4 py-3">
                     <Icon size={18} aria-hidden="true" className={`mt-1 shrink-0 ${ink}`} />
@@ -58,7 +58,7 @@ export function NotificationLog() {
                       {toast.message}
                     </p>
                     <time dateTime={toast.at.toISOString()} className="shrink-0 text-ink-soft text-sm tabular-nums">
-                      {clock.format(toast.at)}
+                      {timeFormat.format(toast.at)}
                     </time>
                   </li>
                 )

@@ -1,10 +1,10 @@
 import NextLink from 'next/link'
 import type { ReactNode } from 'react'
+import { AppProviders } from './app-providers'
 import { Footer } from './footer'
 import { Logo } from './logo'
 import { PageFocus } from './page-focus'
 import { SkipLink } from './skip-link'
-import { Surroundings } from './surroundings'
 
 type PlainShellProps = {
   /** narrow: a single short form, such as sign-in; text: reading; page: everything else. */
@@ -17,7 +17,7 @@ const widths = { narrow: 'max-w-[480px]', text: 'max-w-[760px]', page: 'max-w-pa
 /** For public pages: the logo, the page, the footer; no menu. */
 export function PlainShell({ width = 'page', children }: PlainShellProps) {
   return (
-    <Surroundings>
+    <AppProviders>
       <SkipLink />
       <PageFocus />
       <div className="flex min-h-dvh flex-col">
@@ -31,6 +31,6 @@ export function PlainShell({ width = 'page', children }: PlainShellProps) {
         </main>
         <Footer signedIn={false} />
       </div>
-    </Surroundings>
+    </AppProviders>
   )
 }

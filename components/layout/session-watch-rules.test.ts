@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReportDue, standing, timeLeft } from './session-watch-rules'
+import { isReportDue, sessionStatusOf, timeLeft } from './session-watch-rules'
 
 const minute = 60_000
 const known = {
@@ -9,25 +9,25 @@ const known = {
 }
 
 test('two minutes before the end of fifteen idle minutes the warning stands', () => {
-  expect(standing(known, 12 * minute + 59_999)).toEqual({ state: 'quiet' })
-  expect(standing(known, 13 * minute)).toEqual({ state: 'warning', because: 'idle', endsAt: 15 * minute })
-  expect(standing(known, 15 * minute)).toEqual({ state: 'over', because: 'idle' })
+  expect(sessionStatusOf(known, 12 * minute + 59_999)).toEqual({ state: 'quiet' })
+  expect(sessionStatusOf(known, 13 * minute)).toEqual({ state: 'warning', because: 'idle', endsAt: 15 * minute })
+  expect(sessionStatusOf(known, 15 * minute)).toEqual({ state: 'over', because: 'idle' })
 })
 
 test('activity in any tab, or counted by the server, moves the end', () => {
-  expect(standing({ ...known, activeAt: 5 * minute }, 15 * minute)).toEqual({ state: 'quiet' })
-  expect(standing({ ...known, server: { ...known.server, idleEndsAt: 20 * minute } }, 15 * minute)).toEqual({
+  expect(sessionStatusOf({ ...known, activeAt: 5 * minute }, 15 * minute)).toEqual({ state: 'quiet' })
+  expect(sessionStatusOf({ ...known, server: { ...known.server, idleEndsAt: 20 * minute } }, 15 * minute)).toEqual({
     state: 'quiet',
   })
   // Another tab has reported it, and this one has not heard from the server since.
   const elsewhere = { ...known, activeAt: 5 * minute, reported: { activity: 5 * minute, at: 5 * minute } }
-  expect(standing(elsewhere, 15 * minute)).toEqual({ state: 'quiet' })
+  expect(sessionStatusOf(elsewhere, 15 * minute)).toEqual({ state: 'quiet' })
 })
 
 test('what the server said last holds where nobody was active since', () => {
   const told = { activeAt: minute, reported: { activity: minute, at: minute } }
   const server = { idleEndsAt: 12 * minute, endsAt: 720 * minute, heardAt: 2 * minute }
-  expect(standing({ ...told, server }, 12 * minute)).toEqual({ state: 'over', because: 'idle' })
+  expect(sessionStatusOf({ ...told, server }, 12 * minute)).toEqual({ state: 'over', because: 'idle' })
 })
 
 test('the same warning stands before the end after twelve hours, whatever the activity', () => {
@@ -36,8 +36,8 @@ test('the same warning stands before the end after twelve hours, whatever the ac
     reported: { activity: 717 * minute, at: 717 * minute },
     server: { idleEndsAt: 732 * minute, endsAt: 720 * minute, heardAt: 717 * minute },
   }
-  expect(standing(busy, 718 * minute)).toEqual({ state: 'warning', because: 'expired', endsAt: 720 * minute })
-  expect(standing(busy, 720 * minute)).toEqual({ state: 'over', because: 'expired' })
+  expect(sessionStatusOf(busy, 718 * minute)).toEqual({ state: 'warning', because: 'expired', endsAt: 720 * minute })
+  expect(sessionStatusOf(busy, 720 * minute)).toEqual({ state: 'over', because: 'expired' })
 })
 
 test('activity is reported at most once a minute, and only when there is some', () => {

@@ -8,12 +8,12 @@ export const checkEveryMs = 10_000
 const warnBeforeMs = 120_000
 
 /** What a tab knows of the session; all instants in milliseconds by this browser's clock. */
-export type Known = SharedActivity & {
+export type SessionFacts = SharedActivity & {
   /** The two ends as the server last said them, and when it said so. */
   server: { idleEndsAt: number; endsAt: number; heardAt: number }
 }
 
-export type Standing =
+export type SessionStatus =
   | { state: 'quiet' }
   | { state: 'warning'; because: 'idle' | 'expired'; endsAt: number }
   | { state: 'over'; because: 'idle' | 'expired' }
@@ -22,10 +22,10 @@ export type Standing =
  * Where a session stands: in peace, within two minutes of its end, or over. The nearer of its two ends decides. The
  * server's word on idleness holds, unless somebody was active since, in this tab or another.
  */
-export function standing({ activeAt, reported, server }: Known, now: number): Standing {
-  const { idleEndsAt: saidIdleEndsAt, endsAt, heardAt } = server
-  const isAllSaid = activeAt <= reported.activity && reported.at <= heardAt
-  const idleEndsAt = isAllSaid ? saidIdleEndsAt : Math.max(activeAt + idleLimitMs, saidIdleEndsAt)
+export function sessionStatusOf({ activeAt, reported, server }: SessionFacts, now: number): SessionStatus {
+  const { idleEndsAt: reportedIdleEndsAt, endsAt, heardAt } = server
+  const isAllReported = activeAt <= reported.activity && reported.at <= heardAt
+  const idleEndsAt = isAllReported ? reportedIdleEndsAt : Math.max(activeAt + idleLimitMs, reportedIdleEndsAt)
   const because = idleEndsAt < endsAt ? 'idle' : 'expired'
   const end = Math.min(idleEndsAt, endsAt)
   if (now >= end) return { state: 'over', because }

@@ -1,40 +1,40 @@
 import { type AnswerOf, addressOf } from '@/lib/api'
 import { reportEveryMs } from '@/lib/floor/identity/session-rules'
-import { checkEveryMs, isReportDue, type Standing, standing } from './session-watch-rules'
-import { forgetActivity, onSignedOutElsewhere, readActivity, writeActivity } from './shared-activity'
+import { checkEveryMs, isReportDue, type SessionStatus, sessionStatusOf } from './session-watch-rules'
+import { clearActivity, onSignedOutElsewhere, readActivity, writeActivity } from './shared-activity'
 
 /** What somebody does counts as activity; the page moving by itself does not. */
 const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
 /** Activity is written down at most this often: pointers move many times a second. */
-const noteEveryMs = 2_000
+const recordEveryMs = 2_000
 
 /**
  * Watches one tab's session: checks every ten seconds, shares activity with the other tabs, reports it
- * to the server at most once a minute, and leaves when the session is over. `tell` hears every change of standing.
+ * to the server at most once a minute, and leaves when the session is over. `onStatus` hears every change of standing.
  */
 export class SessionWatch {
   private server = { idleEndsAt: 0, endsAt: Number.POSITIVE_INFINITY, heardAt: 0 }
   private userId: number | undefined
-  private told: Standing = { state: 'quiet' }
+  private lastStatus: SessionStatus = { state: 'quiet' }
   private leaving = false
-  private asking = false
+  private isRequesting = false
   private readonly stops: (() => void)[] = []
 
-  constructor(private readonly tell: (standing: Standing) => void) {}
+  constructor(private readonly onStatus: (status: SessionStatus) => void) {}
 
   start() {
     // Opening this page was activity, and the server has counted it.
     const now = Date.now()
     writeActivity({ activeAt: now, reported: { activity: now, at: now } })
-    this.listen(window, activityEvents, () => this.noteActivity())
-    this.listen(document, ['visibilitychange'], () => document.visibilityState === 'visible' && this.lookAgain())
-    this.listen(window, ['pageshow'], (event) => (event as PageTransitionEvent).persisted && this.lookAgain())
+    this.listen(window, activityEvents, () => this.recordActivity())
+    this.listen(document, ['visibilitychange'], () => document.visibilityState === 'visible' && this.recheck())
+    this.listen(window, ['pageshow'], (event) => (event as PageTransitionEvent).persisted && this.recheck())
     this.listen(window, ['pagehide'], () => this.reportIfAny())
     const timer = setInterval(() => this.check(), checkEveryMs)
     this.stops.push(
       () => clearInterval(timer),
-      onSignedOutElsewhere(() => this.ask('/authentication/logged-out')),
+      onSignedOutElsewhere(() => this.requestSession('/authentication/logged-out')),
     )
   }
 
@@ -54,11 +54,11 @@ export class SessionWatch {
   check() {
     const now = Date.now()
     const shared = readActivity()
-    const found = standing({ ...shared, server: this.server }, now)
-    this.settle(found)
-    if (found.state === 'over') this.ask(signInAgain(found.because), true)
+    const status = sessionStatusOf({ ...shared, server: this.server }, now)
+    this.updateStatus(status)
+    if (status.state === 'over') this.requestSession(signInPath(status.because), true)
     else if (isReportDue(shared.activeAt, shared.reported, now)) void this.report()
-    else if (now - this.server.heardAt >= reportEveryMs && document.visibilityState === 'visible') this.ask()
+    else if (now - this.server.heardAt >= reportEveryMs && document.visibilityState === 'visible') this.requestSession()
   }
 
   private listen(target: EventTarget, events: readonly string[], act: (event: Event) => void) {
@@ -68,26 +68,26 @@ export class SessionWatch {
     }
   }
 
-  private settle(found: Standing) {
-    if (found.state === 'quiet' && this.told.state === 'quiet') return
-    this.told = found
-    this.tell(found)
+  private updateStatus(status: SessionStatus) {
+    if (status.state === 'quiet' && this.lastStatus.state === 'quiet') return
+    this.lastStatus = status
+    this.onStatus(status)
   }
 
   /** Under a warning only the answer to it counts: moving the pointer towards a button is no answer yet. */
-  private noteActivity() {
+  private recordActivity() {
     const now = Date.now()
     const shared = readActivity()
-    if (this.told.state !== 'quiet' || now - shared.activeAt < noteEveryMs) return
+    if (this.lastStatus.state !== 'quiet' || now - shared.activeAt < recordEveryMs) return
     // Back after a long absence: first see whether there is still a session to be active in.
-    if (standing({ ...shared, server: this.server }, now).state !== 'quiet') return this.check()
+    if (sessionStatusOf({ ...shared, server: this.server }, now).state !== 'quiet') return this.check()
     writeActivity({ activeAt: now })
     if (isReportDue(now, shared.reported, now)) void this.report()
   }
 
-  private lookAgain() {
+  private recheck() {
     this.check()
-    if (Date.now() - this.server.heardAt >= checkEveryMs) this.ask()
+    if (Date.now() - this.server.heardAt >= checkEveryMs) this.requestSession()
   }
 
   private reportIfAny() {
@@ -110,45 +110,45 @@ export class SessionWatch {
       const { activeAt: since } = readActivity()
       writeActivity({ activeAt: Math.max(activeAt, since), reported: { activity: activeAt, at: now } })
     }
-    return this.hear(answer)
+    return this.handleAnswer(answer)
   }
 
   /** Asks the server whether the session stands; asking is not activity. Leaves for `otherwise` when it does not. */
-  private async ask(otherwise?: string, orUnreachable = false) {
-    if (this.asking || this.leaving) return
-    this.asking = true
+  private async requestSession(otherwise?: string, orUnreachable = false) {
+    if (this.isRequesting || this.leaving) return
+    this.isRequesting = true
     const answer = await fetch(addressOf('GET /api/session'), { cache: 'no-store' }).catch(() => undefined)
-    this.asking = false
+    this.isRequesting = false
     if (!answer && orUnreachable) this.leave(otherwise)
-    else await this.hear(answer, otherwise)
+    else await this.handleAnswer(answer, otherwise)
   }
 
-  private async hear(answer: Response | undefined, otherwise?: string): Promise<boolean> {
+  private async handleAnswer(answer: Response | undefined, otherwise?: string): Promise<boolean> {
     if (answer?.status === 401) this.leave(otherwise)
     if (!answer?.ok) return false
-    const said = (await answer.json()) as AnswerOf<'GET /api/session'>
+    const session = (await answer.json()) as AnswerOf<'GET /api/session'>
     const heardAt = Date.now()
-    const byOwnClock = (instant: string) => Date.parse(instant) - Date.parse(said.now) + heardAt
-    this.server = { idleEndsAt: byOwnClock(said.idleEndsAt), endsAt: byOwnClock(said.endsAt), heardAt }
-    this.userId ??= said.userId
+    const byOwnClock = (instant: string) => Date.parse(instant) - Date.parse(session.now) + heardAt
+    this.server = { idleEndsAt: byOwnClock(session.idleEndsAt), endsAt: byOwnClock(session.endsAt), heardAt }
+    this.userId ??= session.userId
     // Somebody else has signed in beside this tab: what it shows is no longer theirs to see.
-    if (this.userId !== said.userId) this.leave('/')
+    if (this.userId !== session.userId) this.leave('/')
     this.check()
     return true
   }
 
-  private leave(to = signInAgain()) {
+  private leave(to = signInPath()) {
     if (this.leaving) return
     this.leaving = true
     this.stop()
-    forgetActivity()
+    clearActivity()
     // The session is over whatever is unsaved; a question now could only keep the page in sight.
     window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
     window.location.replace(to)
   }
 }
 
-function signInAgain(reason?: 'idle' | 'expired'): string {
+function signInPath(reason?: 'idle' | 'expired'): string {
   const parameters = new URLSearchParams({ returnUrl: window.location.pathname + window.location.search })
   if (reason) parameters.set('reason', reason)
   return `/authentication/login?${parameters}`

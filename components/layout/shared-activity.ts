@@ -3,10 +3,10 @@ import { activityStorage } from '@/lib/floor/identity/browser-storage'
 /** What the tabs of one browser share: when somebody was last active, and what the server was last told of it. */
 export type SharedActivity = { activeAt: number; reported: { activity: number; at: number } }
 
-const nothing: SharedActivity = { activeAt: 0, reported: { activity: 0, at: 0 } }
+const noActivity: SharedActivity = { activeAt: 0, reported: { activity: 0, at: 0 } }
 
 /** Storage may be switched off, full, or hold what somebody else wrote; the tab then keeps its own counsel. */
-let own = nothing
+let ownActivity = noActivity
 
 const isSharedActivity = (value: unknown): value is SharedActivity => {
   const { activeAt, reported } = (value ?? {}) as Partial<SharedActivity>
@@ -15,22 +15,22 @@ const isSharedActivity = (value: unknown): value is SharedActivity => {
 
 export function readActivity(): SharedActivity {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(activityStorage) ?? 'null')
-    if (isSharedActivity(kept) && kept.activeAt <= Date.now()) return kept
+    const stored: unknown = JSON.parse(localStorage.getItem(activityStorage) ?? 'null')
+    if (isSharedActivity(stored) && stored.activeAt <= Date.now()) return stored
   } catch {}
-  return own
+  return ownActivity
 }
 
 export function writeActivity(change: Partial<SharedActivity>) {
-  own = { ...readActivity(), ...change }
+  ownActivity = { ...readActivity(), ...change }
   try {
-    localStorage.setItem(activityStorage, JSON.stringify(own))
+    localStorage.setItem(activityStorage, JSON.stringify(ownActivity))
   } catch {}
 }
 
 /** After signing out nothing of the session stays behind. */
-export function forgetActivity() {
-  own = nothing
+export function clearActivity() {
+  ownActivity = noActivity
   try {
     localStorage.removeItem(activityStorage)
   } catch {}

@@ -4,7 +4,7 @@ import { EllipsisVertical, LogOut } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { leave } from '@/components/form/leave'
+import { leavePage } from '@/components/form/leave-guard'
 import { Menu } from '@/components/ui/menu'
 
 export type UserLink = { label: string; href: string; icon?: ReactNode }
@@ -56,14 +56,14 @@ export function UserMenu({ fullName, links, signOutHref }: UserMenuProps) {
           id: href,
           label,
           icon,
-          onAction: () => leave(() => router.push(href)),
+          onAction: () => leavePage(() => router.push(href)),
         })),
         {
           id: 'sign-out',
           label: 'Logout',
           icon: <LogOut size={18} aria-hidden="true" />,
           // A whole new page, so that nothing of this session stays in memory.
-          onAction: () => leave(() => window.location.assign(signOutHref)),
+          onAction: () => leavePage(() => window.location.assign(signOutHref)),
         },
       ]}
     />

@@ -1,9 +1,9 @@
-import type { KeptInBrowser } from '@/lib/floor/identity/kept-in-browser'
+import type { BrowserStorageEntry } from '@/lib/floor/identity/browser-storage-entries'
 import { CookieTable } from './cookie-table'
 import { LegalPage, LegalSection } from './legal-page'
 
 /** Generated from the very definitions that set the cookies, so that the two cannot differ. */
-export function CookieNotice({ kept }: { kept: readonly KeptInBrowser[] }) {
+export function CookieNotice({ storedItems }: { storedItems: readonly BrowserStorageEntry[] }) {
   return (
     <LegalPage
       title="Cookie Notice"
@@ -17,7 +17,7 @@ export function CookieNotice({ kept }: { kept: readonly KeptInBrowser[] }) {
         </p>
       </LegalSection>
       <LegalSection title="What is kept" wide>
-        <CookieTable kept={kept} />
+        <CookieTable storedItems={storedItems} />
       </LegalSection>
       <LegalSection title="Removing them">
         <p>

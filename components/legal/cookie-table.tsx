@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Fragment } from 'react'
-import type { KeptInBrowser } from '@/lib/floor/identity/kept-in-browser'
+import type { BrowserStorageEntry } from '@/lib/floor/identity/browser-storage-entries'
 
 const headings = ['Name', 'What it does', 'How long it stays', 'Who gets it'] as const
 
 /** Names break after their hyphens and nowhere else. */
-const hyphenated = (name: string): ReactNode =>
+const breakAtHyphens = (name: string): ReactNode =>
   name.split(/(?<=-)/).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name keep their places
     <Fragment key={at}>
@@ -14,10 +14,10 @@ const hyphenated = (name: string): ReactNode =>
     </Fragment>
   ))
 
-const card = 'max-md:block max-md:px-4 max-md:py-1 md:p-3'
+const cellStyle = 'max-md:block max-md:px-4 max-md:py-1 md:p-3'
 
 /** What is kept in a browser: a table, and on a narrow window a card each; the roles are spelled out for the cards. */
-export function CookieTable({ kept }: { kept: readonly KeptInBrowser[] }) {
+export function CookieTable({ storedItems }: { storedItems: readonly BrowserStorageEntry[] }) {
   return (
     <div className="max-w-240 rounded-md border border-line bg-paper">
       {/* biome-ignore-start lint/a11y/noRedundantRoles: laid out as cards on a narrow window, which drops the roles */}
@@ -32,21 +32,21 @@ export function CookieTable({ kept }: { kept: readonly KeptInBrowser[] }) {
           </tr>
         </thead>
         <tbody role="rowgroup" className="max-md:block">
-          {kept.map(({ name, kind, purpose, duration, audience }) => (
+          {storedItems.map(({ name, kind, purpose, duration, audience }) => (
             <tr
               key={name}
               role="row"
               className="border-line border-t align-top max-md:block max-md:py-3 max-md:first:border-t-0"
             >
-              <th role="rowheader" scope="row" className={`font-semibold ${card}`}>
-                {hyphenated(name)}
+              <th role="rowheader" scope="row" className={`font-semibold ${cellStyle}`}>
+                {breakAtHyphens(name)}
                 <span className="block font-normal text-ink-soft text-sm">{kind}</span>
               </th>
-              <td role="cell" className={card}>
+              <td role="cell" className={cellStyle}>
                 {purpose}
               </td>
-              <Told under={headings[2]}>{duration}</Told>
-              <Told under={headings[3]}>{audience}</Told>
+              <LabelledCell heading={headings[2]}>{duration}</LabelledCell>
+              <LabelledCell heading={headings[3]}>{audience}</LabelledCell>
             </tr>
           ))}
         </tbody>
@@ -57,11 +57,11 @@ export function CookieTable({ kept }: { kept: readonly KeptInBrowser[] }) {
 }
 
 /** A cell that on a card says what it is. */
-const Told = ({ under, children }: { under: string; children: ReactNode }) => (
+const LabelledCell = ({ heading, children }: { heading: string; children: ReactNode }) => (
   // biome-ignore lint/a11y/noRedundantRoles: see above
-  <td role="cell" className={card}>
+  <td role="cell" className={cellStyle}>
     <span aria-hidden="true" className="text-ink-soft text-sm md:hidden">
-      {under}:{' '}
+      {heading}:{' '}
     </span>
     {children}
   </td>

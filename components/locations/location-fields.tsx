@@ -3,7 +3,7 @@
 import { useWatch } from 'react-hook-form'
 import type * as z from 'zod'
 import { FormComboBox, FormRadioGroup, FormSelect, FormTextField } from '@/components/form/fields'
-import { useFormSurroundings } from '@/components/form/form-context'
+import { useFormSettings } from '@/components/form/form-context'
 import { FormSection } from '@/components/form/form-section'
 import type { ValidatedForm } from '@/components/form/use-validated-form'
 import { searchActiveOrganisations } from '@/components/organisations/search-organisations'
@@ -31,7 +31,7 @@ const statuses: readonly Choice[] = [
 
 /** The fields of a location, part of a `Form`. */
 export function LocationFields({ form, saved, organisation, countries, withStatus = true }: LocationFieldsProps) {
-  const { readOnly } = useFormSurroundings()
+  const { readOnly } = useFormSettings()
   const checkName = useNameCheck(form, saved)
   const withAddress = takesAddress(useWatch({ control: form.control, name: 'countryId' }))
 

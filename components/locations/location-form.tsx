@@ -33,7 +33,7 @@ type LocationFormProps = {
   mayDelete: boolean
 }
 
-const list = '/locations-list'
+const listPath = '/locations-list'
 
 /** A location, new or known. */
 export function LocationForm({ location, organisation, countries, maySave, mayDelete }: LocationFormProps) {
@@ -56,7 +56,7 @@ export function LocationForm({ location, organisation, countries, maySave, mayDe
         }
       : undefined,
     then: () => {
-      router.push(list)
+      router.push(listPath)
       // Or the Back button would show it as it was before, and refuse the next save.
       router.refresh()
     },
@@ -66,7 +66,7 @@ export function LocationForm({ location, organisation, countries, maySave, mayDe
     <Form form={form} save={save} label="Location" readOnly={!maySave}>
       <LocationFields form={form} saved={location} organisation={organisation} countries={countries} />
       {(maySave || mayDelete) && (
-        <SaveBar save={save} label="Save location" onCancel={() => router.push(list)}>
+        <SaveBar save={save} label="Save location" onCancel={() => router.push(listPath)}>
           {location && mayDelete && <DeleteLocation id={location.id} name={location.name} />}
         </SaveBar>
       )}
@@ -80,8 +80,8 @@ function DeleteLocation({ id, name }: { id: number; name: string }) {
     <DeleteRecord
       question="Delete this location?"
       onDelete={() => api.send('DELETE /api/locations', { body: { locationId: id } })}
-      say={say}
-      list="/locations-list"
+      messages={say}
+      listPath="/locations-list"
     >
       <p>Please confirm that you would like to delete the location “{name}”. This is permanent and cannot be undone.</p>
     </DeleteRecord>

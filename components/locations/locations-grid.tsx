@@ -12,12 +12,12 @@ export type LocationRow = RowOf<'GET /api/locations'>
 
 const columns: readonly GridColumn<LocationRow>[] = [
   { id: 'name', header: 'Name', isLink: true, width: 190 },
-  { id: 'organisationName', header: 'Organisation', width: 140, givesWay: 1 },
-  { id: 'addressLine1', header: 'Address line 1', width: 130, givesWay: 2 },
-  { id: 'addressLine2', header: 'Address line 2', hidden: true, givesWay: 5 },
+  { id: 'organisationName', header: 'Organisation', width: 140, hidePriority: 1 },
+  { id: 'addressLine1', header: 'Address line 1', width: 130, hidePriority: 2 },
+  { id: 'addressLine2', header: 'Address line 2', hidden: true, hidePriority: 5 },
   { id: 'city', header: 'City', width: 110 },
-  { id: 'postcode', header: 'Postcode', width: 96, grow: 0, givesWay: 3 },
-  { id: 'country', header: 'Country', width: 112, options: 'distinct', givesWay: 4 },
+  { id: 'postcode', header: 'Postcode', width: 96, grow: 0, hidePriority: 3 },
+  { id: 'country', header: 'Country', width: 112, options: 'distinct', hidePriority: 4 },
   {
     id: 'activeStatus',
     header: 'Status',

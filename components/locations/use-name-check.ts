@@ -8,18 +8,21 @@ import { Problem } from '@/lib/floor/http/problem'
 import { say } from '@/lib/locations/messages'
 import type { newLocation } from '@/lib/locations/schema'
 
-type Form = ValidatedForm<z.input<typeof newLocation>, z.output<typeof newLocation>>
+type NameCheckForm = ValidatedForm<z.input<typeof newLocation>, z.output<typeof newLocation>>
 
 /** Asks whether the name is free when its field is left; a name as it was saved is not asked about. */
-export function useNameCheck(form: Form, saved: { id: number; name: string; organisationId: number } | undefined) {
+export function useNameCheck(
+  form: NameCheckForm,
+  saved: { id: number; name: string; organisationId: number } | undefined,
+) {
   const toasts = useToasts()
   return async () => {
     const { name, organisationId } = form.getValues()
     if (!name?.trim() || !organisationId) return
     if (name === saved?.name && organisationId === saved.organisationId) return
     try {
-      const asked = { name, organisationId, id: saved?.id }
-      const { nameAvailable } = await api.send('GET /api/locations/checknameavailability', { query: asked })
+      const nameQuery = { name, organisationId, id: saved?.id }
+      const { nameAvailable } = await api.send('GET /api/locations/checknameavailability', { query: nameQuery })
       if (!nameAvailable && form.getValues('name') === name) form.setError('name', { message: say.nameInUse })
     } catch (error) {
       if (error instanceof Problem && error.status !== 401) toasts.error(say.unableToCheckName(error.message))

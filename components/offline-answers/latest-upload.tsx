@@ -6,7 +6,7 @@ import { Progress } from '@/components/ui/progress'
 import { say } from '@/lib/offline-answers/messages'
 import type { AnswerUpload } from '@/lib/offline-answers/service'
 
-const about = {
+const statusBanners = {
   queued: { kind: 'info', title: 'Waiting to be checked' },
   processing: { kind: 'info', title: 'Being checked' },
   held: { kind: 'warning', title: 'Waiting for you' },
@@ -17,14 +17,14 @@ const about = {
 
 /** What becomes of the file just sent: how far it is, then what came of it and all that was found. */
 export function LatestUpload({ surveyId, upload }: { surveyId: number; upload: AnswerUpload }) {
-  const status = upload.status as keyof typeof about
+  const status = upload.status as keyof typeof statusBanners
   if (status === 'queued' || status === 'processing')
     return (
       <div className="mt-4">
         <Progress label={`Checking ${upload.filename}`} percent={percentOf(upload)} />
       </div>
     )
-  const { kind, title } = about[status]
+  const { kind, title } = statusBanners[status]
   return (
     <div className="mt-4 flex flex-col gap-4">
       <Banner kind={kind} live title={title}>

@@ -14,7 +14,7 @@ import { say } from '@/lib/offline-answers/messages'
 import type { AnswerUpload } from '@/lib/offline-answers/service'
 import { UndoUpload } from './undo-upload'
 
-const states = {
+const statusPills = {
   queued: { kind: 'info', word: 'Waiting' },
   processing: { kind: 'info', word: 'Being checked' },
   held: { kind: 'warning', word: 'Held' },
@@ -55,7 +55,7 @@ type UploadEntryProps = Omit<UploadHistoryProps, 'uploads'> & { upload: AnswerUp
 function UploadEntry({ surveyId, upload, mayUndo, onChanged }: UploadEntryProps) {
   const [isOpen, setOpen] = useState(false)
   const { busy, download } = useDownload()
-  const { kind, word } = states[upload.status as keyof typeof states]
+  const { kind, word } = statusPills[upload.status as keyof typeof statusPills]
   const { id, filename, findingsCount } = upload
   return (
     <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">

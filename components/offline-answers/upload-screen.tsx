@@ -26,10 +26,10 @@ type UploadScreenProps = {
 
 /** Uploads answers from paper: the file, what becomes of it, and all that were uploaded before. */
 export function UploadScreen({ survey, uploads: first, closed, mayUndo }: UploadScreenProps) {
-  const { uploads, reload, begun, forget } = useUploads(survey.id, first)
+  const { uploads, reload, startedId, forget } = useUploads(survey.id, first)
   const ability = useAbility()
   const editor = `/survey-overview/${survey.id}`
-  const latest = uploads.find(({ id }) => id === begun) ?? uploads.find(isOpen)
+  const latest = uploads.find(({ id }) => id === startedId) ?? uploads.find(isOpen)
   return (
     <>
       <PageHead
@@ -53,7 +53,7 @@ export function UploadScreen({ survey, uploads: first, closed, mayUndo }: Upload
           <Card title="Upload a filled-in template">
             <AnswersUploader
               surveyId={survey.id}
-              isChecked={latest?.id === begun && latest !== undefined && !isOpen(latest)}
+              isChecked={latest?.id === startedId && latest !== undefined && !isOpen(latest)}
               onSend={forget}
               onAccepted={reload}
             />

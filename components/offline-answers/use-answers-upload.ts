@@ -14,20 +14,20 @@ export type UploadState =
   | { is: 'cancelled'; message: string }
   | { is: 'failed'; message: string }
 
-type Told = { onSend: () => void; onAccepted: (id: number) => Promise<void> }
+type UploadCallbacks = { onSend: () => void; onAccepted: (id: number) => Promise<void> }
 
 /** Sends one file after the rules have been asked; a second waits until the first is through. */
-export function useAnswersUpload(surveyId: number, { onSend, onAccepted }: Told) {
+export function useAnswersUpload(surveyId: number, { onSend, onAccepted }: UploadCallbacks) {
   const [state, setState] = useState<UploadState>({ is: 'idle' })
-  const underWay = useRef(false)
+  const isUploading = useRef(false)
 
   async function send(files: readonly File[]) {
     const [file] = files
-    if (!file || underWay.current) return
+    if (!file || isUploading.current) return
     onSend()
     const fault = files.length > 1 ? say.oneFile : uploadFault(file)
     if (fault) return setState({ is: 'cancelled', message: say.unableToUpload(fault) })
-    underWay.current = true
+    isUploading.current = true
     setState({ is: 'uploading', name: file.name, percent: 0 })
     try {
       const { id } = await api.upload('POST /api/surveys/{id}/bulk', file, {
@@ -39,7 +39,7 @@ export function useAnswersUpload(surveyId: number, { onSend, onAccepted }: Told)
     } catch (error) {
       setState({ is: 'failed', message: error instanceof Problem ? error.message : '' })
     } finally {
-      underWay.current = false
+      isUploading.current = false
     }
   }
 

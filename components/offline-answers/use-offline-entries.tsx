@@ -2,7 +2,7 @@
 
 import { FileSpreadsheet, FileUp } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { leave } from '@/components/form/leave'
+import { leavePage } from '@/components/form/leave-guard'
 import { useDownload } from '@/components/sharing/use-download'
 import type { MenuEntry } from '@/components/ui/menu'
 import { addressOf } from '@/lib/api'
@@ -33,7 +33,7 @@ export function useOfflineEntries({
       id: 'offline-upload',
       label: 'Upload offline template',
       icon: <FileUp size={18} aria-hidden="true" />,
-      onAction: () => leave(() => router.push(`/survey-data/${id}`)),
+      onAction: () => leavePage(() => router.push(`/survey-data/${id}`)),
     },
   ]
 }

@@ -8,10 +8,10 @@ const pollMs = 700
 
 const isOpen = ({ status }: AnswerUpload) => status === 'queued' || status === 'processing'
 
-/** The uploads as they stand, asked again while one of them is being worked on. `begun` is the one sent from here, until the next is. */
-export function useUploads(surveyId: number, first: readonly AnswerUpload[]) {
-  const [uploads, setUploads] = useState(first)
-  const [begun, setBegun] = useState<number>()
+/** The uploads as they stand, asked again while one of them is being worked on. `startedId` is the one sent from here, until the next is. */
+export function useUploads(surveyId: number, initial: readonly AnswerUpload[]) {
+  const [uploads, setUploads] = useState(initial)
+  const [startedId, setStartedId] = useState<number>()
 
   const load = useCallback(async () => {
     const { data } = await api.send('GET /api/surveys/{id}/bulk', { params: { id: surveyId } })
@@ -20,20 +20,20 @@ export function useUploads(surveyId: number, first: readonly AnswerUpload[]) {
 
   const reload = useCallback(
     async (id?: number) => {
-      if (id !== undefined) setBegun(id)
+      if (id !== undefined) setStartedId(id)
       // What cannot be asked now is asked again at the next look.
       await load().catch(() => {})
     },
     [load],
   )
 
-  const isUnheardOf = begun !== undefined && uploads.every(({ id }) => id !== begun)
-  const isWaiting = isUnheardOf || uploads.some(isOpen)
+  const isUnlisted = startedId !== undefined && uploads.every(({ id }) => id !== startedId)
+  const isWaiting = isUnlisted || uploads.some(isOpen)
   useEffect(() => {
     if (!isWaiting) return
     const timer = setInterval(() => void load().catch(() => {}), pollMs)
     return () => clearInterval(timer)
   }, [isWaiting, load])
 
-  return { uploads, begun, reload, forget: useCallback(() => setBegun(undefined), []) }
+  return { uploads, startedId, reload, forget: useCallback(() => setStartedId(undefined), []) }
 }

@@ -8,14 +8,14 @@ import { Pill } from '@/components/ui/pill'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
 import type { HealthLine } from '@/lib/operations/health-words'
 
-const looks = {
+const pills = {
   good: { kind: 'success', word: 'Good' },
   attention: { kind: 'warning', word: 'Look at this' },
   bad: { kind: 'error', word: 'Trouble' },
 } as const
 
 /** How the platform is, line by line, as it was when the page was opened or last refreshed. */
-export function HealthFigures({ at, lines }: { at: string; lines: readonly HealthLine[] }) {
+export function HealthFigures({ at, entries }: { at: string; entries: readonly HealthLine[] }) {
   const router = useRouter()
   const [isRefreshing, refresh] = useTransition()
   return (
@@ -32,11 +32,11 @@ export function HealthFigures({ at, lines }: { at: string; lines: readonly Healt
         </Button>
       </div>
       <dl className="divide-y divide-line">
-        {lines.map(({ about, state, words }) => (
+        {entries.map(({ about, state, words }) => (
           <div key={about} className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[minmax(9rem,12rem)_1fr]">
             <dt className="font-semibold">{about}</dt>
             <dd className="flex min-w-0 flex-wrap items-start gap-x-3 gap-y-1">
-              <Pill kind={looks[state].kind}>{looks[state].word}</Pill>
+              <Pill kind={pills[state].kind}>{pills[state].word}</Pill>
               <span className="min-w-0 flex-1 basis-48">{words}</span>
             </dd>
           </div>

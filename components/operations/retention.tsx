@@ -3,7 +3,7 @@ import type { RetentionLine } from '@/lib/operations/retention'
 import { dueInWords } from '@/lib/operations/retention-words'
 
 /** What is kept how long, and what of it goes next: a look ahead that removes nothing. */
-export function Retention({ lines }: { lines: readonly RetentionLine[] }) {
+export function Retention({ entries }: { entries: readonly RetentionLine[] }) {
   return (
     <section aria-label="Retention" className="rounded-md border border-line bg-paper p-4 sm:p-6">
       <p className="mb-2 max-w-text text-ink-soft">
@@ -11,7 +11,7 @@ export function Retention({ lines }: { lines: readonly RetentionLine[] }) {
         line in the audit trail says when answers were removed, and how many.
       </p>
       <dl className="divide-y divide-line">
-        {lines.map(({ task, what, howLong, surveys, ...due }) => (
+        {entries.map(({ task, what, howLong, surveys, ...due }) => (
           <div key={task} className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[minmax(9rem,18rem)_1fr]">
             <dt>
               <span className="block font-semibold">{what}</span>
@@ -19,7 +19,7 @@ export function Retention({ lines }: { lines: readonly RetentionLine[] }) {
             </dt>
             <dd className="min-w-0">
               <p className="tabular-nums">{dueInWords(due)}</p>
-              {surveys.length > 0 && <Surveys surveys={surveys} />}
+              {surveys.length > 0 && <SurveyList surveys={surveys} />}
             </dd>
           </div>
         ))}
@@ -28,7 +28,7 @@ export function Retention({ lines }: { lines: readonly RetentionLine[] }) {
   )
 }
 
-function Surveys({ surveys }: Pick<RetentionLine, 'surveys'>) {
+function SurveyList({ surveys }: Pick<RetentionLine, 'surveys'>) {
   return (
     <ul className="mt-2 space-y-1 text-sm">
       {surveys.map(({ surveyId, survey, organisation, ...due }) => (

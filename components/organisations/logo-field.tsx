@@ -45,7 +45,7 @@ export function LogoField({ id, mark, file, onFile, onRemoved }: LogoFieldProps)
         faultOf={logoFileFault}
         file={file}
         onFile={onFile}
-        kept={id !== undefined && mark ? <KeptLogo key={mark} id={id} mark={mark} /> : undefined}
+        currentLogo={id !== undefined && mark ? <StoredLogo key={mark} id={id} mark={mark} /> : undefined}
         hint="A PNG or JPEG file of at most 100 KB. It is shown on surveys."
         {...(mark && {
           removal: { question: 'Remove the logo?', consequence: 'Surveys will no longer show it.', onRemove: remove },
@@ -55,7 +55,7 @@ export function LogoField({ id, mark, file, onFile, onRemoved }: LogoFieldProps)
   )
 }
 
-function KeptLogo({ id, mark }: { id: number; mark: string }) {
+function StoredLogo({ id, mark }: { id: number; mark: string }) {
   const toasts = useToasts()
   const address = addressOf('GET /api/organisations/{id}/logo', { params: { id } })
 

@@ -16,21 +16,21 @@ export const statusChoices: readonly Choice[] = [
 ]
 
 /** A long list, asked for once, when its field is first opened. */
-function searchIn(call: 'GET /api/upperAuthorities' | 'GET /api/constituencies'): SearchChoices {
-  let kept: Promise<SearchChoices> | undefined
+function searchList(call: 'GET /api/upperAuthorities' | 'GET /api/constituencies'): SearchChoices {
+  let cached: Promise<SearchChoices> | undefined
   return async (text, signal) => {
-    kept ??= api.send(call).then(({ data }) => searchAmong(data.map(({ id, name }) => ({ id, name }))))
+    cached ??= api.send(call).then(({ data }) => searchAmong(data.map(({ id, name }) => ({ id, name }))))
     try {
-      return await (await kept)(text, signal)
+      return await (await cached)(text, signal)
     } catch (error) {
-      kept = undefined
+      cached = undefined
       throw error
     }
   }
 }
 
-export const searchUpperTierAuthorities = searchIn('GET /api/upperAuthorities')
-export const searchConstituencies = searchIn('GET /api/constituencies')
+export const searchUpperTierAuthorities = searchList('GET /api/upperAuthorities')
+export const searchConstituencies = searchList('GET /api/constituencies')
 
 /** Providers that may be assigned: not manual and not assigned yet. */
 export const searchProviders =

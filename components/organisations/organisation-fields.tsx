@@ -123,10 +123,10 @@ export function AddressFields({ form, choices, readOnly, authority, constituency
           spellCheck={false}
         />
       </div>
-      {proposal.asked && (
+      {proposal.suggestion && (
         <PlaceProposal
-          asked={proposal.asked}
-          now={{ regionId, upperTierAuthorityId, aceAreaId }}
+          suggestion={proposal.suggestion}
+          current={{ regionId, upperTierAuthorityId, aceAreaId }}
           chosen={proposal.chosen}
           regions={choices.regions}
           aceAreas={choices.aceAreas}

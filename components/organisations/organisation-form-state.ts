@@ -9,7 +9,7 @@ export type OrganisationResult = z.output<typeof organisationForm>
 export type OrganisationFormState = ValidatedForm<OrganisationValues, OrganisationResult>
 
 /** A reference as the form holds it; `name` is the provider's, for the eye. */
-export type HeldReference = NonNullable<OrganisationValues['organisationBoxOffices']>[number] & { name?: string }
+export type ProviderReference = NonNullable<OrganisationValues['organisationBoxOffices']>[number] & { name?: string }
 
 /** What the form is called where a field must be named: in the save bar and where two people's changes meet. */
 export const fieldLabels = {
@@ -34,13 +34,13 @@ export const fieldLabels = {
 type FieldName = keyof typeof fieldLabels
 const fieldNames = Object.keys(fieldLabels) as FieldName[]
 
-const besideTheFields = { enableAccounts: false, logo: '' }
+const nonFieldValues = { enableAccounts: false, logo: '' }
 
 /** What the form of a known organisation begins with. */
 export const valuesOf = (organisation: Pick<Organisation, FieldName>): OrganisationValues =>
   ({
     ...Object.fromEntries(fieldNames.map((name) => [name, organisation[name]])),
-    ...besideTheFields,
+    ...nonFieldValues,
   }) as OrganisationValues
 
 /** What a new one begins with: active, and not exempt for whoever may not say otherwise. */
@@ -55,16 +55,16 @@ export const blankValues = (mayExempt: boolean): Partial<OrganisationValues> => 
   activeStatus: active,
   organisationBoxOffices: [],
   ...(!mayExempt && { exemptFromSurveyingId: notExempt }),
-  ...besideTheFields,
+  ...nonFieldValues,
 })
 
 /** Which fields differ between two states of an organisation. */
-export const differing = (one: Partial<OrganisationValues>, other: Partial<OrganisationValues>): FieldName[] =>
+export const differingFields = (one: Partial<OrganisationValues>, other: Partial<OrganisationValues>): FieldName[] =>
   fieldNames.filter((name) => JSON.stringify(comparable(one[name])) !== JSON.stringify(comparable(other[name])))
 
 const comparable = (value: unknown): unknown =>
   Array.isArray(value)
-    ? value.map(({ boxOfficeProviderId, providerOrgRef, providerKey }: HeldReference) => [
+    ? value.map(({ boxOfficeProviderId, providerOrgRef, providerKey }: ProviderReference) => [
         boxOfficeProviderId,
         providerOrgRef,
         providerKey ?? '',

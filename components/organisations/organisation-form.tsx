@@ -21,7 +21,9 @@ import { StatusField } from './status-field'
 import { TicketingProviders } from './ticketing-providers'
 import { useOrganisationSave } from './use-organisation-save'
 
-const OvertakenBanner = dynamic(() => import('./overtaken-banner').then((file) => file.OvertakenBanner), { ssr: false })
+const SaveConflictBanner = dynamic(() => import('./save-conflict-banner').then((file) => file.SaveConflictBanner), {
+  ssr: false,
+})
 
 type OrganisationFormProps = {
   /** Absent when an organisation is created. */
@@ -36,7 +38,7 @@ type OrganisationFormProps = {
   templates?: ReactNode
 }
 
-const list = '/organisations-list'
+const listPath = '/organisations-list'
 
 /** An organisation, new or known: its three tabs over one form, saved together. */
 export function OrganisationForm(props: OrganisationFormProps) {
@@ -48,10 +50,8 @@ export function OrganisationForm(props: OrganisationFormProps) {
       ? valuesOf(organisation)
       : blankValues(rights.exemptFromSurveying)) as DefaultValues<OrganisationValues>,
   )
-  const { save, logoFile, setLogoFile, logoMark, logoRemoved, overtaken, build, discard } = useOrganisationSave(
-    form,
-    organisation,
-  )
+  const { save, logoFile, setLogoFile, logoMark, logoRemoved, conflict, keepChanges, discardChanges } =
+    useOrganisationSave(form, organisation)
   const details = (
     <>
       <NameFields form={form} rights={rights} id={organisation?.id} />
@@ -76,10 +76,12 @@ export function OrganisationForm(props: OrganisationFormProps) {
   )
   return (
     <Form form={form} save={save} label="Organisation" readOnly={!maySave}>
-      {overtaken && <OvertakenBanner overtaken={overtaken} form={form} onBuild={build} onDiscard={discard} />}
+      {conflict && (
+        <SaveConflictBanner conflict={conflict} form={form} onKeep={keepChanges} onDiscard={discardChanges} />
+      )}
       <Tabs
         label="Organisation"
-        keep
+        keepMounted
         tabs={[
           { title: 'Details', content: details },
           { title: 'Templates', disabled: !organisation, content: templates },
@@ -87,7 +89,7 @@ export function OrganisationForm(props: OrganisationFormProps) {
         ]}
       />
       {(maySave || mayDelete) && (
-        <SaveBar save={save} label="Save Organisation" onCancel={() => router.push(list)}>
+        <SaveBar save={save} label="Save Organisation" onCancel={() => router.push(listPath)}>
           {organisation && mayDelete && <DeleteOrganisation id={organisation.id} name={organisation.name} />}
         </SaveBar>
       )}
@@ -101,8 +103,8 @@ function DeleteOrganisation({ id, name }: { id: number; name: string }) {
     <DeleteRecord
       question="Delete this organisation?"
       onDelete={() => api.send('DELETE /api/organisations', { body: { organisationId: id } })}
-      say={say}
-      list="/organisations-list"
+      messages={say}
+      listPath="/organisations-list"
     >
       <p>
         Please confirm that you would like to delete the organisation “{name}”. This is permanent and cannot be undone.

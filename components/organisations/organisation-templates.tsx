@@ -17,13 +17,13 @@ type OrganisationTemplateRow = RowOf<'GET /api/organisations/survey-templates/{o
 
 const columns: readonly GridColumn<OrganisationTemplateRow>[] = [
   { id: 'name', header: 'Name', width: 150 },
-  { id: 'description', header: 'Description', width: 140, givesWay: 1 },
-  { id: 'numberOfQuestions', header: 'Questions', kind: 'number', width: 92, givesWay: 4 },
-  { id: 'createdDate', header: 'Created', kind: 'instant', givesWay: 3 },
-  { id: 'createdBy', header: 'Created by', width: 110, givesWay: 2 },
+  { id: 'description', header: 'Description', width: 140, hidePriority: 1 },
+  { id: 'numberOfQuestions', header: 'Questions', kind: 'number', width: 92, hidePriority: 4 },
+  { id: 'createdDate', header: 'Created', kind: 'instant', hidePriority: 3 },
+  { id: 'createdBy', header: 'Created by', width: 110, hidePriority: 2 },
   { id: 'numberOfSurveysUsingTemplate', header: 'Surveys using it', kind: 'number', width: 92 },
-  { id: 'availableFrom', header: 'Available from', kind: 'date', hidden: true, givesWay: 6 },
-  { id: 'availableTo', header: 'Available to', kind: 'date', hidden: true, givesWay: 5 },
+  { id: 'availableFrom', header: 'Available from', kind: 'date', hidden: true, hidePriority: 6 },
+  { id: 'availableTo', header: 'Available to', kind: 'date', hidden: true, hidePriority: 5 },
 ]
 
 type OrganisationTemplatesProps = {
@@ -35,7 +35,7 @@ type OrganisationTemplatesProps = {
 /** The Templates tab: an organisation's own survey templates; one that no survey uses can be deleted. */
 export function OrganisationTemplates({ organisationId, initial, mayDelete }: OrganisationTemplatesProps) {
   const toasts = useToasts()
-  const [asked, setAsked] = useState<OrganisationTemplateRow | null>(null)
+  const [pendingTemplate, setPendingTemplate] = useState<OrganisationTemplateRow | null>(null)
   const [busy, setBusy] = useState(false)
   const [deleted, setDeleted] = useState(0)
 
@@ -48,7 +48,7 @@ export function OrganisationTemplates({ organisationId, initial, mayDelete }: Or
     } catch (error) {
       if (error instanceof Problem && error.status !== 401) toasts.error(unableToDeleteTemplate(error.message))
     } finally {
-      setAsked(null)
+      setPendingTemplate(null)
       setBusy(false)
     }
   }
@@ -69,7 +69,7 @@ export function OrganisationTemplates({ organisationId, initial, mayDelete }: Or
           icon={<Trash2 size={18} aria-hidden="true" />}
           size="small"
           disabled={uses > 0}
-          onPress={() => setAsked(template)}
+          onPress={() => setPendingTemplate(template)}
         />
       )
     },
@@ -91,17 +91,17 @@ export function OrganisationTemplates({ organisationId, initial, mayDelete }: Or
         emptyHint="A survey can be saved as a template at its last step; it is then offered to the next ones."
       />
       <ConfirmDialog
-        open={asked !== null}
+        open={pendingTemplate !== null}
         title="Delete this survey template?"
         confirm="Delete"
         danger
         busy={busy}
-        onConfirm={() => asked && void remove(asked.id)}
-        onCancel={() => setAsked(null)}
+        onConfirm={() => pendingTemplate && void remove(pendingTemplate.id)}
+        onCancel={() => setPendingTemplate(null)}
       >
         <p>
-          Please confirm that you would like to delete the survey template “{asked?.name}”. This is permanent and cannot
-          be undone.
+          Please confirm that you would like to delete the survey template “{pendingTemplate?.name}”. This is permanent
+          and cannot be undone.
         </p>
       </ConfirmDialog>
     </div>

@@ -12,13 +12,13 @@ export type OrganisationRow = RowOf<'GET /api/organisations'>
 
 const columns: readonly GridColumn<OrganisationRow>[] = [
   { id: 'name', header: 'Name', isLink: true, width: 190 },
-  { id: 'alternativeName', header: 'Alternative name', width: 140, givesWay: 2 },
-  { id: 'knownAs', header: 'Known as', width: 140, hidden: true, givesWay: 3 },
-  { id: 'discipline', header: 'Discipline', width: 140, options: 'distinct', hidden: true, givesWay: 4 },
+  { id: 'alternativeName', header: 'Alternative name', width: 140, hidePriority: 2 },
+  { id: 'knownAs', header: 'Known as', width: 140, hidden: true, hidePriority: 3 },
+  { id: 'discipline', header: 'Discipline', width: 140, options: 'distinct', hidden: true, hidePriority: 4 },
   { id: 'region', header: 'Region', width: 130, options: 'distinct' },
-  { id: 'upperTierAuthority', header: 'Upper tier authority', width: 150, givesWay: 1 },
-  { id: 'urn', header: 'URN', width: 110, hidden: true, givesWay: 6 },
-  { id: 'postcode', header: 'Postcode', width: 96, grow: 0, hidden: true, givesWay: 5 },
+  { id: 'upperTierAuthority', header: 'Upper tier authority', width: 150, hidePriority: 1 },
+  { id: 'urn', header: 'URN', width: 110, hidden: true, hidePriority: 6 },
+  { id: 'postcode', header: 'Postcode', width: 96, grow: 0, hidden: true, hidePriority: 5 },
   {
     id: 'activeStatus',
     header: 'Status',

@@ -9,8 +9,8 @@ import { fieldLabels } from './organisation-form-state'
 
 type PlaceProposalProps = {
   /** The postcode that was asked about, and what is known of it. */
-  asked: { postcode: string; place: AnswerOf<'GET /api/organisations/postcode-place'> }
-  now: Readonly<Record<ProposedField, number | null | undefined>>
+  suggestion: { postcode: string; place: AnswerOf<'GET /api/organisations/postcode-place'> }
+  current: Readonly<Record<ProposedField, number | null | undefined>>
   /** What the person has chosen by hand is never proposed over. */
   chosen: ReadonlySet<ProposedField>
   regions: readonly Choice[]
@@ -21,9 +21,9 @@ type PlaceProposalProps = {
 
 /** What a postcode suggests for the place of an organisation, in sight and for the person to take or leave. */
 export function PlaceProposal(props: PlaceProposalProps) {
-  const { asked, now, chosen, regions, aceAreas, onAccept, onDismiss } = props
-  const { postcode, place } = asked
-  const open = openProposals(now, place, chosen)
+  const { suggestion, current, chosen, regions, aceAreas, onAccept, onDismiss } = props
+  const { postcode, place } = suggestion
+  const open = openProposals(current, place, chosen)
   const names: Record<ProposedField, string | null | undefined> = {
     regionId: choiceOf(regions, place.regionId)?.name,
     upperTierAuthorityId: place.upperTierAuthority,

@@ -11,21 +11,21 @@ import { say } from '@/lib/organisations/messages'
 import { isSamePair, organisationLimits } from '@/lib/organisations/rules'
 import { providerReference } from '@/lib/organisations/schema'
 import { searchProviders } from './organisation-choices'
-import type { HeldReference } from './organisation-form-state'
+import type { ProviderReference } from './organisation-form-state'
 
 type ProviderPopupProps = {
   /** The reference that is edited; absent when one is added. */
-  edited?: HeldReference
+  edited?: ProviderReference
   /** All references of the organisation. */
-  held: readonly HeldReference[]
-  onDone: (reference: HeldReference) => void
+  references: readonly ProviderReference[]
+  onDone: (reference: ProviderReference) => void
   onClose: () => void
 }
 
 /** The ticketing provider popup: a provider that is not assigned yet, its reference, perhaps a key. */
-export function ProviderPopup({ edited, held, onDone, onClose }: ProviderPopupProps) {
+export function ProviderPopup({ edited, references, onDone, onClose }: ProviderPopupProps) {
   const toasts = useToasts()
-  const others = useMemo(() => held.filter((one) => one !== edited), [held, edited])
+  const others = useMemo(() => references.filter((one) => one !== edited), [references, edited])
   const search = useMemo(
     () => searchProviders([...new Set(others.map(({ boxOfficeProviderId }) => boxOfficeProviderId))]),
     [others],
@@ -37,35 +37,35 @@ export function ProviderPopup({ edited, held, onDone, onClose }: ProviderPopupPr
   const [key, setKey] = useState(edited?.providerKey ?? '')
   const [errors, setErrors] = useState<Record<string, string>>({})
 
-  const complaint = useRef<number | null>(null)
+  const toastId = useRef<number | null>(null)
 
   /** One complaint at a time: the next try takes the last one away. */
-  function complain(reason: string | null) {
-    if (complaint.current !== null) toasts.dismiss(complaint.current)
-    complaint.current = reason === null ? null : toasts.error(unable(reason))
+  function showError(reason: string | null) {
+    if (toastId.current !== null) toasts.dismiss(toastId.current)
+    toastId.current = reason === null ? null : toasts.error(describeRefusal(reason))
   }
 
   /** Whoever gives up has no use for what was wrong. */
   function close() {
-    complain(null)
+    showError(null)
     onClose()
   }
 
-  const unable = edited ? say.unableToUpdateProvider : say.unableToAddProvider
+  const describeRefusal = edited ? say.unableToUpdateProvider : say.unableToAddProvider
 
-  function done() {
-    const given = { boxOfficeProviderId: provider?.id ?? null, providerOrgRef: reference, providerKey: key }
-    const parsed = providerReference.safeParse(given)
+  function submit() {
+    const values = { boxOfficeProviderId: provider?.id ?? null, providerOrgRef: reference, providerKey: key }
+    const parsed = providerReference.safeParse(values)
     if (!parsed.success || !provider) {
       const issues = parsed.error?.issues ?? []
       setErrors(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])))
       const isIncomplete = !provider || reference.trim() === ''
-      complain(isIncomplete ? say.providerIncomplete : issues.map(({ message }) => message).join('. '))
+      showError(isIncomplete ? say.providerIncomplete : issues.map(({ message }) => message).join('. '))
       return
     }
     if (others.some((other) => isSamePair(other, parsed.data))) {
       setErrors({ providerOrgRef: say.providerTwice })
-      complain(say.providerTwice)
+      showError(say.providerTwice)
       return
     }
     onDone({ ...parsed.data, name: provider.name })
@@ -80,7 +80,7 @@ export function ProviderPopup({ edited, held, onDone, onClose }: ProviderPopupPr
       actions={
         <>
           <Button onPress={close}>Cancel</Button>
-          <Button kind="primary" onPress={done}>
+          <Button kind="primary" onPress={submit}>
             {edited ? 'Update' : 'Add'}
           </Button>
         </>

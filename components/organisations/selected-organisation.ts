@@ -2,7 +2,7 @@ import type { Choice } from '@/components/ui/choice'
 import { api } from '@/lib/api'
 
 /** Shared by every screen about one organisation's records. */
-const key = 'selectedOrgId'
+const storageKey = 'selectedOrgId'
 
 /** What the browser session keeps under a name; null where it keeps nothing. */
 export function readSession(name: string): string | null {
@@ -14,7 +14,7 @@ export function readSession(name: string): string | null {
 }
 
 /** Keeps texts for the browser session, and forgets those that are null. */
-export function keepInSession(texts: Readonly<Record<string, string | null>>) {
+export function writeSession(texts: Readonly<Record<string, string | null>>) {
   try {
     for (const [name, text] of Object.entries(texts))
       if (text === null) sessionStorage.removeItem(name)
@@ -25,13 +25,15 @@ export function keepInSession(texts: Readonly<Record<string, string | null>>) {
 }
 
 /** The number of the organisation that was chosen last in this session. */
-export const selectedOrganisationId = () => readSession(key)
+export const selectedOrganisationId = () => readSession(storageKey)
 
-/** The choice as `keepInSession` takes it. */
-export const asSelected = (organisation: Choice | null) => ({ [key]: organisation && String(organisation.id) })
+/** The choice as `writeSession` takes it. */
+export const selectionEntry = (organisation: Choice | null) => ({
+  [storageKey]: organisation && String(organisation.id),
+})
 
 /** An organisation that was chosen before, by name; null where it is no longer in reach. */
-export async function findSelected(id: string): Promise<Choice | null> {
+export async function findSelectedOrganisation(id: string): Promise<Choice | null> {
   if (!/^[1-9]\d*$/.test(id)) return null
   const found = await api.send('GET /api/organisations/display/{id}', { params: { id } }).catch(() => null)
   return found && { id: found.id, name: found.name }

@@ -20,10 +20,10 @@ type StatusFieldProps = {
   consequences: StatusConsequences
 }
 
-const namesShown = 5
+const maxNames = 5
 
 function inWords(accounts: readonly AccountName[]): string {
-  const shown = accounts.slice(0, namesShown).map(({ name }) => name)
+  const shown = accounts.slice(0, maxNames).map(({ name }) => name)
   const more = accounts.length - shown.length
   return new Intl.ListFormat('en-GB').format(more > 0 ? [...shown, `${more.toLocaleString('en-GB')} more`] : shown)
 }

@@ -8,7 +8,7 @@ import { ShortTable, wideOnly } from '@/components/grid/short-table'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { isSamePair } from '@/lib/organisations/rules'
-import { fieldLabels, type HeldReference } from './organisation-form-state'
+import { fieldLabels, type ProviderReference } from './organisation-form-state'
 
 const ProviderPopup = dynamic(() => import('./provider-popup').then((file) => file.ProviderPopup), { ssr: false })
 
@@ -20,18 +20,18 @@ export function TicketingProviders() {
     name: 'organisationBoxOffices',
     label: fieldLabels.organisationBoxOffices,
   })
-  const [popup, setPopup] = useState<{ edited?: HeldReference } | null>(null)
-  const held = Array.isArray(value) ? (value as HeldReference[]) : []
+  const [popup, setPopup] = useState<{ edited?: ProviderReference } | null>(null)
+  const references = Array.isArray(value) ? (value as ProviderReference[]) : []
   const mayChange = !control.readOnly
 
   /** An edited entry is replaced where it stands; a new one comes last. */
-  function put(edited: HeldReference | undefined, reference: HeldReference) {
-    change(edited ? held.map((one) => (one === edited ? reference : one)) : [...held, reference])
+  function putReference(edited: ProviderReference | undefined, reference: ProviderReference) {
+    change(edited ? references.map((one) => (one === edited ? reference : one)) : [...references, reference])
   }
 
   /** The button that was pressed goes with its row: the keyboard goes on from the table's other button. */
-  function remove(reference: HeldReference) {
-    change(held.filter((one) => !isSamePair(one, reference)))
+  function remove(reference: ProviderReference) {
+    change(references.filter((one) => !isSamePair(one, reference)))
     document.getElementById(control.id)?.focus()
   }
 
@@ -60,7 +60,7 @@ export function TicketingProviders() {
         label="ticketing providers"
         heads={['Ticketing Provider', 'Reference', { words: 'Provider Key', wideOnly: true }]}
         actions={mayChange && 'Actions'}
-        rows={held}
+        rows={references}
         pageSize={pageSize}
         error={{ id: `${control.id}-error`, text: control.error }}
       >
@@ -97,8 +97,8 @@ export function TicketingProviders() {
       {popup && (
         <ProviderPopup
           {...popup}
-          held={held}
-          onDone={(reference) => put(popup.edited, reference)}
+          references={references}
+          onDone={(reference) => putReference(popup.edited, reference)}
           onClose={() => setPopup(null)}
         />
       )}

@@ -18,13 +18,13 @@ import {
 } from './organisation-form-state'
 
 /** Somebody else saved first: what the server said, and the organisation as they left it. */
-export type Overtaken = { message: string; theirs: AnswerOf<'GET /api/organisations/{id}'> }
+export type SaveConflict = { message: string; theirs: AnswerOf<'GET /api/organisations/{id}'> }
 
-type Answer = { id: number; version?: number; logo?: string; logoProblem?: string }
+type SaveAnswer = { id: number; version?: number; logo?: string; logoProblem?: string }
 
 /**
  * Saves an organisation and then, where one was chosen, its logo. After a lost update (409) nothing typed is lost:
- * `overtaken` holds the other's version, and `build` puts one's own changes on top of it, `discard` drops them.
+ * `conflict` holds the other's version, and `keepChanges` puts one's own changes on top of it, `discardChanges` drops them.
  */
 export function useOrganisationSave(form: OrganisationFormState, organisation: Organisation | undefined) {
   const router = useRouter()
@@ -34,9 +34,9 @@ export function useOrganisationSave(form: OrganisationFormState, organisation: O
   const mayCreate = useAbility().can('create', 'organisation')
   const [logoFile, setLogoFile] = useState<File | null>(null)
   const [logoMark, setLogoMark] = useState(organisation?.logo ?? null)
-  const [overtaken, setOvertaken] = useState<Overtaken | null>(null)
+  const [conflict, setConflict] = useState<SaveConflict | null>(null)
 
-  async function send({ logo: _, enableAccounts, ...values }: OrganisationResult): Promise<Answer> {
+  async function send({ logo: _, enableAccounts, ...values }: OrganisationResult): Promise<SaveAnswer> {
     const answer = await (organisation
       ? api.send('PUT /api/organisations', {
           body: {
@@ -48,30 +48,30 @@ export function useOrganisationSave(form: OrganisationFormState, organisation: O
         })
       : api.send('POST /api/organisations', { body: values })
     ).catch(async (error) => {
-      await noteOvertaken(error)
+      await detectConflict(error)
       throw error
     })
     return logoFile ? { ...answer, ...(await sendLogo(answer.id, logoFile)) } : answer
   }
 
   /** The deleted one's page is left: what is saved has a page of its own. */
-  async function create({ logo: _, enableAccounts: __, ...values }: OrganisationResult): Promise<Answer> {
+  async function create({ logo: _, enableAccounts: __, ...values }: OrganisationResult): Promise<SaveAnswer> {
     const answer = await api.send('POST /api/organisations', { body: values })
     isNew.current = true
     return logoFile ? { ...answer, ...(await sendLogo(answer.id, logoFile)) } : answer
   }
 
-  async function noteOvertaken(error: unknown) {
+  async function detectConflict(error: unknown) {
     if (!organisation || !(error instanceof Problem) || error.status !== 409) return
     const theirs = await api
       .send('GET /api/organisations/{id}', { params: { id: organisation.id } })
       .catch(() => undefined)
-    if (theirs && theirs.version !== version.current) setOvertaken({ message: error.message, theirs })
+    if (theirs && theirs.version !== version.current) setConflict({ message: error.message, theirs })
   }
 
-  function saved(answer: Answer) {
+  function saved(answer: SaveAnswer) {
     version.current = answer.version ?? version.current
-    setOvertaken(null)
+    setConflict(null)
     setLogoFile(null)
     if (answer.logo) setLogoMark(answer.logo)
     form.resetField('logo', { defaultValue: '' })
@@ -81,7 +81,7 @@ export function useOrganisationSave(form: OrganisationFormState, organisation: O
     else router.push(`/organisation-details/${answer.id}?tabIndex=0`)
   }
 
-  const save = useSave<OrganisationValues, OrganisationResult, Answer>(form, {
+  const save = useSave<OrganisationValues, OrganisationResult, SaveAnswer>(form, {
     send,
     saved: organisation ? say.updated : say.created,
     refused: organisation ? say.unableToUpdate : say.unableToCreate,
@@ -95,10 +95,10 @@ export function useOrganisationSave(form: OrganisationFormState, organisation: O
     then: saved,
   })
 
-  function goOnFrom(theirs: Overtaken['theirs'], keepMine: boolean) {
+  function continueFrom(theirs: SaveConflict['theirs'], keepMine: boolean) {
     version.current = theirs.version
     form.reset(valuesOf(theirs), { keepDirtyValues: keepMine })
-    setOvertaken(null)
+    setConflict(null)
   }
 
   return {
@@ -107,14 +107,14 @@ export function useOrganisationSave(form: OrganisationFormState, organisation: O
     setLogoFile,
     logoMark,
     logoRemoved: () => setLogoMark(null),
-    overtaken,
-    build: () => overtaken && goOnFrom(overtaken.theirs, true),
-    discard: () => overtaken && goOnFrom(overtaken.theirs, false),
+    conflict,
+    keepChanges: () => conflict && continueFrom(conflict.theirs, true),
+    discardChanges: () => conflict && continueFrom(conflict.theirs, false),
   }
 }
 
 /** The new logo's mark, or why there is none: the organisation is saved by then, so nothing is thrown. */
-async function sendLogo(id: number, file: File): Promise<Pick<Answer, 'logo' | 'logoProblem'>> {
+async function sendLogo(id: number, file: File): Promise<Pick<SaveAnswer, 'logo' | 'logoProblem'>> {
   try {
     const { logo } = await api.upload('POST /api/organisations/{id}/logo', file, { params: { id } })
     return { logo }

@@ -11,27 +11,27 @@ import type { OrganisationFormState } from './organisation-form-state'
  * person has chosen by hand since the form was opened.
  */
 export function usePlaceProposal(form: OrganisationFormState) {
-  const [asked, setAsked] = useState<{
+  const [suggestion, setSuggestion] = useState<{
     postcode: string
     place: AnswerOf<'GET /api/organisations/postcode-place'>
   } | null>(null)
   const [chosen, setChosen] = useState<ReadonlySet<ProposedField>>(new Set())
   const [authority, setAuthority] = useState<{ id: number; name: string } | null>(null)
-  const lastAsked = useRef(form.formState.defaultValues?.postcode ?? '')
+  const lastPostcode = useRef(form.formState.defaultValues?.postcode ?? '')
 
   async function ask() {
     const { tidyPostcode, ukPostcode } = await import('@/lib/floor/validation/fields')
     const postcode = tidyPostcode(form.getValues('postcode') ?? '')
     if (postcode !== form.getValues('postcode')) form.setValue('postcode', postcode, { shouldDirty: true })
-    if (postcode === lastAsked.current) return
-    lastAsked.current = postcode
-    setAsked(null)
+    if (postcode === lastPostcode.current) return
+    lastPostcode.current = postcode
+    setSuggestion(null)
     if (postcode === '' || !ukPostcode.safeParse(postcode).success) return
     // A help and no more: where it cannot be had, the person chooses as ever.
     const place = await api
       .send('GET /api/organisations/postcode-place', { query: { postcode } })
       .catch(() => undefined)
-    if (place && lastAsked.current === postcode) setAsked({ postcode, place })
+    if (place && lastPostcode.current === postcode) setSuggestion({ postcode, place })
   }
 
   const choose = (field: ProposedField) => (value: unknown) => {
@@ -40,16 +40,16 @@ export function usePlaceProposal(form: OrganisationFormState) {
   }
 
   function accept(fields: readonly ProposedField[]) {
-    if (!asked) return
-    const { place } = asked
+    if (!suggestion) return
+    const { place } = suggestion
     if (fields.includes('upperTierAuthorityId') && place.upperTierAuthorityId && place.upperTierAuthority)
       setAuthority({ id: place.upperTierAuthorityId, name: place.upperTierAuthority })
     for (const field of fields) {
       const value = place[field]
       if (value !== null) form.setValue(field, value, { shouldDirty: true, shouldValidate: true })
     }
-    setAsked(null)
+    setSuggestion(null)
   }
 
-  return { asked, chosen, authority, ask, choose, accept, dismiss: () => setAsked(null) }
+  return { suggestion, chosen, authority, ask, choose, accept, dismiss: () => setSuggestion(null) }
 }

@@ -14,7 +14,7 @@ function Cell({ cell }: { cell: CellView }) {
 }
 
 /** A row of one column: its text is the label, the column's title is heard with it and stands once above. */
-function Line({ text, cell }: { text: string; cell: CellView }) {
+function LabelledRow({ text, cell }: { text: string; cell: CellView }) {
   return (
     <div className={cell.problem ? 'q-row q-wrong' : 'q-row'}>
       <div>
@@ -37,7 +37,7 @@ export function AnswerTable({ view }: { view: TableView }) {
         <p className="q-column" aria-hidden="true">
           {view.columns[0]}
         </p>
-        {view.rows.map(({ text, cells }) => cells[0] && <Line key={cells[0].id} text={text} cell={cells[0]} />)}
+        {view.rows.map(({ text, cells }) => cells[0] && <LabelledRow key={cells[0].id} text={text} cell={cells[0]} />)}
       </div>
     )
   }
@@ -48,7 +48,7 @@ export function AnswerTable({ view }: { view: TableView }) {
           <fieldset className="q-group">
             <legend className="q-label">{text}</legend>
             {cells.map((cell) => (
-              <Line key={cell.id} text={cell.label} cell={{ ...cell, label: text }} />
+              <LabelledRow key={cell.id} text={cell.label} cell={{ ...cell, label: text }} />
             ))}
           </fieldset>
         </div>

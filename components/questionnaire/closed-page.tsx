@@ -1,6 +1,6 @@
-import type { Closed } from '@/lib/surveys/lifecycle'
+import type { Closure } from '@/lib/surveys/lifecycle'
 
-type ClosedPageProps = { name: string; organisation: string; closed: Closed }
+type ClosedPageProps = { name: string; organisation: string; closed: Closure }
 
 const inWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 const dayOf = (day: string) => <time dateTime={day}>{inWords.format(new Date(`${day}T00:00:00Z`))}</time>

@@ -1,4 +1,4 @@
-import { say } from '@/lib/responses/messages'
+import { messages } from '@/lib/responses/messages'
 
 type ConfirmProps = { action: string; back: string; heading: 'h1' | 'h2' }
 
@@ -11,7 +11,7 @@ export function ConfirmPage({ action, back, heading: Heading }: ConfirmProps) {
       <Heading className="headline" id={titleId} tabIndex={-1}>
         Submit your answers
       </Heading>
-      <p>{say.confirm}</p>
+      <p>{messages.confirm}</p>
       <div className="actions">
         <button className="button" type="submit" name="go" value="proceed">
           Proceed

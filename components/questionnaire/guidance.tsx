@@ -1,7 +1,7 @@
-type Guided = { id: string; hint?: string; problem?: string }
+type GuidedField = { id: string; hint?: string; problem?: string }
 
 /** The ids of a field's hint and error, for `aria-describedby`. */
-export const describedBy = ({ id, hint, problem }: Guided): string | undefined =>
+export const describedBy = ({ id, hint, problem }: GuidedField): string | undefined =>
   [hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(' ') || undefined
 
 /** What is wrong, beside what it is about. */
@@ -15,7 +15,7 @@ export function FieldError({ id, message }: { id: string; message: string }) {
 }
 
 /** The hint beneath a title, then what is wrong. */
-export function Guidance({ of: { id, hint, problem } }: { of: Guided }) {
+export function Guidance({ of: { id, hint, problem } }: { of: GuidedField }) {
   return (
     <>
       {hint && (

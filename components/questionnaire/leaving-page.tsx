@@ -1,15 +1,15 @@
-import { say } from '@/lib/responses/messages'
+import { messages } from '@/lib/responses/messages'
 
 /** Says which site a link leads to before anybody follows it. */
-export const WhereTo = ({ url }: { url: string }) => (
+export const LinkDestination = ({ url }: { url: string }) => (
   <p>
     The link leads to <strong className="address">{new URL(url).hostname}</strong>, which opens in a new tab.
   </p>
 )
 
-export const GoOn = ({ url }: { url: string }) => (
+export const ContinueLink = ({ url }: { url: string }) => (
   <a className="button" href={url} target="_blank" rel="noopener noreferrer" data-close="">
-    {say.goOn}
+    {messages.goOn}
   </a>
 )
 
@@ -18,14 +18,14 @@ export function LeavingPage({ url, back }: { url: string; back: string }) {
   return (
     <>
       <h1 className="headline" tabIndex={-1}>
-        {say.leaving}
+        {messages.leaving}
       </h1>
-      <WhereTo url={url} />
+      <LinkDestination url={url} />
       <div className="actions">
         <a className="button quiet" href={back}>
-          {say.stayHere}
+          {messages.stayHere}
         </a>
-        <GoOn url={url} />
+        <ContinueLink url={url} />
       </div>
     </>
   )

@@ -1,5 +1,5 @@
-import { say } from '@/lib/responses/messages'
-import { GoOn, WhereTo } from './leaving-page'
+import { messages } from '@/lib/responses/messages'
+import { ContinueLink, LinkDestination } from './leaving-page'
 import { ReceiptCode } from './receipt-code'
 
 type ThanksPageProps = {
@@ -42,14 +42,14 @@ export function ThanksPage({ action, message, link, mayAnswerAgain, receipt, rec
           </p>
           <dialog id="leaving" aria-labelledby="leaving-title">
             <h2 className="headline" id="leaving-title" tabIndex={-1}>
-              {say.leaving}
+              {messages.leaving}
             </h2>
-            <WhereTo url={link.url} />
+            <LinkDestination url={link.url} />
             <form className="actions" method="dialog">
               <button className="button quiet" type="submit">
-                {say.stayHere}
+                {messages.stayHere}
               </button>
-              <GoOn url={link.url} />
+              <ContinueLink url={link.url} />
             </form>
           </dialog>
         </>
@@ -59,7 +59,7 @@ export function ThanksPage({ action, message, link, mayAnswerAgain, receipt, rec
         <form method="post" action={action} data-enhanced="">
           <div className="actions">
             <button className="button" type="submit" name="go" value="another">
-              {say.another}
+              {messages.another}
             </button>
           </div>
         </form>

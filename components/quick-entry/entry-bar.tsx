@@ -2,8 +2,8 @@
 
 import { CircleDot, CircleX } from 'lucide-react'
 import { useRef } from 'react'
-import { leave } from '@/components/form/leave'
-import { useKeptClearOf } from '@/components/form/save-bar'
+import { leavePage } from '@/components/form/leave-guard'
+import { useScrollPadding } from '@/components/form/save-bar'
 import { Button } from '@/components/ui/button'
 
 type EntryBarProps = {
@@ -15,14 +15,14 @@ type EntryBarProps = {
 }
 
 /** A finger needs more room than a pointer. */
-const touch = 'pointer-coarse:min-h-11'
+const touchStyle = 'pointer-coarse:min-h-11'
 
-const counted = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'figure' : 'figures'}`
+const formatCount = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'figure' : 'figures'}`
 
 /** Stays in sight below the grid: how many figures are unsaved or wrong, and the button that saves them. */
 export function EntryBar({ changed, invalid, busy, onSave, onCancel }: EntryBarProps) {
   const bar = useRef<HTMLDivElement>(null)
-  useKeptClearOf(bar)
+  useScrollPadding(bar)
   return (
     <div
       ref={bar}
@@ -32,21 +32,21 @@ export function EntryBar({ changed, invalid, busy, onSave, onCancel }: EntryBarP
         {changed > 0 && (
           <span className="flex items-center gap-2">
             <CircleDot size={16} aria-hidden="true" className="shrink-0 text-warning" />
-            {counted(changed)} not saved yet
+            {formatCount(changed)} not saved yet
           </span>
         )}
         {invalid > 0 && (
           <span className="flex items-center gap-2 text-error">
             <CircleX size={16} aria-hidden="true" className="shrink-0" />
-            {counted(invalid)} to correct
+            {formatCount(invalid)} to correct
           </span>
         )}
       </p>
       <div className="flex grow justify-end gap-3 max-sm:[&>*]:grow">
-        <Button size="small" className={touch} onPress={() => leave(onCancel)}>
+        <Button size="small" className={touchStyle} onPress={() => leavePage(onCancel)}>
           Cancel
         </Button>
-        <Button size="small" className={touch} kind="primary" busy={busy} onPress={onSave}>
+        <Button size="small" className={touchStyle} kind="primary" busy={busy} onPress={onSave}>
           Save figures
         </Button>
       </div>

@@ -5,7 +5,7 @@ import { doubtsAbout } from '@/lib/attendance/doubts'
 import { applies, figureWords, missingFigures } from '@/lib/attendance/missing-figures'
 import type { QuarterFiguresRow } from '@/lib/attendance/quick-entry/read-quarter-figures'
 import { figureNames, sumsOf, totalAttendance, totalCyp } from '@/lib/attendance/rules'
-import { showDate } from '@/lib/floor/calendar/plain-date'
+import { formatDate } from '@/lib/floor/calendar/plain-date'
 
 /** `unsaveable`: why the figures of the event can no longer be saved here, for instance that it was deleted. */
 export type EntryRow = QuarterFiguresRow & { unsaveable?: string }
@@ -26,11 +26,19 @@ export const entryColumns: readonly FigureColumn<EntryRow>[] = [
     kind: 'label',
     width: 11,
     isPinned: true,
-    show: nameOf,
+    show: renderName,
     text: ({ eventName }) => eventName,
   },
-  { name: 'dates', title: 'Dates', kind: 'label', width: 6.25, show: shortDates, text: datesOf },
-  { name: 'state', title: 'State', kind: 'derived', align: 'start', width: 9.25, show: stateOf, text: stateInWords },
+  { name: 'dates', title: 'Dates', kind: 'label', width: 6.25, show: renderDates, text: datesOf },
+  {
+    name: 'state',
+    title: 'State',
+    kind: 'derived',
+    align: 'start',
+    width: 9.25,
+    show: renderState,
+    text: stateInWords,
+  },
   ...figureNames.map(
     (name): FigureColumn<EntryRow> => ({
       name,
@@ -51,7 +59,7 @@ export const entryColumns: readonly FigureColumn<EntryRow>[] = [
 ]
 
 /** A name that needs more room than its column is whole where the pointer or the focus is. */
-function nameOf({ eventName, unsaveable }: EntryRow) {
+function renderName({ eventName, unsaveable }: EntryRow) {
   return (
     <>
       <span className="block truncate">{eventName}</span>
@@ -72,8 +80,8 @@ function nameOf({ eventName, unsaveable }: EntryRow) {
 }
 
 /** "07/11" or "23/10–05/02": the year is that of the quarter, and the whole dates are a second away. */
-function shortDates(row: EntryRow) {
-  const [from, to] = [row.startDate, row.endDate].map((date) => showDate(date).slice(0, 5))
+function renderDates(row: EntryRow) {
+  const [from, to] = [row.startDate, row.endDate].map((date) => formatDate(date).slice(0, 5))
   return (
     <span title={datesOf(row)} className="whitespace-nowrap">
       <span aria-hidden="true">{from === to ? from : `${from}–${to}`}</span>
@@ -83,23 +91,23 @@ function shortDates(row: EntryRow) {
 }
 
 function datesOf({ startDate, endDate }: EntryRow): string {
-  return startDate === endDate ? showDate(startDate) : `${showDate(startDate)} to ${showDate(endDate)}`
+  return startDate === endDate ? formatDate(startDate) : `${formatDate(startDate)} to ${formatDate(endDate)}`
 }
 
 /** How many figures of the event are worth a second look. */
-export const doubtCount = (row: EntryRow): number => Object.keys(doubtsAbout(row, row)).length
+export const countDoubts = (row: EntryRow): number => Object.keys(doubtsAbout(row, row)).length
 
 function stateInWords(row: EntryRow): string {
   const missing = missingFigures(row, row.isTicketed).length
   if (missing > 0) return `${missing} missing`
-  const doubts = doubtCount(row)
+  const doubts = countDoubts(row)
   return doubts === 0 ? 'Complete' : `Complete, ${doubts === 1 ? '1 doubt' : `${doubts} doubts`}`
 }
 
-function stateOf(row: EntryRow) {
+function renderState(row: EntryRow) {
   const [Icon, ink] = !isComplete(row)
     ? ([CircleDashed, 'text-warning'] as const)
-    : doubtCount(row) > 0
+    : countDoubts(row) > 0
       ? ([CircleAlert, 'text-warning'] as const)
       : ([CircleCheck, 'text-success'] as const)
   return (
@@ -110,10 +118,10 @@ function stateOf(row: EntryRow) {
   )
 }
 
-export const warn = (row: EntryRow) => doubtsAbout(row, row)
+export const warningsOf = (row: EntryRow) => doubtsAbout(row, row)
 
 /** The last row: how many events, and the sums of their figures; of those that can be saved. */
-export function summary(all: readonly EntryRow[]): Record<string, number | string> {
+export function summaryOf(all: readonly EntryRow[]): Record<string, number | string> {
   const rows = all.filter(isSavable)
   return {
     eventName: rows.length === 1 ? '1 event' : `${rows.length.toLocaleString('en-GB')} events`,
@@ -122,5 +130,5 @@ export function summary(all: readonly EntryRow[]): Record<string, number | strin
 }
 
 /** Events with a blank first, otherwise as they came: in the order of their days. */
-export const missingFirst = (rows: readonly EntryRow[]): EntryRow[] =>
+export const sortMissingFirst = (rows: readonly EntryRow[]): EntryRow[] =>
   [...rows].sort((a, b) => Number(isComplete(a)) - Number(isComplete(b)))

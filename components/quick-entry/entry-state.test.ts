@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type EntryRow, summary } from './entry-columns'
-import { countComplete, nothingMissing, savableRows } from './entry-state'
+import { type EntryRow, summaryOf } from './entry-columns'
+import { completeNotice, countComplete, savableRows } from './entry-state'
 
 const row = (eventId: number, given: Partial<EntryRow> = {}): EntryRow => ({
   ...{ eventId, eventName: `Event ${eventId}`, location: 'Hall', startDate: '2026-11-07', endDate: '2026-11-07' },
@@ -15,21 +15,21 @@ test('an event that was deleted counts neither in the totals nor in how many the
   const rows = [row(1), row(2), blank, gone]
   expect(savableRows(rows).map(({ eventId }) => eventId)).toEqual([1, 2, 3])
   expect(countComplete(savableRows(rows))).toBe(2)
-  expect(summary(rows)).toMatchObject({ eventName: '3 events', knownAttendance: 80, totalAttendance: 80 })
-  expect(summary([row(1), gone])).toMatchObject({ eventName: '1 event', knownAttendance: 40 })
+  expect(summaryOf(rows)).toMatchObject({ eventName: '3 events', knownAttendance: 80, totalAttendance: 80 })
+  expect(summaryOf([row(1), gone])).toMatchObject({ eventName: '1 event', knownAttendance: 40 })
 })
 
 test('where nothing is missing and nothing is doubtful that is a success', () => {
-  expect(nothingMissing([row(1)])).toEqual({ kind: 'success', title: 'Nothing is missing' })
+  expect(completeNotice([row(1)])).toEqual({ kind: 'success', title: 'Nothing is missing' })
 })
 
 test('figures that are doubtful are counted, in the right number, and it is no plain success', () => {
   const doubtful = (eventId: number) => row(eventId, { knownAttendance: 4 })
-  expect(nothingMissing([row(1), doubtful(2)])).toEqual({
+  expect(completeNotice([row(1), doubtful(2)])).toEqual({
     kind: 'warning',
     title: 'Nothing is missing, 1 figure worth a second look',
   })
   const twice = row(3, { isTicketed: true, totalTicketsAvailable: 2, knownAttendance: 4 })
-  expect(nothingMissing([doubtful(2), twice]).title).toBe('Nothing is missing, 3 figures worth a second look')
-  expect(nothingMissing([row(1), { ...doubtful(2), unsaveable: 'Gone.' }]).kind).toBe('success')
+  expect(completeNotice([doubtful(2), twice]).title).toBe('Nothing is missing, 3 figures worth a second look')
+  expect(completeNotice([row(1), { ...doubtful(2), unsaveable: 'Gone.' }]).kind).toBe('success')
 })

@@ -1,5 +1,5 @@
 import type { BannerKind } from '@/components/ui/banner'
-import { doubtCount, type EntryRow, isComplete, isSavable } from './entry-columns'
+import { countDoubts, type EntryRow, isComplete, isSavable } from './entry-columns'
 
 /** The events of the quarter without those that can no longer be saved here, which count nowhere. */
 export const savableRows = (rows: readonly EntryRow[]): EntryRow[] => rows.filter(isSavable)
@@ -7,8 +7,8 @@ export const savableRows = (rows: readonly EntryRow[]): EntryRow[] => rows.filte
 export const countComplete = (rows: readonly EntryRow[]): number => rows.filter(isComplete).length
 
 /** What is said once no figure is missing; doubtful figures make it no plain success. */
-export function nothingMissing(rows: readonly EntryRow[]): { kind: BannerKind; title: string } {
-  const doubts = savableRows(rows).reduce((sum, row) => sum + doubtCount(row), 0)
+export function completeNotice(rows: readonly EntryRow[]): { kind: BannerKind; title: string } {
+  const doubts = savableRows(rows).reduce((sum, row) => sum + countDoubts(row), 0)
   if (doubts === 0) return { kind: 'success', title: 'Nothing is missing' }
   const figures = `${doubts.toLocaleString('en-GB')} ${doubts === 1 ? 'figure' : 'figures'}`
   return { kind: 'warning', title: `Nothing is missing, ${figures} worth a second look` }

@@ -4,10 +4,10 @@ import { type EntryRow, keyOf } from './entry-columns'
 
 type PartnersConfirmedProps = { partners: readonly PartnerConfirmation[]; rows: readonly EntryRow[] }
 
-const list = new Intl.ListFormat('en-GB')
+const listFormat = new Intl.ListFormat('en-GB')
 
 /** Events that are named one by one. */
-const namedMost = 3
+const maxNamed = 3
 
 /** Says before anything is saved whose confirmations a changed figure resets. */
 export function PartnersConfirmed({ partners, rows }: PartnersConfirmedProps) {
@@ -16,11 +16,11 @@ export function PartnersConfirmed({ partners, rows }: PartnersConfirmedProps) {
     <Banner kind="info" title="Partners have confirmed this quarter">
       <ul>
         {partners.map(({ organisationId, organisationName, eventIds }) => {
-          const named = eventIds.slice(0, namedMost).map((id) => `‘${names.get(String(id)) ?? id}’`)
+          const named = eventIds.slice(0, maxNamed).map((id) => `‘${names.get(String(id)) ?? id}’`)
           const others = eventIds.length - named.length
           return (
             <li key={organisationId} className="[overflow-wrap:anywhere]">
-              {`${organisationName}: a changed figure of ${list.format([...named, ...(others > 0 ? [`${others} more`] : [])])} resets its confirmation, and it gets an email.`}
+              {`${organisationName}: a changed figure of ${listFormat.format([...named, ...(others > 0 ? [`${others} more`] : [])])} resets its confirmation, and it gets an email.`}
             </li>
           )
         })}

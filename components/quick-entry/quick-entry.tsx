@@ -16,12 +16,20 @@ import { say } from '@/lib/attendance/quick-entry/messages'
 import { figureNames } from '@/lib/attendance/rules'
 import type { PartnerConfirmation } from '@/lib/confirmations/partner-confirmations'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
-import { ConfirmHere } from './confirm-here'
+import { ConfirmQuarterButton } from './confirm-quarter-button'
 import { EntryBar } from './entry-bar'
-import { type EntryRow, entryColumns, isComplete, keyOf, missingFirst, summary, warn } from './entry-columns'
-import { countComplete, nothingMissing, savableRows } from './entry-state'
-import { entriesOf, type Overtaken, withTheirs } from './overtaken'
-import { OvertakenFigures } from './overtaken-figures'
+import {
+  type EntryRow,
+  entryColumns,
+  isComplete,
+  keyOf,
+  sortMissingFirst,
+  summaryOf,
+  warningsOf,
+} from './entry-columns'
+import { completeNotice, countComplete, savableRows } from './entry-state'
+import { entriesOf, type FigureConflict, withTheirs } from './figure-conflicts'
+import { FigureConflictsPanel } from './figure-conflicts-panel'
 import { PartnersConfirmed } from './partners-confirmed'
 import { withReasons } from './unsaveable'
 import { UnsaveableEvents } from './unsaveable-events'
@@ -43,7 +51,7 @@ type QuickEntryProps = {
 }
 
 /** Beyond so many events the grid is shown in pages. */
-const eventsAtOnce = 300
+const maxOnOnePage = 300
 const pageSizes = [100, 250]
 
 /** All figures of one quarter of an organisation's own events in one grid, filled from top to bottom and saved at once. */
@@ -51,20 +59,20 @@ export function QuickEntry(props: QuickEntryProps) {
   const { organisation, year, quarter, initial, mayEdit, mayConfirm } = props
   const { id: organisationId } = organisation
   const router = useRouter()
-  const [rows, setRows] = useState(() => missingFirst(initial))
+  const [rows, setRows] = useState(() => sortMissingFirst(initial))
   const [isConfirmed, setConfirmed] = useState(props.isConfirmed)
   const [partners, setPartners] = useState(props.partners)
   const [onlyMissing, setOnlyMissing] = useState(false)
-  const [overtaken, setOvertaken] = useState<Overtaken[]>([])
+  const [conflicts, setConflicts] = useState<FigureConflict[]>([])
   const edits = useFigureEdits(rows, keyOf, figureNames)
   const back = `/confirmations?organisationId=${organisationId}&year=${year}`
 
-  const { save, busy, complain } = useEntrySave({
+  const { save, busy, showMistake } = useEntrySave({
     ...{ organisationId, year, quarter },
     onSaved({ confirmationsReset }, saved) {
-      setRows((before) => withSaved(before, saved))
-      edits.settle(saved)
-      setOvertaken([])
+      setRows((before) => withSavedFigures(before, saved))
+      edits.markSaved(saved)
+      setConflicts([])
       if (confirmationsReset > 0) setConfirmed(false)
       const changed = new Set(saved.map(({ rowKey }) => Number(rowKey)))
       setPartners((before) => before.filter(({ eventIds }) => !eventIds.some((id) => changed.has(id))))
@@ -72,28 +80,28 @@ export function QuickEntry(props: QuickEntryProps) {
     onUnsaveable(events) {
       setRows((before) => withReasons(before, events))
     },
-    onOvertaken(found) {
-      setRows((before) => withTheirs(before, found))
-      setOvertaken(found)
+    onConflicts(conflicts) {
+      setRows((before) => withTheirs(before, conflicts))
+      setConflicts(conflicts)
     },
   })
 
   function submit() {
     if (edits.invalid.length > 0) return refuseInvalid()
-    if (overtaken.some(({ keep }) => keep === undefined)) return complain(say.undecided)
-    if (edits.changes.length === 0) return setOvertaken([])
+    if (conflicts.some(({ keep }) => keep === undefined)) return showMistake(say.undecided)
+    if (edits.changes.length === 0) return setConflicts([])
     save(edits.changes)
   }
 
   /** The first cell that is to be corrected has the focus, and its words with it. */
   function refuseInvalid() {
-    complain(say.invalid(edits.invalid.length))
+    showMistake(say.invalid(edits.invalid.length))
     document.querySelector<HTMLElement>('[data-row][aria-invalid="true"]')?.focus()
   }
 
-  function choose(cells: readonly Overtaken[], keep: 'yours' | 'theirs') {
+  function choose(cells: readonly FigureConflict[], keep: 'yours' | 'theirs') {
     edits.set(entriesOf(cells, keep))
-    setOvertaken((before) => before.map((each) => (cells.includes(each) ? { ...each, keep } : each)))
+    setConflicts((before) => before.map((each) => (cells.includes(each) ? { ...each, keep } : each)))
   }
 
   const unsaveable = rows.filter((row) => row.unsaveable !== undefined)
@@ -101,17 +109,17 @@ export function QuickEntry(props: QuickEntryProps) {
 
   /** Drops the rows that cannot be saved, with what was typed there, and saves the others. */
   function leaveOut() {
-    edits.settle(edits.changes.filter((change) => !savable.includes(change)))
+    edits.markSaved(edits.changes.filter((change) => !savable.includes(change)))
     setRows((before) => before.filter((row) => row.unsaveable === undefined))
     if (savable.length > 0) save(savable)
   }
 
   // A row that is filled stays where it is until it is saved.
   const shown = useMemo(() => (onlyMissing ? rows.filter((row) => !isComplete(row)) : rows), [rows, onlyMissing])
-  const counted = savableRows(rows)
-  const complete = countComplete(counted.map(edits.rowWithEdits))
-  const isDone = counted.length > 0 && complete === counted.length && !edits.isDirty
-  const done = nothingMissing(rows)
+  const countedRows = savableRows(rows)
+  const complete = countComplete(countedRows.map(edits.rowWithEdits))
+  const isDone = countedRows.length > 0 && complete === countedRows.length && !edits.isDirty
+  const done = completeNotice(rows)
 
   if (rows.length === 0)
     return (
@@ -124,8 +132,8 @@ export function QuickEntry(props: QuickEntryProps) {
       <div className="min-w-40 flex-1 sm:max-w-60">
         <Progress
           label="Events complete"
-          percent={counted.length === 0 ? 0 : (complete / counted.length) * 100}
-          figure={`${complete.toLocaleString('en-GB')} of ${counted.length.toLocaleString('en-GB')}`}
+          percent={countedRows.length === 0 ? 0 : (complete / countedRows.length) * 100}
+          figure={`${complete.toLocaleString('en-GB')} of ${countedRows.length.toLocaleString('en-GB')}`}
         />
       </div>
       <Switch label="Only with missing figures" value={onlyMissing} onChange={setOnlyMissing} />
@@ -146,9 +154,9 @@ export function QuickEntry(props: QuickEntryProps) {
           action={
             mayEdit &&
             mayConfirm && (
-              <ConfirmHere
+              <ConfirmQuarterButton
                 {...{ organisation, year, quarter }}
-                rows={counted}
+                rows={countedRows}
                 isRunning={props.isRunning}
                 onConfirmed={() => setConfirmed(true)}
               />
@@ -162,7 +170,7 @@ export function QuickEntry(props: QuickEntryProps) {
       {unsaveable.length > 0 && (
         <UnsaveableEvents rows={unsaveable} hasRest={savable.length > 0} busy={busy} onLeaveOut={leaveOut} />
       )}
-      {overtaken.length > 0 && <OvertakenFigures overtaken={overtaken} onChoose={choose} />}
+      {conflicts.length > 0 && <FigureConflictsPanel conflicts={conflicts} onChoose={choose} />}
       {shown.length === 0 ? (
         <>
           {tools}
@@ -177,11 +185,11 @@ export function QuickEntry(props: QuickEntryProps) {
           columns={entryColumns}
           edits={edits}
           readOnly={!mayEdit}
-          summary={summary}
-          filterText={textOfRow}
-          warn={warn}
+          summary={summaryOf}
+          filterText={searchTextOf}
+          warningsOf={warningsOf}
           note={cypNote}
-          {...(shown.length > eventsAtOnce && { pageSizes })}
+          {...(shown.length > maxOnOnePage && { pageSizes })}
         >
           {tools}
         </FigureGrid>
@@ -202,10 +210,10 @@ export function QuickEntry(props: QuickEntryProps) {
   )
 }
 
-const textOfRow = ({ eventName, location }: EntryRow) => `${eventName} ${location}`
+const searchTextOf = ({ eventName, location }: EntryRow) => `${eventName} ${location}`
 
 /** The rows with the figures that have been saved; rows without one stay the same objects. */
-function withSaved(rows: readonly EntryRow[], saved: readonly SavedFigure[]): EntryRow[] {
+function withSavedFigures(rows: readonly EntryRow[], saved: readonly SavedFigure[]): EntryRow[] {
   const byRow = Map.groupBy(saved, ({ rowKey }) => rowKey)
   return rows.map((row) => {
     const cells = byRow.get(keyOf(row))

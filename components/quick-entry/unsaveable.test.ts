@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EntryRow } from './entry-columns'
-import { unsaveableIn, withReasons } from './unsaveable'
+import { parseUnsaveableEvents, withReasons } from './unsaveable'
 
 const row = (eventId: number): EntryRow => ({
   ...{ eventId, eventName: `Event ${eventId}`, location: 'Hall', startDate: '2026-11-07', endDate: '2026-11-07' },
@@ -11,8 +11,8 @@ const row = (eventId: number): EntryRow => ({
 test('a refusal that names no events names none, whatever it carries', () => {
   const overtaken = { eventId: 2, figure: 'knownAttendance', theirs: 40 }
   for (const findings of [undefined, null, 'no', {}, [], [null, 7, { eventId: 1 }, { reason: 'x' }, overtaken]])
-    expect(unsaveableIn(findings)).toEqual([])
-  expect(unsaveableIn([{ eventId: 2, reason: 'Gone.' }])).toEqual([{ eventId: 2, reason: 'Gone.' }])
+    expect(parseUnsaveableEvents(findings)).toEqual([])
+  expect(parseUnsaveableEvents([{ eventId: 2, reason: 'Gone.' }])).toEqual([{ eventId: 2, reason: 'Gone.' }])
 })
 
 test('the reason comes to its row, and the others stay the same objects', () => {

@@ -4,11 +4,11 @@ import type { EntryRow } from './entry-columns'
 export type UnsaveableEvent = { eventId: number; reason: string }
 
 /** The events that a refusal names as standing in the way of the others; nothing where it names none. */
-export function unsaveableIn(findings: unknown): UnsaveableEvent[] {
-  return Array.isArray(findings) ? findings.filter(isUnsaveable) : []
+export function parseUnsaveableEvents(findings: unknown): UnsaveableEvent[] {
+  return Array.isArray(findings) ? findings.filter(isUnsaveableEvent) : []
 }
 
-const isUnsaveable = (each: unknown): each is UnsaveableEvent =>
+const isUnsaveableEvent = (each: unknown): each is UnsaveableEvent =>
   typeof each === 'object' &&
   each !== null &&
   typeof Reflect.get(each, 'eventId') === 'number' &&

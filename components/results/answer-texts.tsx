@@ -1,18 +1,18 @@
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
-import type { Texts } from '@/lib/results/read-texts'
-import { textOrders, textsAPage } from '@/lib/results/schema'
-import { showCount } from '@/lib/results/unit'
+import type { TextsPage } from '@/lib/results/read-texts'
+import { textOrders, textsPerPage } from '@/lib/results/schema'
+import { formatCount } from '@/lib/results/unit'
 import { QuoteList, TextSearch } from './quotes'
 import { addressOfTexts } from './texts-address'
 
 const orderLabels = { newest: 'Newest first', commonest: 'Commonest first' } as const
 
 /** A page of what people wrote to one question, with a search and two orders; everything is in the address. */
-export function AnswerTexts({ texts }: { texts: Texts }) {
+export function AnswerTexts({ texts }: { texts: TextsPage }) {
   const { survey, source, title, order, search, page, pages, total, withoutMarked, quotes } = texts
-  const addressWith = (looked: { order?: string; page?: number }) =>
-    addressOfTexts(survey.id, source, { withoutMarked, order, search, ...looked })
+  const addressWith = (changes: { order?: string; page?: number }) =>
+    addressOfTexts(survey.id, source, { withoutMarked, order, search, ...changes })
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
@@ -59,7 +59,7 @@ export function AnswerTexts({ texts }: { texts: Texts }) {
         <nav aria-label="Pages of answers" className="flex items-center justify-between gap-4 print:hidden">
           {page > 1 ? <Link href={addressWith({ page: page - 1 })}>Previous page</Link> : <span />}
           <span className="text-sm tabular-nums">
-            Page {showCount(page)} of {showCount(pages)}
+            Page {formatCount(page)} of {formatCount(pages)}
           </span>
           {page < pages ? <Link href={addressWith({ page: page + 1 })}>Next page</Link> : <span />}
         </nav>
@@ -69,12 +69,14 @@ export function AnswerTexts({ texts }: { texts: Texts }) {
 }
 
 /** `1–50 of 312 answers that hold “seats”.` */
-function inWords({ total, page, quotes, search, order }: Texts): string {
+function inWords({ total, page, quotes, search, order }: TextsPage): string {
   const what = order === 'commonest' ? ['different answer', 'different answers'] : ['answer', 'answers']
   const noun = total === 1 ? what[0] : what[1]
   const matching = search === '' ? '' : ` that ${total === 1 ? 'holds' : 'hold'} “${search}”`
-  const from = (page - 1) * textsAPage + 1
+  const from = (page - 1) * textsPerPage + 1
   const range =
-    total <= textsAPage || quotes.length === 0 ? '' : `${showCount(from)}–${showCount(from + quotes.length - 1)} of `
-  return `${range}${showCount(total)} ${noun}${matching}.`
+    total <= textsPerPage || quotes.length === 0
+      ? ''
+      : `${formatCount(from)}–${formatCount(from + quotes.length - 1)} of `
+  return `${range}${formatCount(total)} ${noun}${matching}.`
 }

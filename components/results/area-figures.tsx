@@ -1,7 +1,7 @@
 import { ShareBars } from '@/components/charts/share-bars'
 import type { FiguresOf } from '@/lib/results/figures'
-import { fewestOfAnArea } from '@/lib/results/postcode-areas'
-import { showCount } from '@/lib/results/unit'
+import { minAnswersOfArea } from '@/lib/results/postcode-areas'
+import { formatCount } from '@/lib/results/unit'
 
 /** Where people live, by postcode area. Never by postcode. */
 export function AreaFigures({
@@ -15,8 +15,8 @@ export function AreaFigures({
       {bars.length > 0 && <ShareBars caption={title} labelHeading="Postcode area" base={recognised} bars={bars} />}
       <p className="mt-2 max-w-text text-ink-soft text-sm">
         {unrecognised > 0 &&
-          `Not recognised: ${showCount(unrecognised)} ${unrecognised === 1 ? 'answer that is no' : 'answers that are no'} UK postcode. `}
-        {otherAreas && `Areas with fewer than ${fewestOfAnArea} answers are put together. `}
+          `Not recognised: ${formatCount(unrecognised)} ${unrecognised === 1 ? 'answer that is no' : 'answers that are no'} UK postcode. `}
+        {otherAreas && `Areas with fewer than ${minAnswersOfArea} answers are put together. `}
         Full postcodes are not shown here.
       </p>
     </>

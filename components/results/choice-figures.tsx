@@ -3,15 +3,15 @@ import { ShareBars } from '@/components/charts/share-bars'
 import type { CountRow, Distribution, FiguresOf } from '@/lib/results/figures'
 import { meaningOf } from '@/lib/results/finding'
 import type { RatingScale } from '@/lib/results/rating-scale'
-import { showCount } from '@/lib/results/unit'
-import { Folded } from './folded'
+import { formatCount } from '@/lib/results/unit'
+import { FoldedDetails } from './folded-details'
 import { NetPromoter } from './net-promoter'
 
 /** A scale of so many points stands as columns beside each other. */
-const longScale = 7
+const longScaleFrom = 7
 
 /** From so many answers of a list that nobody chose, they share a line. */
-const unchosenTogether = 3
+const foldUnchosenFrom = 3
 
 /** One answer of several choices: a bar for each; on a scale, what is no rating stands beneath by itself. */
 export function ChoiceFigures({ figures: { title, distribution, nps } }: { figures: FiguresOf<'choices'> }) {
@@ -20,15 +20,15 @@ export function ChoiceFigures({ figures: { title, distribution, nps } }: { figur
   return (
     <>
       {nps && <NetPromoter nps={nps} />}
-      {scale && scale.points.length >= longScale ? (
+      {scale && scale.points.length >= longScaleFrom ? (
         <LongScale title={title} distribution={distribution} scale={scale} />
       ) : (
         <AnswerBars title={title} heading={scale ? 'Rating' : 'Answer'} base={base} rows={rows} isFolded={!scale} />
       )}
       {beside.length > 0 && (
         <p className="mt-2 text-ink-soft text-sm">
-          Not rated: {beside.map(({ label, count }) => `${label} ${showCount(count)}`).join(', ')}.{' '}
-          {base > 0 && `Shares are of the ${showCount(base)} who rated.`}
+          Not rated: {beside.map(({ label, count }) => `${label} ${formatCount(count)}`).join(', ')}.{' '}
+          {base > 0 && `Shares are of the ${formatCount(base)} who rated.`}
         </p>
       )}
     </>
@@ -51,7 +51,7 @@ type AnswerBarsProps = {
 
 function AnswerBars({ title, heading, base, rows, isFolded }: AnswerBarsProps) {
   const unchosen = rows.filter(({ count }) => count === 0)
-  const fold = isFolded && unchosen.length >= unchosenTogether
+  const fold = isFolded && unchosen.length >= foldUnchosenFrom
   return (
     <>
       <ShareBars
@@ -77,9 +77,9 @@ function LongScale({ title, distribution, scale }: { title: string; distribution
         points={rows.map((row, at) => ({ ...row, name: `${scale.points[at]?.value ?? ''}` }))}
         ends={[first ? meaningOf(first) : '', last ? meaningOf(last) : '']}
       />
-      <Folded summary="Show counts and shares">
+      <FoldedDetails summary="Show counts and shares">
         <ShareBars caption={title} labelHeading="Rating" base={base} bars={rows} />
-      </Folded>
+      </FoldedDetails>
     </>
   )
 }

@@ -1,8 +1,8 @@
 import type { QuestionFigures } from '@/lib/results/figures'
 import { idOfQuestion } from './question-card'
 
-type Numbered = { number: number; figures: QuestionFigures }
-type ThemeOfQuestions = { theme: string; questions: Numbered[] }
+type NumberedQuestion = { number: number; figures: QuestionFigures }
+type ThemeOfQuestions = { theme: string; questions: NumberedQuestion[] }
 
 /** Questions by theme, themes in the order in which they are first asked. */
 export function byTheme(questions: readonly QuestionFigures[]): ThemeOfQuestions[] {

@@ -1,6 +1,6 @@
 import type { Distribution } from '@/lib/results/figures'
-import { hasShares, showShare } from '@/lib/results/shares'
-import { showCount } from '@/lib/results/unit'
+import { formatShare, hasShares } from '@/lib/results/shares'
+import { formatCount } from '@/lib/results/unit'
 import { ScrollingTable } from './scrolling-table'
 
 /** Every count of a rating table with its share of those who rated. */
@@ -40,14 +40,14 @@ export function CountTable({
                 const { count, share } = points.find((row) => row.label === point) ?? { count: 0, share: 0 }
                 return (
                   <td key={point} className="whitespace-nowrap p-2">
-                    {showCount(count)}
-                    {hasShares(base) && <span className="text-ink-soft"> ({showShare(share)})</span>}
+                    {formatCount(count)}
+                    {hasShares(base) && <span className="text-ink-soft"> ({formatShare(share)})</span>}
                   </td>
                 )
               })}
               {labelsOf('apart').map((one) => (
                 <td key={one} className="p-2">
-                  {showCount(apart.find((row) => row.label === one)?.count ?? 0)}
+                  {formatCount(apart.find((row) => row.label === one)?.count ?? 0)}
                 </td>
               ))}
             </tr>

@@ -1,7 +1,7 @@
 import { ShareBars } from '@/components/charts/share-bars'
 import type { FiguresOf } from '@/lib/results/figures'
 import { sumOf } from '@/lib/results/shares'
-import { showAmount } from '@/lib/results/unit'
+import { formatAmount } from '@/lib/results/unit'
 
 const headings = { day: 'Day', month: 'Month', year: 'Year' } as const
 
@@ -12,7 +12,7 @@ export function DateFigures({ figures: { title, by, bands, unreadable } }: { fig
       {bands.length > 0 && <ShareBars caption={title} labelHeading={headings[by]} base={sumOf(bands)} bars={bands} />}
       {unreadable > 0 && (
         <p className="mt-2 text-ink-soft text-sm">
-          {showAmount(unreadable, { kind: 'things', noun: 'answers' })} beside these cannot be read as a date.
+          {formatAmount(unreadable, { kind: 'things', noun: 'answers' })} beside these cannot be read as a date.
         </p>
       )}
     </>

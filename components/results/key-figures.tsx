@@ -1,11 +1,11 @@
-import { showDate } from '@/lib/floor/calendar/plain-date'
-import { daysBetween } from '@/lib/results/days'
+import { formatDate } from '@/lib/floor/calendar/plain-date'
 import type { QuestionFigures } from '@/lib/results/figures'
-import { showScore } from '@/lib/results/finding'
-import { fewestForMargin, type NetPromoterScore } from '@/lib/results/net-promoter-score'
+import { formatScore } from '@/lib/results/finding'
+import { minForMargin, type NetPromoterScore } from '@/lib/results/net-promoter-score'
+import { countDays } from '@/lib/results/periods'
 import type { Results } from '@/lib/results/service'
-import { hasShares, showPart } from '@/lib/results/shares'
-import { showAmount, showCount } from '@/lib/results/unit'
+import { formatPart, hasShares } from '@/lib/results/shares'
+import { formatAmount, formatCount } from '@/lib/results/unit'
 
 type KeyFigure = { label: string; figure: string; note: string }
 
@@ -39,20 +39,24 @@ function keyFiguresOf({
 }: Pick<Results, 'responses' | 'finished' | 'typicalTime' | 'questions' | 'days'>): KeyFigure[] {
   const [first] = days
   const last = days.at(-1)
-  const nps = questions.flatMap(npsOf)[0]
+  const nps = questions.flatMap(listScores)[0]
   return [
-    { label: 'Submitted', figure: showCount(responses.submitted), note: 'Complete and sent. The figures count these.' },
+    {
+      label: 'Submitted',
+      figure: formatCount(responses.submitted),
+      note: 'Complete and sent. The figures count these.',
+    },
     {
       label: 'Partial',
-      figure: showCount(responses.partial),
-      note: `Begun and not sent; kept for ${finished.days} days.${openedOnly(responses.started)}`,
+      figure: formatCount(responses.partial),
+      note: `Begun and not sent; kept for ${finished.days} days.${describeOpened(responses.started)}`,
     },
     {
       label: 'Completion',
-      figure: finished.begun === 0 ? 'Not known' : showPart(finished.finished, finished.begun),
-      note: `Of those begun online in the last ${finished.days} days${hasShares(finished.begun) ? `: ${showCount(finished.finished)} of ${showCount(finished.begun)}` : ''}.`,
+      figure: finished.begun === 0 ? 'Not known' : formatPart(finished.finished, finished.begun),
+      note: `Of those begun online in the last ${finished.days} days${hasShares(finished.begun) ? `: ${formatCount(finished.finished)} of ${formatCount(finished.begun)}` : ''}.`,
     },
-    ...(nps === undefined ? [] : [npsFigure(nps)]),
+    ...(nps === undefined ? [] : [scoreFigure(nps)]),
     {
       label: 'Typical time',
       figure: typicalTime === null ? 'Not known' : typicalTime.replace(/^about /, ''),
@@ -66,27 +70,27 @@ function keyFiguresOf({
   ]
 }
 
-const openedOnly = (started: number) => (started === 0 ? '' : ` ${showCount(started)} more only opened it.`)
+const describeOpened = (started: number) => (started === 0 ? '' : ` ${formatCount(started)} more only opened it.`)
 
 const periodOf = (first: string, last: string) =>
-  first === last ? `All on ${showDate(first)}.` : `From ${showDate(first)} to ${showDate(last)}.`
+  first === last ? `All on ${formatDate(first)}.` : `From ${formatDate(first)} to ${formatDate(last)}.`
 
 const daysInWords = (first: string, last: string) =>
-  showAmount(daysBetween(first, last), { kind: 'things', noun: 'days' })
+  formatAmount(countDays(first, last), { kind: 'things', noun: 'days' })
 
 /** The score of a question that asks for it; `null` where nobody has answered it. */
-const npsOf = (figures: QuestionFigures): (NetPromoterScore | null)[] =>
+const listScores = (figures: QuestionFigures): (NetPromoterScore | null)[] =>
   figures.kind === 'choices' && figures.isNps ? [figures.nps] : []
 
-function npsFigure(nps: NetPromoterScore | null): KeyFigure {
+function scoreFigure(nps: NetPromoterScore | null): KeyFigure {
   const label = 'Net promoter score'
   if (nps === null) return { label, figure: 'Not known', note: 'Nobody has answered the question yet.' }
   const { score, interval, answered } = nps
   return {
     label,
-    figure: showScore(score),
+    figure: formatScore(score),
     note: interval
-      ? `Likely between ${showScore(interval.low)} and ${showScore(interval.high)}, of ${showCount(answered)} answers.`
-      : `Of ${showCount(answered)} ${answered === 1 ? 'answer' : 'answers'}: fewer than ${fewestForMargin} give no margin.`,
+      ? `Likely between ${formatScore(interval.low)} and ${formatScore(interval.high)}, of ${formatCount(answered)} answers.`
+      : `Of ${formatCount(answered)} ${answered === 1 ? 'answer' : 'answers'}: fewer than ${minForMargin} give no margin.`,
   }
 }

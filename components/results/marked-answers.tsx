@@ -1,6 +1,6 @@
 import { Link } from '@/components/ui/link'
-import type { MarkedFigures } from '@/lib/results/marked'
-import { showCount } from '@/lib/results/unit'
+import type { MarkedFigures } from '@/lib/results/marked-figures'
+import { formatCount } from '@/lib/results/unit'
 import { addressOfResults } from './texts-address'
 
 type MarkedAnswersProps = { surveyId: number; marked: MarkedFigures & { leftOut: boolean } }
@@ -12,11 +12,11 @@ type MarkedAnswersProps = { surveyId: number; marked: MarkedFigures & { leftOut:
 export function MarkedAnswers({ surveyId, marked: { count, reasons, leftOut } }: MarkedAnswersProps) {
   if (count === 0) return null
   const [responses, are] = count === 1 ? ['response', 'is'] : ['responses', 'are']
-  const why = reasons.map(({ reason, count }) => `${reason}: ${showCount(count)}`).join('; ')
+  const why = reasons.map(({ reason, count }) => `${reason}: ${formatCount(count)}`).join('; ')
   return (
     <p className="text-sm">
       <strong className="font-semibold">
-        {showCount(count)} submitted {responses} {are} marked as odd
+        {formatCount(count)} submitted {responses} {are} marked as odd
       </strong>{' '}
       ({why}). {leftOut ? 'The figures leave them out.' : 'The figures count them; a mark is a doubt and no proof.'}{' '}
       <Link

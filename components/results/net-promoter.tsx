@@ -1,8 +1,8 @@
 import { StackedRows } from '@/components/charts/stacked-rows'
-import { showScore } from '@/lib/results/finding'
-import { fewestForMargin, type NetPromoterScore } from '@/lib/results/net-promoter-score'
-import { hasShares, shareOf, showShare } from '@/lib/results/shares'
-import { showCount } from '@/lib/results/unit'
+import { formatScore } from '@/lib/results/finding'
+import { minForMargin, type NetPromoterScore } from '@/lib/results/net-promoter-score'
+import { formatShare, hasShares, shareOf } from '@/lib/results/shares'
+import { formatCount } from '@/lib/results/unit'
 
 /** The three groups of the score, and how sure it is. */
 export function NetPromoter({ nps: { interval, answered, ...groups } }: { nps: NetPromoterScore }) {
@@ -14,7 +14,7 @@ export function NetPromoter({ nps: { interval, answered, ...groups } }: { nps: N
     ] as const
   ).map(([label, count]) => {
     const share = shareOf(count, answered)
-    return { label, share, figure: hasShares(answered) ? showShare(share) : showCount(count) }
+    return { label, share, figure: hasShares(answered) ? formatShare(share) : formatCount(count) }
   })
   return (
     <div className="mb-4">
@@ -22,8 +22,8 @@ export function NetPromoter({ nps: { interval, answered, ...groups } }: { nps: N
       <p className="mt-2 max-w-text text-ink-soft text-sm">
         Promoters less detractors, in points of a hundred.{' '}
         {interval
-          ? `As a random sample, the score of the whole audience is likely (95%) between ${showScore(interval.low)} and ${showScore(interval.high)}.`
-          : `${answered === 1 ? '1 answer is' : `${answered} answers are`} too few to give a margin: at least ${fewestForMargin} are needed.`}
+          ? `As a random sample, the score of the whole audience is likely (95%) between ${formatScore(interval.low)} and ${formatScore(interval.high)}.`
+          : `${answered === 1 ? '1 answer is' : `${answered} answers are`} too few to give a margin: at least ${minForMargin} are needed.`}
       </p>
     </div>
   )

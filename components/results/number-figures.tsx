@@ -1,17 +1,20 @@
 import { ShareBars } from '@/components/charts/share-bars'
 import type { FiguresOf } from '@/lib/results/figures'
-import { showAmount, showCount, showNumber } from '@/lib/results/unit'
+import { formatAmount, formatCount, formatNumber } from '@/lib/results/unit'
 
 /** Numbers that were typed: their middle and ends, and a histogram in stated bands. */
 export function NumberFigures({ figures: { title, unit, summary } }: { figures: FiguresOf<'numbers'> }) {
   const { count, sum, mean, median, least, most, bands, unreadable } = summary
   if (mean === null || median === null || least === null || most === null) return null
   const figures = [
-    ['Answered', showCount(count)],
-    ...(unit.kind === 'people' || unit.kind === 'money' ? [['In all', showNumber(sum, unit)]] : []),
-    ['Mean', showNumber(mean, unit)],
-    ['Median', showNumber(median, unit)],
-    ['Range', least === most ? showNumber(least, unit) : `${showNumber(least, unit)} to ${showNumber(most, unit)}`],
+    ['Answered', formatCount(count)],
+    ...(unit.kind === 'people' || unit.kind === 'money' ? [['In all', formatNumber(sum, unit)]] : []),
+    ['Mean', formatNumber(mean, unit)],
+    ['Median', formatNumber(median, unit)],
+    [
+      'Range',
+      least === most ? formatNumber(least, unit) : `${formatNumber(least, unit)} to ${formatNumber(most, unit)}`,
+    ],
   ] as const
   const noun = unit.kind === 'money' ? 'Amount' : 'noun' in unit ? unit.noun : 'Number'
   return (
@@ -32,7 +35,7 @@ export function NumberFigures({ figures: { title, unit, summary } }: { figures: 
       />
       {unreadable > 0 && (
         <p className="mt-2 text-ink-soft text-sm">
-          {showAmount(unreadable, { kind: 'things', noun: 'answers' })} beside these cannot be read as a number.
+          {formatAmount(unreadable, { kind: 'things', noun: 'answers' })} beside these cannot be read as a number.
         </p>
       )}
     </>

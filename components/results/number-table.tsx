@@ -1,13 +1,13 @@
 import '@/components/charts/charts.css'
 import type { ColumnFigures, NumberSummary } from '@/lib/results/figures'
-import { showCount, showNumber, type Unit } from '@/lib/results/unit'
-import { Folded } from './folded'
+import { formatCount, formatNumber, type Unit } from '@/lib/results/unit'
+import { FoldedDetails } from './folded-details'
 import { ScrollingTable } from './scrolling-table'
 
 type Numbers = Extract<ColumnFigures, { kind: 'numbers' }>
 
 /** A figure that nobody gave an answer to. */
-const none = '–'
+const noValue = '–'
 
 /**
  * Numbers row by row: how many gave one, the sum, the mean and the median in the unit of the column. The bar is the sum
@@ -17,7 +17,7 @@ export function NumberTable({ caption, column: { rows, unit, title } }: { captio
   const isHeads = unit.kind === 'people'
   const barred = ({ sum, mean }: NumberSummary) => Math.max(0, isHeads ? sum : (mean ?? 0))
   const longest = Math.max(...rows.map(({ summary }) => barred(summary)), 0)
-  const show = (value: number | null) => (value === null ? none : showNumber(value, unit))
+  const show = (value: number | null) => (value === null ? noValue : formatNumber(value, unit))
   const unreadable = rows.reduce((sum, { summary }) => sum + summary.unreadable, 0)
   return (
     <>
@@ -51,7 +51,7 @@ export function NumberTable({ caption, column: { rows, unit, title } }: { captio
                     />
                   )}
                 </td>
-                <td className="py-1 pl-3 text-right tabular-nums">{showCount(summary.count)}</td>
+                <td className="py-1 pl-3 text-right tabular-nums">{formatCount(summary.count)}</td>
                 <td className="py-1 pl-3 text-right tabular-nums">{show(summary.count === 0 ? null : summary.sum)}</td>
                 <td className="py-1 pl-3 text-right tabular-nums">{show(summary.mean)}</td>
                 <td className="py-1 pl-3 text-right tabular-nums">{show(summary.median)}</td>
@@ -62,7 +62,7 @@ export function NumberTable({ caption, column: { rows, unit, title } }: { captio
       </ScrollingTable>
       <p className="mt-2 max-w-text text-ink-soft text-sm">
         Means and medians are of those who gave a number in the row. A row left blank is not counted as nothing.
-        {unreadable > 0 && ` ${showCount(unreadable)} beside these cannot be read as a number.`}
+        {unreadable > 0 && ` ${formatCount(unreadable)} beside these cannot be read as a number.`}
       </p>
       {!isHeads && <Bands rows={rows} />}
     </>
@@ -80,7 +80,7 @@ function Bands({ rows }: Pick<Numbers, 'rows'>) {
   const answered = rows.filter(({ summary }) => summary.count > 0)
   if (answered.length === 0) return null
   return (
-    <Folded summary="Show the bands of each row">
+    <FoldedDetails summary="Show the bands of each row">
       <div className="grid gap-4 sm:grid-cols-2">
         {answered.map(({ label, summary }) => (
           <table key={label} className="w-full border-collapse self-start text-sm">
@@ -97,13 +97,13 @@ function Bands({ rows }: Pick<Numbers, 'rows'>) {
                   <th scope="row" className="py-0.5 text-left font-normal">
                     {band.label}
                   </th>
-                  <td className="py-0.5 text-right tabular-nums">{showCount(band.count)}</td>
+                  <td className="py-0.5 text-right tabular-nums">{formatCount(band.count)}</td>
                 </tr>
               ))}
             </tbody>
           </table>
         ))}
       </div>
-    </Folded>
+    </FoldedDetails>
   )
 }

@@ -3,7 +3,7 @@ import { findingOf } from '@/lib/results/finding'
 import type { FirstTexts } from '@/lib/results/read-texts'
 import { hasShares } from '@/lib/results/shares'
 import { keyOfSource } from '@/lib/results/text-sources'
-import { showCount } from '@/lib/results/unit'
+import { formatCount } from '@/lib/results/unit'
 import { AreaFigures } from './area-figures'
 import { ChartTitle } from './chart-title'
 import { ChoiceFigures, SeveralFigures } from './choice-figures'
@@ -13,7 +13,7 @@ import { FirstQuotes } from './quotes'
 import { TableFigures } from './table-figures'
 
 /** The first texts of a question, and what their lists need to be found. */
-export type QuotesOf = { surveyId: number; withoutMarked: boolean; bySource: FirstTexts }
+export type QuestionQuotes = { surveyId: number; withoutMarked: boolean; bySource: FirstTexts }
 
 type QuestionCardProps = {
   /** Its place among the questions, from 1. */
@@ -21,7 +21,7 @@ type QuestionCardProps = {
   /** How many responses the figures count. */
   submitted: number
   figures: QuestionFigures
-  quotes: QuotesOf
+  quotes: QuestionQuotes
 }
 
 /** The id of a question's card, for links to it. */
@@ -99,10 +99,12 @@ const withoutHint = (label: string) => label.replace(/\s*\(please[^()]*\)$/i, ''
 /** `Answered in 312 of 380 responses.` */
 function baseInWords({ answered, kind }: QuestionFigures, submitted: number): string {
   if (answered === 0) return ''
-  const responses = `${showCount(submitted)} ${submitted === 1 ? 'response' : 'responses'}`
+  const responses = `${formatCount(submitted)} ${submitted === 1 ? 'response' : 'responses'}`
   const all = submitted === 1 ? 'the' : 'all'
   const words =
-    answered === submitted ? `Answered in ${all} ${responses}.` : `Answered in ${showCount(answered)} of ${responses}.`
+    answered === submitted
+      ? `Answered in ${all} ${responses}.`
+      : `Answered in ${formatCount(answered)} of ${responses}.`
   const isCounted = kind !== 'texts' && kind !== 'table'
   return isCounted && !hasShares(answered) ? `${words} Fewer than 10 answers have no percentages.` : words
 }

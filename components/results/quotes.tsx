@@ -3,10 +3,10 @@ import { buttonStyle } from '@/components/ui/button-style'
 import { classes } from '@/components/ui/classes'
 import { controlStyle } from '@/components/ui/field-frame'
 import { Link } from '@/components/ui/link'
-import { dayInLondon, showDate } from '@/lib/floor/calendar/plain-date'
+import { dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
 import type { TextSource } from '@/lib/results/figures'
 import type { Quote } from '@/lib/results/text-queries'
-import { showCount } from '@/lib/results/unit'
+import { formatCount } from '@/lib/results/unit'
 import { addressOfTexts } from './texts-address'
 
 type QuoteListProps = {
@@ -28,11 +28,11 @@ export function QuoteList({ quotes, isShort = false, search = '' }: QuoteListPro
             className={classes('whitespace-pre-wrap [overflow-wrap:anywhere]', isShort && 'line-clamp-3')}
             dir="auto"
           >
-            <Marked text={text} search={search} />
+            <HighlightedText text={text} search={search} />
           </blockquote>
           {(row || submittedAt || count > 1) && (
             <p className="text-ink-soft text-sm tabular-nums">
-              {[row, submittedAt && showDate(dayInLondon(submittedAt)), count > 1 && `${showCount(count)} times`]
+              {[row, submittedAt && formatDate(dayInLondon(submittedAt)), count > 1 && `${formatCount(count)} times`]
                 .filter(Boolean)
                 .join(' · ')}
             </p>
@@ -44,7 +44,7 @@ export function QuoteList({ quotes, isShort = false, search = '' }: QuoteListPro
 }
 
 /** The text with what was searched for marked, in whatever letters. */
-function Marked({ text, search }: { text: string; search: string }) {
+function HighlightedText({ text, search }: { text: string; search: string }) {
   if (search === '') return text
   const words = search.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return text.split(new RegExp(`(${words})`, 'gi')).map((part, at) =>
@@ -83,7 +83,7 @@ export function FirstQuotes({ surveyId, source, title, quotes, count, withoutMar
       {!areAll && (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
           <Link href={addressOfTexts(surveyId, source, { withoutMarked })}>
-            {count === 1 ? 'Read the answer' : `Read all ${showCount(count)} answers`}
+            {count === 1 ? 'Read the answer' : `Read all ${formatCount(count)} answers`}
             <span className="sr-only"> to “{title}”</span>
           </Link>
           {count > shown && (

@@ -3,7 +3,7 @@ import { columnInWords } from '@/lib/results/finding'
 import { keyOfSource } from '@/lib/results/text-sources'
 import { ChartTitle } from './chart-title'
 import { NumberTable } from './number-table'
-import type { QuotesOf } from './question-card'
+import type { QuestionQuotes } from './question-card'
 import { FirstQuotes } from './quotes'
 import { RatingTable } from './rating-table'
 
@@ -13,7 +13,7 @@ export function TableFigures({
   quotes,
 }: {
   figures: FiguresOf<'table'>
-  quotes: QuotesOf
+  quotes: QuestionQuotes
 }) {
   const isOne = columns.length === 1
   return (

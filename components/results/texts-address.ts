@@ -1,16 +1,16 @@
 import type { TextSource } from '@/lib/results/figures'
 
-type Looked = { withoutMarked?: boolean; order?: string | undefined; search?: string; page?: number }
+type TextsQuery = { withoutMarked?: boolean; order?: string | undefined; search?: string; page?: number }
 
 /** Where the texts of a source are listed, looked through as given; what is left out is as the page has it by itself. */
-export function addressOfTexts(surveyId: number, source: TextSource, looked: Looked): string {
+export function addressOfTexts(surveyId: number, source: TextSource, choice: TextsQuery): string {
   const query = new URLSearchParams({ question: source.question })
   if (source.of !== 'answer') query.set('of', source.of)
   if (source.of === 'column') query.set('column', source.column)
-  if (looked.withoutMarked) query.set('marked', 'excluded')
-  if (looked.order) query.set('order', looked.order)
-  if (looked.search) query.set('search', looked.search)
-  if (looked.page && looked.page > 1) query.set('page', `${looked.page}`)
+  if (choice.withoutMarked) query.set('marked', 'excluded')
+  if (choice.order) query.set('order', choice.order)
+  if (choice.search) query.set('search', choice.search)
+  if (choice.page && choice.page > 1) query.set('page', `${choice.page}`)
   return `/survey-results/${surveyId}/answers?${query}`
 }
 

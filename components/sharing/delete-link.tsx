@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useToasts } from '@/components/ui/toasts'
 import { api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
-import { say } from '@/lib/survey-links/messages'
+import { messages } from '@/lib/survey-links/messages'
 import type { Link } from './use-links'
 
 type DeleteLinkProps = { surveyId: number; link: Link; onDone: () => void; onClose: () => void }
@@ -19,7 +19,7 @@ export function DeleteLink({ surveyId, link, onDone, onClose }: DeleteLinkProps)
     setBusy(true)
     try {
       await api.send('DELETE /api/surveys/{id}/links', { params: { id: surveyId }, body: { surveyLinkId: link.id } })
-      toasts.success(say.deleted)
+      toasts.success(messages.deleted)
       onDone()
     } catch (error) {
       if (!(error instanceof Problem)) throw error
@@ -27,7 +27,7 @@ export function DeleteLink({ surveyId, link, onDone, onClose }: DeleteLinkProps)
       if (error.status === 404) return onDone()
       setBusy(false)
       onClose()
-      if (error.status !== 401) toasts.error(say.unableToDelete(error.message))
+      if (error.status !== 401) toasts.error(messages.unableToDelete(error.message))
     }
   }
 
@@ -41,7 +41,7 @@ export function DeleteLink({ surveyId, link, onDone, onClose }: DeleteLinkProps)
       onConfirm={() => void remove()}
       onCancel={onClose}
     >
-      <p>{answersOf(link)}</p>
+      <p>{describeAnswers(link)}</p>
       <p className="mt-2">
         Codes and posters that are printed still lead to the survey; whoever comes through them is counted under no
         link. Its views are forgotten. This is permanent and cannot be undone.
@@ -50,7 +50,7 @@ export function DeleteLink({ surveyId, link, onDone, onClose }: DeleteLinkProps)
   )
 }
 
-function answersOf({ completes }: Link): string {
+function describeAnswers({ completes }: Link): string {
   if (completes === 0) return 'Nobody has completed the survey through it.'
   const answers =
     completes === 1

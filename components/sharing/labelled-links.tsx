@@ -16,18 +16,18 @@ import { type Link, type Links, useLinks } from './use-links'
 type LabelledLinksProps = { surveyId: number; mayEdit: boolean; initial: Links; initialAsOf: string }
 
 /** What is open over the table: a new link, one that is renamed, or one that is deleted. */
-type Open = { kind: 'new' } | { kind: 'rename' | 'delete'; link: Link }
+type OpenDialog = { kind: 'new' } | { kind: 'rename' | 'delete'; link: Link }
 
 /** A link for each place or channel, and how many people each has brought. */
 export function LabelledLinks({ surveyId, mayEdit, initial, initialAsOf }: LabelledLinksProps) {
   const { links, asOf, busy, refresh } = useLinks(surveyId, initial, initialAsOf)
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenDialog>()
   const close = () => setOpen(undefined)
   const changed = () => {
     close()
     void refresh()
   }
-  const isFull = links.data.length >= linkLimits.ofSurvey
+  const isFull = links.data.length >= linkLimits.perSurvey
 
   const add = mayEdit && (
     <Button
@@ -62,7 +62,7 @@ export function LabelledLinks({ surveyId, mayEdit, initial, initialAsOf }: Label
             onDelete={(link) => setOpen({ kind: 'delete', link })}
           />
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-            <p>{withoutLink(links.unlabelled)}</p>
+            <p>{describeUnlabelled(links.unlabelled)}</p>
             <div className="flex flex-wrap items-center gap-3 text-ink-soft text-sm">
               <p className="tabular-nums">As of {timeInLondon(new Date(asOf))}</p>
               <Button
@@ -77,7 +77,7 @@ export function LabelledLinks({ surveyId, mayEdit, initial, initialAsOf }: Label
           </div>
           {isFull && mayEdit && (
             <p className="text-ink-soft">
-              A survey has at most {linkLimits.ofSurvey} links. Delete one that is no longer used to make another.
+              A survey has at most {linkLimits.perSurvey} links. Delete one that is no longer used to make another.
             </p>
           )}
         </div>
@@ -95,11 +95,11 @@ export function LabelledLinks({ surveyId, mayEdit, initial, initialAsOf }: Label
   )
 }
 
-const number = new Intl.NumberFormat('en-GB')
+const numberFormat = new Intl.NumberFormat('en-GB')
 
-function withoutLink({ completes, begun, finished }: Links['unlabelled']): string {
+function describeUnlabelled({ completes, begun, finished }: Links['unlabelled']): string {
   if (completes + begun === 0) return 'Nobody has come without a labelled link.'
   const rate = completionRate({ begun, finished })
-  const recent = rate === null ? '' : `; of ${number.format(begun)} begun in the last 30 days, ${rate}%`
-  return `Without a labelled link: ${number.format(completes)} completed${recent}.`
+  const recent = rate === null ? '' : `; of ${numberFormat.format(begun)} begun in the last 30 days, ${rate}%`
+  return `Without a labelled link: ${numberFormat.format(completes)} completed${recent}.`
 }

@@ -5,7 +5,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Menu, type MenuEntry } from '@/components/ui/menu'
 import { useCopyLink } from './use-copy-link'
 import type { Link } from './use-links'
-import { usePrinted } from './use-printed'
+import { usePrintDownloads } from './use-print-downloads'
 
 type LinkActionsProps = {
   surveyId: number
@@ -18,17 +18,27 @@ type LinkActionsProps = {
 /** What can be done with a labelled link: copied at once, the rest from a menu. Nothing for one that leads nowhere. */
 export function LinkActions({ surveyId, link, onRename, onDelete }: LinkActionsProps) {
   const copy = useCopyLink()
-  const printed = usePrinted(surveyId)
+  const downloads = usePrintDownloads(surveyId)
   const { id, label, address } = link
   const icon = { size: 18, 'aria-hidden': true } as const
   const entries: MenuEntry[] = [
     ...(address === null
       ? []
       : [
-          { id: 'png', label: 'QR code (PNG)', icon: <QrCode {...icon} />, onAction: () => printed.qrCode('png', id) },
-          { id: 'svg', label: 'QR code (SVG)', icon: <QrCode {...icon} />, onAction: () => printed.qrCode('svg', id) },
-          { id: 'a4', label: 'Poster A4', icon: <FileText {...icon} />, onAction: () => printed.poster('a4', id) },
-          { id: 'a5', label: 'Poster A5', icon: <FileText {...icon} />, onAction: () => printed.poster('a5', id) },
+          {
+            id: 'png',
+            label: 'QR code (PNG)',
+            icon: <QrCode {...icon} />,
+            onAction: () => downloads.qrCode('png', id),
+          },
+          {
+            id: 'svg',
+            label: 'QR code (SVG)',
+            icon: <QrCode {...icon} />,
+            onAction: () => downloads.qrCode('svg', id),
+          },
+          { id: 'a4', label: 'Poster A4', icon: <FileText {...icon} />, onAction: () => downloads.poster('a4', id) },
+          { id: 'a5', label: 'Poster A5', icon: <FileText {...icon} />, onAction: () => downloads.poster('a5', id) },
         ]),
     ...(onRename ? [{ id: 'rename', label: 'Rename', icon: <Pencil {...icon} />, onAction: onRename }] : []),
     ...(onDelete

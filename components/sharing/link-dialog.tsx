@@ -7,7 +7,7 @@ import { TextField } from '@/components/ui/text-field'
 import { useToasts } from '@/components/ui/toasts'
 import { api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
-import { say } from '@/lib/survey-links/messages'
+import { messages } from '@/lib/survey-links/messages'
 import { linkLimits } from '@/lib/survey-links/rules'
 import type { Link } from './use-links'
 
@@ -37,14 +37,14 @@ export function LinkDialog({ surveyId, renamed, onDone, onClose }: LinkDialogPro
       const params = { id: surveyId }
       if (renamed) await api.send('PUT /api/surveys/{id}/links', { params, body: { id: renamed.id, label } })
       else await api.send('POST /api/surveys/{id}/links', { params, body: { label } })
-      toasts.success(renamed ? say.renamed : say.created)
+      toasts.success(renamed ? messages.renamed : messages.created)
       onDone()
     } catch (refusal) {
       if (!(refusal instanceof Problem)) throw refusal
       setBusy(false)
       if (refusal.fields.label) setError(refusal.fields.label)
       else if (refusal.status !== 401)
-        toasts.error(renamed ? say.unableToRename(refusal.message) : say.unableToCreate(refusal.message))
+        toasts.error(renamed ? messages.unableToRename(refusal.message) : messages.unableToCreate(refusal.message))
     }
   }
 

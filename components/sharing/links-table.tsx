@@ -52,7 +52,7 @@ export function LinksTable({ surveyId, links, mayEdit, onRename, onDelete }: Lin
   )
 }
 
-const number = new Intl.NumberFormat('en-GB')
+const numberFormat = new Intl.NumberFormat('en-GB')
 
 /** A figure, with its name where the heads are out of sight; a dash where there is none yet. */
 function Figure({ name, value, unit = '' }: { name: string; value: number | null; unit?: string }) {
@@ -67,7 +67,7 @@ function Figure({ name, value, unit = '' }: { name: string; value: number | null
           <span className="sr-only">None yet</span>
         </>
       ) : (
-        `${number.format(value)}${unit}`
+        `${numberFormat.format(value)}${unit}`
       )}
     </td>
   )

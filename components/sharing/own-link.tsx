@@ -4,20 +4,20 @@ import { Copy, FileText, QrCode as QrCodeIcon } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
-import { openingOf } from '@/lib/survey-links/rules'
+import { describeOpening } from '@/lib/survey-links/rules'
 import { NotPrinted } from './not-printed'
 import { QrCode } from './qr-code'
 import type { SharedSurvey } from './sharing-screen'
 import { SurveyLinkText } from './survey-link'
 import { useCopyLink } from './use-copy-link'
-import { usePrinted } from './use-printed'
+import { usePrintDownloads } from './use-print-downloads'
 
 type OwnLinkProps = { survey: SharedSurvey; address: string; notPrinted: readonly string[] }
 
 /** The survey's own link with its QR code and posters. */
 export function OwnLink({ survey, address, notPrinted }: OwnLinkProps) {
   const copy = useCopyLink()
-  const printed = usePrinted(survey.id)
+  const downloads = usePrintDownloads(survey.id)
   return (
     <Card title="The survey’s link">
       <div className="flex flex-wrap items-start gap-6">
@@ -26,7 +26,7 @@ export function OwnLink({ survey, address, notPrinted }: OwnLinkProps) {
           <p>
             <SurveyLinkText address={address} />
           </p>
-          <p className="font-semibold">{openingOf(survey, dayInLondon(new Date()))}</p>
+          <p className="font-semibold">{describeOpening(survey, dayInLondon(new Date()))}</p>
           <p className="max-w-text text-ink-soft">
             It never changes. On a QR code leave the white margin: cameras need it. The posters are ready to print, with
             your logo and the name of the event.
@@ -36,18 +36,18 @@ export function OwnLink({ survey, address, notPrinted }: OwnLinkProps) {
             <Button icon={<Copy size={18} aria-hidden="true" />} onPress={() => void copy(address)}>
               Copy link
             </Button>
-            <Button icon={<QrCodeIcon size={18} aria-hidden="true" />} onPress={() => printed.qrCode('png')}>
+            <Button icon={<QrCodeIcon size={18} aria-hidden="true" />} onPress={() => downloads.qrCode('png')}>
               QR code (PNG)
             </Button>
-            <Button icon={<QrCodeIcon size={18} aria-hidden="true" />} onPress={() => printed.qrCode('svg')}>
+            <Button icon={<QrCodeIcon size={18} aria-hidden="true" />} onPress={() => downloads.qrCode('svg')}>
               QR code (SVG)
             </Button>
           </div>
           <div className="flex flex-wrap gap-3">
-            <Button icon={<FileText size={18} aria-hidden="true" />} onPress={() => printed.poster('a4')}>
+            <Button icon={<FileText size={18} aria-hidden="true" />} onPress={() => downloads.poster('a4')}>
               Poster A4
             </Button>
-            <Button icon={<FileText size={18} aria-hidden="true" />} onPress={() => printed.poster('a5')}>
+            <Button icon={<FileText size={18} aria-hidden="true" />} onPress={() => downloads.poster('a5')}>
               Poster A5
             </Button>
           </div>

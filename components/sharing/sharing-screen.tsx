@@ -8,7 +8,7 @@ import { ButtonLink } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
 import type { SurveyState } from '@/lib/surveys/lifecycle'
-import { say } from '@/lib/surveys/messages'
+import { messages } from '@/lib/surveys/messages'
 import { LabelledLinks } from './labelled-links'
 import { OwnLink } from './own-link'
 import type { Links } from './use-links'
@@ -70,7 +70,7 @@ export function SharingScreen({ survey, address, mayEdit, links, asOf }: Sharing
       ) : (
         <div className="flex flex-col gap-6">
           {address === null ? (
-            <Banner kind="info" title={say.archived}>
+            <Banner kind="info" title={messages.archived}>
               Its links lead nowhere any more; what they brought is kept below.
             </Banner>
           ) : (

@@ -1,7 +1,7 @@
 'use client'
 
 import { useToasts } from '@/components/ui/toasts'
-import { say } from '@/lib/survey-links/messages'
+import { messages } from '@/lib/survey-links/messages'
 
 /** Puts an address where the person pastes from, and says so. */
 export function useCopyLink() {
@@ -9,9 +9,9 @@ export function useCopyLink() {
   return async function copy(address: string) {
     try {
       await navigator.clipboard.writeText(address)
-      toasts.success(say.copied)
+      toasts.success(messages.copied)
     } catch {
-      toasts.error(say.unableToCopy)
+      toasts.error(messages.unableToCopy)
     }
   }
 }

@@ -5,32 +5,32 @@ import { useToasts } from '@/components/ui/toasts'
 import { type Address, api, type Download, saveDownload } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
 
-type Wanted = {
+type DownloadRequest = {
   address: Address<Blob>
   /** The toast when it does not come, whatever the reason. */
   failed: string
   /** Takes an answer that is no file to be saved; true when it did. */
-  otherwise?: (answer: Download) => boolean
+  handleOther?: (answer: Download) => boolean
 }
 
 /** Downloads files of the documented calls, one at a time. `busy` while one is on its way. */
 export function useDownload() {
   const toasts = useToasts()
-  const underWay = useRef(false)
+  const isDownloading = useRef(false)
   const [busy, setBusy] = useState(false)
 
-  async function download({ address, failed, otherwise }: Wanted) {
-    if (underWay.current) return
-    underWay.current = true
+  async function download({ address, failed, handleOther }: DownloadRequest) {
+    if (isDownloading.current) return
+    isDownloading.current = true
     setBusy(true)
     try {
       const answer = await api.download(address)
-      if (!otherwise?.(answer)) saveDownload(answer)
+      if (!handleOther?.(answer)) saveDownload(answer)
     } catch (error) {
       // The browser is on its way to sign-in.
       if (!(error instanceof Problem && error.status === 401)) toasts.error(failed)
     } finally {
-      underWay.current = false
+      isDownloading.current = false
       setBusy(false)
     }
   }

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useToasts } from '@/components/ui/toasts'
 import { type AnswerOf, api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
-import { say } from '@/lib/survey-links/messages'
+import { messages } from '@/lib/survey-links/messages'
 
 export type Links = AnswerOf<'GET /api/surveys/{id}/links'>
 /** A labelled link as the call lists it. */
@@ -15,41 +15,41 @@ const refreshMs = 30_000
 /** The links of a survey, their figures asked for again while the page is in sight, and whenever it comes back into it. */
 export function useLinks(surveyId: number, initial: Links, initialAsOf: string) {
   const toasts = useToasts()
-  const [seen, setSeen] = useState({ links: initial, asOf: initialAsOf })
+  const [loaded, setLoaded] = useState({ links: initial, asOf: initialAsOf })
   const [busy, setBusy] = useState(false)
   const latest = useRef(0)
 
-  const ask = useCallback(async () => {
+  const load = useCallback(async () => {
     const turn = ++latest.current
     const links = await api.send('GET /api/surveys/{id}/links', { params: { id: surveyId } })
     // An answer that was overtaken would show what was there before.
-    if (turn === latest.current) setSeen({ links, asOf: new Date().toISOString() })
+    if (turn === latest.current) setLoaded({ links, asOf: new Date().toISOString() })
   }, [surveyId])
 
   useEffect(() => {
-    const lookAgain = () => {
+    const reload = () => {
       // In the background nobody is told of a failure: the figures keep the time they are of.
-      if (document.visibilityState === 'visible') ask().catch(() => {})
+      if (document.visibilityState === 'visible') load().catch(() => {})
     }
-    const timer = setInterval(lookAgain, refreshMs)
-    document.addEventListener('visibilitychange', lookAgain)
+    const timer = setInterval(reload, refreshMs)
+    document.addEventListener('visibilitychange', reload)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', lookAgain)
+      document.removeEventListener('visibilitychange', reload)
     }
-  }, [ask])
+  }, [load])
 
   async function refresh() {
     setBusy(true)
     try {
-      await ask()
+      await load()
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      if (error.status !== 401) toasts.error(say.unableToRefresh(error.message))
+      if (error.status !== 401) toasts.error(messages.unableToRefresh(error.message))
     } finally {
       setBusy(false)
     }
   }
 
-  return { ...seen, busy, refresh }
+  return { ...loaded, busy, refresh }
 }

@@ -1,17 +1,17 @@
 import type { GridColumn } from '@/components/grid/grid-column'
 import { ActiveStatusPill } from '@/components/surveys/active-status-pill'
-import { SurveyStatePill, stateWords } from '@/components/surveys/survey-state-pill'
+import { SurveyStatePill, stateChoices } from '@/components/surveys/survey-state-pill'
 import { Link } from '@/components/ui/link'
 import type { RowOf } from '@/lib/api'
-import { dayInLondon, showDate } from '@/lib/floor/calendar/plain-date'
+import { dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
 
 export type SurveyListRow = RowOf<'GET /api/surveys'>
 
-const count = new Intl.NumberFormat('en-GB')
+const numberFormat = new Intl.NumberFormat('en-GB')
 
 /** The columns of the Survey List. `mayOpenEvents`: event names are links for this person. */
 export const surveyColumns = (mayOpenEvents: boolean): readonly GridColumn<SurveyListRow>[] => [
-  { id: 'id', header: 'Survey ID', kind: 'number', align: 'start', hidden: true, givesWay: 9 },
+  { id: 'id', header: 'Survey ID', kind: 'number', align: 'start', hidden: true, hidePriority: 9 },
   {
     id: 'name',
     header: 'Survey Name',
@@ -26,7 +26,7 @@ export const surveyColumns = (mayOpenEvents: boolean): readonly GridColumn<Surve
     header: 'Name of Activity/Tour',
     width: 180,
     grow: 1.2,
-    givesWay: 1,
+    hidePriority: 1,
     cell: ({ eventId, eventName }) =>
       mayOpenEvents && eventId !== null && eventName !== null ? (
         <Link href={`/event-overview/${eventId}?tabIndex=0`}>{eventName}</Link>
@@ -39,12 +39,12 @@ export const surveyColumns = (mayOpenEvents: boolean): readonly GridColumn<Surve
     header: 'State',
     width: 112,
     grow: 0,
-    options: stateWords,
+    options: stateChoices,
     cell: ({ state }) => <SurveyStatePill state={state} />,
-    exported: ({ state }) => stateWords.find(({ id }) => id === state)?.name ?? state,
+    exported: ({ state }) => stateChoices.find(({ id }) => id === state)?.name ?? state,
   },
-  { id: 'surveyTemplateName', header: 'Survey Template Name', options: 'distinct', width: 96, givesWay: 7 },
-  { id: 'numberOfQuestions', header: 'Question Count', kind: 'number', width: 74, givesWay: 6 },
+  { id: 'surveyTemplateName', header: 'Survey Template Name', options: 'distinct', width: 96, hidePriority: 7 },
+  { id: 'numberOfQuestions', header: 'Question Count', kind: 'number', width: 74, hidePriority: 6 },
   {
     id: 'numberOfResponses',
     header: 'Responses Count',
@@ -53,7 +53,7 @@ export const surveyColumns = (mayOpenEvents: boolean): readonly GridColumn<Surve
     cell: ({ id, numberOfResponses, shownName }) =>
       numberOfResponses > 0 ? (
         <Link href={`/survey-results/${id}`}>
-          {count.format(numberOfResponses)}
+          {numberFormat.format(numberOfResponses)}
           <span className="sr-only"> responses to {shownName}</span>
         </Link>
       ) : (
@@ -65,17 +65,17 @@ export const surveyColumns = (mayOpenEvents: boolean): readonly GridColumn<Surve
     header: 'Created At',
     kind: 'instant',
     width: 96,
-    givesWay: 4,
-    cell: ({ createdAt }) => showDate(dayInLondon(new Date(createdAt))),
+    hidePriority: 4,
+    cell: ({ createdAt }) => formatDate(dayInLondon(new Date(createdAt))),
   },
   // These two say in other words what State says: they are the first to give way.
-  { id: 'published', header: 'Published', kind: 'boolean', width: 80, givesWay: 11 },
+  { id: 'published', header: 'Published', kind: 'boolean', width: 80, hidePriority: 11 },
   {
     id: 'activeStatus',
     header: 'Is Active',
     width: 100,
     grow: 0,
-    givesWay: 10,
+    hidePriority: 10,
     options: [
       { id: 'active', name: 'Active' },
       { id: 'inactive', name: 'Inactive' },
@@ -85,7 +85,7 @@ export const surveyColumns = (mayOpenEvents: boolean): readonly GridColumn<Surve
     cell: ({ activeStatus }) => <ActiveStatusPill status={activeStatus} />,
     exported: ({ activeStatus }) => activeStatus.charAt(0).toUpperCase() + activeStatus.slice(1),
   },
-  { id: 'activeFrom', header: 'Active From', kind: 'date', givesWay: 3 },
-  { id: 'activeTo', header: 'Active To', kind: 'date', givesWay: 2 },
-  { id: 'eventId', header: 'Event ID', kind: 'number', align: 'start', hidden: true, givesWay: 8 },
+  { id: 'activeFrom', header: 'Active From', kind: 'date', hidePriority: 3 },
+  { id: 'activeTo', header: 'Active To', kind: 'date', hidePriority: 2 },
+  { id: 'eventId', header: 'Event ID', kind: 'number', align: 'start', hidden: true, hidePriority: 8 },
 ]

@@ -26,12 +26,12 @@ type SurveyListProps = {
   initial: InitialRows<SurveyListRow> | undefined
   organisation: Choice | null
   /** The address named the organisation; otherwise it is the first in reach. */
-  isGiven: boolean
+  isFromAddress: boolean
 }
 
 /** The Survey List page. */
-export function SurveyList({ initial, organisation: first, isGiven }: SurveyListProps) {
-  const [organisation, choose] = useOrganisationChoice(first, isGiven)
+export function SurveyList({ initial, organisation: first, isFromAddress }: SurveyListProps) {
+  const [organisation, choose] = useOrganisationChoice(first, isFromAddress)
   const [isExporting, setExporting] = useState(false)
   const ability = useAbility()
   const mayManage = ability.can('manage', 'surveyManagement')

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState } from 'react'
 import {
-  asSelected,
-  findSelected,
-  keepInSession,
+  findSelectedOrganisation,
   selectedOrganisationId,
+  selectionEntry,
+  writeSession,
 } from '@/components/organisations/selected-organisation'
 import type { Choice } from '@/components/ui/choice'
 
@@ -17,32 +17,32 @@ function replaceAddress(organisation: Choice | null) {
 /**
  * The organisation a list is about: the address says which, else what the browser session
  * keeps under selectedOrgId, else the first in reach; kept for the session.
- * @param isGiven the address named `initial`; it is the first in reach otherwise
+ * @param isFromAddress the address named `initial`; it is the first in reach otherwise
  */
-export function useOrganisationChoice(initial: Choice | null, isGiven: boolean) {
+export function useOrganisationChoice(initial: Choice | null, isFromAddress: boolean) {
   const [organisation, setOrganisation] = useState(initial)
 
   function choose(next: Choice | null) {
     setOrganisation(next)
-    keepInSession(asSelected(next))
+    writeSession(selectionEntry(next))
     replaceAddress(next)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens
   useLayoutEffect(() => {
-    const kept = isGiven ? null : selectedOrganisationId()
-    if (!kept || kept === String(initial?.id)) {
-      keepInSession(asSelected(initial))
+    const storedId = isFromAddress ? null : selectedOrganisationId()
+    if (!storedId || storedId === String(initial?.id)) {
+      writeSession(selectionEntry(initial))
       return
     }
-    let left = false
-    void findSelected(kept).then((found) => {
-      if (left) return
+    let isUnmounted = false
+    void findSelectedOrganisation(storedId).then((found) => {
+      if (isUnmounted) return
       if (found) choose(found)
-      else keepInSession(asSelected(initial))
+      else writeSession(selectionEntry(initial))
     })
     return () => {
-      left = true
+      isUnmounted = true
     }
   }, [])
 

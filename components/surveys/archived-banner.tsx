@@ -2,8 +2,8 @@
 
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
-import { dateTimeInLondon, dayInLondon, showDate } from '@/lib/floor/calendar/plain-date'
-import { say } from '@/lib/surveys/messages'
+import { dateTimeInLondon, dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
+import { messages } from '@/lib/surveys/messages'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
 import type { SurveyTransitions } from './use-survey-form'
 import { useTransitionDialog } from './use-transition-dialog'
@@ -16,7 +16,7 @@ export function ArchivedBanner({ survey, transitions }: { survey: SurveyDetails;
     <>
       <Banner
         kind="info"
-        title={say.archived}
+        title={messages.archived}
         action={
           mayUnarchive && (
             <Button size="small" aria-haspopup="dialog" onPress={() => ask('unarchive')}>
@@ -25,7 +25,7 @@ export function ArchivedBanner({ survey, transitions }: { survey: SurveyDetails;
           )
         }
       >
-        {archivedAt && `It was archived on ${showDate(dayInLondon(archivedAt))}. `}
+        {archivedAt && `It was archived on ${formatDate(dayInLondon(archivedAt))}. `}
         Its answers stay. Its link and QR code lead nowhere: whoever follows one reads “Survey code not recognised”.{' '}
         {mayUnarchive && unarchiveUntil
           ? `Until ${dateTimeInLondon(unarchiveUntil)} it can be unarchived, and the same code works again.`

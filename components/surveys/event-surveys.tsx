@@ -8,12 +8,12 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { useToasts } from '@/components/ui/toasts'
 import { api } from '@/lib/api'
-import { dayInLondon, showDate } from '@/lib/floor/calendar/plain-date'
+import { dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
 import { Problem } from '@/lib/floor/http/problem'
 import { isPublic } from '@/lib/surveys/lifecycle'
-import { say } from '@/lib/surveys/messages'
+import { messages } from '@/lib/surveys/messages'
 import type { SurveyRow } from '@/lib/surveys/read-surveys'
-import { ownNewSurvey } from './own-new-surveys'
+import { addOwnNewSurvey } from './own-new-surveys'
 import { SurveyStatePill } from './survey-state-pill'
 
 type EventSurveysProps = {
@@ -58,7 +58,7 @@ export function EventSurveys({ eventId, surveys, mayAdd, mayOpen }: EventSurveys
               <dt className="text-ink-soft">Responses</dt>
               <dd className="tabular-nums">{survey.numberOfResponses.toLocaleString('en-GB')}</dd>
               <dt className="text-ink-soft">Created</dt>
-              <dd className="tabular-nums">{showDate(dayInLondon(new Date(survey.createdAt)))}</dd>
+              <dd className="tabular-nums">{formatDate(dayInLondon(new Date(survey.createdAt)))}</dd>
             </dl>
             {survey.published && (
               <div className="mt-auto flex flex-wrap gap-x-6 gap-y-2">
@@ -94,11 +94,11 @@ function AddSurvey({ eventId }: { eventId: number }) {
     setBusy(true)
     try {
       const { id } = await api.send('POST /api/surveys', { body: { eventId } })
-      ownNewSurvey(id)
+      addOwnNewSurvey(id)
       router.push(`/survey-overview/${id}?eventId=${eventId}&tabIndex=0`)
     } catch (error) {
       setBusy(false)
-      if (error instanceof Problem) toasts.error(say.unableToCreate(error.message))
+      if (error instanceof Problem) toasts.error(messages.unableToCreate(error.message))
       else throw error
     }
   }

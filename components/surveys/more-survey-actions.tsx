@@ -2,7 +2,7 @@
 
 import { Archive, Copy, Ellipsis, QrCode as QrCodeIcon, Share2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { leave } from '@/components/form/leave'
+import { leavePage } from '@/components/form/leave-guard'
 import { useOfflineEntries } from '@/components/offline-answers/use-offline-entries'
 import { useCopyLink } from '@/components/sharing/use-copy-link'
 import { useDownload } from '@/components/sharing/use-download'
@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button'
 import { Menu, type MenuEntry } from '@/components/ui/menu'
 import { useUnattendedEntries } from '@/components/unattended/use-unattended-entries'
 import { addressOf } from '@/lib/api'
-import { say } from '@/lib/surveys/messages'
+import { messages } from '@/lib/surveys/messages'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
 
 type MoreSurveyActionsProps = {
@@ -22,7 +22,7 @@ type MoreSurveyActionsProps = {
   onArchive: () => void
 }
 
-const under = (group: string, entries: readonly MenuEntry[]) => entries.map((entry) => ({ ...entry, group }))
+const inGroup = (group: string, entries: readonly MenuEntry[]) => entries.map((entry) => ({ ...entry, group }))
 
 /** What is done with a published survey now and then: sharing it, collecting answers in other ways, archiving it. */
 export function MoreSurveyActions({ survey, address, isShared, onArchive }: MoreSurveyActionsProps) {
@@ -42,7 +42,7 @@ export function MoreSurveyActions({ survey, address, isShared, onArchive }: More
       onAction: () =>
         void download({
           address: addressOf('GET /api/surveys/{id}/qr-code', { params: { id: survey.id } }),
-          failed: say.qrCodeFailed,
+          failed: messages.qrCodeFailed,
         }),
     },
   ]
@@ -52,7 +52,7 @@ export function MoreSurveyActions({ survey, address, isShared, onArchive }: More
         id: 'share',
         label: 'Posters and labelled links',
         icon: <Share2 {...icon} />,
-        onAction: () => leave(() => router.push(`/survey-sharing/${survey.id}`)),
+        onAction: () => leavePage(() => router.push(`/survey-sharing/${survey.id}`)),
       },
       { id: 'copy', label: 'Copy link', icon: <Copy {...icon} />, onAction: () => void copy(address ?? '') },
     )
@@ -63,9 +63,9 @@ export function MoreSurveyActions({ survey, address, isShared, onArchive }: More
     onAction: onArchive,
   }
   const entries = [
-    ...under('Share', address === null ? [] : share),
-    ...under('Collect answers', [...unattended.entries, ...offline]),
-    ...under('Put away', survey.mayArchive ? [archive] : []),
+    ...inGroup('Share', address === null ? [] : share),
+    ...inGroup('Collect answers', [...unattended.entries, ...offline]),
+    ...inGroup('Put away', survey.mayArchive ? [archive] : []),
   ]
   if (entries.length === 0) return null
   return (

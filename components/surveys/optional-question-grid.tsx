@@ -13,12 +13,12 @@ export type OptionalQuestionGridProps = {
   fixed: boolean
   wordsFixed: boolean
   /** The question that the preview shows. */
-  looked: string | undefined
+  highlighted: string | undefined
   /** The question that somebody is led to: its theme opens. */
-  sought: string | undefined
+  target: string | undefined
   onChoose: (names: readonly string[], on: boolean) => void
   onPlaceholder: (name: string, placeholder: string) => void
-  onLook: (name: string) => void
+  onHighlight: (name: string) => void
   /** Opens the preview over the page. */
   onPreview: (name: string) => void
 }
@@ -32,8 +32,8 @@ export function OptionalQuestionGrid(props: OptionalQuestionGridProps) {
   const table = useRef<HTMLTableElement>(null)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const names = rows.map(({ questionName }) => questionName)
-  const soughtTheme = rows.find(({ questionName }) => questionName === props.sought)?.questionTheme
-  if (soughtTheme !== undefined && closed.has(soughtTheme)) setClosed(closed.difference(new Set([soughtTheme])))
+  const targetTheme = rows.find(({ questionName }) => questionName === props.target)?.questionTheme
+  if (targetTheme !== undefined && closed.has(targetTheme)) setClosed(closed.difference(new Set([targetTheme])))
 
   function toggle(theme: string) {
     const next = new Set(closed)
@@ -83,7 +83,7 @@ export function OptionalQuestionGrid(props: OptionalQuestionGridProps) {
                   key={row.questionName}
                   row={row}
                   isChosen={chosen.has(row.questionName)}
-                  isLooked={props.looked === row.questionName}
+                  isHighlighted={props.highlighted === row.questionName}
                   {...props}
                 />
               ))}
@@ -121,7 +121,8 @@ function ThemeHead({ theme, questions, isOpen, onToggle, ...choice }: ThemeHeadP
           <Sign size={18} aria-hidden="true" className="shrink-0 text-ink-soft" />
           <span className="font-semibold">{theme}</span>
           <span className="text-ink-soft text-sm">
-            {count > 0 ? `${count} of ${names.length} chosen` : namedCount(names.length)} · {questions[0]?.templateName}
+            {count > 0 ? `${count} of ${names.length} chosen` : formatCount(names.length)} ·{' '}
+            {questions[0]?.templateName}
           </span>
         </button>
       </th>
@@ -131,7 +132,7 @@ function ThemeHead({ theme, questions, isOpen, onToggle, ...choice }: ThemeHeadP
   )
 }
 
-const namedCount = (count: number) => (count === 1 ? '1 question' : `${count} questions`)
+const formatCount = (count: number) => (count === 1 ? '1 question' : `${count} questions`)
 
 type TickAllProps = Pick<OptionalQuestionGridProps, 'chosen' | 'fixed' | 'onChoose'> & {
   label: string

@@ -1,7 +1,7 @@
 'use client'
 
 import { Smartphone } from 'lucide-react'
-import { controlId, useFormSurroundings } from '@/components/form/form-context'
+import { controlId, useFormSettings } from '@/components/form/form-context'
 import { Checkbox } from '@/components/ui/checkbox'
 import { classes } from '@/components/ui/classes'
 import { IconButton } from '@/components/ui/icon-button'
@@ -13,29 +13,29 @@ import type { OptionalQuestionGridProps } from './optional-question-grid'
 
 type OptionalQuestionLineProps = Pick<
   OptionalQuestionGridProps,
-  'fixed' | 'wordsFixed' | 'onChoose' | 'onPlaceholder' | 'onLook' | 'onPreview'
+  'fixed' | 'wordsFixed' | 'onChoose' | 'onPlaceholder' | 'onHighlight' | 'onPreview'
 > & {
   row: OptionalQuestionRow
   isChosen: boolean
-  isLooked: boolean
+  isHighlighted: boolean
 }
 
 /** How many choices are written out before the rest is counted. */
-const namedChoices = 3
+const maxNamed = 3
 
 /** One optional question: its box, its title as it will read, and the words in place of its brackets where it has some. */
 export function OptionalQuestionLine(props: OptionalQuestionLineProps) {
-  const { row, isChosen, isLooked, fixed, wordsFixed, onChoose, onPlaceholder, onLook, onPreview } = props
+  const { row, isChosen, isHighlighted, fixed, wordsFixed, onChoose, onPlaceholder, onHighlight, onPreview } = props
   const { questionName, name } = row
-  const { id: formId } = useFormSurroundings()
-  const look = () => onLook(questionName)
+  const { id: formId } = useFormSettings()
+  const highlight = () => onHighlight(questionName)
   // Only what is asked is read by anybody.
   const unfilled = isChosen ? row.unfilled : undefined
   return (
     <tr
-      onMouseEnter={look}
-      onFocus={look}
-      className={classes('border-line border-t align-top', isLooked ? 'bg-accent-soft' : 'hover:bg-hover')}
+      onMouseEnter={highlight}
+      onFocus={highlight}
+      className={classes('border-line border-t align-top', isHighlighted ? 'bg-accent-soft' : 'hover:bg-hover')}
     >
       <td className="py-3 pl-4">
         <Checkbox
@@ -94,7 +94,7 @@ export function OptionalQuestionLine(props: OptionalQuestionLineProps) {
 }
 
 function choicesInWords(choices: readonly string[]): string {
-  const named = choices.slice(0, namedChoices).join(', ')
-  const more = choices.length - namedChoices
+  const named = choices.slice(0, maxNamed).join(', ')
+  const more = choices.length - maxNamed
   return more > 0 ? `${named} and ${more} more` : named
 }

@@ -6,7 +6,7 @@ import { useBoundField } from '@/components/form/form-context'
 import { EmptyState } from '@/components/ui/empty-state'
 import { estimateSeconds, minutesInWords } from '@/lib/surveys/questions/answering-time'
 import {
-  filteredRows,
+  filterRows,
   type OptionalQuestionRow,
   optionalQuestionRows,
   type QuestionBank,
@@ -17,7 +17,7 @@ import type { SurveyFields } from '@/lib/surveys/schema'
 import { OptionalQuestionGrid } from './optional-question-grid'
 import { PreviewAside, PreviewDialog } from './preview-pane'
 import { QuestionFilter } from './question-filter'
-import { useSoughtField } from './use-arriving-field'
+import { useTargetField } from './use-target-field'
 
 type OptionalQuestionsProps = {
   bank: QuestionBank | null
@@ -26,19 +26,19 @@ type OptionalQuestionsProps = {
   locked: boolean
 }
 
-const everything: RowFilter = { search: '', theme: null, chosenOnly: false }
+const noFilter: RowFilter = { search: '', theme: null, chosenOnly: false }
 
 /** Step 2: questions that may be added to the mandated ones, and the one that is looked at on a phone. */
 export function OptionalQuestions({ bank, eventName, locked }: OptionalQuestionsProps) {
-  const rows = useRows(bank, eventName)
-  const { chosen, choose, setPlaceholder, readOnly } = useChoice(bank, rows)
-  const [filter, setFilter] = useState(everything)
-  const sought = useSoughtField()?.split('.')[1]
+  const rows = useQuestionRows(bank, eventName)
+  const { chosen, choose, setPlaceholder, readOnly } = useQuestionChoice(bank, rows)
+  const [filter, setFilter] = useState(noFilter)
+  const target = useTargetField()?.split('.')[1]
   // Somebody is led to a question, whatever was searched for before.
-  if (sought !== undefined && filter !== everything) setFilter(everything)
-  const [looked, setLooked] = useState<string | null>(null)
+  if (target !== undefined && filter !== noFilter) setFilter(noFilter)
+  const [highlighted, setHighlighted] = useState<string | null>(null)
   const [inWindow, setInWindow] = useState(false)
-  const left = filteredRows(rows, useDeferredValue(filter), chosen)
+  const filtered = filterRows(rows, useDeferredValue(filter), chosen)
   if (rows.length === 0)
     return (
       <EmptyState title="There are no optional questions yet">
@@ -46,32 +46,32 @@ export function OptionalQuestions({ bank, eventName, locked }: OptionalQuestions
       </EmptyState>
     )
 
-  const row = rows.find(({ questionName }) => questionName === looked) ?? left[0] ?? rows[0]
-  const preview = row && { shown: { question: row.question, caption: `Optional question ${row.sequence}` } }
+  const row = rows.find(({ questionName }) => questionName === highlighted) ?? filtered[0] ?? rows[0]
+  const preview = row && { previewed: { question: row.question, caption: `Optional question ${row.sequence}` } }
   return (
     <div className="mb-6 flex flex-col gap-4">
       <div className="flex gap-6">
         <div className="flex min-w-0 flex-1 flex-col gap-4">
           <p className="max-w-text">Extra questions can be added to the mandated ones by ticking their checkboxes.</p>
           <p className="max-w-text text-ink-soft" role="status">
-            {chosenWords(rows.filter(({ questionName }) => chosen.has(questionName)))}
+            {describeChosen(rows.filter(({ questionName }) => chosen.has(questionName)))}
           </p>
           <QuestionFilter rows={rows} filter={filter} onChange={setFilter} />
-          {left.length === 0 ? (
+          {filtered.length === 0 ? (
             <EmptyState title="No question matches">Choose another theme, or clear the search.</EmptyState>
           ) : (
             <OptionalQuestionGrid
-              rows={left}
+              rows={filtered}
               chosen={chosen}
               fixed={readOnly || locked}
               wordsFixed={readOnly}
-              looked={row?.questionName}
-              sought={sought}
+              highlighted={row?.questionName}
+              target={target}
               onChoose={choose}
               onPlaceholder={setPlaceholder}
-              onLook={setLooked}
+              onHighlight={setHighlighted}
               onPreview={(name) => {
-                setLooked(name)
+                setHighlighted(name)
                 setInWindow(true)
               }}
             />
@@ -84,7 +84,7 @@ export function OptionalQuestions({ bank, eventName, locked }: OptionalQuestions
   )
 }
 
-function chosenWords(chosen: readonly OptionalQuestionRow[]): string {
+function describeChosen(chosen: readonly OptionalQuestionRow[]): string {
   if (chosen.length === 0) return 'None chosen.'
   const seconds = estimateSeconds(chosen.map(({ question }) => question))
   const open = chosen.filter(({ unfilled }) => unfilled).length
@@ -93,7 +93,7 @@ function chosenWords(chosen: readonly OptionalQuestionRow[]): string {
 }
 
 /** The rows with the names and placeholders that stand in the form now. */
-function useRows(bank: QuestionBank | null, eventName: string | null) {
+function useQuestionRows(bank: QuestionBank | null, eventName: string | null) {
   const [name, organisationDisplayName, disciplineDisplayName, locationDisplayName, placeholders] = useWatch<
     SurveyFields,
     ['name', 'organisationDisplayName', 'disciplineDisplayName', 'locationDisplayName', 'optionalQuestionPlaceholders']
@@ -113,7 +113,7 @@ function useRows(bank: QuestionBank | null, eventName: string | null) {
 }
 
 /** What is ticked and typed, and how it changes; names are kept in the order of the bank. */
-function useChoice(bank: QuestionBank | null, rows: readonly OptionalQuestionRow[]) {
+function useQuestionChoice(bank: QuestionBank | null, rows: readonly OptionalQuestionRow[]) {
   const ticked = useBoundField({ name: 'optionalQuestions', label: 'Optional questions' })
   const typed = useBoundField({ name: 'optionalQuestionPlaceholders', label: 'Placeholders' })
   const template = useController<SurveyFields, 'optionalQuestionTemplateId'>({

@@ -6,7 +6,7 @@ import { isEditorOf } from './delete-if-new'
 async function aWindow() {
   vi.resetModules()
   const window = await import('./own-new-surveys')
-  window.keepOwnNewSurveys()
+  window.trackOwnNewSurveys()
   return window
 }
 
@@ -15,27 +15,27 @@ const away = () => dispatchEvent(new Event('pagehide'))
 beforeEach(() => sessionStorage.clear())
 
 test('a window owns no survey that it did not make, nor one that it has left', async () => {
-  const { ownNewSurvey, ownsNewSurvey, disownNewSurvey } = await aWindow()
-  ownNewSurvey(28)
-  expect(ownsNewSurvey(29)).toBe(false)
-  disownNewSurvey(28)
-  expect(ownsNewSurvey(28)).toBe(false)
+  const { addOwnNewSurvey, isOwnNewSurvey, removeOwnNewSurvey } = await aWindow()
+  addOwnNewSurvey(28)
+  expect(isOwnNewSurvey(29)).toBe(false)
+  removeOwnNewSurvey(28)
+  expect(isOwnNewSurvey(28)).toBe(false)
 })
 
 test('a duplicated tab gets a copy of the session’s storage and owns nothing', async () => {
-  const { ownNewSurvey } = await aWindow()
-  ownNewSurvey(28)
+  const { addOwnNewSurvey } = await aWindow()
+  addOwnNewSurvey(28)
   expect(sessionStorage).toHaveLength(0)
-  expect((await aWindow()).ownsNewSurvey(28)).toBe(false)
+  expect((await aWindow()).isOwnNewSurvey(28)).toBe(false)
 })
 
 test('a reload keeps what the window made', async () => {
-  const { ownNewSurvey } = await aWindow()
-  ownNewSurvey(28)
-  ownNewSurvey(31)
+  const { addOwnNewSurvey } = await aWindow()
+  addOwnNewSurvey(28)
+  addOwnNewSurvey(31)
   away()
   const again = await aWindow()
-  expect([28, 29, 31].map(again.ownsNewSurvey)).toEqual([true, false, true])
+  expect([28, 29, 31].map(again.isOwnNewSurvey)).toEqual([true, false, true])
   expect(sessionStorage).toHaveLength(0)
 })
 

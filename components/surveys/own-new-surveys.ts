@@ -1,36 +1,38 @@
-import { keepInSession, readSession } from '@/components/organisations/selected-organisation'
+import { readSession, writeSession } from '@/components/organisations/selected-organisation'
 
-const key = 'newSurveys'
+const storageKey = 'newSurveys'
 
 /**
  * The new surveys that "Add survey" made in this window and that it has not left yet: no other window may delete them
  * on leaving. They are in the session's storage only while the page is away, for instance while it is read again:
  * a duplicated tab gets a copy of that storage, and owns nothing.
  */
-const own = new Set<number>()
-let isKept = false
+const ownIds = new Set<number>()
+let isTracking = false
 
 /** From now on the window knows its new surveys again after a reload. */
-export function keepOwnNewSurveys() {
-  if (isKept) return
-  isKept = true
-  takeBack()
-  window.addEventListener('pageshow', takeBack)
-  window.addEventListener('pagehide', () => keepInSession({ [key]: own.size === 0 ? null : [...own].join(' ') }))
+export function trackOwnNewSurveys() {
+  if (isTracking) return
+  isTracking = true
+  restoreIds()
+  window.addEventListener('pageshow', restoreIds)
+  window.addEventListener('pagehide', () =>
+    writeSession({ [storageKey]: ownIds.size === 0 ? null : [...ownIds].join(' ') }),
+  )
 }
 
-function takeBack() {
-  for (const id of readSession(key)?.split(' ') ?? []) own.add(Number(id))
-  keepInSession({ [key]: null })
+function restoreIds() {
+  for (const id of readSession(storageKey)?.split(' ') ?? []) ownIds.add(Number(id))
+  writeSession({ [storageKey]: null })
 }
 
 /** "Add survey" has just made this one here. */
-export function ownNewSurvey(id: number) {
-  keepOwnNewSurveys()
-  own.add(id)
+export function addOwnNewSurvey(id: number) {
+  trackOwnNewSurveys()
+  ownIds.add(id)
 }
 
-export const ownsNewSurvey = (id: number) => own.has(id)
+export const isOwnNewSurvey = (id: number) => ownIds.has(id)
 
 /** The window has left it: whatever becomes of it now is no longer its affair. */
-export const disownNewSurvey = (id: number) => own.delete(id)
+export const removeOwnNewSurvey = (id: number) => ownIds.delete(id)

@@ -12,10 +12,10 @@ const QuestionPreview = dynamic(() => import('./question-preview').then((file) =
   loading: () => <Skeleton className="h-[36rem] max-h-[70dvh]" />,
 })
 
-export type Shown = { question: SchemaElement; caption: string }
+export type PreviewedQuestion = { question: SchemaElement; caption: string }
 
 type PreviewPaneProps = {
-  shown: Shown | undefined
+  previewed: PreviewedQuestion | undefined
   /** Walks to the question before or after; undefined where there is none. */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
@@ -45,7 +45,7 @@ export function PreviewDialog({ open, onClose, ...props }: PreviewPaneProps & { 
   )
 }
 
-function Preview({ shown, onPrevious, onNext }: PreviewPaneProps) {
+function Preview({ previewed, onPrevious, onNext }: PreviewPaneProps) {
   const walks = onPrevious || onNext
   return (
     <div className="flex flex-col gap-2">
@@ -58,7 +58,7 @@ function Preview({ shown, onPrevious, onNext }: PreviewPaneProps) {
           </div>
         )}
       </div>
-      {shown && <QuestionPreview question={shown.question} caption={shown.caption} />}
+      {previewed && <QuestionPreview question={previewed.question} caption={previewed.caption} />}
     </div>
   )
 }

@@ -4,20 +4,20 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
 import { UnfilledList } from './unfilled-list'
-import { goToField } from './use-arriving-field'
-import { type AskedFrom, useAskedSchema } from './use-asked-schema'
+import { type SchemaSources, useCurrentSchema } from './use-current-schema'
+import { goToField } from './use-target-field'
 
 type PublishDialogProps = {
   /** What the survey is called where no name was typed yet. */
   shownName: string
-  from: AskedFrom
+  sources: SchemaSources
   onPublish: () => void
   onClose: () => void
 }
 
 /** The question before a survey is published; where brackets are left, what has to be filled in first. */
-export function PublishDialog({ shownName, from, onPublish, onClose }: PublishDialogProps) {
-  const { fields, unfilled } = useAskedSchema(from)
+export function PublishDialog({ shownName, sources, onPublish, onClose }: PublishDialogProps) {
+  const { fields, unfilled } = useCurrentSchema(sources)
   const name = fields.name || shownName
   const [first] = unfilled
   if (first)

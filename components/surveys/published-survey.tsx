@@ -8,8 +8,8 @@ import { useCopyLink } from '@/components/sharing/use-copy-link'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/link'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
-import { openingOf } from '@/lib/survey-links/rules'
-import { isOpenSoon } from '@/lib/surveys/lifecycle'
+import { describeOpening } from '@/lib/survey-links/rules'
+import { isActiveOrScheduled } from '@/lib/surveys/lifecycle'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
 import { MoreSurveyActions } from './more-survey-actions'
 import type { SurveyTransitions } from './use-survey-form'
@@ -25,7 +25,7 @@ type PublishedSurveyProps = {
 /** How a published survey is shared, how many have answered, and what can be done with it in its state. */
 export function PublishedSurvey({ survey, transitions, address }: PublishedSurveyProps) {
   const { ask, dialog } = useTransitionDialog(survey, transitions)
-  const isShared = address !== null && isOpenSoon(survey.state)
+  const isShared = address !== null && isActiveOrScheduled(survey.state)
   return (
     <section
       aria-label="Sharing"
@@ -46,7 +46,7 @@ export function PublishedSurvey({ survey, transitions, address }: PublishedSurve
             <div>
               <dt className="text-ink-soft text-sm">Answers</dt>
               <dd className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <span className="font-semibold">{openingOf(survey, dayInLondon(new Date()))}</span>
+                <span className="font-semibold">{describeOpening(survey, dayInLondon(new Date()))}</span>
                 {survey.mayClose && (
                   <Button size="small" aria-haspopup="dialog" onPress={() => ask('close')}>
                     Close now

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Question } from '@/components/questionnaire/question'
-import { viewOf } from '@/lib/surveys/engine/question-view'
+import { questionViewOf } from '@/lib/surveys/engine/question-view'
 import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
 
 /** As wide as most phones are. */
@@ -25,7 +25,7 @@ const emptyPage = '<!doctype html><html lang="en-GB"><title>Preview</title><body
 export function QuestionPreview({ question, caption }: QuestionPreviewProps) {
   const [page, setPage] = useState<Document | null>(null)
   useEffect(() => {
-    if (page) void dress(page)
+    if (page) void applyStylesheet(page)
   }, [page])
   return (
     <iframe
@@ -40,7 +40,7 @@ export function QuestionPreview({ question, caption }: QuestionPreviewProps) {
           <div className="wide flush">
             {/* Another question is another form: nothing that was ticked stays. */}
             <div className="sheet" key={question.name}>
-              <Question view={viewOf(question, {})} caption={caption} />
+              <Question view={questionViewOf(question, {})} caption={caption} />
             </div>
           </div>,
           page.body,
@@ -50,7 +50,7 @@ export function QuestionPreview({ question, caption }: QuestionPreviewProps) {
 }
 
 /** Gives the page the respondent's stylesheet, as it was built. */
-async function dress(page: Document) {
+async function applyStylesheet(page: Document) {
   const { default: built } = await import('@/dist/respondent/assets.json')
   const sheets = page.defaultView
   if (!sheets) return

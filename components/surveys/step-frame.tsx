@@ -8,17 +8,17 @@ import { showTab } from '@/components/ui/tabs'
 type StepFrameProps = { index: number; last: number; title: string; children: ReactNode }
 
 /** The step that Previous or Next leads to: it takes the focus, as a new page would. */
-let arriving: number | undefined
+let targetStep: number | undefined
 
-function goTo(index: number) {
-  arriving = index
+function goToStep(index: number) {
+  targetStep = index
   showTab(index)
 }
 
 /** A step of the editor with its way on and back. What is in it comes when it is first shown, and stays from then on. */
 export function StepFrame({ index, last, title, children }: StepFrameProps) {
-  const asked = Number(useSearchParams().get('tabIndex') ?? 0)
-  const isShown = index === (asked >= 0 && asked <= last ? asked : 0)
+  const requested = Number(useSearchParams().get('tabIndex') ?? 0)
+  const isShown = index === (requested >= 0 && requested <= last ? requested : 0)
   const [wasShown, setShown] = useState(isShown)
   if (isShown && !wasShown) setShown(true)
   const frame = useRef<HTMLElement>(null)
@@ -37,8 +37,8 @@ export function StepFrame({ index, last, title, children }: StepFrameProps) {
     return () => cancelAnimationFrame(soon)
   }, [isShown])
   useEffect(() => {
-    if (!isShown || arriving !== index) return
-    arriving = undefined
+    if (!isShown || targetStep !== index) return
+    targetStep = undefined
     window.scrollTo({ top: 0 })
     frame.current?.focus({ preventScroll: true })
   }, [isShown, index])
@@ -46,8 +46,8 @@ export function StepFrame({ index, last, title, children }: StepFrameProps) {
     <section ref={frame} tabIndex={-1} aria-label={title} className="outline-none">
       {wasShown && children}
       <div className="mb-6 flex justify-between gap-3 print:hidden">
-        {index > 0 ? <Button onPress={() => goTo(index - 1)}>Previous</Button> : <span />}
-        {index < last && <Button onPress={() => goTo(index + 1)}>Next</Button>}
+        {index > 0 ? <Button onPress={() => goToStep(index - 1)}>Previous</Button> : <span />}
+        {index < last && <Button onPress={() => goToStep(index + 1)}>Next</Button>}
       </div>
     </section>
   )

@@ -96,16 +96,16 @@ export function SurveyDetailsStep({ survey, templates, form, logo }: SurveyDetai
   )
 }
 
-const ownWords = (name: string) => `${name} (organisation template)`
+const ownTemplateName = (name: string) => `${name} (organisation template)`
 
 /** A template that is no longer offered stays in the list of a survey built on it. */
 function choicesOf(templates: readonly TemplateChoice[], survey: SurveyDetails) {
   const { surveyTemplateId: id, surveyTemplateName: name, surveyTemplateKind: kind } = survey
   const offered = templates.map((one) => ({
     id: one.id,
-    name: one.organisationId === null ? one.name : ownWords(one.name),
+    name: one.organisationId === null ? one.name : ownTemplateName(one.name),
   }))
   if (id === null || offered.some((template) => template.id === id)) return offered
-  const kept = name ?? 'Earlier template'
-  return [...offered, { id, name: kind === 'organisation' ? ownWords(kept) : kept }]
+  const currentName = name ?? 'Earlier template'
+  return [...offered, { id, name: kind === 'organisation' ? ownTemplateName(currentName) : currentName }]
 }

@@ -18,10 +18,10 @@ import { SurveyBanners } from './survey-banners'
 import { SurveyDetailsStep } from './survey-details-step'
 import { SurveyIdentity } from './survey-identity'
 import { SurveyStatePill } from './survey-state-pill'
-import { useArrivingField } from './use-arriving-field'
-import { useDraftLife } from './use-draft-life'
+import { useDraftDeletion } from './use-draft-deletion'
 import { useIsDeleted } from './use-is-deleted'
 import { useSurveyForm } from './use-survey-form'
+import { useTargetFieldFocus } from './use-target-field'
 import { type TemplateChoice, useTemplateSchema } from './use-template-schema'
 
 // The later steps read the stored questions, which takes more script than the whole first step. They follow the fields
@@ -55,17 +55,17 @@ type SurveyEditorProps = {
 
 /** The survey editor: details, optional questions, summary. */
 export function SurveyEditor(props: SurveyEditorProps) {
-  return useIsDeleted(props.survey.id) ? <SkeletonText lines={8} /> : <LivingEditor {...props} />
+  return useIsDeleted(props.survey.id) ? <SkeletonText lines={8} /> : <EditorForm {...props} />
 }
 
-function LivingEditor(props: SurveyEditorProps) {
+function EditorForm(props: SurveyEditorProps) {
   const { survey, templates, templateSchema, bank, measured, surveyAddress } = props
   const { form, save, publish, preview, transitions, logo } = useSurveyForm(survey)
   const [publishing, setPublishing] = useState(false)
   const schema = useTemplateSchema(form, survey, { initial: templateSchema, bankId: bank?.id ?? null })
   const back = survey.eventId === null ? '/events-list' : `/event-overview/${survey.eventId}?tabIndex=2`
-  const life = useDraftLife(survey, back)
-  const from = useMemo(
+  const deletion = useDraftDeletion(survey, back)
+  const sources = useMemo(
     () => ({ eventName: survey.eventName, template: schema, bank: bank?.schema }),
     [survey.eventName, schema, bank],
   )
@@ -85,7 +85,7 @@ function LivingEditor(props: SurveyEditorProps) {
     },
     {
       title: 'Step 3 Survey Summary',
-      content: <SurveySummary from={from} mayFill={survey.mayEdit} measured={saved} />,
+      content: <SurveySummary sources={sources} mayFill={survey.mayEdit} measured={saved} />,
     },
   ].map(({ title, content }, index, all) => ({
     title,
@@ -98,7 +98,7 @@ function LivingEditor(props: SurveyEditorProps) {
 
   return (
     <Form form={form} save={save} label="Survey" readOnly={!survey.mayEdit}>
-      <ArrivingField />
+      <TargetField />
       <PageHead
         title={survey.shownName}
         purpose={<SurveyIdentity survey={survey} />}
@@ -128,16 +128,16 @@ function LivingEditor(props: SurveyEditorProps) {
         }
       />
       <SurveyBanners survey={survey} transitions={transitions} surveyAddress={surveyAddress} />
-      <Tabs label="Steps" tabs={steps} keep />
+      <Tabs label="Steps" tabs={steps} keepMounted />
       {survey.mayEdit && (
         <SaveBar
           save={save}
           label={survey.isDraft ? 'Save draft' : 'Save changes'}
           kind={survey.isDraft ? 'secondary' : 'primary'}
-          onCancel={life.cancel}
+          onCancel={deletion.cancel}
         >
           {survey.mayDelete && (
-            <Button kind="quiet" onPress={life.askDelete}>
+            <Button kind="quiet" onPress={deletion.askDelete}>
               Delete
             </Button>
           )}
@@ -146,7 +146,7 @@ function LivingEditor(props: SurveyEditorProps) {
       {publishing && (
         <PublishDialog
           shownName={survey.shownName}
-          from={from}
+          sources={sources}
           onPublish={() => {
             setPublishing(false)
             publish()
@@ -155,13 +155,13 @@ function LivingEditor(props: SurveyEditorProps) {
         />
       )}
       <ConfirmDialog
-        open={life.asking}
+        open={deletion.asking}
         title={`Delete “${survey.shownName}”?`}
         confirm="Delete"
         danger
-        busy={life.busy}
-        onConfirm={() => void life.deleteNow()}
-        onCancel={life.stopAsking}
+        busy={deletion.busy}
+        onConfirm={() => void deletion.deleteNow()}
+        onCancel={deletion.stopAsking}
       >
         <p>The survey, its texts and its link are removed. This is permanent and cannot be undone.</p>
       </ConfirmDialog>
@@ -170,7 +170,7 @@ function LivingEditor(props: SurveyEditorProps) {
 }
 
 /** Within the form, whose fields it knows. */
-function ArrivingField() {
-  useArrivingField()
+function TargetField() {
+  useTargetFieldFocus()
   return null
 }

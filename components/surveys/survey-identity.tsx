@@ -1,4 +1,4 @@
-import { dayInLondon, showDate } from '@/lib/floor/calendar/plain-date'
+import { dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
 
 type SurveyIdentityProps = {
@@ -10,21 +10,28 @@ type SurveyIdentityProps = {
 
 /** Which survey this is, in a line beneath its title: of which event, and on which days, or what has put an end to it. */
 export function SurveyIdentity({ survey }: SurveyIdentityProps) {
-  return `${survey.eventName ?? 'No event'} · ${standingOf(survey)}`
+  return `${survey.eventName ?? 'No event'} · ${describePeriod(survey)}`
 }
 
 /** On which days it takes answers; once there is an end to that, the end alone, since it is open on none any more. */
-function standingOf({ state, isActive, activeFrom, activeTo, closedAt, archivedAt }: SurveyIdentityProps['survey']) {
+function describePeriod({
+  state,
+  isActive,
+  activeFrom,
+  activeTo,
+  closedAt,
+  archivedAt,
+}: SurveyIdentityProps['survey']) {
   if (state === 'draft') return 'Not published yet'
   if (state === 'archived') return endInWords('Archived', archivedAt && dayInLondon(archivedAt))
   if (state === 'closed') return endInWords('Closed', isActive ? activeTo : closedAt && dayInLondon(closedAt))
   return daysInWords(activeFrom, activeTo)
 }
 
-const endInWords = (what: string, day: string | null) => (day ? `${what} on ${showDate(day)}` : what)
+const endInWords = (what: string, day: string | null) => (day ? `${what} on ${formatDate(day)}` : what)
 
 function daysInWords(from: string | null, to: string | null): string {
-  if (from && to) return `Open from ${showDate(from)} to ${showDate(to)}`
-  if (from) return `Open from ${showDate(from)}`
-  return to ? `Open until ${showDate(to)}` : 'Open on all days'
+  if (from && to) return `Open from ${formatDate(from)} to ${formatDate(to)}`
+  if (from) return `Open from ${formatDate(from)}`
+  return to ? `Open until ${formatDate(to)}` : 'Open on all days'
 }

@@ -8,7 +8,7 @@ import { logoExtensions } from '@/lib/organisations/logo-rules'
 import { logoFileFault } from '@/lib/surveys/logo-rules'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
 import type { SurveyFields } from '@/lib/surveys/schema'
-import { useShownLogo } from './use-shown-logo'
+import { useLogoPreview } from './use-logo-preview'
 
 type SurveyLogoProps = {
   survey: SurveyDetails
@@ -21,8 +21,8 @@ type SurveyLogoProps = {
 /** The logo of the survey's pages: its own, or that of an organisation that owns the event. */
 export function SurveyLogo({ survey, file, onFile, onRemove }: SurveyLogoProps) {
   const owners = survey.assignedEventOwnerOrganisations
-  const lender = useFormContext<SurveyFields>().watch('logoOrganisationId') ?? survey.organisationId
-  const picture = useShownLogo(survey, lender)
+  const lenderId = useFormContext<SurveyFields>().watch('logoOrganisationId') ?? survey.organisationId
+  const picture = useLogoPreview(survey, lenderId)
 
   return (
     <FormSection title="Logo" description="Stands at the top of every page of the survey.">
@@ -33,13 +33,13 @@ export function SurveyLogo({ survey, file, onFile, onRemove }: SurveyLogoProps) 
         faultOf={logoFileFault}
         file={file}
         onFile={onFile}
-        kept={
+        currentLogo={
           picture && (
             // biome-ignore lint/performance/noImgElement: it came as text
             <img src={picture} alt="The logo that respondents see" className="max-h-full max-w-full object-contain" />
           )
         }
-        hint={hintOf(survey, owners.find(({ id }) => id === lender)?.knownAs)}
+        hint={hintOf(survey, owners.find(({ id }) => id === lenderId)?.knownAs)}
         {...(survey.logoFile && {
           removal: {
             question: 'Remove the logo of this survey?',

@@ -2,7 +2,7 @@ import { Archive, CircleStop } from 'lucide-react'
 import { Pill, type PillKind } from '@/components/ui/pill'
 import type { SurveyState } from '@/lib/surveys/lifecycle'
 
-const looks: Record<SurveyState, { kind: PillKind; word: string; icon?: typeof Archive }> = {
+const pills: Record<SurveyState, { kind: PillKind; word: string; icon?: typeof Archive }> = {
   draft: { kind: 'neutral', word: 'Draft' },
   scheduled: { kind: 'info', word: 'Scheduled' },
   active: { kind: 'success', word: 'Active' },
@@ -11,14 +11,16 @@ const looks: Record<SurveyState, { kind: PillKind; word: string; icon?: typeof A
 }
 
 /** What each state is called, in the order of a survey's life. */
-export const stateWords: readonly { id: SurveyState; name: string }[] = Object.entries(looks).map(([id, { word }]) => ({
-  id: id as SurveyState,
-  name: word,
-}))
+export const stateChoices: readonly { id: SurveyState; name: string }[] = Object.entries(pills).map(
+  ([id, { word }]) => ({
+    id: id as SurveyState,
+    name: word,
+  }),
+)
 
 /** The state of a survey as a word with a shape of its own. */
 export function SurveyStatePill({ state }: { state: SurveyState }) {
-  const { kind, word, icon: Icon } = looks[state]
+  const { kind, word, icon: Icon } = pills[state]
   return (
     <Pill kind={kind} {...(Icon && { icon: <Icon size={14} aria-hidden="true" /> })}>
       {word}

@@ -8,16 +8,16 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { IconButton } from '@/components/ui/icon-button'
 import { Pill } from '@/components/ui/pill'
 import { SkeletonText } from '@/components/ui/skeleton'
-import { answeringTime, type MeasuredTime } from '@/lib/surveys/questions/answering-time'
-import { questionKind } from '@/lib/surveys/questions/optional-question-rows'
+import { describeAnsweringTime, type MeasuredTime } from '@/lib/surveys/questions/answering-time'
+import { describeQuestionKind } from '@/lib/surveys/questions/optional-question-rows'
 import { questionsOf, type SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import { PreviewAside, PreviewDialog } from './preview-pane'
 import { UnfilledList } from './unfilled-list'
-import { goToField } from './use-arriving-field'
-import { type AskedFrom, useAskedSchema } from './use-asked-schema'
+import { type SchemaSources, useCurrentSchema } from './use-current-schema'
+import { goToField } from './use-target-field'
 
 type SurveySummaryProps = {
-  from: AskedFrom
+  sources: SchemaSources
   /** The words of a question may be typed. */
   mayFill: boolean
   /** What real answers tell about the template the survey was saved with. */
@@ -25,20 +25,20 @@ type SurveySummaryProps = {
 }
 
 /** Step 3: the questions as they will be asked, in their order, with every name filled in. */
-export function SurveySummary({ from, mayFill, measured }: SurveySummaryProps) {
-  const { fields, schema, unfilled } = useAskedSchema(from)
-  const [looked, setLooked] = useState(0)
+export function SurveySummary({ sources, mayFill, measured }: SurveySummaryProps) {
+  const { fields, schema, unfilled } = useCurrentSchema(sources)
+  const [highlighted, setHighlighted] = useState(0)
   const [inWindow, setInWindow] = useState(false)
   const title = useId()
   if (schema === null) return fields.surveyTemplateId ? <SkeletonText lines={8} /> : <NoTemplate />
   const questions = questionsOf(schema)
   const time = measured.templateId === fields.surveyTemplateId ? measured.time : null
-  const at = Math.min(looked, questions.length - 1)
+  const at = Math.min(highlighted, questions.length - 1)
   const question = questions[at]
   const walk = {
-    shown: question && { question, caption: `Question ${at + 1}` },
-    onPrevious: at > 0 ? () => setLooked(at - 1) : undefined,
-    onNext: at < questions.length - 1 ? () => setLooked(at + 1) : undefined,
+    previewed: question && { question, caption: `Question ${at + 1}` },
+    onPrevious: at > 0 ? () => setHighlighted(at - 1) : undefined,
+    onNext: at < questions.length - 1 ? () => setHighlighted(at + 1) : undefined,
   }
   return (
     <div className="mb-6 flex gap-6">
@@ -62,7 +62,7 @@ export function SurveySummary({ from, mayFill, measured }: SurveySummaryProps) {
               </h2>
               <p className="max-w-text text-ink-soft">
                 {questions.length === 1 ? '1 question' : `${questions.length} questions`}, one to a page.{' '}
-                {answeringTime(questions, time)}
+                {describeAnsweringTime(questions, time)}
               </p>
             </div>
             <div className="print:hidden">
@@ -79,15 +79,15 @@ export function SurveySummary({ from, mayFill, measured }: SurveySummaryProps) {
           </div>
           <ol className="divide-y divide-line">
             {questions.map((one, position) => (
-              <SummaryLine
+              <SummaryRow
                 key={one.name}
                 question={one}
                 isUnfilled={unfilled.some((left) => left.question === one.name)}
                 number={position + 1}
-                isLooked={position === at}
-                onLook={() => setLooked(position)}
+                isHighlighted={position === at}
+                onHighlight={() => setHighlighted(position)}
                 onPreview={() => {
-                  setLooked(position)
+                  setHighlighted(position)
                   setInWindow(true)
                 }}
               />
@@ -110,22 +110,22 @@ const NoTemplate = () => (
   </EmptyState>
 )
 
-type SummaryLineProps = {
+type SummaryRowProps = {
   question: SchemaElement
   /** Words in brackets are left in it. */
   isUnfilled: boolean
   number: number
-  isLooked: boolean
-  onLook: () => void
+  isHighlighted: boolean
+  onHighlight: () => void
   onPreview: () => void
 }
 
-function SummaryLine({ question, isUnfilled, number, isLooked, onLook, onPreview }: SummaryLineProps) {
+function SummaryRow({ question, isUnfilled, number, isHighlighted, onHighlight, onPreview }: SummaryRowProps) {
   return (
     <li
-      onMouseEnter={onLook}
-      onFocus={onLook}
-      className={`flex break-inside-avoid gap-4 px-5 py-4 print:bg-transparent ${isLooked ? 'xl:bg-accent-soft' : ''}`}
+      onMouseEnter={onHighlight}
+      onFocus={onHighlight}
+      className={`flex break-inside-avoid gap-4 px-5 py-4 print:bg-transparent ${isHighlighted ? 'xl:bg-accent-soft' : ''}`}
     >
       <span className="w-7 shrink-0 text-right text-ink-soft tabular-nums">{number}</span>
       <SummaryQuestion question={question} isUnfilled={isUnfilled} />
@@ -142,7 +142,7 @@ function SummaryLine({ question, isUnfilled, number, isLooked, onLook, onPreview
   )
 }
 
-function SummaryQuestion({ question, isUnfilled }: Pick<SummaryLineProps, 'question' | 'isUnfilled'>) {
+function SummaryQuestion({ question, isUnfilled }: Pick<SummaryRowProps, 'question' | 'isUnfilled'>) {
   const choices = 'choices' in question ? question.choices.map(({ text }) => text) : []
   return (
     <div className="min-w-0">
@@ -153,7 +153,7 @@ function SummaryQuestion({ question, isUnfilled }: Pick<SummaryLineProps, 'quest
         </p>
       )}
       <p className="text-ink-soft text-sm">
-        {question.name} · {questionKind(question)}
+        {question.name} · {describeQuestionKind(question)}
         {!question.isRequired && ' · may be skipped'}
         {question.visibleIf && ' · asked only when an earlier answer calls for it'}
       </p>

@@ -7,10 +7,10 @@ import { useToasts } from '@/components/ui/toasts'
 import { api } from '@/lib/api'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import { Problem } from '@/lib/floor/http/problem'
-import { openingOf } from '@/lib/survey-links/rules'
-import { say } from '@/lib/surveys/messages'
+import { describeOpening } from '@/lib/survey-links/rules'
+import { messages } from '@/lib/surveys/messages'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
-import { ArchiveWords, CloseWords, ReopenWords } from './transition-words'
+import { ArchiveExplanation, CloseExplanation, ReopenExplanation } from './transition-explanations'
 import type { SurveyTransitions } from './use-survey-form'
 import type { TransitionVerb } from './use-transition-dialog'
 
@@ -21,7 +21,12 @@ const titles: Record<TransitionVerb, (name: string) => string> = {
   unarchive: (name) => `Unarchive “${name}”?`,
 }
 const buttons = { close: 'Close now', reopen: 'Reopen', archive: 'Archive', unarchive: 'Unarchive' } as const
-const done = { close: say.closed, reopen: say.reopened, archive: say.archivedNow, unarchive: say.unarchived } as const
+const doneMessages = {
+  close: messages.closed,
+  reopen: messages.reopened,
+  archive: messages.archivedNow,
+  unarchive: messages.unarchived,
+} as const
 
 type TransitionDialogProps = {
   survey: SurveyDetails
@@ -39,13 +44,13 @@ export function TransitionDialog({ survey, transitions, verb, onClose }: Transit
   async function confirm() {
     setBusy(true)
     try {
-      const asked = { version: transitions.getVersion() }
-      transitions.apply(await api.send(`POST /api/surveys/{id}/${verb}`, { params: { id: survey.id }, body: asked }))
-      toasts.success(done[verb])
+      const request = { version: transitions.getVersion() }
+      transitions.apply(await api.send(`POST /api/surveys/{id}/${verb}`, { params: { id: survey.id }, body: request }))
+      toasts.success(doneMessages[verb])
       router.refresh()
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      if (error.status !== 401) toasts.error(say.unableTo(verb, error.message))
+      if (error.status !== 401) toasts.error(messages.unableTo(verb, error.message))
     } finally {
       setBusy(false)
       onClose()
@@ -63,13 +68,13 @@ export function TransitionDialog({ survey, transitions, verb, onClose }: Transit
       onCancel={onClose}
     >
       <div className="flex flex-col gap-3">
-        {verb === 'close' && <CloseWords survey={survey} />}
-        {verb === 'reopen' && <ReopenWords survey={survey} />}
-        {verb === 'archive' && <ArchiveWords survey={survey} />}
+        {verb === 'close' && <CloseExplanation survey={survey} />}
+        {verb === 'reopen' && <ReopenExplanation survey={survey} />}
+        {verb === 'archive' && <ArchiveExplanation survey={survey} />}
         {verb === 'unarchive' && (
           <p>
             It gets the same quick code back: posters and links that are printed lead to it again, and it stands as it
-            stood. {openingOf({ ...survey, quickCode: '-' }, dayInLondon(new Date()))}.
+            stood. {describeOpening({ ...survey, quickCode: '-' }, dayInLondon(new Date()))}.
           </p>
         )}
       </div>

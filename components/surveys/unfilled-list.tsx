@@ -2,7 +2,7 @@
 
 import { Button } from '@/components/ui/button'
 import type { UnfilledBrackets } from '@/lib/surveys/questions/unfilled-brackets'
-import { goToField } from './use-arriving-field'
+import { goToField } from './use-target-field'
 
 type UnfilledListProps = {
   unfilled: readonly UnfilledBrackets[]

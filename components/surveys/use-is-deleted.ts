@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 const deletions = new Map<number, Promise<boolean>>()
 
 /** Deletes a survey. @returns whether it is gone; a refusal is thrown. */
-export function deleteHere(surveyId: number, work: () => Promise<boolean>): Promise<boolean> {
+export function recordDeletion(surveyId: number, work: () => Promise<boolean>): Promise<boolean> {
   const done = work()
   deletions.set(
     surveyId,
@@ -25,14 +25,14 @@ export function useIsDeleted(surveyId: number): boolean {
   const [deletion] = useState(() => deletions.get(surveyId))
   const [isDeleted, setDeleted] = useState(deletion !== undefined)
   useEffect(() => {
-    let isHere = true
+    let isMounted = true
     void deletion?.then((isGone) => {
-      if (!isHere) return
+      if (!isMounted) return
       if (isGone) router.refresh()
       else setDeleted(false)
     })
     return () => {
-      isHere = false
+      isMounted = false
     }
   }, [deletion, router])
   return isDeleted

@@ -2,37 +2,37 @@
 
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
-import { useComplaint } from '@/components/form/use-complaint'
-import type { Save } from '@/components/form/use-save'
+import { useErrorToast } from '@/components/form/use-error-toast'
+import type { SaveControls } from '@/components/form/use-save'
 import { useSave } from '@/components/form/use-save'
 import { useValidatedForm, type ValidatedForm } from '@/components/form/use-validated-form'
 import { showTab } from '@/components/ui/tabs'
 import { useToasts } from '@/components/ui/toasts'
 import { type AnswerOf, api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
-import { toSurveyForm } from '@/lib/surveys/form-fields'
-import { say } from '@/lib/surveys/messages'
+import { messages } from '@/lib/surveys/messages'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
 import type { SavedSurvey, SurveyFields } from '@/lib/surveys/schema'
+import { toSurveyForm } from '@/lib/surveys/survey-form-fields'
 import { useSurveyNameCheck } from './use-survey-name-check'
 
-type Purpose = 'save' | 'publish' | 'preview'
-type Saved = AnswerOf<'PUT /api/surveys/{id}'> & { logoProblem?: string }
+type SavePurpose = 'save' | 'publish' | 'preview'
+type SaveAnswer = AnswerOf<'PUT /api/surveys/{id}'> & { logoProblem?: string }
 
 /** What a transition answers. */
-type Transitioned = AnswerOf<'POST /api/surveys/{id}/close'>
+type TransitionAnswer = AnswerOf<'POST /api/surveys/{id}/close'>
 
 /** For whatever moves the survey from one state to another while its form is open. */
 export type SurveyTransitions = {
   /** The survey's version as this page last heard of it. */
   getVersion: () => number
   /** The form goes on from the survey as the transition left it. */
-  apply: (answer: Transitioned) => void
+  apply: (answer: TransitionAnswer) => void
 }
 
 export type SurveyForm = {
   form: ValidatedForm<SurveyFields, SavedSurvey>
-  save: Save
+  save: SaveControls
   publish: () => void
   preview: () => void
   transitions: SurveyTransitions
@@ -62,29 +62,29 @@ const fieldsOf = (survey: SurveyDetails): SurveyFields => ({
   logoFile: '',
 })
 
-const refusals: Record<Purpose, (isDraft: boolean) => (reason: string) => string> = {
-  save: (isDraft) => (isDraft ? say.unableToSaveDraft : say.unableToSave),
-  publish: () => say.unableToSave,
-  preview: () => say.unableToPreview,
+const refusals: Record<SavePurpose, (isDraft: boolean) => (reason: string) => string> = {
+  save: (isDraft) => (isDraft ? messages.unableToSaveDraft : messages.unableToSave),
+  publish: () => messages.unableToSave,
+  preview: () => messages.unableToPreview,
 }
 
-const rules = () => import('@/lib/surveys/schema').then(({ savedSurvey }) => savedSurvey)
+const loadSchema = () => import('@/lib/surveys/schema').then(({ savedSurvey }) => savedSurvey)
 
 /** A refusal that is a whole sentence already; any other stands after what could not be done. */
-const wholeSentences: readonly string[] = [say.templateNameEmpty, say.templateDescriptionEmpty]
+const wholeSentences: readonly string[] = [messages.templateNameEmpty, messages.templateDescriptionEmpty]
 
 /** The form of the survey editor and its three ways to save: draft or changes, publish, preview. */
 export function useSurveyForm(survey: SurveyDetails): SurveyForm {
   const router = useRouter()
   const toasts = useToasts()
-  const purpose = useRef<Purpose>('save')
+  const purpose = useRef<SavePurpose>('save')
   const version = useRef(survey.version)
   version.current = Math.max(version.current, survey.version)
-  const form = useValidatedForm<SurveyFields, SavedSurvey>(rules, fieldsOf(survey))
+  const form = useValidatedForm<SurveyFields, SavedSurvey>(loadSchema, fieldsOf(survey))
   const savedLastDay = form.formState.defaultValues?.activeTo
   const [file, setFile] = useState<File | null>(null)
 
-  async function send(sent: SavedSurvey): Promise<Saved> {
+  async function send(sent: SavedSurvey): Promise<SaveAnswer> {
     const answer = await api.send('PUT /api/surveys/{id}', {
       params: { id: survey.id },
       body: toSurveyForm({
@@ -98,50 +98,50 @@ export function useSurveyForm(survey: SurveyDetails): SurveyForm {
     return file ? { ...answer, ...(await sendLogo(survey.id, file)) } : answer
   }
 
-  function saved(answer: Saved, values: SurveyFields) {
+  function saved(answer: SaveAnswer, values: SurveyFields) {
     version.current = answer.version
-    if (answer.logoProblem === undefined) forgetFile()
-    else complaint.say(say.savedWithoutLogo(answer.logoProblem))
+    if (answer.logoProblem === undefined) clearFile()
+    else errorToast.show(messages.savedWithoutLogo(answer.logoProblem))
     if (answer.organisationTemplateId !== undefined) {
-      toasts.success(say.templateSaved(values.orgSurveyTemplateName))
+      toasts.success(messages.templateSaved(values.orgSurveyTemplateName))
       form.resetField('createAsOrganisationTemplate', { defaultValue: false })
       form.resetField('orgSurveyTemplateName', { defaultValue: '' })
       form.resetField('orgSurveyTemplateDescription', { defaultValue: '' })
     }
-    if (purpose.current === 'preview' && !answer.quickCode) toasts.error(say.unableToOpen)
+    if (purpose.current === 'preview' && !answer.quickCode) toasts.error(messages.unableToOpen)
     else if (purpose.current === 'preview') window.location.assign(`/survey/${answer.quickCode}`)
     else router.refresh()
   }
 
-  function forgetFile() {
+  function clearFile() {
     setFile(null)
     form.resetField('logoFile', { defaultValue: '' })
   }
 
   // A refusal before the save and one of the save stand in the same place.
-  const complaint = useComplaint(form)
+  const errorToast = useErrorToast(form)
   const save = useSave(form, {
-    complaint,
+    errorToast,
     send,
-    saved: () => savedWords(purpose.current, survey.isDraft),
+    saved: () => savedMessage(purpose.current, survey.isDraft),
     refused: (reason) => (wholeSentences.includes(reason) ? reason : refusals[purpose.current](survey.isDraft)(reason)),
     invalid: (count) => {
       showTab(0)
-      return say.unableToSaveFields(count)
+      return messages.unableToSaveFields(count)
     },
     alreadySaving: 'The survey is already being processed',
     then: saved,
   })
 
   /** The name and the description of the template must be there before anything is sent. */
-  function templateIsNamed(): boolean {
+  function checkTemplateName(): boolean {
     if (!form.getValues('createAsOrganisationTemplate')) return true
     const [missing] = templateFields.filter(([name]) => form.getValues(name).trim() === '')
     if (!missing) return true
     const [name, message] = missing
     showTab(0)
     form.setError(name, { type: 'server', message })
-    complaint.say(message)
+    errorToast.show(message)
     return false
   }
 
@@ -149,15 +149,15 @@ export function useSurveyForm(survey: SurveyDetails): SurveyForm {
     try {
       const { version: next } = await api.send('DELETE /api/surveys/{id}/logo', { params: { id: survey.id } })
       version.current = next
-      toasts.success(say.logoRemoved)
+      toasts.success(messages.logoRemoved)
       router.refresh()
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      if (error.status !== 401) toasts.error(say.unableToRemoveLogo(error.message))
+      if (error.status !== 401) toasts.error(messages.unableToRemoveLogo(error.message))
     }
   }
 
-  function applyTransition({ version: next, state, activeTo }: Transitioned) {
+  function applyTransition({ version: next, state, activeTo }: TransitionAnswer) {
     version.current = next
     // An archived survey shows what is saved of it; losing the rest was agreed to before.
     if (state === 'archived') {
@@ -169,11 +169,11 @@ export function useSurveyForm(survey: SurveyDetails): SurveyForm {
     if (lastDay !== savedLastDay) form.resetField('activeTo', { defaultValue: lastDay })
   }
 
-  const submitAs = (wanted: Purpose) => (event?: { preventDefault: () => void }) => {
+  const submitAs = (requested: SavePurpose) => (event?: { preventDefault: () => void }) => {
     event?.preventDefault()
-    if (!save.busy && !templateIsNamed()) return
+    if (!save.busy && !checkTemplateName()) return
     // What is under way keeps its purpose: pressing again only says that it is.
-    if (!save.busy) purpose.current = wanted
+    if (!save.busy) purpose.current = requested
     save.submit(event)
   }
   useSurveyNameCheck(form, survey)
@@ -188,12 +188,12 @@ export function useSurveyForm(survey: SurveyDetails): SurveyForm {
 }
 
 const templateFields = [
-  ['orgSurveyTemplateName', say.templateNameEmpty],
-  ['orgSurveyTemplateDescription', say.templateDescriptionEmpty],
+  ['orgSurveyTemplateName', messages.templateNameEmpty],
+  ['orgSurveyTemplateDescription', messages.templateDescriptionEmpty],
 ] as const
 
 /** The survey's new version, or why it has no new logo: the survey is saved by then, so nothing is thrown. */
-async function sendLogo(id: number, file: File): Promise<Partial<Saved>> {
+async function sendLogo(id: number, file: File): Promise<Partial<SaveAnswer>> {
   try {
     const { version } = await api.upload('POST /api/surveys/{id}/logo', file, { params: { id } })
     return { version }
@@ -203,7 +203,7 @@ async function sendLogo(id: number, file: File): Promise<Partial<Saved>> {
   }
 }
 
-function savedWords(purpose: Purpose, wasDraft: boolean): string {
-  if (purpose === 'publish') return say.published
-  return wasDraft ? say.draftSaved : say.changesSaved
+function savedMessage(purpose: SavePurpose, wasDraft: boolean): string {
+  if (purpose === 'publish') return messages.published
+  return wasDraft ? messages.draftSaved : messages.changesSaved
 }

@@ -4,12 +4,12 @@ import { useEffect } from 'react'
 import { useToasts } from '@/components/ui/toasts'
 import { api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
-import { say } from '@/lib/surveys/messages'
+import { messages } from '@/lib/surveys/messages'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
 import { surveyLimits } from '@/lib/surveys/rules'
 import type { SurveyForm } from './use-survey-form'
 
-const pauseMs = 400
+const debounceMs = 400
 
 /** Asks whether the name is free once typing pauses; skipped when the name is unchanged. */
 export function useSurveyNameCheck(form: SurveyForm['form'], survey: SurveyDetails) {
@@ -19,22 +19,22 @@ export function useSurveyNameCheck(form: SurveyForm['form'], survey: SurveyDetai
   useEffect(() => {
     const wanted = name.trim()
     if (wanted === '' || wanted === current || wanted.length > surveyLimits.name) return
-    const asked = new AbortController()
+    const abort = new AbortController()
     const timer = setTimeout(async () => {
-      if (eventId === null) return toasts.error(say.unableToCheckName(say.eventNotSpecified))
+      if (eventId === null) return toasts.error(messages.unableToCheckName(messages.eventNotSpecified))
       try {
         const answer = await api.send('GET /api/surveys/checknameavailability', {
           query: { name: wanted, surveyId: id },
-          signal: asked.signal,
+          signal: abort.signal,
         })
-        if (!answer.nameAvailable) form.setError('name', { type: 'server', message: say.nameUsed })
+        if (!answer.nameAvailable) form.setError('name', { type: 'server', message: messages.nameUsed })
       } catch (error) {
-        if (error instanceof Problem) toasts.error(say.unableToCheckName(error.message))
+        if (error instanceof Problem) toasts.error(messages.unableToCheckName(error.message))
       }
-    }, pauseMs)
+    }, debounceMs)
     return () => {
       clearTimeout(timer)
-      asked.abort()
+      abort.abort()
     }
   }, [name, current, id, eventId, form, toasts])
 }

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { useToasts } from '@/components/ui/toasts'
 import { type AnswerOf, api } from '@/lib/api'
-import { say } from '@/lib/surveys/messages'
+import { messages } from '@/lib/surveys/messages'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
 import type { SurveyFields } from '@/lib/surveys/schema'
 import type { SurveyForm } from './use-survey-form'
@@ -16,7 +16,7 @@ export type TemplateChoice = {
   organisationId: number | null
 }
 
-type Template = AnswerOf<'GET /api/survey-templates/{id}'>
+type TemplateAnswer = AnswerOf<'GET /api/survey-templates/{id}'>
 
 /**
  * The schema of the template chosen in the form. Another choice is fetched, and an organisation's own brings its optional
@@ -35,24 +35,24 @@ export function useTemplateSchema(
   })
   useEffect(() => {
     if (chosen === null || chosen === loaded.id) return
-    const asked = new AbortController()
+    const abort = new AbortController()
     api
-      .send('GET /api/survey-templates/{id}', { params: { id: chosen }, signal: asked.signal })
+      .send('GET /api/survey-templates/{id}', { params: { id: chosen }, signal: abort.signal })
       .then((template) => {
         setLoaded({ id: chosen, schema: template.schema })
-        if (template.kind === 'organisation') bringIn(form, template, bankId)
+        if (template.kind === 'organisation') applyTemplate(form, template, bankId)
       })
       .catch(() => {
-        if (asked.signal.aborted) return
-        toasts.error(say.templateFailed)
+        if (abort.signal.aborted) return
+        toasts.error(messages.templateFailed)
         form.setValue('surveyTemplateId', null as unknown as number, { shouldDirty: true })
       })
-    return () => asked.abort()
+    return () => abort.abort()
   }, [chosen, loaded.id, form, toasts, bankId])
   return chosen === loaded.id ? loaded.schema : null
 }
 
-function bringIn(form: SurveyForm['form'], template: Template, bankId: number | null) {
+function applyTemplate(form: SurveyForm['form'], template: TemplateAnswer, bankId: number | null) {
   const { optionalQuestions } = template
   const placeholders = template.optionalQuestionPlaceholders as SurveyFields['optionalQuestionPlaceholders']
   const changed = { shouldDirty: true }

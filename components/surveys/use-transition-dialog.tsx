@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { type ReactNode, useState } from 'react'
-import { leave } from '@/components/form/leave'
+import { leavePage } from '@/components/form/leave-guard'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
 import type { SurveyTransitions } from './use-survey-form'
 
@@ -20,13 +20,18 @@ export function useTransitionDialog(
   survey: SurveyDetails,
   transitions: SurveyTransitions,
 ): { ask: (verb: TransitionVerb) => void; dialog: ReactNode } {
-  const [asked, setAsked] = useState<TransitionVerb>()
+  const [openVerb, setOpenVerb] = useState<TransitionVerb>()
   // Archiving makes the form read-only: what is not saved in it would be lost.
-  const ask = (verb: TransitionVerb) => (verb === 'archive' ? leave(() => setAsked(verb)) : setAsked(verb))
+  const ask = (verb: TransitionVerb) => (verb === 'archive' ? leavePage(() => setOpenVerb(verb)) : setOpenVerb(verb))
   return {
     ask,
-    dialog: asked && (
-      <TransitionDialog survey={survey} transitions={transitions} verb={asked} onClose={() => setAsked(undefined)} />
+    dialog: openVerb && (
+      <TransitionDialog
+        survey={survey}
+        transitions={transitions}
+        verb={openVerb}
+        onClose={() => setOpenVerb(undefined)}
+      />
     ),
   }
 }

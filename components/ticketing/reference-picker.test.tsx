@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event'
 import '@/tests/support/patience'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { FormContext } from '@/components/form/form-context'
+import { FormSettingsContext } from '@/components/form/form-context'
 import { ReferencePicker } from './reference-picker'
-import type { ReferencesOf } from './search-references'
+import type { ReferenceQuery } from './search-references'
 
 const rows = [
   {
@@ -44,7 +44,7 @@ const rows = [
 ]
 const asked: URL[] = []
 
-const hamlet: ReferencesOf = { providerId: 101, startDate: '2026-11-07', endDate: '2026-11-09', organisationId: 5 }
+const hamlet: ReferenceQuery = { providerId: 101, startDate: '2026-11-07', endDate: '2026-11-09', organisationId: 5 }
 const user = userEvent.setup()
 
 beforeEach(() => {
@@ -60,16 +60,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function Picker({ of, from = '' }: { of: ReferencesOf | undefined; from?: string }) {
+function Picker({ of, from = '' }: { of: ReferenceQuery | undefined; from?: string }) {
   const form = useForm({ defaultValues: { boxOfficeReferenceId: from } })
   const held = useWatch({ control: form.control, name: 'boxOfficeReferenceId' })
   return (
     <FormProvider {...form}>
-      <FormContext value={{ id: 'form', readOnly: false, labels: new Map() }}>
+      <FormSettingsContext value={{ id: 'form', readOnly: false, labels: new Map() }}>
         <ReferencePicker name="boxOfficeReferenceId" of={of} />
         <output>{held === '' ? 'blank' : held}</output>
         <button type="button">Elsewhere</button>
-      </FormContext>
+      </FormSettingsContext>
     </FormProvider>
   )
 }

@@ -3,12 +3,12 @@
 import { useMemo } from 'react'
 import { useBoundField } from '@/components/form/form-context'
 import { ComboBox } from '@/components/ui/combo-box'
-import { type ReferencesOf, searchReferences } from './search-references'
+import { type ReferenceQuery, searchReferences } from './search-references'
 
 type ReferencePickerProps = {
   name: string
   /** Undefined while something is missing that references are of: the picker is then disabled. */
-  of: ReferencesOf | undefined
+  of: ReferenceQuery | undefined
   hint?: string | undefined
 }
 
@@ -27,7 +27,7 @@ export function ReferencePicker({ name, of, hint }: ReferencePickerProps) {
         : async () => [],
     [providerId, startDate, endDate, eventId, organisationId],
   )
-  const text = typeof value === 'string' ? value : ''
+  const typed = typeof value === 'string' ? value : ''
   return (
     <ComboBox
       {...control}
@@ -36,9 +36,9 @@ export function ReferencePicker({ name, of, hint }: ReferencePickerProps) {
       wide
       freeText
       placeholder="Choose or type"
-      emptyWords={noReferences}
+      emptyMessage={noReferences}
       search={search}
-      value={text === '' ? null : { id: text, name: text }}
+      value={typed === '' ? null : { id: typed, name: typed }}
       onChange={(choice) => change(choice ? String(choice.id) : '')}
     />
   )

@@ -8,7 +8,7 @@ import { Spinner } from '@/components/ui/spinner'
 import { useToasts } from '@/components/ui/toasts'
 import { addressOf, api, saveDownload } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
-import { say } from '@/lib/training/messages'
+import { messages } from '@/lib/training/messages'
 
 type DownloadResourceProps = {
   fileName: string
@@ -32,7 +32,7 @@ export function DownloadResource({ fileName, of, children, kind, size }: Downloa
     try {
       saveDownload(await api.download(address))
     } catch (error) {
-      if (!(error instanceof Problem && error.status === 401)) toasts.error(say.unableToDownload)
+      if (!(error instanceof Problem && error.status === 401)) toasts.error(messages.unableToDownload)
     } finally {
       setBusy(false)
     }

@@ -9,7 +9,7 @@ import { useSave } from '@/components/form/use-save'
 import { useValidatedForm } from '@/components/form/use-validated-form'
 import { DeleteRecord } from '@/components/ui/delete-record'
 import { api } from '@/lib/api'
-import { say } from '@/lib/training/messages'
+import { messages } from '@/lib/training/messages'
 import { sectionPath, sessionLimits } from '@/lib/training/rules'
 
 type SessionFields = {
@@ -23,27 +23,27 @@ type SessionFields = {
   recordingLink: string
 }
 
-const blank = { sessionTitle: '', sessionDescription: '', date: '', startTime: '', type: '', duration: '' }
+const blankFields = { sessionTitle: '', sessionDescription: '', date: '', startTime: '', type: '', duration: '' }
 const noLinks = { bookingLink: '', recordingLink: '' }
-const list = sectionPath('sessions')
+const listPath = sectionPath('sessions')
 
 /** A training session, new or known: for Global Admins alone. */
 export function SessionForm({ session }: { session?: SessionFields & { id: number; version: number } }) {
   const router = useRouter()
   const form = useValidatedForm(
     () => import('@/lib/training/schema').then(({ sessionForm }) => sessionForm),
-    session ?? { ...blank, ...noLinks },
+    session ?? { ...blankFields, ...noLinks },
   )
   const save = useSave(form, {
     send: (values) =>
       session
         ? api.send('PUT /api/training/sessions', { body: { ...values, id: session.id, version: session.version } })
         : api.send('POST /api/training/sessions', { body: values }),
-    saved: session ? say.updated : say.created,
-    refused: session ? say.unableToSave : say.unableToCreate,
-    alreadySaving: say.alreadySaving,
+    saved: session ? messages.updated : messages.created,
+    refused: session ? messages.unableToSave : messages.unableToCreate,
+    alreadySaving: messages.alreadySaving,
     then: () => {
-      router.push(list)
+      router.push(listPath)
       router.refresh()
     },
   })
@@ -91,7 +91,7 @@ export function SessionForm({ session }: { session?: SessionFields & { id: numbe
         <FormTextField name="bookingLink" label="Booking link" type="url" optional />
         <FormTextField name="recordingLink" label="Recording link" type="url" optional />
       </FormSection>
-      <SaveBar save={save} label="Save training session" onCancel={() => router.push(list)}>
+      <SaveBar save={save} label="Save training session" onCancel={() => router.push(listPath)}>
         {session && <DeleteSession id={session.id} title={session.sessionTitle} />}
       </SaveBar>
     </Form>
@@ -104,8 +104,8 @@ function DeleteSession({ id, title }: { id: number; title: string }) {
     <DeleteRecord
       question="Delete this training session?"
       onDelete={() => api.send('DELETE /api/training/sessions', { body: { sessionId: id } })}
-      say={say}
-      list={sectionPath('sessions')}
+      messages={messages}
+      listPath={sectionPath('sessions')}
     >
       <p>
         Please confirm that you would like to delete the training session “{title}” and its transcript. This is

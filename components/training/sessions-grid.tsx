@@ -7,35 +7,35 @@ import { addressOf, type RowOf } from '@/lib/api'
 import type { GridDefaults } from '@/lib/floor/grid/grid-view'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
 import { previousView, upcomingView } from '@/lib/training/list-view'
-import { say } from '@/lib/training/messages'
+import { messages } from '@/lib/training/messages'
 import type { SessionTime } from '@/lib/training/schema'
 import { DownloadResource } from './download-resource'
 
 type SessionRow = RowOf<'GET /api/training/sessions'>
 type SessionsProps = { initial: InitialRows<SessionRow>; mayEdit: boolean }
 
-const date: GridColumn<SessionRow> = { id: 'date', header: 'Date', kind: 'instant' }
-const title: GridColumn<SessionRow> = { id: 'sessionTitle', header: 'Session', isLink: true, width: 150 }
-const description: GridColumn<SessionRow> = {
+const dateColumn: GridColumn<SessionRow> = { id: 'date', header: 'Date', kind: 'instant' }
+const titleColumn: GridColumn<SessionRow> = { id: 'sessionTitle', header: 'Session', isLink: true, width: 150 }
+const descriptionColumn: GridColumn<SessionRow> = {
   id: 'sessionDescription',
   header: 'Description',
   width: 140,
   grow: 2,
-  givesWay: 1,
+  hidePriority: 1,
 }
-const type: GridColumn<SessionRow> = { id: 'type', header: 'Type', width: 84, grow: 0, givesWay: 2 }
-const duration: GridColumn<SessionRow> = {
+const typeColumn: GridColumn<SessionRow> = { id: 'type', header: 'Type', width: 84, grow: 0, hidePriority: 2 }
+const durationColumn: GridColumn<SessionRow> = {
   id: 'duration',
   header: 'Duration',
   width: 96,
   grow: 0,
   sortable: false,
-  givesWay: 3,
+  hidePriority: 3,
 }
 
-const upcoming: readonly GridColumn<SessionRow>[] = [
-  date,
-  title,
+const upcomingColumns: readonly GridColumn<SessionRow>[] = [
+  dateColumn,
+  titleColumn,
   {
     id: 'bookingLink',
     header: 'Booking',
@@ -52,14 +52,14 @@ const upcoming: readonly GridColumn<SessionRow>[] = [
         </span>
       ),
   },
-  description,
-  type,
-  duration,
+  descriptionColumn,
+  typeColumn,
+  durationColumn,
 ]
 
-const previous: readonly GridColumn<SessionRow>[] = [
-  date,
-  title,
+const previousColumns: readonly GridColumn<SessionRow>[] = [
+  dateColumn,
+  titleColumn,
   {
     id: 'recordingLink',
     header: 'Recording',
@@ -88,8 +88,8 @@ const previous: readonly GridColumn<SessionRow>[] = [
         </DownloadResource>
       ),
   },
-  description,
-  type,
+  descriptionColumn,
+  typeColumn,
 ]
 
 type TableProps = {
@@ -114,7 +114,7 @@ function SessionTable({ when, label, hint, columns, view, initial, mayEdit, inAd
       source={addressOf('GET /api/training/sessions', { query: { when } })}
       initial={initial}
       rowHref={({ id }) => (mayEdit ? `/training/session/${id}` : undefined)}
-      emptyText={say.noSessions}
+      emptyText={messages.noSessions}
       searchable={false}
       filterRow={false}
       inAddress={inAddress}
@@ -129,11 +129,18 @@ function SessionTable({ when, label, hint, columns, view, initial, mayEdit, inAd
 }
 
 export const UpcomingSessions = (props: SessionsProps) => (
-  <SessionTable when="upcoming" label="Upcoming sessions" columns={upcoming} view={upcomingView} inAddress {...props} />
+  <SessionTable
+    when="upcoming"
+    label="Upcoming sessions"
+    columns={upcomingColumns}
+    view={upcomingView}
+    inAddress
+    {...props}
+  />
 )
 
 export const PreviousSessions = (props: SessionsProps) => (
-  <SessionTable when="previous" label="Previous sessions" columns={previous} view={previousView} {...props} />
+  <SessionTable when="previous" label="Previous sessions" columns={previousColumns} view={previousView} {...props} />
 )
 
 /** Past sessions that nobody sees yet: open one to give it its recording or transcript. */
@@ -142,7 +149,7 @@ export const UnfinishedSessions = ({ initial }: { initial: InitialRows<SessionRo
     when="unfinished"
     label="Past sessions without a recording"
     hint="Only you see these. Open one to add its recording or transcript."
-    columns={[date, title, description, type]}
+    columns={[dateColumn, titleColumn, descriptionColumn, typeColumn]}
     view={previousView}
     initial={initial}
     mayEdit

@@ -9,8 +9,8 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useToasts } from '@/components/ui/toasts'
 import { api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
-import { say } from '@/lib/training/messages'
-import { transcriptEnding, transcriptEndings } from '@/lib/training/rules'
+import { messages } from '@/lib/training/messages'
+import { transcriptEndingOf, transcriptEndings } from '@/lib/training/rules'
 import { DownloadResource } from './download-resource'
 
 type TranscriptCardProps = { id: number; title: string; transcriptFilename: string | null }
@@ -48,12 +48,12 @@ export function TranscriptCard({ id, title, transcriptFilename }: TranscriptCard
     const [file] = currentTarget.files ?? []
     currentTarget.value = ''
     if (!file) return
-    if (!transcriptEnding(file.name)) return toasts.error(say.unableToAddTranscript(say.fileTypeNotAllowed))
+    if (!transcriptEndingOf(file.name)) return toasts.error(messages.unableToAddTranscript(messages.fileTypeNotAllowed))
     void attempt(
       'adding',
       () => api.upload('POST /api/training/sessions/{id}/transcript', file, { params: { id } }),
-      say.transcriptAdded,
-      say.unableToAddTranscript,
+      messages.transcriptAdded,
+      messages.unableToAddTranscript,
     )
   }
 
@@ -99,8 +99,8 @@ export function TranscriptCard({ id, title, transcriptFilename }: TranscriptCard
           void attempt(
             'removing',
             () => api.send('DELETE /api/training/sessions/{id}/transcript', { params: { id } }),
-            say.transcriptRemoved,
-            say.unableToRemoveTranscript,
+            messages.transcriptRemoved,
+            messages.unableToRemoveTranscript,
           )
         }
         onCancel={() => setAsking(false)}

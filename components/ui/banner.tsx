@@ -4,7 +4,7 @@ import { classes } from './classes'
 
 export type BannerKind = 'info' | 'success' | 'warning' | 'error' | 'attention'
 
-const looks = {
+const styles = {
   info: { icon: Info, word: 'Information', box: 'border-info bg-info-soft', ink: 'text-info' },
   success: { icon: CircleCheck, word: 'Success', box: 'border-success bg-success-soft', ink: 'text-success' },
   warning: { icon: TriangleAlert, word: 'Warning', box: 'border-warning bg-warning-soft', ink: 'text-warning' },
@@ -26,7 +26,7 @@ type BannerProps = {
 
 /** A message that belongs to the page: its kind is an icon and a word, never a colour alone. */
 export function Banner({ kind, title, children, action, live = false, compact = false }: BannerProps) {
-  const { icon: Icon, word, box, ink } = looks[kind]
+  const { icon: Icon, word, box, ink } = styles[kind]
   return (
     <div
       role={live ? (kind === 'error' ? 'alert' : 'status') : undefined}

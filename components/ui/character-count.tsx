@@ -18,9 +18,9 @@ export function characterCount(length: number, limit: number): string | undefine
 /** Shows how many characters are left as the limit nears, and tells assistive technology after a pause. */
 export function CharacterCount({ id, length, limit }: { id: string; length: number; limit: number }) {
   const words = characterCount(length, limit)
-  const [heard, setHeard] = useState('')
+  const [announced, setAnnounced] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setHeard(words ?? ''), announceAfterMs)
+    const timer = setTimeout(() => setAnnounced(words ?? ''), announceAfterMs)
     return () => clearTimeout(timer)
   }, [words])
   return (
@@ -35,7 +35,7 @@ export function CharacterCount({ id, length, limit }: { id: string; length: numb
         </p>
       )}
       <span className="sr-only" aria-live="polite">
-        {heard}
+        {announced}
       </span>
     </>
   )

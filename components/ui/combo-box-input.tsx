@@ -12,7 +12,7 @@ type ComboBoxInputProps = ComponentProps<typeof Input> & {
   /** The first choice for that, once it is known. */
   best: Choice | undefined
   /** The choices for that are on their way. */
-  isAwaited: boolean
+  isSearching: boolean
   onTake: (choice: Choice) => void
 }
 
@@ -20,11 +20,11 @@ type ComboBoxInputProps = ComponentProps<typeof Input> & {
  * A press on the words opens the list, and so does typing; the Tab key alone does not. The best match for what is typed is
  * highlighted, and Enter takes it: at once, or as soon as it is known.
  */
-export function ComboBoxInput({ mayOpen, typed, best, isAwaited, onTake, ...props }: ComboBoxInputProps) {
+export function ComboBoxInput({ mayOpen, typed, best, isSearching, onTake, ...props }: ComboBoxInputProps) {
   const state = useContext(ComboBoxStateContext)
   const latest = useRef(state)
   const highlighted = useRef<Choice>(undefined)
-  const takenOnArrival = useRef('')
+  const pendingText = useRef('')
   useEffect(() => {
     latest.current = state
   })
@@ -32,8 +32,8 @@ export function ComboBoxInput({ mayOpen, typed, best, isAwaited, onTake, ...prop
   // After every drawing: React Aria forgets the highlight at each key, and the new choices join its list in a later one. And
   // once its own effects have run, of which one forgets it again when a list gets its first choices.
   useEffect(() => {
-    if (best && typed !== '' && takenOnArrival.current === typed) {
-      takenOnArrival.current = ''
+    if (best && typed !== '' && pendingText.current === typed) {
+      pendingText.current = ''
       take(best)
       return
     }
@@ -62,7 +62,7 @@ export function ComboBoxInput({ mayOpen, typed, best, isAwaited, onTake, ...prop
   }
 
   function takeByEnter(event: KeyboardEvent) {
-    takenOnArrival.current = ''
+    pendingText.current = ''
     const isHighlighted = state?.isOpen && state.selectionManager.focusedKey != null
     if (event.key !== 'Enter' || typed === '' || isHighlighted) return
     // Neither does the form go, nor what was typed.
@@ -70,7 +70,7 @@ export function ComboBoxInput({ mayOpen, typed, best, isAwaited, onTake, ...prop
     event.stopPropagation()
     // What is not in sight is not taken: a list that was closed comes up again.
     if (best && state?.isOpen) take(best)
-    else if (isAwaited) takenOnArrival.current = typed
+    else if (isSearching) pendingText.current = typed
     if (!state?.isOpen) state?.open(null, 'manual')
   }
 
@@ -90,7 +90,7 @@ export function ComboBoxInput({ mayOpen, typed, best, isAwaited, onTake, ...prop
       onInput={open}
       onKeyDownCapture={takeByEnter}
       onBlur={(event) => {
-        takenOnArrival.current = ''
+        pendingText.current = ''
         props.onBlur?.(event)
       }}
     />

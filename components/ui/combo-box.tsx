@@ -18,7 +18,7 @@ import {
   type FieldProps,
   fieldIds,
 } from './field-frame'
-import { highlightedChoice } from './highlighted-choice'
+import { highlightedStyle } from './highlighted-choice'
 import { Spinner } from './spinner'
 import { type SearchChoices, useChoices } from './use-choices'
 
@@ -36,7 +36,7 @@ export type ComboBoxProps = FieldProps & {
   wide?: boolean
   placeholder?: string
   /** In place of choices where there are none at all: what to do then. */
-  emptyWords?: string | undefined
+  emptyMessage?: string | undefined
   ref?: Ref<HTMLInputElement>
 }
 
@@ -51,7 +51,7 @@ export function ComboBox(props: ComboBoxProps) {
     freeText = false,
     wide,
     placeholder,
-    emptyWords,
+    emptyMessage,
     ref,
     ...field
   } = props
@@ -64,22 +64,22 @@ export function ComboBox(props: ComboBoxProps) {
   useEffect(() => setText(chosenName), [chosenName])
 
   const typed = text.trim()
-  const wanted = typed === chosenName || typed.length < searchFrom ? '' : typed
-  const found = useChoices(search, wanted, open)
-  const isAnswered = found.text === wanted && (found.state === 'ready' || found.state === 'failed')
-  const isSearched = wanted !== '' && !freeText
-  const best = isSearched && isAnswered ? found.choices.find(({ disabled }) => !disabled) : undefined
+  const searchText = typed === chosenName || typed.length < searchFrom ? '' : typed
+  const result = useChoices(search, searchText, open)
+  const isAnswered = result.text === searchText && (result.state === 'ready' || result.state === 'failed')
+  const isSearched = searchText !== '' && !freeText
+  const best = isSearched && isAnswered ? result.choices.find(({ disabled }) => !disabled) : undefined
 
   // Scrolling the page closes the list, and the state then puts the chosen name back as if the field had been left. It has
   // not: somebody is still typing.
-  const settles = useRef(false)
+  const isLeaving = useRef(false)
   const isClosing = (key: unknown) =>
-    !settles.current && key === (value?.id ?? null) && document.activeElement?.id === ids.control
+    !isLeaving.current && key === (value?.id ?? null) && document.activeElement?.id === ids.control
 
   // A choice that the pointer happens to rest on is not meant by somebody who types words of their own and goes on.
-  const reached = useRef(false)
-  const goesOn = useRef(false)
-  const meansWords = () => freeText && typed !== '' && goesOn.current && !reached.current
+  const isPicked = useRef(false)
+  const isMovingOn = useRef(false)
+  const isFreeText = () => freeText && typed !== '' && isMovingOn.current && !isPicked.current
 
   function choose(choice: Choice | null) {
     setText(choice?.name ?? '')
@@ -87,7 +87,7 @@ export function ComboBox(props: ComboBoxProps) {
   }
 
   /** Words that match no choice become the value when the field is left or Enter is pressed. */
-  function keepWords() {
+  function commitText() {
     if (freeText && typed !== '' && typed !== chosenName) choose({ id: typed, name: typed })
   }
 
@@ -96,18 +96,18 @@ export function ComboBox(props: ComboBoxProps) {
       <AriaComboBox
         aria-label={field.label}
         {...(description && { 'aria-describedby': description })}
-        items={found.choices}
+        items={result.choices}
         value={value?.id ?? null}
         onChange={(key) => {
           if (isClosing(key)) return
-          const choice = choiceOf(found.choices, key)
-          if (choice && !meansWords()) choose(choice)
+          const choice = choiceOf(result.choices, key)
+          if (choice && !isFreeText()) choose(choice)
           else if (freeText && typed !== '') choose({ id: typed, name: typed })
           else choose(key === null ? null : value)
         }}
         inputValue={text}
         onInputChange={(next) => {
-          reached.current = false
+          isPicked.current = false
           setText(next)
           if (next === '' && value) onChange(null)
         }}
@@ -125,30 +125,30 @@ export function ComboBox(props: ComboBoxProps) {
         <div
           className="relative"
           onKeyDownCapture={({ key, target }) => {
-            settles.current = key === 'Escape' || key === 'Enter' || key === 'Tab'
-            goesOn.current = key === 'Enter' || key === 'Tab'
-            if (key.startsWith('Arrow')) reached.current = true
-            if (key === 'Enter' && !(target as Element).getAttribute('aria-activedescendant')) keepWords()
+            isLeaving.current = key === 'Escape' || key === 'Enter' || key === 'Tab'
+            isMovingOn.current = key === 'Enter' || key === 'Tab'
+            if (key.startsWith('Arrow')) isPicked.current = true
+            if (key === 'Enter' && !(target as Element).getAttribute('aria-activedescendant')) commitText()
           }}
           onFocusCapture={() => {
-            goesOn.current = false
+            isMovingOn.current = false
           }}
           onKeyUpCapture={() => {
-            settles.current = false
-            goesOn.current = false
+            isLeaving.current = false
+            isMovingOn.current = false
           }}
         >
           <ComboBoxInput
             {...(ref && { ref })}
             id={ids.control}
             mayOpen={!field.readOnly}
-            typed={isSearched ? wanted : ''}
+            typed={isSearched ? searchText : ''}
             best={best}
-            isAwaited={!isAnswered}
+            isSearching={!isAnswered}
             onTake={choose}
             placeholder={placeholder ?? 'Type to search'}
             onBlur={() => {
-              keepWords()
+              commitText()
               onBlur?.()
             }}
             className={classes(controlStyle, field.compact ? compactHeight : controlHeight, 'truncate pr-11')}
@@ -160,7 +160,7 @@ export function ComboBox(props: ComboBoxProps) {
               field.readOnly && 'hidden!',
             )}
           >
-            {open && found.state === 'searching' ? <Spinner /> : <ChevronDown size={18} aria-hidden="true" />}
+            {open && result.state === 'searching' ? <Spinner /> : <ChevronDown size={18} aria-hidden="true" />}
           </Button>
         </div>
         <Popover
@@ -174,7 +174,7 @@ export function ComboBox(props: ComboBoxProps) {
         >
           <ListBox
             className="max-h-80 overflow-y-auto p-1 outline-none"
-            renderEmptyState={() => <EmptyWords state={found.state} text={found.text} none={emptyWords} />}
+            renderEmptyState={() => <EmptyMessage state={result.state} text={result.text} none={emptyMessage} />}
           >
             {(choice: Choice) => (
               <ListBoxItem
@@ -184,7 +184,7 @@ export function ComboBox(props: ComboBoxProps) {
                 className={classes(
                   'group flex min-h-10 cursor-pointer items-center gap-2 rounded-sm px-2 py-1.5',
                   'data-disabled:cursor-not-allowed data-disabled:text-ink-soft',
-                  highlightedChoice,
+                  highlightedStyle,
                 )}
               >
                 <Check
@@ -211,9 +211,9 @@ export function ComboBox(props: ComboBoxProps) {
   )
 }
 
-type EmptyWordsProps = { state: string; text: string; none: string | undefined }
+type EmptyMessageProps = { state: string; text: string; none: string | undefined }
 
-function EmptyWords({ state, text, none = 'There is nothing to choose from.' }: EmptyWordsProps) {
+function EmptyMessage({ state, text, none = 'There is nothing to choose from.' }: EmptyMessageProps) {
   const words =
     state === 'failed'
       ? 'Unable to search. Please try again.'

@@ -5,13 +5,13 @@ import dynamic from 'next/dynamic'
 import { type Ref, useEffect, useId, useState } from 'react'
 import { DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
-import { readTypedDate } from '@/lib/floor/calendar/typed-date'
+import { parseTypedDate } from '@/lib/floor/calendar/typed-date'
 import { classes } from './classes'
 import { controlHeight, controlStyle, describedBy, FieldFrame, type FieldProps, fieldIds } from './field-frame'
 import { IconButton } from './icon-button'
 import { Spinner } from './spinner'
 import { showDate } from './typed-date'
-import { useTypedEarly } from './use-typed-early'
+import { useEarlyInput } from './use-early-input'
 
 const DateCalendar = dynamic(() => import('./date-calendar').then((file) => file.DateCalendar), {
   ssr: false,
@@ -41,15 +41,15 @@ export function DateField({ value, onChange, onBlur, onSettle, min, max, ref, ..
   const [text, setText] = useState(showDate(value))
   const [open, setOpen] = useState(false)
   useEffect(() => {
-    setText((typed) => ((readTypedDate(typed) ?? typed) === value ? typed : showDate(value)))
+    setText((handleTyped) => ((parseTypedDate(handleTyped) ?? handleTyped) === value ? handleTyped : showDate(value)))
   }, [value])
 
   function typed(next: string) {
     setText(next)
-    const read = readTypedDate(next)
+    const read = parseTypedDate(next)
     onChange(read === undefined ? next : (read ?? ''))
   }
-  useTypedEarly(ids.control, text, typed)
+  useEarlyInput(ids.control, text, typed)
 
   return (
     <FieldFrame {...field} ids={ids}>
@@ -64,7 +64,7 @@ export function DateField({ value, onChange, onBlur, onSettle, min, max, ref, ..
           value={text}
           onChange={(event) => typed(event.currentTarget.value)}
           onBlur={({ relatedTarget }) => {
-            const read = readTypedDate(text)
+            const read = parseTypedDate(text)
             if (read) setText(showDate(read))
             onBlur?.()
             onSettle?.(read ?? '', relatedTarget)

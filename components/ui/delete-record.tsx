@@ -13,26 +13,26 @@ type DeleteRecordProps = {
   children: ReactNode
   onDelete: () => Promise<unknown>
   /** The feature's own words. */
-  say: { deleted: string; unableToDelete: (reason: string) => string }
+  messages: { deleted: string; unableToDelete: (reason: string) => string }
   /** Where the record is missed from now on. */
-  list: string
+  listPath: string
 }
 
 /** Deletes the record of a page after a question and goes back to its list; a refusal says why the record stays. */
-export function DeleteRecord({ question, children, onDelete, say, list }: DeleteRecordProps) {
+export function DeleteRecord({ question, children, onDelete, messages, listPath }: DeleteRecordProps) {
   const router = useRouter()
   const toasts = useToasts()
 
   async function remove() {
     try {
       await onDelete()
-      toasts.success(say.deleted)
-      router.push(list)
+      toasts.success(messages.deleted)
+      router.push(listPath)
       // Or the Back button would show it as if it were still there.
       router.refresh()
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      if (error.status !== 401) toasts.error(say.unableToDelete(error.message))
+      if (error.status !== 401) toasts.error(messages.unableToDelete(error.message))
     }
   }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Menu as AriaMenu, Header, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { classes } from './classes'
-import { highlightedChoice } from './highlighted-choice'
+import { highlightedStyle } from './highlighted-choice'
 
 export type MenuEntry = {
   id: string
@@ -64,7 +64,7 @@ const Entry = (entry: MenuEntry) => (
     isDisabled={entry.disabled ?? false}
     className={classes(
       'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3',
-      highlightedChoice,
+      highlightedStyle,
       'data-disabled:cursor-not-allowed data-disabled:text-ink-soft',
       entry.danger && 'text-error',
     )}

@@ -4,7 +4,7 @@ import { type Ref, useEffect, useId, useState } from 'react'
 import { classes } from './classes'
 import { controlHeight, controlStyle, describedBy, FieldFrame, type FieldProps, fieldIds } from './field-frame'
 import { readTypedNumber, showNumber } from './typed-number'
-import { useTypedEarly } from './use-typed-early'
+import { useEarlyInput } from './use-early-input'
 
 export type NumberFieldProps = FieldProps & {
   /** null is blank, 0 is zero. NaN stands for what was typed and is no number, so that a schema refuses it. */
@@ -22,9 +22,9 @@ export function NumberField({ value, onChange, onBlur, decimals = 0, ref, ...fie
   const ids = fieldIds(field.id ?? ownId)
   const [text, setText] = useState(showNumber(value))
   useEffect(() => {
-    setText((typed) =>
-      Object.is(readTypedNumber(typed, decimals) ?? (typed.trim() === '' ? null : Number.NaN), value)
-        ? typed
+    setText((handleTyped) =>
+      Object.is(readTypedNumber(handleTyped, decimals) ?? (handleTyped.trim() === '' ? null : Number.NaN), value)
+        ? handleTyped
         : showNumber(value),
     )
   }, [value, decimals])
@@ -34,7 +34,7 @@ export function NumberField({ value, onChange, onBlur, decimals = 0, ref, ...fie
     const read = readTypedNumber(next, decimals)
     onChange(read === undefined ? Number.NaN : read)
   }
-  useTypedEarly(ids.control, text, typed)
+  useEarlyInput(ids.control, text, typed)
 
   return (
     <FieldFrame {...field} ids={ids}>

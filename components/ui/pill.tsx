@@ -4,7 +4,7 @@ import { classes } from './classes'
 
 export type PillKind = 'neutral' | 'success' | 'warning' | 'error' | 'info'
 
-const looks = {
+const styles = {
   neutral: { icon: CircleDashed, style: 'border-line-strong text-ink-soft bg-paper' },
   success: { icon: CircleCheck, style: 'border-success text-success bg-success-soft' },
   warning: { icon: TriangleAlert, style: 'border-warning text-warning bg-warning-soft' },
@@ -14,7 +14,7 @@ const looks = {
 
 /** A state in a word, for instance Active or Draft: a shape and a colour say the same. */
 export function Pill({ kind, icon, children }: { kind: PillKind; icon?: ReactNode; children: ReactNode }) {
-  const { icon: Icon, style } = looks[kind]
+  const { icon: Icon, style } = styles[kind]
   return (
     <span
       className={classes(

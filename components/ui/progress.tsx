@@ -9,7 +9,7 @@ type ProgressProps = {
   figure?: string
 }
 
-const filled = 'h-full bg-accent forced-colors:bg-[Highlight] forced-colors:[forced-color-adjust:none]'
+const filledStyle = 'h-full bg-accent forced-colors:bg-[Highlight] forced-colors:[forced-color-adjust:none]'
 
 /** A bar for work that takes a while, with a figure. */
 export function Progress({ label, percent, figure }: ProgressProps) {
@@ -32,7 +32,7 @@ export function Progress({ label, percent, figure }: ProgressProps) {
         className="h-2 overflow-hidden rounded-full bg-line forced-colors:h-3 forced-colors:border"
       >
         <div
-          className={known === undefined ? `w-1/3 animate-pulse ${filled}` : `transition-[width] ${filled}`}
+          className={known === undefined ? `w-1/3 animate-pulse ${filledStyle}` : `transition-[width] ${filledStyle}`}
           style={known === undefined ? undefined : { width: `${known}%` }}
         />
       </div>

@@ -10,12 +10,12 @@ type TabsProps = {
   label: string
   tabs: readonly TabView[]
   /** Keeps every tab's content in the page, so that what was typed in one stays while another is shown. */
-  keep?: boolean
+  keepMounted?: boolean
 }
 
 /** The tab the address asks for with `tabIndex`, or the first that may be opened. */
-export function openTab(tabs: readonly TabView[], asked: string | null): number {
-  const index = asked !== null && /^\d+$/.test(asked) ? Number(asked) : 0
+export function openTabIndex(tabs: readonly TabView[], requested: string | null): number {
+  const index = requested !== null && /^\d+$/.test(requested) ? Number(requested) : 0
   const tab = tabs[index]
   return tab && !tab.disabled
     ? index
@@ -34,14 +34,14 @@ export function showTab(index: number) {
 }
 
 /** Tabs whose choice lives in the address as `tabIndex` (0 is the first), so that a link can lead to any of them. */
-export function Tabs({ label, tabs, keep = false }: TabsProps) {
-  const asked = useSearchParams().get('tabIndex')
-  const [chosen, setChosen] = useState(asked)
-  const [seen, setSeen] = useState(asked)
+export function Tabs({ label, tabs, keepMounted = false }: TabsProps) {
+  const requested = useSearchParams().get('tabIndex')
+  const [chosen, setChosen] = useState(requested)
+  const [lastRequested, setLastRequested] = useState(requested)
   // Whatever else changes the address (a link, the back button, `showTab`) has the last word.
-  if (seen !== asked) {
-    setSeen(asked)
-    setChosen(asked)
+  if (lastRequested !== requested) {
+    setLastRequested(requested)
+    setChosen(requested)
   }
 
   // At once, without waiting for the address to come round.
@@ -50,10 +50,18 @@ export function Tabs({ label, tabs, keep = false }: TabsProps) {
     showTab(index)
   }
 
-  return <TabSet label={label} tabs={tabs} keep={keep} open={openTab(tabs, chosen)} onOpen={choose} />
+  return (
+    <TabSet label={label} tabs={tabs} keepMounted={keepMounted} open={openTabIndex(tabs, chosen)} onOpen={choose} />
+  )
 }
 
-function TabSet({ label, tabs, keep, open, onOpen }: TabsProps & { open: number; onOpen: (index: number) => void }) {
+function TabSet({
+  label,
+  tabs,
+  keepMounted,
+  open,
+  onOpen,
+}: TabsProps & { open: number; onOpen: (index: number) => void }) {
   return (
     <AriaTabs
       selectedKey={String(open)}
@@ -81,7 +89,7 @@ function TabSet({ label, tabs, keep, open, onOpen }: TabsProps & { open: number;
         <TabPanel
           key={tab.title}
           id={String(index)}
-          shouldForceMount={keep ?? false}
+          shouldForceMount={keepMounted ?? false}
           className="rounded-md data-inert:hidden focus-visible:outline-offset-4"
         >
           {tab.content}

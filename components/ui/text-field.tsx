@@ -4,7 +4,7 @@ import { type HTMLInputAutoCompleteAttribute, type HTMLInputTypeAttribute, type 
 import { CharacterCount, characterCount } from './character-count'
 import { classes } from './classes'
 import { controlHeight, controlStyle, describedBy, FieldFrame, type FieldProps, fieldIds } from './field-frame'
-import { useTypedEarly } from './use-typed-early'
+import { useEarlyInput } from './use-early-input'
 
 export type TextFieldProps = FieldProps & {
   value: string
@@ -25,7 +25,7 @@ export type TextFieldProps = FieldProps & {
 export function TextField({ value, onChange, limit, ref, type = 'text', ...field }: TextFieldProps) {
   const ownId = useId()
   const ids = fieldIds(field.id ?? ownId)
-  useTypedEarly(ids.control, value, onChange)
+  useEarlyInput(ids.control, value, onChange)
   const count = limit !== undefined && !field.readOnly && !field.disabled
   return (
     <FieldFrame

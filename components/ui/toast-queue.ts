@@ -44,15 +44,15 @@ export class ToastQueue {
     return this.#show({ kind: 'error', message }, false)
   }
 
-  #show(given: Pick<Toast, 'kind' | 'message' | 'action'>, isKept: boolean): number {
+  #show(content: Pick<Toast, 'kind' | 'message' | 'action'>, isLogged: boolean): number {
     this.#lastId += 1
-    const toast: Toast = { ...given, id: this.#lastId, at: new Date() }
-    const same = this.#state.visible.find(({ kind, message }) => kind === given.kind && message === given.message)
+    const toast: Toast = { ...content, id: this.#lastId, at: new Date() }
+    const same = this.#state.visible.find(({ kind, message }) => kind === content.kind && message === content.message)
     if (same) this.#stopTimer(same.id)
     this.#set({
       visible: [...this.#state.visible.filter((shown) => shown !== same), toast],
-      log: isKept ? [toast, ...this.#state.log].slice(0, logLength) : this.#state.log,
-      unread: this.#state.unread + (isKept ? 1 : 0),
+      log: isLogged ? [toast, ...this.#state.log].slice(0, logLength) : this.#state.log,
+      unread: this.#state.unread + (isLogged ? 1 : 0),
     })
     if (!this.#paused) this.#startTimer(toast)
     return toast.id

@@ -7,7 +7,7 @@ import { staysUntilDismissed, type Toast, type ToastAction, ToastQueue, type Toa
 
 const ToastContext = createContext<ToastQueue | null>(null)
 
-const looks = {
+const styles = {
   success: { icon: CircleCheck, word: 'Success', edge: 'border-success', ink: 'text-success' },
   info: { icon: Info, word: 'Information', edge: 'border-info', ink: 'text-info' },
   warning: { icon: TriangleAlert, word: 'Warning', edge: 'border-warning', ink: 'text-warning' },
@@ -15,10 +15,7 @@ const looks = {
 } as const
 
 /** What a component does with notifications: `toasts.success('Location successfully created.')`. */
-type Toasts = Record<
-  'success' | 'info' | 'warning' | 'error',
-  (message: string, action?: ToastAction) => number
-> & {
+type Toasts = Record<'success' | 'info' | 'warning' | 'error', (message: string, action?: ToastAction) => number> & {
   /** What is wrong with a form that was just tried: an error that neither the log keeps nor the bell counts. */
   mistake: (message: string) => number
   dismiss: (id: number) => void
@@ -56,23 +53,23 @@ export function useToasts(): Toasts {
   )
 }
 
-const nothing: ToastState = { visible: [], log: [], unread: 0 }
+const emptyState: ToastState = { visible: [], log: [], unread: 0 }
 
 /** The notifications of this session, newest first, for the log in the header. */
 export function useToastLog(): Pick<ToastState, 'log' | 'unread'> & { markRead: () => void } {
   const queue = useQueue()
-  const { log, unread } = useSyncExternalStore(queue.subscribe, queue.state, () => nothing)
+  const { log, unread } = useSyncExternalStore(queue.subscribe, queue.state, () => emptyState)
   return { log, unread, markRead: () => queue.markRead() }
 }
 
 function ToastRegion({ queue }: { queue: ToastQueue }) {
-  const { visible } = useSyncExternalStore(queue.subscribe, queue.state, () => nothing)
-  const cameFrom = useRef<HTMLElement | null>(null)
+  const { visible } = useSyncExternalStore(queue.subscribe, queue.state, () => emptyState)
+  const previousFocus = useRef<HTMLElement | null>(null)
   const of = (urgent: boolean) => visible.filter((toast) => (toast.kind === 'error') === urgent)
 
   function dismiss(id: number, hadFocus: boolean) {
     queue.dismiss(id)
-    if (hadFocus) cameFrom.current?.focus()
+    if (hadFocus) previousFocus.current?.focus()
   }
 
   return (
@@ -84,7 +81,7 @@ function ToastRegion({ queue }: { queue: ToastQueue }) {
       onFocus={(event) => {
         queue.pause()
         if (!event.currentTarget.contains(event.relatedTarget))
-          cameFrom.current = event.relatedTarget as HTMLElement | null
+          previousFocus.current = event.relatedTarget as HTMLElement | null
       }}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) queue.resume()
@@ -106,7 +103,7 @@ function ToastRegion({ queue }: { queue: ToastQueue }) {
 }
 
 function ToastCard({ toast, dismiss }: { toast: Toast; dismiss: (id: number, hadFocus: boolean) => void }) {
-  const { icon: Icon, word, edge, ink } = looks[toast.kind]
+  const { icon: Icon, word, edge, ink } = styles[toast.kind]
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the card only watches the focus of its own buttons
     <div

@@ -9,9 +9,9 @@ export function readTypedNumber(text: string, decimals = 0): number | null | und
   return shape.test(typed) ? Number(typed) : undefined
 }
 
-const inBritish = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 10 })
+const numberFormat = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 10 })
 
 /** A number as it is shown in a field or a cell: 1,204. Blank for null. */
 export function showNumber(value: number | null | undefined): string {
-  return value === null || value === undefined || Number.isNaN(value) ? '' : inBritish.format(value)
+  return value === null || value === undefined || Number.isNaN(value) ? '' : numberFormat.format(value)
 }

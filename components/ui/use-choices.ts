@@ -6,36 +6,36 @@ import type { Choice } from './choice'
 
 export type SearchChoices = (text: string, signal: AbortSignal) => Promise<readonly Choice[]>
 
-type Found = { state: 'waiting' | 'searching' | 'ready' | 'failed'; text: string; choices: readonly Choice[] }
+type ChoicesState = { state: 'waiting' | 'searching' | 'ready' | 'failed'; text: string; choices: readonly Choice[] }
 
 /** A pause in typing before the look-up is asked, so that a word costs one question and not one a letter. */
-const pauseMs = 200
+const debounceMs = 200
 
 /**
  * The choices for a look-up: what there is before anything is typed, then what is found.
  * A later question overtakes an earlier one, whichever answers first.
  */
-export function useChoices(search: SearchChoices, text: string, active: boolean): Found {
-  const [found, setFound] = useState<Found>({ state: 'waiting', text: '', choices: [] })
+export function useChoices(search: SearchChoices, text: string, active: boolean): ChoicesState {
+  const [state, setState] = useState<ChoicesState>({ state: 'waiting', text: '', choices: [] })
   useEffect(() => {
     if (!active) return
-    const abandoned = new AbortController()
-    setFound((before) => ({ ...before, state: 'searching' }))
+    const abort = new AbortController()
+    setState((before) => ({ ...before, state: 'searching' }))
     const timer = setTimeout(
       () => {
-        search(text, abandoned.signal).then(
-          (choices) => !abandoned.signal.aborted && setFound({ state: 'ready', text, choices }),
-          () => !abandoned.signal.aborted && setFound({ state: 'failed', text, choices: [] }),
+        search(text, abort.signal).then(
+          (choices) => !abort.signal.aborted && setState({ state: 'ready', text, choices }),
+          () => !abort.signal.aborted && setState({ state: 'failed', text, choices: [] }),
         )
       },
-      text === '' ? 0 : pauseMs,
+      text === '' ? 0 : debounceMs,
     )
     return () => {
       clearTimeout(timer)
-      abandoned.abort()
+      abort.abort()
     }
   }, [search, text, active])
-  return found
+  return state
 }
 
 /**

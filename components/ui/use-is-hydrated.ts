@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 
-const nothingToHear = () => () => {}
+const subscribeToNothing = () => () => {}
 
 /**
  * False on the server and until the page's script has taken over: for what every row of a list has and nobody can use
@@ -10,7 +10,7 @@ const nothingToHear = () => () => {}
  */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
-    nothingToHear,
+    subscribeToNothing,
     () => true,
     () => false,
   )

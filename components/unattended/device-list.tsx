@@ -8,21 +8,23 @@ import { EndDevice } from './end-device'
 /** A device as the call lists it. */
 export type ListedDevice = AnswerOf<'GET /api/surveys/{id}/unattended-devices'>['data'][number]
 
-const moment = (text: string) => dateTimeInLondon(new Date(text))
-const answers = (count: number) => (count === 1 ? '1 answer' : `${count.toLocaleString('en-GB')} answers`)
+const formatInstant = (text: string) => dateTimeInLondon(new Date(text))
+const formatAnswers = (count: number) => (count === 1 ? '1 answer' : `${count.toLocaleString('en-GB')} answers`)
 
 function Facts({ device }: { device: ListedDevice }) {
   const { startedAt, lastSeenAt, waiting, endedAt, taken } = device
   return (
     <ul className="text-ink-soft text-sm">
       <li>
-        Started {moment(startedAt)}
-        {endedAt && `, ended ${moment(endedAt)}`}
+        Started {formatInstant(startedAt)}
+        {endedAt && `, ended ${formatInstant(endedAt)}`}
       </li>
-      <li>{lastSeenAt ? `Last heard ${moment(lastSeenAt)}` : 'Not heard yet'}</li>
+      <li>{lastSeenAt ? `Last heard ${formatInstant(lastSeenAt)}` : 'Not heard yet'}</li>
       <li>
-        {answers(taken)} received
-        {waiting > 0 && <strong className="font-semibold text-warning">, {answers(waiting)} waiting on it</strong>}
+        {formatAnswers(taken)} received
+        {waiting > 0 && (
+          <strong className="font-semibold text-warning">, {formatAnswers(waiting)} waiting on it</strong>
+        )}
       </li>
     </ul>
   )

@@ -15,15 +15,15 @@ import { UploadQueue } from './upload-queue'
 /** The devices on which the survey was left, ending them, and bringing home what one of them saved as a file. */
 export function DevicesDialog({ survey, onClose }: { survey: SurveyDetails; onClose: () => void }) {
   const [devices, setDevices] = useState<readonly ListedDevice[]>()
-  const [complaint, setComplaint] = useState<string>()
+  const [errorMessage, setErrorMessage] = useState<string>()
 
   const load = useCallback(async () => {
     try {
       setDevices((await api.send('GET /api/surveys/{id}/unattended-devices', { params: { id: survey.id } })).data)
-      setComplaint(undefined)
+      setErrorMessage(undefined)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      setComplaint(error.message)
+      setErrorMessage(error.message)
     }
   }, [survey.id])
   useEffect(() => void load(), [load])
@@ -36,16 +36,16 @@ export function DevicesDialog({ survey, onClose }: { survey: SurveyDetails; onCl
       actions={<Button onPress={onClose}>Close</Button>}
     >
       <div className="flex flex-col gap-5">
-        {complaint && (
+        {errorMessage && (
           <Banner kind="error" live>
-            {complaint}
+            {errorMessage}
           </Banner>
         )}
         {survey.quickCode && <ThisDevice quickCode={survey.quickCode} onEnded={() => void load()} />}
         {devices ? (
           <DeviceList surveyId={survey.id} devices={devices} onEnded={() => void load()} />
         ) : (
-          !complaint && <SkeletonText lines={4} />
+          !errorMessage && <SkeletonText lines={4} />
         )}
         <UploadQueue surveyId={survey.id} onTaken={() => void load()} />
       </div>

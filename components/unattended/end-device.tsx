@@ -7,7 +7,7 @@ import { useToasts } from '@/components/ui/toasts'
 import { api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { graceDays } from '@/lib/unattended/limits'
-import { say } from '@/lib/unattended/messages'
+import { messages } from '@/lib/unattended/messages'
 import type { ListedDevice } from './device-list'
 
 type EndDeviceProps = { surveyId: number; device: ListedDevice; onEnded: () => void }
@@ -25,11 +25,11 @@ export function EndDevice({ surveyId, device, onEnded }: EndDeviceProps) {
         params: { id: surveyId },
         body: { deviceId: device.id },
       })
-      toasts.success(say.ended)
+      toasts.success(messages.ended)
       onEnded()
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      if (error.status !== 401) toasts.error(say.unableToEnd)
+      if (error.status !== 401) toasts.error(messages.unableToEnd)
     } finally {
       setAsking(false)
       setBusy(false)

@@ -8,38 +8,38 @@ import { RadioGroup } from '@/components/ui/radio-group'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
-import type { Choices } from '@/lib/unattended/device/set-up'
-import { idleProposed, idleSteps, inWords } from '@/lib/unattended/idle-steps'
+import type { SetUpChoices } from '@/lib/unattended/device/set-up'
+import { defaultIdleSeconds, formatIdleTime, idleSecondsChoices } from '@/lib/unattended/idle-times'
 import { deviceLabelMax, pinLength } from '@/lib/unattended/limits'
-import { type Given, useStart } from './use-start'
+import { type StartFields, useUnattendedStart } from './use-unattended-start'
 
-const idleChoices = idleSteps.map((seconds) => ({ id: seconds, name: inWords(seconds) }))
-const halfDone = [
+const idleChoices = idleSecondsChoices.map((seconds) => ({ id: seconds, name: formatIdleTime(seconds) }))
+const halfDoneChoices = [
   { id: 'discard', name: 'Discard it' },
   { id: 'keep', name: 'Keep it as a partial response' },
 ]
 
 /** What a device is called, its PIN and its patience; then this window signs out and another shows the survey. */
 export function StartDialog({ survey, onClose }: { survey: SurveyDetails; onClose: () => void }) {
-  const [given, setGiven] = useState<Given>({
+  const [fields, setFields] = useState<StartFields>({
     label: '',
     pin: '',
     again: '',
-    idleSeconds: idleProposed,
+    idleSeconds: defaultIdleSeconds,
     onIdle: 'discard',
   })
-  const { start, busy, complaint, errors, forgive } = useStart(survey.id)
+  const { start, busy, errorMessage, errors, clearErrors } = useUnattendedStart(survey.id)
   const formId = useId()
-  const set = (changes: Partial<Given>) => {
-    setGiven((before) => ({ ...before, ...changes }))
-    forgive(Object.keys(changes))
+  const set = (changes: Partial<StartFields>) => {
+    setFields((before) => ({ ...before, ...changes }))
+    clearErrors(Object.keys(changes))
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
     // The editor behind is a form too, and what happens in a window over it would reach it.
     event.stopPropagation()
-    if (!busy) void start(given)
+    if (!busy) void start(fields)
   }
 
   return (
@@ -61,15 +61,15 @@ export function StartDialog({ survey, onClose }: { survey: SurveyDetails; onClos
           The survey opens in a window of its own and asks one person after the other, with or without a network. You
           are signed out, so that nobody can reach the platform from this device.
         </p>
-        {complaint && (
+        {errorMessage && (
           <Banner kind="error" live>
-            {complaint}
+            {errorMessage}
           </Banner>
         )}
         <TextField
           label="Device name"
           hint="Where it stands, for instance: Foyer tablet"
-          value={given.label}
+          value={fields.label}
           onChange={(label) => set({ label })}
           limit={deviceLabelMax}
           error={errors.label}
@@ -82,7 +82,7 @@ export function StartDialog({ survey, onClose }: { survey: SurveyDetails; onClos
             hint={`${pinLength.least} to ${pinLength.most} digits. It opens the staff page on this device and ends unattended mode.`}
             type="password"
             autoComplete="one-time-code"
-            value={given.pin}
+            value={fields.pin}
             onChange={(pin) => set({ pin })}
             error={errors.pin}
             required
@@ -92,7 +92,7 @@ export function StartDialog({ survey, onClose }: { survey: SurveyDetails; onClos
             hint="It is kept on this device alone and cannot be looked up."
             type="password"
             autoComplete="one-time-code"
-            value={given.again}
+            value={fields.again}
             onChange={(again) => set({ again })}
             error={errors.again}
             required
@@ -103,14 +103,14 @@ export function StartDialog({ survey, onClose }: { survey: SurveyDetails; onClos
           hint="Counted from the last touch or key. The device asks first whether somebody is still there."
           choices={idleChoices}
           blank={false}
-          value={given.idleSeconds}
+          value={fields.idleSeconds}
           onChange={(id) => set({ idleSeconds: Number(id) })}
         />
         <RadioGroup
           label="When somebody leaves an answer half done"
-          choices={halfDone}
-          value={given.onIdle}
-          onChange={(id) => set({ onIdle: id as Choices['onIdle'] })}
+          choices={halfDoneChoices}
+          value={fields.onIdle}
+          onChange={(id) => set({ onIdle: id as SetUpChoices['onIdle'] })}
         />
       </form>
     </Dialog>

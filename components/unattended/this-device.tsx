@@ -5,12 +5,12 @@ import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { useToasts } from '@/components/ui/toasts'
 import { saveDownload } from '@/lib/api'
-import type { Device, Waiting } from '@/lib/unattended/device/device'
+import { clearDevice } from '@/lib/unattended/device/clear-device'
+import type { Device, WaitingAnswer } from '@/lib/unattended/device/device'
 import { exchange } from '@/lib/unattended/device/exchange'
-import { forgetDevice } from '@/lib/unattended/device/forget'
-import { fileNameAt, saveQueue } from '@/lib/unattended/device/saved-file'
+import { createQueueFile, queueFileName } from '@/lib/unattended/device/saved-file'
 import { listAnswers, readDevice } from '@/lib/unattended/device/store'
-import { say } from '@/lib/unattended/messages'
+import { messages } from '@/lib/unattended/messages'
 import { UnsentAnswers } from './unsent-answers'
 
 /** This very device is in unattended mode: whoever may edit the survey ends it here without the PIN. */
@@ -20,7 +20,7 @@ export function ThisDevice({ quickCode, onEnded }: { quickCode: string; onEnded:
     // A browser that keeps nothing is in no unattended mode.
     readDevice(quickCode).then(setDevice, () => undefined)
   }, [quickCode])
-  const { end, save, busy, unsent, isSaved, stopAsking } = useEnding(quickCode, () => {
+  const { end, save, busy, unsent, isSaved, stopAsking } = useDeviceEnding(quickCode, () => {
     setDevice(undefined)
     onEnded()
   })
@@ -56,35 +56,35 @@ export function ThisDevice({ quickCode, onEnded }: { quickCode: string; onEnded:
  * Sends what waits, and forgets the device once nothing is left that was neither sent nor saved: `unsent` is what
  * somebody has to be asked about.
  */
-function useEnding(quickCode: string, onEnded: () => void) {
+function useDeviceEnding(quickCode: string, onEnded: () => void) {
   const toasts = useToasts()
   const [busy, setBusy] = useState(false)
-  const [unsent, setUnsent] = useState<readonly Waiting[]>([])
+  const [unsent, setUnsent] = useState<readonly WaitingAnswer[]>([])
   const [saved, setSaved] = useState<ReadonlySet<string>>(new Set())
 
-  async function busily(work: () => Promise<void>) {
+  async function whileBusy(work: () => Promise<void>) {
     setBusy(true)
-    await work().catch(() => toasts.error(say.unableToEnd))
+    await work().catch(() => toasts.error(messages.unableToEnd))
     setBusy(false)
   }
 
   const end = () =>
-    busily(async () => {
+    whileBusy(async () => {
       await exchange(quickCode)
       const left = await listAnswers(quickCode)
       if (left.some(({ id }) => !saved.has(id))) return setUnsent(left)
       await exchange(quickCode, { ending: true })
       // Another window may have kept one meanwhile.
-      if (!(await forgetDevice(quickCode, saved))) return setUnsent(await listAnswers(quickCode))
+      if (!(await clearDevice(quickCode, saved))) return setUnsent(await listAnswers(quickCode))
       setUnsent([])
-      toasts.success(say.ended)
+      toasts.success(messages.ended)
       onEnded()
     })
 
   const save = (device: Device) =>
-    busily(async () => {
+    whileBusy(async () => {
       const [left, now] = [await listAnswers(quickCode), new Date()]
-      saveDownload({ blob: await saveQueue(device, left, now), fileName: fileNameAt(device, now) })
+      saveDownload({ blob: await createQueueFile(device, left, now), fileName: queueFileName(device, now) })
       setSaved(new Set(left.map(({ id }) => id)))
       setUnsent(left)
     })

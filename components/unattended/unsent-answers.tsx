@@ -1,10 +1,10 @@
 'use client'
 
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import type { Waiting } from '@/lib/unattended/device/device'
+import type { WaitingAnswer } from '@/lib/unattended/device/device'
 
 type UnsentAnswersProps = {
-  answers: readonly Waiting[]
+  answers: readonly WaitingAnswer[]
   isSaved: boolean
   busy: boolean
   onSave: () => void
@@ -12,7 +12,7 @@ type UnsentAnswersProps = {
   onCancel: () => void
 }
 
-const counted = (count: number) => (count === 1 ? '1 answer' : `${count.toLocaleString('en-GB')} answers`)
+const formatAnswers = (count: number) => (count === 1 ? '1 answer' : `${count.toLocaleString('en-GB')} answers`)
 
 /**
  * The questions before a device forgets answers that nobody else has: first they are saved as a file, then, once somebody
@@ -20,7 +20,7 @@ const counted = (count: number) => (count === 1 ? '1 answer' : `${count.toLocale
  */
 export function UnsentAnswers({ answers, isSaved, busy, onSave, onEnd, onCancel }: UnsentAnswersProps) {
   const reasons = [...new Set(answers.flatMap(({ refused }) => refused ?? []))]
-  const many = counted(answers.length)
+  const many = formatAnswers(answers.length)
   if (isSaved)
     return (
       <ConfirmDialog

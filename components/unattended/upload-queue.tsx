@@ -6,17 +6,17 @@ import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { type AnswerOf, api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
-import { say } from '@/lib/unattended/messages'
+import { messages } from '@/lib/unattended/messages'
 
-type Uploaded = AnswerOf<'POST /api/surveys/{id}/unattended-answers'>
+type UploadAnswer = AnswerOf<'POST /api/surveys/{id}/unattended-answers'>
 
-const answers = (count: number) => (count === 1 ? '1 answer' : `${count.toLocaleString('en-GB')} answers`)
+const formatAnswers = (count: number) => (count === 1 ? '1 answer' : `${count.toLocaleString('en-GB')} answers`)
 
 /** What became of the file's answers, in a sentence. */
-function outcome({ taken, already, refused }: Uploaded): string {
-  const parts = [`${answers(taken)} taken in.`]
-  if (already > 0) parts.push(`${answers(already)} had arrived before.`)
-  if (refused.length > 0) parts.push(`${answers(refused.length)} could not be taken.`)
+function describeUpload({ taken, already, refused }: UploadAnswer): string {
+  const parts = [`${formatAnswers(taken)} taken in.`]
+  if (already > 0) parts.push(`${formatAnswers(already)} had arrived before.`)
+  if (refused.length > 0) parts.push(`${formatAnswers(refused.length)} could not be taken.`)
   return parts.join(' ')
 }
 
@@ -24,22 +24,22 @@ function outcome({ taken, already, refused }: Uploaded): string {
 export function UploadQueue({ surveyId, onTaken }: { surveyId: number; onTaken: () => void }) {
   const picker = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
-  const [uploaded, setUploaded] = useState<Uploaded>()
-  const [complaint, setComplaint] = useState<string>()
+  const [uploaded, setUploaded] = useState<UploadAnswer>()
+  const [errorMessage, setErrorMessage] = useState<string>()
 
   async function pick({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? []
     currentTarget.value = ''
     if (!file) return
     setBusy(true)
-    setComplaint(undefined)
+    setErrorMessage(undefined)
     setUploaded(undefined)
     try {
       setUploaded(await api.upload('POST /api/surveys/{id}/unattended-answers', file, { params: { id: surveyId } }))
       onTaken()
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      setComplaint(say.unableToUpload(error.message))
+      setErrorMessage(messages.unableToUpload(error.message))
     } finally {
       setBusy(false)
     }
@@ -48,13 +48,13 @@ export function UploadQueue({ surveyId, onTaken }: { surveyId: number; onTaken: 
   const reasons = [...new Set(uploaded?.refused.map(({ reason }) => reason))]
   return (
     <div className="flex flex-col gap-3">
-      {complaint && (
+      {errorMessage && (
         <Banner kind="error" live>
-          {complaint}
+          {errorMessage}
         </Banner>
       )}
       {uploaded && (
-        <Banner kind={uploaded.refused.length > 0 ? 'warning' : 'success'} title={outcome(uploaded)} live>
+        <Banner kind={uploaded.refused.length > 0 ? 'warning' : 'success'} title={describeUpload(uploaded)} live>
           {reasons.length > 0 && reasons.map((reason) => <p key={reason}>{reason}</p>)}
         </Banner>
       )}

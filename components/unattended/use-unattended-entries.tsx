@@ -5,8 +5,8 @@ import dynamic from 'next/dynamic'
 import { type ReactNode, useState } from 'react'
 import { useAbility } from '@/components/access/can'
 import type { MenuEntry } from '@/components/ui/menu'
-import { eventOwner } from '@/lib/floor/access/acting-as'
-import { isOpenSoon } from '@/lib/surveys/lifecycle'
+import { eventOwner } from '@/lib/floor/access/event-role'
+import { isActiveOrScheduled } from '@/lib/surveys/lifecycle'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
 
 const StartDialog = dynamic(() => import('./start-dialog').then((file) => file.StartDialog))
@@ -35,7 +35,7 @@ export function useUnattendedEntries(survey: SurveyDetails): { entries: readonly
     onAction: () => setOpen('devices'),
   }
   return {
-    entries: isOpenSoon(survey.state) ? [start, devices] : [devices],
+    entries: isActiveOrScheduled(survey.state) ? [start, devices] : [devices],
     dialogs: (
       <>
         {open === 'start' && <StartDialog survey={survey} onClose={close} />}

@@ -8,7 +8,7 @@ import { useToasts } from '@/components/ui/toasts'
 import { api } from '@/lib/api'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
 import { Problem } from '@/lib/floor/http/problem'
-import { say } from '@/lib/users/messages'
+import { messages } from '@/lib/users/messages'
 import { InvitationLink } from './invitation-link'
 
 type InvitationBannerProps = {
@@ -34,18 +34,18 @@ export function InvitationBanner(props: InvitationBannerProps) {
         title={`${firstName} has not chosen a password yet`}
         action={sendsMail ? props.mayInvite && <Resend {...props} /> : props.mayMakeLink && <MakeLink {...props} />}
       >
-        <p>{sendsMail ? aboutTheEmail(props) : aboutTheLink(props)}</p>
+        <p>{sendsMail ? describeEmail(props) : describeLink(props)}</p>
       </Banner>
     </div>
   )
 }
 
-const aboutTheEmail = ({ email, until }: InvitationBannerProps) =>
+const describeEmail = ({ email, until }: InvitationBannerProps) =>
   until
     ? `The invitation to ${email} can be accepted until ${dateTimeInLondon(until)}. When it is sent again, the earlier link stops working.`
     : `No invitation to ${email} can be accepted any more.`
 
-const aboutTheLink = ({ until, mayMakeLink }: InvitationBannerProps) =>
+const describeLink = ({ until, mayMakeLink }: InvitationBannerProps) =>
   [
     'No email is sent from here.',
     mayMakeLink ? 'Make a link and hand it on.' : 'Ask a Global Admin for an invitation link.',
@@ -67,11 +67,11 @@ function Resend({ id, until }: InvitationBannerProps) {
     setBusy(true)
     try {
       await api.send('POST /api/users/{id}/invitation', { params: { id } })
-      toasts.success(say.invited)
+      toasts.success(messages.invited)
       router.refresh()
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      if (error.status !== 401) toasts.error(say.unableToInvite(error.message))
+      if (error.status !== 401) toasts.error(messages.unableToInvite(error.message))
     } finally {
       setBusy(false)
     }

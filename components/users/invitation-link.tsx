@@ -10,7 +10,7 @@ import { useToasts } from '@/components/ui/toasts'
 import { type AnswerOf, api } from '@/lib/api'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
 import { Problem } from '@/lib/floor/http/problem'
-import { say } from '@/lib/users/messages'
+import { messages } from '@/lib/users/messages'
 
 type InvitationLinkProps = {
   id: number
@@ -24,34 +24,34 @@ export function InvitationLink({ id, firstName, isAnother }: InvitationLinkProps
   const router = useRouter()
   const toasts = useToasts()
   const [busy, setBusy] = useState(false)
-  const [made, setMade] = useState<AnswerOf<'POST /api/users/{id}/invitation-link'>>()
+  const [link, setLink] = useState<AnswerOf<'POST /api/users/{id}/invitation-link'>>()
 
-  async function make() {
+  async function createLink() {
     setBusy(true)
     try {
-      setMade(await api.send('POST /api/users/{id}/invitation-link', { params: { id } }))
+      setLink(await api.send('POST /api/users/{id}/invitation-link', { params: { id } }))
       router.refresh()
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      if (error.status !== 401) toasts.error(say.unableToMakeLink(error.message))
+      if (error.status !== 401) toasts.error(messages.unableToMakeLink(error.message))
     } finally {
       setBusy(false)
     }
   }
 
-  const close = () => setMade(undefined)
+  const close = () => setLink(undefined)
   return (
     <>
-      <Button size="small" busy={busy} onPress={make}>
+      <Button size="small" busy={busy} onPress={createLink}>
         {isAnother ? 'Make another invitation link' : 'Make invitation link'}
       </Button>
       <Dialog
-        open={made !== undefined}
+        open={link !== undefined}
         onClose={close}
         title={`Invitation link for ${firstName}`}
         actions={<Button onPress={close}>Done</Button>}
       >
-        {made && (
+        {link && (
           <div className="flex flex-col gap-4">
             <Banner kind="warning" title="Copy it now: it is not shown again">
               Whoever opens it first chooses the password. Give it to {firstName} alone, in a way that nobody else
@@ -60,12 +60,12 @@ export function InvitationLink({ id, firstName, isAnother }: InvitationLinkProps
             <div>
               <CopyField
                 label="Invitation link"
-                value={made.url}
-                copied={say.linkCopied}
-                unableToCopy={say.unableToCopyLink}
+                value={link.url}
+                copied={messages.linkCopied}
+                unableToCopy={messages.unableToCopyLink}
               />
               <p className="mt-1 text-ink-soft text-sm">
-                It works once, until {dateTimeInLondon(new Date(made.until))}. The audit trail says that you made it.
+                It works once, until {dateTimeInLondon(new Date(link.until))}. The audit trail says that you made it.
               </p>
             </div>
           </div>

@@ -5,7 +5,7 @@ import { Switch } from '@/components/ui/switch'
 import { useToasts } from '@/components/ui/toasts'
 import { api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
-import { say } from '@/lib/users/messages'
+import { messages } from '@/lib/users/messages'
 import { remindersHint, Unsubscription } from './unsubscription'
 
 /** One's own confirmation reminders: on at once, off after the question. */
@@ -20,10 +20,10 @@ export function OwnReminders({ initial }: { initial: boolean }) {
     try {
       await api.send('PUT /api/users/profile/reminders', { body: { confirmationRemindersEnabled: wanted } })
       setOn(wanted)
-      toasts.success(wanted ? say.remindersOn : say.remindersOff)
+      toasts.success(wanted ? messages.remindersOn : messages.remindersOff)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      if (error.status !== 401) toasts.error(say.unableToSetReminders(error.message))
+      if (error.status !== 401) toasts.error(messages.unableToSetReminders(error.message))
     } finally {
       setBusy(false)
       setAsking(false)

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useToasts } from '@/components/ui/toasts'
-import { say } from '@/lib/users/messages'
+import { messages } from '@/lib/users/messages'
 
 export type InvitationFacts = {
   /** Whether this installation sends email, which an invitation goes by. */
@@ -18,10 +18,10 @@ export function useInvitationNotice({ sendsMail, mayMakeLink }: InvitationFacts)
   return (created: { id: number; isActive: boolean }) => {
     if (sendsMail || !created.isActive) return
     if (mayMakeLink)
-      toasts.info(say.makeLinkYourself, {
+      toasts.info(messages.makeLinkYourself, {
         label: 'Open their page',
         onPress: () => router.push(`/user-overview/${created.id}`),
       })
-    else toasts.info(say.askForLink)
+    else toasts.info(messages.askForLink)
   }
 }

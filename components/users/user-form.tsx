@@ -14,15 +14,15 @@ import { DeleteRecord } from '@/components/ui/delete-record'
 import { InfoTip } from '@/components/ui/tooltip'
 import { api } from '@/lib/api'
 import type { StaffActor } from '@/lib/floor/identity/context'
-import { say } from '@/lib/users/messages'
+import { messages } from '@/lib/users/messages'
 import {
+  grantableRoles,
   isAccessFixed,
   isRemindedRole,
   type RoleNumber,
   rightsOver,
   role,
   roleNames,
-  rolesToGive,
   userLimits,
 } from '@/lib/users/rules'
 import { OrganisationAccess } from './organisation-access'
@@ -57,14 +57,14 @@ type UserFormProps = {
   sendsMail: boolean
 }
 
-const list = '/users-list'
+const listPath = '/users-list'
 
 const statuses: readonly Choice[] = [
   { id: 1, name: 'Active' },
   { id: 0, name: 'Disabled' },
 ]
 
-const aboutRoles =
+const rolesHelp =
   'A General User can view Events & Surveys, Insights and Locations but cannot create, upload, edit or download data. ' +
   'An Organisation Admin has all features including User Management and Organisation Management.'
 
@@ -78,7 +78,7 @@ export function UserForm({ user, organisations, actor, maySave, mayDelete, sends
   const router = useRouter()
   const noticeInvitation = useInvitationNotice({ sendsMail, mayMakeLink: useAbility().can('update', 'operations') })
   const savedIds = organisations.map(({ id }) => Number(id))
-  const form = useValidatedForm(() => rulesOf(user?.hasOtherAccess ?? false), {
+  const form = useValidatedForm(() => loadSchema(user?.hasOtherAccess ?? false), {
     ...(user ?? {
       email: '',
       firstName: '',
@@ -94,8 +94,8 @@ export function UserForm({ user, organisations, actor, maySave, mayDelete, sends
   const rights = user
     ? rightsOver(actor, { id: user.id, isShared: user.hasOtherAccess })
     : { role: true, status: true, delete: false }
-  const standing = user && { ...user, hasAccess: savedIds.length > 0, isShared: user.hasOtherAccess }
-  const isFixed = (given: unknown) => isAccessFixed(actor, standing, Number(given ?? -1))
+  const savedUser = user && { ...user, hasAccess: savedIds.length > 0, isShared: user.hasOtherAccess }
+  const isFixed = (chosen: unknown) => isAccessFixed(actor, savedUser, Number(chosen ?? -1))
   const isSelf = user?.id === actor.userId
 
   const save = useSave(form, {
@@ -104,33 +104,33 @@ export function UserForm({ user, organisations, actor, maySave, mayDelete, sends
         ? api.send('PUT /api/users', { body: { ...values, id: user.id, version: user.version } })
         : api.send('POST /api/users', { body: values })
     },
-    saved: user ? say.updated : say.created,
-    refused: say.unableToSave,
-    invalid: say.invalid,
-    alreadySaving: say.alreadySaving,
+    saved: user ? messages.updated : messages.created,
+    refused: messages.unableToSave,
+    invalid: messages.invalid,
+    alreadySaving: messages.alreadySaving,
     asNew: {
       label: 'Save as a new user',
       send: (values) => api.send('POST /api/users', { body: values }),
-      saved: say.created,
+      saved: messages.created,
     },
     then: (answer, { activeStatus }) => {
       if (!('version' in answer)) noticeInvitation({ id: answer.id, isActive: activeStatus === 1 })
-      router.push(list)
+      router.push(listPath)
       // Or the Back button would show them as they were before, and refuse the next save.
       router.refresh()
     },
   })
 
   /** A Global Admin has no organisations; where they are fixed, what was cleared comes back. */
-  function followRole(given: Choice['id'] | null) {
+  function followRole(newRole: Choice['id'] | null) {
     const set = (ids: number[]) => form.setValue('accessLocations', ids, { shouldDirty: true })
-    if (given === role.globalAdmin) set([])
-    else if (isFixed(given)) set(savedIds)
+    if (newRole === role.globalAdmin) set([])
+    else if (isFixed(newRole)) set(savedIds)
     form.clearErrors('accessLocations')
   }
 
   // Somebody's present role stays in the list even where this actor could not give it.
-  const choices = [...new Set([...rolesToGive(actor), ...(user ? [user.role] : [])])]
+  const choices = [...new Set([...grantableRoles(actor), ...(user ? [user.role] : [])])]
     .sort()
     .map((id) => ({ id, name: roleNames[id] }))
   const why = isSelf ? 'own' : 'shared'
@@ -159,7 +159,7 @@ export function UserForm({ user, organisations, actor, maySave, mayDelete, sends
           onPick={followRole}
           disabled={!rights.role}
           hint={rights.role ? undefined : roleHints[why]}
-          aside={<InfoTip label="About roles" text={aboutRoles} />}
+          aside={<InfoTip label="About roles" text={rolesHelp} />}
         />
         <FormTextField name="jobtitle" label="Job Title" optional limit={userLimits.jobtitle} />
         <OrganisationAccess
@@ -190,7 +190,7 @@ export function UserForm({ user, organisations, actor, maySave, mayDelete, sends
         />
       </FormSection>
       {(maySave || mayDelete) && (
-        <SaveBar save={save} label="Save User" onCancel={() => router.push(list)}>
+        <SaveBar save={save} label="Save User" onCancel={() => router.push(listPath)}>
           {user && mayDelete && rights.delete && <DeleteUser id={user.id} fullName={user.fullName} />}
         </SaveBar>
       )}
@@ -198,7 +198,7 @@ export function UserForm({ user, organisations, actor, maySave, mayDelete, sends
   )
 }
 
-const rulesOf = (isShared: boolean) =>
+const loadSchema = (isShared: boolean) =>
   import('@/lib/users/schema').then(({ userForm }) => (isShared ? userForm.shared : userForm.alone))
 
 const sharedHint = 'Other organisations share this user, so a Global Admin changes it.'
@@ -220,8 +220,8 @@ function DeleteUser({ id, fullName }: { id: number; fullName: string }) {
     <DeleteRecord
       question="Delete this user?"
       onDelete={() => api.send('DELETE /api/users', { body: { userId: id } })}
-      say={say}
-      list="/users-list"
+      messages={messages}
+      listPath="/users-list"
     >
       <p>
         Please confirm that you would like to delete the user “{fullName}”. This is permanent and cannot be undone. To

@@ -51,9 +51,9 @@ const columns: readonly GridColumn<UserRow>[] = [
     ),
     exported: ({ activeState }) => nameIn(states, activeState),
   },
-  { id: 'jobtitle', header: 'Job Title', hidden: true, givesWay: 2 },
-  { id: 'organisations', header: 'Organisations', width: 220, hidden: true, givesWay: 3 },
-  { id: 'lastSignedInAt', header: 'Last signed in', kind: 'instant', hidden: true, givesWay: 1 },
+  { id: 'jobtitle', header: 'Job Title', hidden: true, hidePriority: 2 },
+  { id: 'organisations', header: 'Organisations', width: 220, hidden: true, hidePriority: 3 },
+  { id: 'lastSignedInAt', header: 'Last signed in', kind: 'instant', hidden: true, hidePriority: 1 },
 ]
 
 type UsersGridProps = { initial: InitialRows<UserRow>; mayCreate: boolean; mayExport: boolean }

@@ -10,7 +10,8 @@ import {
   upperTierAuthorities,
 } from './reference-files'
 
-const named = (category: string) => lookupValues.filter((value) => value.category === category).map(({ name }) => name)
+const namesIn = (category: string) =>
+  lookupValues.filter((value) => value.category === category).map(({ name }) => name)
 const idOf = (category: string, name: string) =>
   lookupValues.find((value) => value.category === category && value.name === name)?.id
 
@@ -43,10 +44,10 @@ test('all look-up lists share one run of ids from 1 to 72, and providers begin a
 
 describe('what the specification fixes', () => {
   test('the regions list: England, Wales, Scotland, Northern Ireland', () =>
-    expect(named('regions')).toEqual(['England', 'Wales', 'Scotland', 'Northern Ireland']))
+    expect(namesIn('regions')).toEqual(['England', 'Wales', 'Scotland', 'Northern Ireland']))
   test('event owner has id 10, the other type is Partner', () => {
     expect(idOf('eventOrgRelationshipTypes', 'Event owner')).toBe(10)
-    expect(named('eventOrgRelationshipTypes')).toEqual(['Event owner', 'Partner'])
+    expect(namesIn('eventOrgRelationshipTypes')).toEqual(['Event owner', 'Partner'])
   })
   test('71 is ticketed and 72 is not ticketed', () => {
     expect(idOf('isTicketed', 'Ticketed')).toBe(71)

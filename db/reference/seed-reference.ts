@@ -46,7 +46,7 @@ async function seedTemplates(tx: Database): Promise<void> {
     return { ...template, availableFrom, createdAt: since, updatedAt: since }
   })
   await upsert(tx, tables.surveyTemplates, tables.surveyTemplates.key, rows, ['createdAt'])
-  const idOf = await templateIds(tx)
+  const idOf = await readTemplateIds(tx)
   for (const { fromTemplate, toTemplate, ...mapping } of files.mappings) {
     const pair = { fromTemplateId: idOf(fromTemplate), toTemplateId: idOf(toTemplate) }
     await tx
@@ -60,7 +60,7 @@ async function seedTemplates(tx: Database): Promise<void> {
 }
 
 /** The number a template of the product has in this database, by its key. */
-export async function templateIds(db: Database): Promise<(key: string) => number> {
+export async function readTemplateIds(db: Database): Promise<(key: string) => number> {
   const found = await db
     .select({ id: tables.surveyTemplates.id, key: tables.surveyTemplates.key })
     .from(tables.surveyTemplates)
@@ -84,17 +84,17 @@ async function upsert<Table extends PgTable>(
   untouched: readonly string[] = [],
 ): Promise<void> {
   const columns = getTableColumns(table) as Record<string, PgColumn>
-  const written = Object.keys(rows[0] ?? {}).filter((name) => columns[name] && columns[name] !== key)
-  const changeable = written.filter((name) => !untouched.includes(name))
-  const theirs = (name: string) => sql`excluded.${sql.identifier(columns[name]?.name ?? name)}`
-  const differs = changeable.map((name): SQL => sql`${columns[name]} is distinct from ${theirs(name)}`)
+  const writtenColumns = Object.keys(rows[0] ?? {}).filter((name) => columns[name] && columns[name] !== key)
+  const changeable = writtenColumns.filter((name) => !untouched.includes(name))
+  const incoming = (name: string) => sql`excluded.${sql.identifier(columns[name]?.name ?? name)}`
+  const differs = changeable.map((name): SQL => sql`${columns[name]} is distinct from ${incoming(name)}`)
   await db
     .insert(table)
     .values(rows)
     .onConflictDoUpdate({
       target: key,
       // The keys are the table's own, filtered above; drizzle's type wants them literal.
-      set: Object.fromEntries(changeable.map((name) => [name, theirs(name)])) as never,
+      set: Object.fromEntries(changeable.map((name) => [name, incoming(name)])) as never,
       setWhere: sql.join(differs, sql` or `),
     })
 }

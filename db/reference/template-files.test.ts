@@ -37,7 +37,7 @@ const elementsIn = (key: string): Element[] =>
 const older = elementsIn('mandated-2023-24')
 const newer = elementsIn('mandated-2024-25')
 const optional = elementsIn('optional-question-bank')
-const everything = [...older, ...newer, ...optional]
+const allElements = [...older, ...newer, ...optional]
 
 test('the mandated sets hold 18 questions each, the optional bank 68', () => {
   expect([older.length, newer.length, optional.length]).toEqual([18, 18, 68])
@@ -95,19 +95,19 @@ test('seven questions take the possessive form of the organisation’s name', ()
 })
 
 test('titles hold only known tokens, and each question says which', () => {
-  for (const { name, title, tokens } of everything)
+  for (const { name, title, tokens } of allElements)
     expect(title.match(/\[[^\]]+\]/g) ?? [], name).toEqual(expect.arrayContaining(tokens ?? []))
-  const used = everything.flatMap(({ title }) => title.match(/\[[^\]]+\]/g) ?? [])
+  const used = allElements.flatMap(({ title }) => title.match(/\[[^\]]+\]/g) ?? [])
   expect([...new Set(used)].filter((token) => !(token in conventions.tokens))).toEqual([])
 })
 
 test('placeholders are editable only for questions whose name contains D', () =>
   expect(
-    everything.filter(({ name, placeholderEditable }) => Boolean(placeholderEditable) !== name.includes('D')),
+    allElements.filter(({ name, placeholderEditable }) => Boolean(placeholderEditable) !== name.includes('D')),
   ).toEqual([]))
 
 test('no value occurs twice among the choices of a question', () => {
-  for (const { name, choices = [] } of everything)
+  for (const { name, choices = [] } of allElements)
     expect(new Set(choices.map(({ value }) => value)).size, name).toBe(choices.length)
 })
 

@@ -56,7 +56,7 @@ export const users = pgTable(
 )
 
 /** Whose it is: it goes with the account. */
-const ofUser = () =>
+const userReference = () =>
   ref('user_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
@@ -64,7 +64,7 @@ const ofUser = () =>
 export const userOrganisations = pgTable(
   'user_organisations',
   {
-    userId: ofUser(),
+    userId: userReference(),
     organisationId: ref('organisation_id')
       .notNull()
       .references(() => organisations.id),
@@ -79,7 +79,7 @@ export const userOrganisations = pgTable(
 export const termsAcceptances = pgTable(
   'terms_acceptances',
   {
-    userId: ofUser(),
+    userId: userReference(),
     version: text('version').notNull(),
     acceptedAt: instant('accepted_at').notNull(),
   },
@@ -91,7 +91,7 @@ export const userTokens = pgTable(
   'user_tokens',
   {
     id: id(),
-    userId: ofUser(),
+    userId: userReference(),
     purpose: text('purpose').notNull(),
     tokenHash: bytea('token_hash').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -105,7 +105,7 @@ export const userTokens = pgTable(
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
-    userId: ofUser(),
+    userId: userReference(),
     codeHash: bytea('code_hash').notNull(),
     usedAt: instant('used_at'),
   },
@@ -113,9 +113,9 @@ export const recoveryCodes = pgTable(
 )
 
 /** A random number that a browser keeps for somebody; only its hash is here. */
-const keptByBrowser = () => ({
+const browserTokenColumns = () => ({
   id: id(),
-  userId: ofUser(),
+  userId: userReference(),
   tokenHash: bytea('token_hash').notNull(),
   device: text('device').notNull().default(''),
   createdAt: instant('created_at').notNull().defaultNow(),
@@ -124,13 +124,13 @@ const keptByBrowser = () => ({
 })
 
 /** Devices that skip the second factor for 14 days. */
-export const trustedDevices = pgTable('trusted_devices', keptByBrowser(), (t) => [
+export const trustedDevices = pgTable('trusted_devices', browserTokenColumns(), (t) => [
   uniqueIndex('trusted_devices_hash').on(t.tokenHash),
   index('trusted_devices_by_user').on(t.userId),
 ])
 
 /** Browsers that were asked to remember somebody for 14 days: they offer "Continue as …". */
-export const rememberedBrowsers = pgTable('remembered_browsers', keptByBrowser(), (t) => [
+export const rememberedBrowsers = pgTable('remembered_browsers', browserTokenColumns(), (t) => [
   uniqueIndex('remembered_browsers_hash').on(t.tokenHash),
   index('remembered_browsers_by_user').on(t.userId),
 ])
@@ -147,7 +147,7 @@ export const userIdentities = pgTable(
   {
     issuer: text('issuer').notNull(),
     subject: text('subject').notNull(),
-    userId: ofUser(),
+    userId: userReference(),
     linkedAt: instant('linked_at').notNull(),
   },
   (t) => [
@@ -161,7 +161,7 @@ export const accessTokens = pgTable(
   'access_tokens',
   {
     id: id(),
-    userId: ofUser(),
+    userId: userReference(),
     name: varchar('name', { length: 75 }).notNull(),
     tokenHash: bytea('token_hash').notNull(),
     mayWrite: boolean('may_write').notNull().default(false),
@@ -178,7 +178,7 @@ export const sessions = pgTable(
   'sessions',
   {
     id: uuid('id').primaryKey(),
-    userId: ofUser(),
+    userId: userReference(),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastActivity: instant('last_activity').notNull().defaultNow(),
     endsAt: instant('ends_at').notNull(),

@@ -1,22 +1,22 @@
 import { z } from 'zod'
-import { flag, id, model, oneOf, word } from '@/lib/floor/validation/answer-fields'
+import { anyText, flag, id, model, oneOf } from '@/lib/floor/validation/answer-fields'
 
 /** What the calls about one's own account answer, as their description has it. */
 
 export const profileAnswer = model('Profile', {
   userId: id,
-  email: word,
-  firstName: word,
-  surname: word,
-  fullName: word,
+  email: anyText,
+  firstName: anyText,
+  surname: anyText,
+  fullName: anyText,
   roles: z.array(oneOf('GlobalAdmin', 'Admin', 'User', 'Other')).describe('The first decides the rights'),
   isAccepted: flag.describe('Whether the Terms of Use now in force are accepted'),
-  organisations: z.array(z.object({ id, name: word })),
+  organisations: z.array(z.object({ id, name: anyText })),
 })
 
 export const termsAnswer = model('TermsOfUse', { isAccepted: flag })
 
 /** Where a browser goes on to. */
-export const onwardsAnswer = model('Onwards', { to: word })
+export const onwardsAnswer = model('Onwards', { to: anyText })
 
-export const recoveryCodesAnswer = model('RecoveryCodes', { recoveryCodes: z.array(word) })
+export const recoveryCodesAnswer = model('RecoveryCodes', { recoveryCodes: z.array(anyText) })

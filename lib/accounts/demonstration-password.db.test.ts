@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import { accessTokens, auditTrail, sessions, users, userTokens } from '@/db/schema'
-import { hashPassword, isPassword } from '@/lib/floor/identity/password'
+import { hashPassword, verifyPassword } from '@/lib/floor/identity/password'
 import { as } from '@/tests/support/actors'
 import { aUser } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
@@ -67,7 +67,7 @@ test(
     expect(await enter(funder.email, published)).toMatchObject({ outcome: 'refused' })
     expect(await enter(funder.email, own)).toMatchObject({ outcome: 'signed-in' })
     expect(await enter(staff.email, own)).toMatchObject({ outcome: 'signed-in' })
-    expect(await isPassword('grumbling violet herons', await hashOf(db, invited.id))).toBe(true)
+    expect(await verifyPassword('grumbling violet herons', await hashOf(db, invited.id))).toBe(true)
     const [session] = await db.select().from(sessions).where(eq(sessions.id, entered.sessionId))
     expect(session).toMatchObject({ revokedAt: now, revokedReason: 'password changed' })
     const [token] = await db.select().from(accessTokens).where(eq(accessTokens.userId, funder.id))

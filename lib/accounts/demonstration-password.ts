@@ -4,7 +4,7 @@ import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-
 import type { Database } from '@/db/client'
 import { accessTokens, users, userTokens } from '@/db/schema'
 import { writeAudit } from '@/lib/floor/audit/write-audit'
-import { hashPassword, isPassword } from '@/lib/floor/identity/password'
+import { hashPassword, verifyPassword } from '@/lib/floor/identity/password'
 import { publishedPassword } from '@/lib/floor/identity/published-password'
 import { revokeSessionsOf } from '@/lib/floor/identity/session-queries'
 
@@ -33,7 +33,7 @@ async function findHashes(db: Database): Promise<string[]> {
 
 async function hashesOf(db: Database, password: string, isRight: boolean): Promise<string[]> {
   const hashes = await findHashes(db)
-  const judged = await Promise.all(hashes.map(async (hash) => ({ hash, right: await isPassword(password, hash) })))
+  const judged = await Promise.all(hashes.map(async (hash) => ({ hash, right: await verifyPassword(password, hash) })))
   return judged.filter(({ right }) => right === isRight).map(({ hash }) => hash)
 }
 

@@ -1,9 +1,9 @@
 import 'server-only'
 import { env } from '@/lib/floor/env'
 import type { Context } from '@/lib/floor/identity/context'
-import { exposureOf, type Reach } from '@/lib/floor/identity/exposure'
+import { type AddressSettings, exposureOf } from '@/lib/floor/identity/exposure'
 import { isLoopback } from '@/lib/floor/identity/loopback'
-import { isPassword } from '@/lib/floor/identity/password'
+import { verifyPassword } from '@/lib/floor/identity/password'
 import { publishedPassword } from '@/lib/floor/identity/published-password'
 import { findPeople } from './queries'
 
@@ -29,7 +29,7 @@ export type DemonstrationAccount = { email: string; title: string; note: string;
 export async function listDemonstrationAccounts(
   ctx: Context,
   host: string,
-  reach: Reach = env,
+  reach: AddressSettings = env,
 ): Promise<DemonstrationAccount[]> {
   if (
     exposureOf(reach) !== undefined ||
@@ -59,7 +59,7 @@ function isPublished(hash: string | null): Promise<boolean> {
   if (hash === null) return Promise.resolve(false)
   const known = compared.get(hash)
   if (known) return known
-  const asked = isPassword(publishedPassword, hash).catch(() => {
+  const asked = verifyPassword(publishedPassword, hash).catch(() => {
     // Too many wait for a password to be measured: the page does without, and the next one asks again.
     compared.delete(hash)
     return false

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { accessTokens, rememberedBrowsers, trustedDevices, userTokens } from '@/db/schema'
-import { daysBefore, deleteInBatches, dueIn, type UpkeepTask } from '@/lib/floor/jobs/upkeep/upkeep-task'
+import { countDueIn, daysBefore, deleteInBatches, type ScheduledTask } from '@/lib/floor/jobs/scheduled/scheduled-task'
 
 const tables = [userTokens, rememberedBrowsers, trustedDevices, accessTokens]
 
@@ -8,7 +8,7 @@ const longEnded = (table: (typeof tables)[number]) => (at: Date) =>
   sql`${table.expiresAt} < ${daysBefore(at, 30).toISOString()}::timestamptz`
 
 /** Links out of letters, remembered browsers, trusted devices and access tokens go 30 days after they end, like sessions. */
-export const endedKeys: UpkeepTask = {
+export const endedKeys: ScheduledTask = {
   name: 'ended-keys',
   cron: '17 * * * *',
   async run({ db, now }, signal) {
@@ -16,11 +16,11 @@ export const endedKeys: UpkeepTask = {
     for (const table of tables) removed += await deleteInBatches(db, sql`${table}`, longEnded(table)(now), signal)
     return removed
   },
-  keeps: {
+  retention: {
     what: 'Ended links of emails, remembered browsers, trusted devices and access tokens',
     howLong: '30 days',
     due: async (db, now, later) => {
-      const due = await Promise.all(tables.map((table) => dueIn(sql`${table}`, longEnded(table))(db, now, later)))
+      const due = await Promise.all(tables.map((table) => countDueIn(sql`${table}`, longEnded(table))(db, now, later)))
       const sum = (of: 'now' | 'soon') => due.reduce((total, one) => total + one[of], 0)
       return { now: sum('now'), soon: sum('soon') }
     },

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Assignment, eventOwner } from '@/lib/floor/access/acting-as'
+import { type Assignment, eventOwner } from '@/lib/floor/access/event-role'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { stampOf } from '@/lib/floor/saving/versioned-record'

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { SentRow } from '@/lib/events/attendance-schema'
 import type { EventFacts } from '@/lib/events/rules'
-import { quartersTouched } from '@/lib/floor/calendar/quarter'
+import { quartersBetween } from '@/lib/floor/calendar/quarter'
 import type { Context } from '@/lib/floor/identity/context'
 import { changedFigures, type FigureChange, figureChanges } from './figure-changes'
 import * as queries from './queries'
@@ -24,7 +24,7 @@ export async function keepQuarters(
   event: Pick<EventFacts, 'id' | 'startDate' | 'endDate'> & { isTicketed: boolean },
   given: readonly SentRow[] = [],
 ): Promise<Kept> {
-  const quarters = quartersTouched(event.startDate, event.endDate)
+  const quarters = quartersBetween(event.startDate, event.endDate)
   const dropped = await queries.dropOtherQuarters(ctx.db, event.id, quarters)
   await queries.addMissingQuarters(ctx.db, event.id, quarters)
   const stored = await queries.findQuarters(ctx.db, event.id)

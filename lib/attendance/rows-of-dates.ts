@@ -1,5 +1,5 @@
 import { isPlainDate } from '@/lib/floor/calendar/plain-date'
-import { type Quarter, quartersTouched } from '@/lib/floor/calendar/quarter'
+import { type Quarter, quartersBetween } from '@/lib/floor/calendar/quarter'
 import type { QuarterRow } from './rules'
 
 /** What becomes of a quarter's row when the dates are saved: it stays, it is new, or it goes with its figures. */
@@ -33,7 +33,7 @@ export function rowsOfDates<Row extends QuarterRow>(
 function quartersOf(startDate: string, endDate: string): Quarter[] | undefined {
   if (!isPlainDate(startDate) || !isPlainDate(endDate) || endDate < startDate) return undefined
   const years = Number(endDate.slice(0, 4)) - Number(startDate.slice(0, 4))
-  return years * 4 >= quartersMost ? undefined : quartersTouched(startDate, endDate)
+  return years * 4 >= quartersMost ? undefined : quartersBetween(startDate, endDate)
 }
 
 /** A row that nothing was entered for. */

@@ -5,7 +5,7 @@ import type { Database } from '@/db/client'
 import { getEvent } from '@/lib/events/read-events'
 import { createEvent, updateEvent } from '@/lib/events/save-event'
 import type { NewEvent } from '@/lib/events/schema'
-import { quartersTouched } from '@/lib/floor/calendar/quarter'
+import { quartersBetween } from '@/lib/floor/calendar/quarter'
 import { as } from '@/tests/support/actors'
 import { aLocation, anOrganisation } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
@@ -39,7 +39,7 @@ const aSave = fc
       figures: fc.array(
         fc
           .tuple(
-            fc.constantFrom(...quartersTouched(...days)),
+            fc.constantFrom(...quartersBetween(...days)),
             fc.record(Object.fromEntries(figureNames.map((name) => [name, figure]))),
           )
           .map(([quarter, figures]) => ({ ...quarter, ...figures })),
@@ -104,7 +104,7 @@ test(
           rows = await rowsOf(id)
           expect(rows).toEqual(shown)
           expect(rows.map(({ year, quarter }) => ({ year, quarter }))).toEqual(
-            quartersTouched(event.startDate, event.endDate),
+            quartersBetween(event.startDate, event.endDate),
           )
           expect(sumsOf(shown)).toEqual(await sumsInSql(db, id))
         }

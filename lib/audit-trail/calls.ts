@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
-import { id, instant, model, shownOnly, unsorted, word } from '@/lib/floor/validation/answer-fields'
+import { anyText, id, instant, model, shownOnlyNote, unsortedNote } from '@/lib/floor/validation/answer-fields'
 import { recordIdText } from '@/lib/floor/validation/fields'
 
 const lineNumber = z.object({ id: recordIdText })
@@ -17,28 +17,28 @@ const line = {
   id,
   at: instant,
   actorUserId: id.nullable(),
-  actorName: word,
-  actorRole: word,
-  action: word,
-  subject: word,
-  subjectId: word,
-  subjectName: word,
+  actorName: anyText,
+  actorRole: anyText,
+  action: anyText,
+  subject: anyText,
+  subjectId: anyText,
+  subjectName: anyText,
   organisationId: id.nullable(),
-  organisationName: word.nullable(),
+  organisationName: anyText.nullable(),
 }
 
 const lineRow = model('AuditTrailRow', {
   ...line,
-  note: word.nullable().describe(unsorted),
-  changes: word.describe(`What changed, in one line of words. ${shownOnly}`),
+  note: anyText.nullable().describe(unsortedNote),
+  changes: anyText.describe(`What changed, in one line of words. ${shownOnlyNote}`),
 })
 
 const lineAnswer = model('AuditTrailLine', {
   ...line,
-  note: word.nullable(),
-  requestId: word,
-  address: word.nullable().describe('The network address, for Global Admins and of one’s own doings'),
-  changes: z.array(z.object({ field: word, label: word, before: word.nullable(), after: word.nullable() })),
+  note: anyText.nullable(),
+  requestId: anyText,
+  address: anyText.nullable().describe('The network address, for Global Admins and of one’s own doings'),
+  changes: z.array(z.object({ field: anyText, label: anyText, before: anyText.nullable(), after: anyText.nullable() })),
 })
 
 const usualPage = 25

@@ -1,5 +1,5 @@
 import { isSecretField } from '@/lib/floor/audit/without-secrets'
-import { dateTimeInLondon, isPlainDate, showDate } from '@/lib/floor/calendar/plain-date'
+import { dateTimeInLondon, formatDate, isPlainDate } from '@/lib/floor/calendar/plain-date'
 import { labelOf, roleInWords } from './words'
 
 /** Names by kind and number: `location:12` is Town Hall. */
@@ -89,6 +89,6 @@ function numberInWords(field: string, value: number, names: Names): string {
 
 function textInWords(field: string, value: string): string {
   if (field === 'role') return roleInWords(value)
-  if (isPlainDate(value)) return showDate(value)
+  if (isPlainDate(value)) return formatDate(value)
   return instantShape.test(value) ? dateTimeInLondon(new Date(value)) : value
 }

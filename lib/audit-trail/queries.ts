@@ -2,7 +2,7 @@ import 'server-only'
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { auditTrail, events, locations, organisations, surveys, surveyTemplates } from '@/db/schema'
-import { type OrganisationScope, within } from '@/lib/floor/access/organisation-scope'
+import { type OrganisationScope, withinScope } from '@/lib/floor/access/organisation-scope'
 import type { GridColumns } from '@/lib/floor/grid/grid-columns'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
@@ -92,7 +92,7 @@ const numbersAt = (field: string): SQL => {
  * reads the rows. Organisations out of scope are not named, save those assigned to an event, who know each other.
  */
 function namedRecords(scope: OrganisationScope): SQL<Record<string, string> | null> {
-  const visible = within(organisations.id, scope)
+  const visible = withinScope(organisations.id, scope)
   const mayName = visible ? sql`and (${visible} or ${auditTrail.subject} = 'event')` : sql``
   return sql<Record<
     string,

@@ -12,7 +12,7 @@ import {
   userOrganisations,
 } from '@/db/schema'
 import { authorize } from '@/lib/floor/access/authorize'
-import { organisationScope, within } from '@/lib/floor/access/organisation-scope'
+import { organisationScope, withinScope } from '@/lib/floor/access/organisation-scope'
 import { notFound } from '@/lib/floor/errors/domain-error'
 import { type GridPage, type GridQuery, mapRows } from '@/lib/floor/grid/grid-query'
 import type { StaffActor, StaffContext } from '@/lib/floor/identity/context'
@@ -95,11 +95,11 @@ const aboutPeople = ['user', 'session', 'termsOfUse']
 function visibleLines(db: Database, actor: StaffActor): SQL | undefined {
   const scope = organisationScope(actor)
   if (scope === 'all') return undefined
-  const own = within(auditTrail.organisationId, scope)
+  const own = withinScope(auditTrail.organisationId, scope)
   const people = db
     .select({ id: sql<string>`${userOrganisations.userId}::text` })
     .from(userOrganisations)
-    .where(within(userOrganisations.organisationId, scope))
+    .where(withinScope(userOrganisations.organisationId, scope))
   const ofNobody = isNull(auditTrail.organisationId)
   return or(
     own,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { figureNames } from '@/lib/attendance/rules'
 import {
+  anyText,
   count,
   day,
   flag,
@@ -10,7 +11,6 @@ import {
   oneOf,
   quarter,
   storedQuarter,
-  word,
   year,
 } from '@/lib/floor/validation/answer-fields'
 import { activities } from './activities'
@@ -23,7 +23,7 @@ const cell = z.literal(Object.values(cellStatus)).describe('0 not applicable, 1 
 
 const quarterlyEvent = model('QuarterlyEvent', {
   eventId: id,
-  eventName: word,
+  eventName: anyText,
   relationshipType: z.enum(['Event owner', 'Partner']),
   q1Status: cell,
   q2Status: cell,
@@ -38,7 +38,7 @@ const quarterlyEvent = model('QuarterlyEvent', {
     .describe('The confirmed quarters of which the confirmation does not have the event: it was added since'),
 })
 
-const eventRemark = model('EventRemark', { eventId: id, eventName: word, remarks: z.array(word) })
+const eventRemark = model('EventRemark', { eventId: id, eventName: anyText, remarks: z.array(anyText) })
 
 const totalNames = [...figureNames, 'totalAttendance', 'totalCyp'] as const
 
@@ -63,9 +63,9 @@ const quarterState = model('QuarterState', {
   doubtfulEvents: count.describe('Own events with a doubtful figure; they may be confirmed'),
   doubts: z.array(eventRemark).describe('The first ten of them, with what is doubtful'),
   blankFigures: count.describe('Figures that "Fill blanks with 0" would fill'),
-  confirmed: z.object({ id, on: instant, by: word }).nullable(),
+  confirmed: z.object({ id, on: instant, by: anyText }).nullable(),
   reset: z
-    .object({ on: instant, by: word, eventNames: z.array(word), events: count })
+    .object({ on: instant, by: anyText, eventNames: z.array(anyText), events: count })
     .nullable()
     .describe('Who reset the last confirmation, with which events, until another is given'),
 })
@@ -83,7 +83,7 @@ export const outstandingAnswer = model('OutstandingConfirmations', {
   outstanding: z.array(
     model('OutstandingConfirmation', {
       organisationId: id,
-      organisationName: word,
+      organisationName: anyText,
       year,
       quarter,
       dueDate: day,
@@ -98,11 +98,11 @@ const historyLine = model('AttestationHistoryLine', {
   quarter: storedQuarter,
   activityType: oneOf(...Object.values(activities)),
   modifiedOn: instant,
-  modifiedBy: word,
+  modifiedBy: anyText,
   eventId: id.nullable(),
-  eventName: word.nullable(),
+  eventName: anyText.nullable(),
   confirmationId: id.nullable().describe('Of a confirmation: the number to ask what was confirmed by'),
-  changes: z.array(z.object({ what: word, before: word, after: word })),
+  changes: z.array(z.object({ what: anyText, before: anyText, after: anyText })),
 })
 
 export const historyAnswer = model('AttestationHistory', { attestationHistory: z.array(historyLine) })
@@ -111,13 +111,13 @@ export const confirmedAnswer = model('ConfirmedQuarter', {
   id,
   ...confirmedQuarter.shape,
   resetAt: instant.nullable(),
-  hash: word.describe('SHA-256 of what was confirmed, in hexadecimal figures'),
+  hash: anyText.describe('SHA-256 of what was confirmed, in hexadecimal figures'),
   isIntact: flag,
 })
 
 /** The events whose blanks stand in the way of a confirmation. */
 export const blankFindings = z.object({
-  findings: z.array(z.object({ eventId: id, eventName: word, missing: z.array(word), link: word })).optional(),
+  findings: z.array(z.object({ eventId: id, eventName: anyText, missing: z.array(anyText), link: anyText })).optional(),
 })
 
 export const confirmedFiles = ['text/csv', 'application/pdf']
@@ -126,13 +126,13 @@ export const confirmedQuartersAnswer = z.object({
   data: z.array(
     model('StandingConfirmation', {
       organisationId: id,
-      organisationName: word,
+      organisationName: anyText,
       year,
       quarter,
       isCovered: flag.describe('The event was part of what was confirmed'),
     }),
   ),
   organisations: z
-    .array(model('ConfirmingOrganisation', { organisationId: id, organisationName: word }))
+    .array(model('ConfirmingOrganisation', { organisationId: id, organisationName: anyText }))
     .describe('The organisations whose confirmations are in the data; what is not there is not confirmed'),
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { figureWords } from '@/lib/attendance/missing-figures'
 import { ticketed } from '@/lib/events/rules'
-import { eventOwner } from '@/lib/floor/access/acting-as'
-import { showDate } from '@/lib/floor/calendar/plain-date'
+import { eventOwner } from '@/lib/floor/access/event-role'
+import { formatDate } from '@/lib/floor/calendar/plain-date'
 
 const value = z.union([z.string(), z.number()]).nullable()
 
@@ -63,7 +63,7 @@ const filledInWords = ({ figures: many = 0, events = 0 }: StoredChange) =>
 function daysInWords(days: string | number | null): string {
   const [first, last] = String(days ?? '').split('/')
   if (!first || !last) return 'none'
-  return first === last ? showDate(first) : `${showDate(first)} to ${showDate(last)}`
+  return first === last ? formatDate(first) : `${formatDate(first)} to ${formatDate(last)}`
 }
 
 /** `12:10 14:11`: organisation and relationship. */

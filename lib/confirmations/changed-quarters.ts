@@ -1,6 +1,6 @@
 import type { FigureChange } from '@/lib/attendance/figure-changes'
 import type { EventFacts } from '@/lib/events/rules'
-import { firstDayOf, lastDayOf, type Quarter, quartersTouched } from '@/lib/floor/calendar/quarter'
+import { firstDayOf, lastDayOf, type Quarter, quartersBetween } from '@/lib/floor/calendar/quarter'
 
 /** One field that changed, as the attestation history keeps it; null where there was or is nothing. */
 export type FieldChange = { field: string; before: string | number | null; after: string | number | null }
@@ -41,7 +41,7 @@ function quartersOf(...facts: (EventFacts | undefined)[]): Quarter[] {
   const byName = new Map<string, Quarter>()
   for (const fact of facts) {
     if (!fact) continue
-    for (const quarter of quartersTouched(fact.startDate, fact.endDate))
+    for (const quarter of quartersBetween(fact.startDate, fact.endDate))
       byName.set(`${quarter.year} ${quarter.quarter}`, quarter)
   }
   return [...byName.values()].sort((a, b) => a.year - b.year || a.quarter - b.quarter)

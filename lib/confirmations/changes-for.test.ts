@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FigureChange } from '@/lib/attendance/figure-changes'
 import type { EventFacts } from '@/lib/events/rules'
-import { quarterOf, quartersTouched } from '@/lib/floor/calendar/quarter'
+import { quarterOf, quartersBetween } from '@/lib/floor/calendar/quarter'
 import { changedQuarters } from './changed-quarters'
 import { quartersToReset, roleIn } from './quarters-to-reset'
 
@@ -32,7 +32,7 @@ function takenDown(world: World, organisationId: number, quarter: typeof q1): Co
   const entries = new Map<number, Entry>()
   for (const [id, event] of world) {
     const role = roleIn(event.facts, organisationId)
-    const touches = quartersTouched(event.facts.startDate, event.facts.endDate).map(nameOf).includes(nameOf(quarter))
+    const touches = quartersBetween(event.facts.startDate, event.facts.endDate).map(nameOf).includes(nameOf(quarter))
     if (role && touches) entries.set(id, { role, holds: holdsIn(event, quarter) })
   }
   return entries
@@ -122,7 +122,7 @@ function savedAs({
       ? []
       : [{ organisationId: organisations[at] ?? 0, relationshipTypeId, subDisciplineId: 801 }],
   )
-  const touched = new Set(quartersTouched(startDate, endDate).map(nameOf))
+  const touched = new Set(quartersBetween(startDate, endDate).map(nameOf))
   const figure = (quarter: typeof q1, value: number | null) =>
     touched.has(nameOf(quarter)) ? { [nameOf(quarter)]: value } : {}
   return {

@@ -1,5 +1,5 @@
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
-import { type Quarter, showFinancialYear } from '@/lib/floor/calendar/quarter'
+import { formatFinancialYear, type Quarter } from '@/lib/floor/calendar/quarter'
 import { quarterCode } from './rules'
 
 /** An organisation of an event whose confirmations are known to whoever saves it. */
@@ -8,7 +8,7 @@ export type ConfirmingOrganisation = { organisationId: number; organisationName:
 const list = new Intl.ListFormat('en-GB')
 
 /** "2026/27 Q3" */
-export const showQuarter = ({ year, quarter }: Quarter) => `${showFinancialYear(year)} Q${quarter}`
+export const showQuarter = ({ year, quarter }: Quarter) => `${formatFinancialYear(year)} Q${quarter}`
 
 /**
  * How the quarters that an event touches stand where a save resets none of them, a line for each thing to say and never

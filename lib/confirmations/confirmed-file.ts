@@ -4,13 +4,13 @@ import { figureWords } from '@/lib/attendance/missing-figures'
 import { figureNames } from '@/lib/attendance/rules'
 import { authorize } from '@/lib/floor/access/authorize'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
-import { showFinancialYear } from '@/lib/floor/calendar/quarter'
+import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
 import { env } from '@/lib/floor/env'
 import { contentDisposition } from '@/lib/floor/files/content-disposition'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { fingerprintOf } from '@/lib/floor/signing/certificate'
 import { signPdf } from '@/lib/floor/signing/sign-pdf'
-import { signer } from '@/lib/floor/signing/signing-key'
+import { getSigner } from '@/lib/floor/signing/signing-key'
 import { csvWriter } from '@/lib/floor/spreadsheet/csv-writer'
 import type { Table } from '@/lib/floor/spreadsheet/table'
 import { quarterInWords } from './messages'
@@ -43,12 +43,12 @@ export async function downloadConfirmed(
 /** Tells the confirmations of one quarter apart: "The Quay 2026-27 Q2 confirmed 2026-11-20 no. 7.pdf". */
 function fileNameOf({ id, year, quarter, organisation, confirmedAt }: Confirmed, format: string): string {
   const day = dayInLondon(new Date(confirmedAt))
-  return `${organisation.name} ${showFinancialYear(year).replace('/', '-')} Q${quarter} confirmed ${day} no. ${id}.${format}`
+  return `${organisation.name} ${formatFinancialYear(year).replace('/', '-')} Q${quarter} confirmed ${day} no. ${id}.${format}`
 }
 
 /** The PDF of a confirmation, signed as of now. */
 async function confirmedPdf({ db, now }: StaffContext, confirmed: Confirmed): Promise<Buffer> {
-  const made = await signer(db, now)
+  const made = await getSigner(db, now)
   const drawn = await drawConfirmed(confirmed, fingerprintOf(made), {
     name: 'Illuminate',
     reason: `What ${quarterInWords(confirmed)} held when it was confirmed`,
@@ -79,7 +79,7 @@ function confirmedTable({ organisation, year, quarter, confirmedAt, confirmedBy,
     ],
     rows: events.map((event) => [
       organisation.name,
-      showFinancialYear(year),
+      formatFinancialYear(year),
       `Q${quarter}`,
       event.eventId,
       event.eventName,

@@ -2,9 +2,9 @@ import 'server-only'
 import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
 import { confirmations } from '@/db/schema'
 import { getEvent } from '@/lib/events/read-events'
-import { eventOwner } from '@/lib/floor/access/acting-as'
 import { authorize } from '@/lib/floor/access/authorize'
-import { isWithin, organisationScope } from '@/lib/floor/access/organisation-scope'
+import { eventOwner } from '@/lib/floor/access/event-role'
+import { isWithinScope, organisationScope } from '@/lib/floor/access/organisation-scope'
 import { forbidden } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { coversEvent } from './covers-event'
@@ -52,7 +52,7 @@ export async function listConfirmedQuarters(
   if (event && event.actingAsRelationshipTypeValue !== eventOwner) throw forbidden()
   const scope = organisationScope(ctx.actor)
   const assigned = (event?.eventOrganisations ?? []).map(({ organisationId }) => organisationId)
-  const known = [...new Set([...organisationIds.filter((id) => isWithin(scope, id)), ...assigned])]
+  const known = [...new Set([...organisationIds.filter((id) => isWithinScope(scope, id)), ...assigned])]
   const [standing, names] = await Promise.all([
     confirmedQuartersOf(ctx, known, eventId),
     queries.findNames(ctx.db, known),

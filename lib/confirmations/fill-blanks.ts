@@ -31,7 +31,7 @@ export async function fillQuarter(ctx: StaffContext, { organisationId, year, qua
     const message = refuse.notFillable(quarter, lastFillable)
     throw invalid(message, { quarterNumber: message })
   }
-  return change(ctx, { busy: { what: 'quarter', id: `${organisationId} ${year} ${quarterNumber}` } }, async (tx) => {
+  return change(ctx, { record: { what: 'quarter', id: `${organisationId} ${year} ${quarterNumber}` } }, async (tx) => {
     const events = await fillBlanks(tx, organisationId, quarter)
     const assigned = events.flatMap((event) => event.assigned.map((each) => each.organisationId))
     await lockQuarters(tx.db, [organisationId, ...assigned])

@@ -7,8 +7,8 @@ import type { EventsQuery } from '@/lib/events/calls'
 import { periodOf } from '@/lib/events/period'
 import { listEvents } from '@/lib/events/read-events'
 import { ticketed } from '@/lib/events/rules'
-import { eventOwner } from '@/lib/floor/access/acting-as'
-import { type OrganisationScope, organisationScope, within } from '@/lib/floor/access/organisation-scope'
+import { eventOwner } from '@/lib/floor/access/event-role'
+import { type OrganisationScope, organisationScope, withinScope } from '@/lib/floor/access/organisation-scope'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { coversEvent } from './covers-event'
@@ -82,7 +82,7 @@ async function findQuartersOfEvents(
         all: sql`coalesce(bool_and(${confirmation}) filter (where ${isOwner}), bool_and(${confirmation}), false)`,
       })
       .from(eventOrganisations)
-      .where(and(eq(eventOrganisations.eventId, events.id), within(eventOrganisations.organisationId, scope)))
+      .where(and(eq(eventOrganisations.eventId, events.id), withinScope(eventOrganisations.organisationId, scope)))
   const rows = await db
     .select({
       eventId: events.id,

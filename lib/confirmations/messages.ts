@@ -1,5 +1,5 @@
-import { showDate } from '@/lib/floor/calendar/plain-date'
-import { firstDayOf, lastDayOf, type Quarter, showFinancialYear } from '@/lib/floor/calendar/quarter'
+import { formatDate } from '@/lib/floor/calendar/plain-date'
+import { firstDayOf, formatFinancialYear, lastDayOf, type Quarter } from '@/lib/floor/calendar/quarter'
 
 /** The specification's sentences about confirmations, each written once. */
 export const say = {
@@ -13,7 +13,7 @@ export const say = {
 }
 
 /** "Quarter 2 of 2026/27" */
-export const quarterInWords = ({ year, quarter }: Quarter) => `Quarter ${quarter} of ${showFinancialYear(year)}`
+export const quarterInWords = ({ year, quarter }: Quarter) => `Quarter ${quarter} of ${formatFinancialYear(year)}`
 
 const namesShown = 3
 
@@ -32,13 +32,13 @@ export const changedEventsInWords = ({ eventNames, events }: { eventNames: reado
 /** Why a quarter is not confirmed or filled; the specification leaves the words to the server. */
 export const refuse = {
   future: (quarter: Quarter) =>
-    `${quarterInWords(quarter)} has not begun: it can be confirmed from ${showDate(firstDayOf(quarter))}.`,
+    `${quarterInWords(quarter)} has not begun: it can be confirmed from ${formatDate(firstDayOf(quarter))}.`,
   year: (first: number, last: number) =>
-    `Only quarters of ${showFinancialYear(first)} to ${showFinancialYear(last)} can be confirmed.`,
+    `Only quarters of ${formatFinancialYear(first)} to ${formatFinancialYear(last)} can be confirmed.`,
   twice: (quarter: Quarter) => `${quarterInWords(quarter)} has already been confirmed.`,
   blanks: (quarter: Quarter, names: readonly string[]) =>
     `${quarterInWords(quarter)} cannot be confirmed while figures are missing: ${namesInWords(names)}.`,
   notFillable: (quarter: Quarter, last: Quarter) =>
-    `Blanks of ${quarterInWords(quarter).toLowerCase()} cannot be filled with 0: only those up to ${showFinancialYear(last.year)} Q${last.quarter}, which ended on ${showDate(lastDayOf(last))}, can.`,
+    `Blanks of ${quarterInWords(quarter).toLowerCase()} cannot be filled with 0: only those up to ${formatFinancialYear(last.year)} Q${last.quarter}, which ended on ${formatDate(lastDayOf(last))}, can.`,
   nothingBlank: (quarter: Quarter) => `${quarterInWords(quarter)} has no blank figures to fill.`,
 }

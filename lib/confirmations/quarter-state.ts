@@ -1,9 +1,9 @@
 import { applies, missingFigures } from '@/lib/attendance/missing-figures'
 import { figureNames, type QuarterFigures } from '@/lib/attendance/rules'
 import { ticketed } from '@/lib/events/rules'
-import { eventOwner } from '@/lib/floor/access/acting-as'
+import { eventOwner } from '@/lib/floor/access/event-role'
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
-import { dueDateOf, firstDayOf, lastDayOf, type Quarter, whenIs } from '@/lib/floor/calendar/quarter'
+import { dueDateOf, firstDayOf, lastDayOf, type Quarter, quarterTiming } from '@/lib/floor/calendar/quarter'
 import { type ReviewedEvent, reviewOf } from './quarter-review'
 import { isCalledFor, isOverdue, mayConfirm, mayFill } from './rules'
 
@@ -42,7 +42,7 @@ export function quarterStateOf(
     startDate: firstDayOf(quarter),
     endDate: lastDayOf(quarter),
     dueDate: dueDateOf(quarter),
-    when: whenIs(quarter, today),
+    when: quarterTiming(quarter, today),
     isOverdue: !standing && own.length > 0 && isOverdue(quarter, today),
     isOutstanding: !standing && own.length > 0 && isCalledFor(quarter, today),
     mayConfirm: !standing && mayConfirm(quarter, today),

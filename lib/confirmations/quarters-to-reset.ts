@@ -1,6 +1,6 @@
 import type { FigureChange } from '@/lib/attendance/figure-changes'
 import type { EventFacts } from '@/lib/events/rules'
-import { type Assignment, eventOwner } from '@/lib/floor/access/acting-as'
+import { type Assignment, eventOwner } from '@/lib/floor/access/event-role'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { changedQuarters, type FieldChange } from './changed-quarters'
 import { quarterCode } from './rules'

@@ -11,8 +11,8 @@ import {
   organisations,
 } from '@/db/schema'
 import type { QuarterFigures } from '@/lib/attendance/rules'
-import { eventOwner } from '@/lib/floor/access/acting-as'
-import { type OrganisationScope, within } from '@/lib/floor/access/organisation-scope'
+import { eventOwner } from '@/lib/floor/access/event-role'
+import { type OrganisationScope, withinScope } from '@/lib/floor/access/organisation-scope'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { activities } from './activities'
 import { coveredEventIds } from './covers-event'
@@ -143,7 +143,7 @@ export async function findUnconfirmed(db: Database, scope: OrganisationScope, th
     .innerJoin(eventAttendances, eq(eventAttendances.eventId, eventOrganisations.eventId))
     .where(
       and(
-        within(eventOrganisations.organisationId, scope),
+        withinScope(eventOrganisations.organisationId, scope),
         eq(organisations.activeStatus, 1),
         eq(eventOrganisations.relationshipTypeId, eventOwner),
         between(code, quarterCode({ year: firstConfirmationYear, quarter: 1 }), quarterCode(through)),

@@ -1,7 +1,7 @@
 import 'server-only'
 import { ticketed } from '@/lib/events/rules'
-import { eventOwner } from '@/lib/floor/access/acting-as'
 import { authorize } from '@/lib/floor/access/authorize'
+import { eventOwner } from '@/lib/floor/access/event-role'
 import { type OrganisationScope, organisationScope } from '@/lib/floor/access/organisation-scope'
 import { dayInLondon, type PlainDate } from '@/lib/floor/calendar/plain-date'
 import { dueDateOf, type Quarter } from '@/lib/floor/calendar/quarter'

@@ -2,7 +2,7 @@ import 'server-only'
 import { and, eq, gte, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { attestationHistory, confirmations, organisations } from '@/db/schema'
-import { type OrganisationScope, organisationScope, within } from '@/lib/floor/access/organisation-scope'
+import { type OrganisationScope, organisationScope, withinScope } from '@/lib/floor/access/organisation-scope'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { activities } from './activities'
@@ -85,7 +85,7 @@ export async function findResets(
     .innerJoinLateral(lines, sql`true`)
     .where(
       and(
-        within(confirmations.organisationId, scope),
+        withinScope(confirmations.organisationId, scope),
         sql`${confirmations.resetAt} is not null`,
         year === undefined ? undefined : eq(confirmations.year, year),
         since === undefined ? undefined : gte(confirmations.resetAt, since),

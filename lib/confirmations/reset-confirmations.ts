@@ -1,7 +1,7 @@
 import 'server-only'
 import type { FigureChange } from '@/lib/attendance/figure-changes'
 import type { EventFacts } from '@/lib/events/rules'
-import type { Assignment } from '@/lib/floor/access/acting-as'
+import type { Assignment } from '@/lib/floor/access/event-role'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { changedQuarters, organisationsOf } from './changed-quarters'

@@ -4,12 +4,12 @@ import {
   bannerDateOf,
   dueDateOf,
   firstDayOf,
+  formatFinancialYear,
   lastDayOf,
   type Quarter,
   quarterOf,
-  quartersTouched,
-  showFinancialYear,
-  whenIs,
+  quartersBetween,
+  quarterTiming,
 } from '@/lib/floor/calendar/quarter'
 import {
   confirmationYears,
@@ -24,7 +24,7 @@ import {
   statusOf,
 } from './rules'
 
-const named = ({ year, quarter }: Quarter) => `${showFinancialYear(year)} Q${quarter}`
+const named = ({ year, quarter }: Quarter) => `${formatFinancialYear(year)} Q${quarter}`
 const day = (text: string) => text.split('/').reverse().join('-')
 const quarterNamed = (name: string): Quarter => ({
   year: Number(name.slice(0, 4)),
@@ -86,7 +86,7 @@ describe('B. an event has a row for each quarter that its dates touch', () => {
       '2025/26 Q4, 2026/27 Q1, 2026/27 Q2, 2026/27 Q3, 2026/27 Q4, 2027/28 Q1, 2027/28 Q2, 2027/28 Q3, 2027/28 Q4',
     ],
   ])('%s: %s to %s has %s', (_, start, end, quarters) => {
-    expect(quartersTouched(day(start), day(end)).map(named).join(', ')).toBe(quarters)
+    expect(quartersBetween(day(start), day(end)).map(named).join(', ')).toBe(quarters)
   })
 })
 
@@ -114,7 +114,7 @@ describe('C. the state of a quarter that is not confirmed, on a day', () => {
   ] as const)('%s: on %s %s is %s', (_, date, name, when, confirmable, due, overdue, banner) => {
     const [quarter, today] = [quarterNamed(name), day(date)]
     expect({
-      when: whenIs(quarter, today),
+      when: quarterTiming(quarter, today),
       confirmable: mayConfirm(quarter, today),
       due: dueDateOf(quarter),
       overdue: isOverdue(quarter, today),
@@ -126,7 +126,7 @@ describe('C. the state of a quarter that is not confirmed, on a day', () => {
     for (let today = '2024-01-01'; today < '2028-04-02'; today = addDays(today, 1)) {
       const last = lastCalledFor(today)
       expect(isCalledFor(last, today)).toBe(true)
-      const [next] = quartersTouched(addDays(lastDayOf(last), 1), addDays(lastDayOf(last), 1))
+      const [next] = quartersBetween(addDays(lastDayOf(last), 1), addDays(lastDayOf(last), 1))
       expect(next && isCalledFor(next, today)).toBe(false)
     }
   })
@@ -140,7 +140,7 @@ test.each([
   [2026, '2026/27'],
   [2098, '2098/99'],
   [2099, '2099/00'],
-])('D. the year %i is shown as %s', (year, shown) => expect(showFinancialYear(year)).toBe(shown))
+])('D. the year %i is shown as %s', (year, shown) => expect(formatFinancialYear(year)).toBe(shown))
 
 describe('E. the year selection runs from 2023 up to the current calendar year + 1', () => {
   test.each([

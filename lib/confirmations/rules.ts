@@ -1,7 +1,7 @@
 import { missingFigures } from '@/lib/attendance/missing-figures'
 import type { QuarterFigures } from '@/lib/attendance/rules'
 import { type PlainDate, yearOf } from '@/lib/floor/calendar/plain-date'
-import { bannerDateOf, dueDateOf, type Quarter, quarterOf, whenIs } from '@/lib/floor/calendar/quarter'
+import { bannerDateOf, dueDateOf, type Quarter, quarterOf, quarterTiming } from '@/lib/floor/calendar/quarter'
 
 /** The first financial year that is confirmed. */
 export const firstConfirmationYear = 2023
@@ -61,7 +61,7 @@ export const isConfirmationYear = (year: number, today: PlainDate): boolean =>
 
 /** Past and current quarters can be confirmed, future ones cannot. */
 export const mayConfirm = (quarter: Quarter, today: PlainDate): boolean =>
-  isConfirmationYear(quarter.year, today) && whenIs(quarter, today) !== 'future'
+  isConfirmationYear(quarter.year, today) && quarterTiming(quarter, today) !== 'future'
 
 /** Blanks up to 2024/25 Q4 may be filled with 0. */
 export const mayFill = (quarter: Quarter): boolean => quarterCode(quarter) <= quarterCode(lastFillable)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { QuarterFigures } from '@/lib/attendance/rules'
 import { ticketed } from '@/lib/events/rules'
-import { eventOwner } from '@/lib/floor/access/acting-as'
+import { eventOwner } from '@/lib/floor/access/event-role'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 
 const figure = z.number().nullable()

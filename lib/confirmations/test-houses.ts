@@ -2,7 +2,7 @@ import type { Database } from '@/db/client'
 import { eventAttendances } from '@/db/schema'
 import { blankFigures } from '@/lib/attendance/rows-of-dates'
 import type { QuarterFigures } from '@/lib/attendance/rules'
-import { quartersTouched } from '@/lib/floor/calendar/quarter'
+import { quartersBetween } from '@/lib/floor/calendar/quarter'
 import { anEvent } from '@/tests/support/builders'
 
 /** Figures for tests: none, and all that an event without tickets has. */
@@ -20,7 +20,7 @@ export async function anEventWith(
   await db
     .insert(eventAttendances)
     .values(
-      quartersTouched(event.startDate, event.endDate).map((quarter) => ({ eventId: event.id, ...quarter, ...figures })),
+      quartersBetween(event.startDate, event.endDate).map((quarter) => ({ eventId: event.id, ...quarter, ...figures })),
     )
   return event
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   activeStatus,
+  anyText,
   count,
   day,
   flag,
@@ -8,10 +9,9 @@ import {
   model,
   numberOf,
   quarter,
-  shownOnly,
+  shownOnlyNote,
   storedQuarter,
-  whole,
-  word,
+  wholeNumber,
   year,
 } from '@/lib/floor/validation/answer-fields'
 
@@ -30,17 +30,17 @@ export const figureFields = {
 const ofOneOrganisation = 'Among the events of all organisations the list is neither sorted nor filtered by it.'
 const unsortedAmongAll = 'Among the events of all organisations the list is not sorted by it.'
 const figure = count.nullable().describe(`The sum over the chosen period. ${ofOneOrganisation}`)
-const name = word.nullable().describe(unsortedAmongAll)
+const name = anyText.nullable().describe(unsortedAmongAll)
 
 /** A row of the event schedule. */
 export const eventRow = model('EventRow', {
   id,
-  name: word,
+  name: anyText,
   year: year.nullable().describe(`The first financial year of the period that the event touches. ${ofOneOrganisation}`),
   quarter: storedQuarter.nullable().describe(`The first quarter of the period that it touches. ${ofOneOrganisation}`),
   startDate: day,
   endDate: day,
-  relationshipType: word.nullable().describe(shownOnly),
+  relationshipType: anyText.nullable().describe(shownOnlyNote),
   locationId: id,
   location: name,
   eventType: name,
@@ -49,24 +49,24 @@ export const eventRow = model('EventRow', {
   isFunded: name,
   isTicketed: flag,
   boxOfficeProvider: name,
-  ticketingProviderReferenceId: word.nullable(),
-  isTicketingDataLinked: flag.describe(shownOnly),
+  ticketingProviderReferenceId: anyText.nullable(),
+  isTicketingDataLinked: flag.describe(shownOnlyNote),
   occurencesAtLocation: figure,
   totalTicketsAvailable: figure,
   knownAttendance: figure,
   estimatedAttendance: figure,
   knownAttendanceCyp: figure,
   estimatedAttendanceCyp: figure,
-  surveyCount: count.describe(shownOnly),
-  surveyResponseCount: count.describe(shownOnly),
-  partnerOrgs: word.describe(shownOnly),
-  npoStatus: numberOf(0, 1, 2, 3).nullable().describe(shownOnly),
-  activeStatus: activeStatus.nullable().describe(shownOnly),
+  surveyCount: count.describe(shownOnlyNote),
+  surveyResponseCount: count.describe(shownOnlyNote),
+  partnerOrgs: anyText.describe(shownOnlyNote),
+  npoStatus: numberOf(0, 1, 2, 3).nullable().describe(shownOnlyNote),
+  activeStatus: activeStatus.nullable().describe(shownOnlyNote),
   quarterStates: z
     .array(model('EventQuarterState', { year, quarter, state: z.enum(['missing', 'complete', 'added', 'confirmed']) }))
     .optional()
     .describe(
-      `How each quarter that the event touches stands, where quarterStates asked for it; added: complete, and no part of what was confirmed before it came. ${shownOnly}`,
+      `How each quarter that the event touches stands, where quarterStates asked for it; added: complete, and no part of what was confirmed before it came. ${shownOnlyNote}`,
     ),
 })
 
@@ -74,34 +74,34 @@ export const filtersAnswer = model('EventFilters', { years: year.array(), quarte
 
 const assigned = model('EventOrganisation', {
   organisationId: id,
-  name: word,
-  knownAs: word,
-  alternativeName: word,
-  region: word,
-  discipline: word,
+  name: anyText,
+  knownAs: anyText,
+  alternativeName: anyText,
+  region: anyText,
+  discipline: anyText,
   relationshipTypeId: id,
-  relationshipTypeName: word,
+  relationshipTypeName: anyText,
   subDisciplineId: id,
-  subDisciplineName: word,
+  subDisciplineName: anyText,
 })
 
 export const eventAnswer = model('Event', {
   id,
-  name: word,
+  name: anyText,
   locationId: id,
-  locationName: word,
+  locationName: anyText,
   startDate: day,
   endDate: day,
   eventTypeId: id,
   distributionTypeId: id,
   subDisciplineId: id,
-  subDisciplineName: word,
+  subDisciplineName: anyText,
   isFundedId: id,
   isTicketedId: id,
-  boxOfficeProviderId: whole.nullable(),
-  boxOfficeProviderName: word.nullable(),
-  boxOfficeReferenceId: word.nullable(),
-  ticketsSold: whole,
+  boxOfficeProviderId: wholeNumber.nullable(),
+  boxOfficeProviderName: anyText.nullable(),
+  boxOfficeReferenceId: anyText.nullable(),
+  ticketsSold: wholeNumber,
   version: id,
   eventOrganisations: assigned.array(),
   eventAttendances: model('EventAttendance', { id, year, quarter: storedQuarter, ...figureFields }).array(),
@@ -110,16 +110,16 @@ export const eventAnswer = model('Event', {
 
 export const boxOfficeIdAnswer = model('BoxOfficeIdValidity', {
   isValid: flag,
-  duplicates: model('EventWithReference', { id, name: word, startDate: day, endDate: day }).array(),
+  duplicates: model('EventWithReference', { id, name: anyText, startDate: day, endDate: day }).array(),
 })
 
 export const referenceRow = model('BoxOfficeReferenceRow', {
-  eventIdentifier: word,
-  eventName: word,
+  eventIdentifier: anyText,
+  eventName: anyText,
   startDate: day,
   endDate: day,
-  ticketsSold: whole,
+  ticketsSold: wholeNumber,
   isValid: flag,
 })
 
-export const duplicateNameAnswer = model('DuplicateName', { name: word })
+export const duplicateNameAnswer = model('DuplicateName', { name: anyText })

@@ -2,9 +2,9 @@ import 'server-only'
 import { and, eq, exists, gte, inArray, lte, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { boxOfficeReferences, eventOrganisations, events } from '@/db/schema'
-import { actingAs, eventOwner } from '@/lib/floor/access/acting-as'
 import { authorize } from '@/lib/floor/access/authorize'
-import { isWithin, organisationScope, requireOrganisation } from '@/lib/floor/access/organisation-scope'
+import { eventOwner, eventRoleOf } from '@/lib/floor/access/event-role'
+import { isWithinScope, organisationScope, requireOrganisation } from '@/lib/floor/access/organisation-scope'
 import { forbidden, notFound } from '@/lib/floor/errors/domain-error'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
@@ -34,12 +34,12 @@ async function ownersInReach(ctx: StaffContext, eventId: number | undefined, org
   const own = organisationId === undefined ? [] : [organisationId]
   if (eventId === undefined) return own
   const assigned = await queries.findAssigned(ctx.db, eventId)
-  const acting = actingAs(ctx.actor, assigned)
+  const acting = eventRoleOf(ctx.actor, assigned)
   if (!acting || assigned.length === 0) throw notFound('Event')
   if (acting === 'partner') throw forbidden()
   const scope = organisationScope(ctx.actor)
   const owners = assigned.filter(isOwner).map((each) => each.organisationId)
-  return [...new Set([...owners.filter((id) => isWithin(scope, id)), ...own])]
+  return [...new Set([...owners.filter((id) => isWithinScope(scope, id)), ...own])]
 }
 
 type ReferencesAsked = {

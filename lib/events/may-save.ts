@@ -2,7 +2,7 @@ import 'server-only'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { boxOfficeProviders, locations, lookupValues, organisations, subDisciplines } from '@/db/schema'
-import { isWithin, organisationScope } from '@/lib/floor/access/organisation-scope'
+import { isWithinScope, organisationScope } from '@/lib/floor/access/organisation-scope'
 import { dayInLondon, yearOf } from '@/lib/floor/calendar/plain-date'
 import { type FieldMessages, invalid } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
@@ -65,14 +65,18 @@ async function lookupsRefused({ db }: StaffContext, event: NewEvent): Promise<Fi
 async function locationRefused({ db, actor }: StaffContext, before: Before, { locationId }: NewEvent) {
   if (before?.locationId === locationId) return {}
   const venue = await findVenue(db, locationId)
-  if (!venue || !isWithin(organisationScope(actor), venue.organisationId))
+  if (!venue || !isWithinScope(organisationScope(actor), venue.organisationId))
     return { locationId: refuse.locationUnavailable }
   return venue.activeStatus === 1 ? {} : { locationId: refuse.locationInactive }
 }
 
 async function organisationsRefused({ db, actor }: StaffContext, before: Before, { eventOrganisations }: NewEvent) {
   const scope = organisationScope(actor)
-  const refusal = ownershipRefusal((id) => isWithin(scope, id), before?.eventOrganisations ?? [], eventOrganisations)
+  const refusal = ownershipRefusal(
+    (id) => isWithinScope(scope, id),
+    before?.eventOrganisations ?? [],
+    eventOrganisations,
+  )
   // A Global Admin acts for every organisation, and an event with partners alone is theirs to make.
   if (refusal && scope !== 'all') return { eventOrganisations: refuse[refusal] }
   const already = new Set(before?.eventOrganisations.map(({ organisationId }) => organisationId))

@@ -1,11 +1,11 @@
-import { type PlainDate, showDate } from '@/lib/floor/calendar/plain-date'
+import { formatDate, type PlainDate } from '@/lib/floor/calendar/plain-date'
 import {
   firstDayOf,
+  formatFinancialYear,
   lastDayOf,
   type Quarter,
   quarterOf,
-  quartersTouched,
-  showFinancialYear,
+  quartersBetween,
 } from '@/lib/floor/calendar/quarter'
 import type { SentRow } from './attendance-schema'
 
@@ -75,7 +75,7 @@ export function outsideQuarters(
   given: readonly SentRow[],
   stored: readonly Quarter[] = [],
 ): Record<string, string> {
-  const touched = quartersTouched(startDate, endDate)
+  const touched = quartersBetween(startDate, endDate)
   const isStored = (row: SentRow) => {
     const before = stored.find((each) => isSame(each, row))
     return before !== undefined && figuresOf(row).every(([name, figure]) => Reflect.get(before, name) === figure)
@@ -84,11 +84,11 @@ export function outsideQuarters(
     given.flatMap((row, at): [string, string][] => {
       const isOutside = !touched.some((quarter) => isSame(quarter, row))
       if (!isOutside || figuresOf(row).length === 0 || isStored(row)) return []
-      const quarter = `${showFinancialYear(row.year)} Q${row.quarter}`
+      const quarter = `${formatFinancialYear(row.year)} Q${row.quarter}`
       return [
         [
           `eventAttendances.${at}`,
-          `Figures for ${quarter} cannot be saved: the event takes place from ${showDate(startDate)} to ${showDate(endDate)}`,
+          `Figures for ${quarter} cannot be saved: the event takes place from ${formatDate(startDate)} to ${formatDate(endDate)}`,
         ],
       ]
     }),

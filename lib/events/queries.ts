@@ -17,7 +17,7 @@ import {
   surveys,
   users,
 } from '@/db/schema'
-import { eventOwner } from '@/lib/floor/access/acting-as'
+import { eventOwner } from '@/lib/floor/access/event-role'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import { insertRecord, type Stamp, updateRecord } from '@/lib/floor/saving/versioned-record'
 import type { Assigned } from './rules'

@@ -1,6 +1,6 @@
 import 'server-only'
-import { actingAs, eventOwner, partner } from '@/lib/floor/access/acting-as'
 import { authorize } from '@/lib/floor/access/authorize'
+import { eventOwner, eventPartner, eventRoleOf } from '@/lib/floor/access/event-role'
 import { type OrganisationScope, organisationScope, requireOrganisation } from '@/lib/floor/access/organisation-scope'
 import { forbidden, invalid, notFound } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
@@ -45,12 +45,12 @@ export async function getEvent(ctx: StaffContext, id: number) {
   ])
   if (!found) throw await explainNotFound(ctx, { subject: 'event', id }, notFound('Event'))
   const { updatedByName: _, updatedAt: __, ...event } = found
-  const acting = actingAs(ctx.actor, eventOrganisations)
+  const acting = eventRoleOf(ctx.actor, eventOrganisations)
   return {
     ...event,
     eventOrganisations,
     eventAttendances,
-    actingAsRelationshipTypeValue: acting === 'owner' ? eventOwner : partner,
+    actingAsRelationshipTypeValue: acting === 'owner' ? eventOwner : eventPartner,
   }
 }
 
@@ -91,7 +91,7 @@ async function ownersOf(ctx: StaffContext, { eventId, organisationId }: BoxOffic
   if (organisationId !== undefined) requireOrganisation(ctx.actor, organisationId)
   if (eventId === undefined) return organisationId === undefined ? [] : [organisationId]
   const assigned = await queries.findAssigned(ctx.db, eventId)
-  const acting = actingAs(ctx.actor, assigned)
+  const acting = eventRoleOf(ctx.actor, assigned)
   if (!acting || assigned.length === 0)
     throw await explainNotFound(ctx, { subject: 'event', id: eventId }, notFound('Event'))
   if (acting === 'partner') throw forbidden()

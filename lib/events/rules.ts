@@ -1,4 +1,4 @@
-import { eventOwner } from '@/lib/floor/access/acting-as'
+import { eventOwner } from '@/lib/floor/access/event-role'
 import { type PlainDate, yearOf } from '@/lib/floor/calendar/plain-date'
 
 /** `isTicketedId`: 71 is ticketed, 72 is not; a new event is not. */

@@ -1,14 +1,14 @@
 import 'server-only'
 import { onEventDeleted, onEventSaved } from '@/lib/effects'
-import { actingAs } from '@/lib/floor/access/acting-as'
 import { authorize } from '@/lib/floor/access/authorize'
+import { eventRoleOf } from '@/lib/floor/access/event-role'
 import { organisationScope } from '@/lib/floor/access/organisation-scope'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { conflict, forbidden, invalid, notFound } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
 import { lockRows } from '@/lib/floor/saving/locks'
-import { assertFresh, refuseOvertaken, stampOf, versionNote } from '@/lib/floor/saving/versioned-record'
+import { assertCurrentVersion, refuseOvertaken, stampOf, versionNote } from '@/lib/floor/saving/versioned-record'
 import type { SentRow } from './attendance-schema'
 import { assertMaySave } from './may-save'
 import { refuse } from './messages'
@@ -20,7 +20,7 @@ import type { NewEvent, SavedEvent } from './schema'
 export async function createEvent(ctx: StaffContext, given: NewEvent) {
   authorize(ctx, 'create', 'event')
   const { eventAttendances, ...event } = settleTicketing(given)
-  return change(ctx, { busy: { what: 'event' } }, async (tx) => {
+  return change(ctx, { record: { what: 'event' } }, async (tx) => {
     await assertMaySave(tx, undefined, event)
     refuseOutsideFigures(event, eventAttendances, [])
     const id = await queries.insertEvent(tx.db, event, stampOf(tx))
@@ -35,9 +35,9 @@ export async function createEvent(ctx: StaffContext, given: NewEvent) {
 export async function updateEvent(ctx: StaffContext, { id, version: sent, ...given }: SavedEvent) {
   authorize(ctx, 'update', 'event')
   const { eventAttendances, ...event } = settleTicketing(given)
-  return change(ctx, { busy: { what: 'event', id } }, async (tx) => {
+  return change(ctx, { record: { what: 'event', id } }, async (tx) => {
     const before = await ownedEvent(tx, id)
-    assertFresh('event', before, sent)
+    assertCurrentVersion('event', before, sent)
     await assertMaySave(tx, before, event)
     if (eventAttendances) refuseOutsideFigures(event, eventAttendances, await queries.findAttendances(tx.db, id))
     const version = await queries.updateEvent(tx.db, before, event, stampOf(tx))
@@ -57,7 +57,7 @@ export async function updateEvent(ctx: StaffContext, { id, version: sent, ...giv
 /** Deletes an event with its quarters. @throws 409 naming its surveys */
 export async function deleteEvent(ctx: StaffContext, id: number): Promise<void> {
   authorize(ctx, 'delete', 'event')
-  await change(ctx, { busy: { what: 'event', id } }, async (tx) => {
+  await change(ctx, { record: { what: 'event', id } }, async (tx) => {
     // Before anything else, as a save does: its quarters are locked after the event, or the two wait for each other.
     await lockRows(tx.db, 'events', [id])
     const before = await ownedEvent(tx, id)
@@ -87,7 +87,7 @@ async function ownedEvent(ctx: StaffContext, id: number) {
   const found = await queries.findEvent(ctx.db, organisationScope(ctx.actor), id)
   if (!found) throw notFound('Event')
   const eventOrganisations = await queries.findAssigned(ctx.db, id)
-  if (actingAs(ctx.actor, eventOrganisations) !== 'owner') throw forbidden()
+  if (eventRoleOf(ctx.actor, eventOrganisations) !== 'owner') throw forbidden()
   return { ...found, eventOrganisations }
 }
 

@@ -16,8 +16,8 @@ import {
   subDisciplines,
   surveys,
 } from '@/db/schema'
-import { eventOwner } from '@/lib/floor/access/acting-as'
-import { type OrganisationScope, within } from '@/lib/floor/access/organisation-scope'
+import { eventOwner } from '@/lib/floor/access/event-role'
+import { type OrganisationScope, withinScope } from '@/lib/floor/access/organisation-scope'
 import type { GridColumns } from '@/lib/floor/grid/grid-columns'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
@@ -53,7 +53,7 @@ export function findSchedule(db: Database, { assigned, period }: Schedule, query
           .leftJoin(fundedAnswers, eq(fundedAnswers.id, events.isFundedId))
           .leftJoin(boxOfficeProviders, eq(boxOfficeProviders.id, events.boxOfficeProviderId))
           .leftJoinLateral(figures, sql`true`),
-      fromAlone: (fields) => db.select(fields).from(events),
+      fromWithoutJoins: (fields) => db.select(fields).from(events),
       columns: scheduleColumns(db, assigned, figures),
       where: and(isAssigned(db, assigned), touches(db, period)),
       key: events.id,
@@ -139,7 +139,7 @@ export function isAssigned(db: Database, scope: OrganisationScope): SQL | undefi
   const numbers = db
     .select({ id: eventOrganisations.eventId })
     .from(eventOrganisations)
-    .where(within(eventOrganisations.organisationId, scope))
+    .where(withinScope(eventOrganisations.organisationId, scope))
   return sql`${events.id} = any(array(${numbers}))`
 }
 
@@ -165,7 +165,7 @@ function relationshipWith(db: Database, scope: OrganisationScope): SQL<string | 
     .select({ name: lookupValues.name })
     .from(eventOrganisations)
     .innerJoin(lookupValues, eq(lookupValues.id, eventOrganisations.relationshipTypeId))
-    .where(and(eq(eventOrganisations.eventId, events.id), within(eventOrganisations.organisationId, scope)))
+    .where(and(eq(eventOrganisations.eventId, events.id), withinScope(eventOrganisations.organisationId, scope)))
     .orderBy(sql`${eventOrganisations.relationshipTypeId} <> ${sql.raw(String(eventOwner))}`)
     .limit(1)})`
 }

@@ -1,6 +1,6 @@
 import 'server-only'
-import { eventOwner } from '@/lib/floor/access/acting-as'
-import { isWithin, organisationScope } from '@/lib/floor/access/organisation-scope'
+import { eventOwner } from '@/lib/floor/access/event-role'
+import { isWithinScope, organisationScope } from '@/lib/floor/access/organisation-scope'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { findOrganisationInReach, onlyOrganisation } from '@/lib/organisations/look-up-organisations'
 import { type EventDetails, getEvent } from './read-events'
@@ -70,7 +70,7 @@ export async function duplicateOf(ctx: StaffContext, id: number, name: string | 
       name: name ?? duplicateNameOf(event.name),
       boxOfficeReferenceId: '',
       eventOrganisations: values.eventOrganisations.filter(
-        (each) => !isOwner(each) || isWithin(scope, each.organisationId),
+        (each) => !isOwner(each) || isWithinScope(scope, each.organisationId),
       ),
     },
     location: { id: event.locationId, name: event.locationName },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import older from '@/db/reference/templates/mandated-2023-24.json' with { type: 'json' }
 import newer from '@/db/reference/templates/mandated-2024-25.json' with { type: 'json' }
 import bank from '@/db/reference/templates/optional-question-bank.json' with { type: 'json' }
-import { KnownText, TextPool } from '@/lib/floor/spreadsheet/text-pool'
+import { PooledText, TextPool } from '@/lib/floor/spreadsheet/text-pool'
 import { elementsOf } from '@/lib/surveys/questions/build-schema'
 import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import { fieldsOf, isScore } from './answer-fields'
@@ -38,7 +38,7 @@ describe('cells', () => {
   /** The first cell of an answer, known texts as their words. */
   const cell = (question: SchemaElement, value: unknown) => {
     const read = fieldsOf(question, new TextPool())[0]?.read({ 'O-Q1': value })
-    return read instanceof KnownText ? read.text : read
+    return read instanceof PooledText ? read.text : read
   }
   const about = { name: 'O-Q1', title: 'How?' }
   const score: SchemaElement = {

@@ -1,5 +1,5 @@
 import type { Cell, Column } from '@/lib/floor/spreadsheet/table'
-import type { KnownText, TextPool } from '@/lib/floor/spreadsheet/text-pool'
+import type { PooledText, TextPool } from '@/lib/floor/spreadsheet/text-pool'
 import type { Answers } from '@/lib/surveys/engine/answers'
 import { parseStoredNumber } from '@/lib/surveys/questions/stored-number'
 import {
@@ -71,7 +71,7 @@ function choiceReader(
   const known = new Map<string, Cell>(
     [...listed].map(([value, text]) => [value, isScored && wholeNumber.test(value) ? Number(value) : texts.of(text)]),
   )
-  const combined = new Map<string, KnownText>()
+  const combined = new Map<string, PooledText>()
   const several = (values: readonly unknown[]): Cell => {
     if (values.length === 0) return null
     if (values.length === 1) return known.get(String(values[0])) ?? typedCell(values[0])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Cell } from '@/lib/floor/spreadsheet/table'
-import { KnownText } from '@/lib/floor/spreadsheet/text-pool'
+import { PooledText } from '@/lib/floor/spreadsheet/text-pool'
 import type { SurveySchema } from '@/lib/surveys/questions/survey-schema'
 import { answerTable } from './answers-file'
 
@@ -56,7 +56,7 @@ const row = {
 }
 
 /** The cells of a row as a person reads them. */
-const shown = (cells: readonly Cell[]) => cells.map((cell) => (cell instanceof KnownText ? cell.text : (cell ?? null)))
+const shown = (cells: readonly Cell[]) => cells.map((cell) => (cell instanceof PooledText ? cell.text : (cell ?? null)))
 
 test('a column a question under its text, with columns of their own for Other and for each cell of a matrix', () =>
   expect(answerTable(schema).columns.map(({ header }) => header)).toEqual([

@@ -1,5 +1,5 @@
 import type { Database } from '@/db/client'
-import { fileNameOf } from '@/lib/floor/files/file-name'
+import { fileNameFromTitle } from '@/lib/floor/files/file-name'
 import { csvWriter } from '@/lib/floor/spreadsheet/csv-writer'
 import type { Cell, Column } from '@/lib/floor/spreadsheet/table'
 import { TextPool } from '@/lib/floor/spreadsheet/text-pool'
@@ -17,7 +17,7 @@ export const mediaTypes: Record<AnswersFormat, string> = { csv: 'text/csv; chars
 
 /** `Autumn audience – answers 2026-11-21.csv` */
 export const answersFileName = (surveyName: string, day: string, format: AnswersFormat) =>
-  fileNameOf(`${surveyName} - answers ${day}.${format}`)
+  fileNameFromTitle(`${surveyName} - answers ${day}.${format}`)
 
 /** The answers of a survey as the bytes of a file, a part at a time; `onRow` hears how many rows are written. */
 export function writeAnswers(

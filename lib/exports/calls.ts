@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
-import { count, flag, id, instant, model, oneOf, word } from '@/lib/floor/validation/answer-fields'
+import { anyText, count, flag, id, instant, model, oneOf } from '@/lib/floor/validation/answer-fields'
 import { recordIdText } from '@/lib/floor/validation/fields'
 import { exportRequest, exportToCancel } from './schema'
 
@@ -14,23 +14,23 @@ const requestedAnswer = model('RequestedExport', { id, rows: count, waitSeconds:
 
 const exportRowAnswer = model('ExportRow', {
   id,
-  name: word,
+  name: anyText,
   type: oneOf('Mapped', 'Unmapped', 'Survey'),
   format: oneOf('csv', 'xlsx'),
   surveyId: id.nullable(),
-  surveyName: word.nullable(),
+  surveyName: anyText.nullable(),
   requestDate: instant,
   processDate: instant.nullable(),
   expiryDate: instant.nullable(),
   status: oneOf('Queued', 'Processing', 'Completed', 'Failed', 'Cancelled', 'Expired'),
-  fileLink: word.nullable(),
+  fileLink: anyText.nullable(),
   rowsWritten: count,
   rowsTotal: count.nullable(),
-  failure: word.nullable(),
+  failure: anyText.nullable(),
   organisationId: id,
-  organisationName: word,
+  organisationName: anyText,
   withMarked: flag,
-  sha256: word.nullable(),
+  sha256: anyText.nullable(),
 })
 
 /** One survey's answers. */

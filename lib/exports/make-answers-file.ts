@@ -5,9 +5,9 @@ import { authorize } from '@/lib/floor/access/authorize'
 import { env } from '@/lib/floor/env'
 import { deleteFile, type StoredFile, storeStream } from '@/lib/floor/files/stored-file'
 import type { Context, StaffContext } from '@/lib/floor/identity/context'
-import { handleLongJob, type LongJobAttempt } from '@/lib/floor/jobs/long-job'
-import { daysBefore } from '@/lib/floor/jobs/upkeep/upkeep-task'
-import { post } from '@/lib/floor/mail/post'
+import { defineLongJobHandler, type LongJobAttempt } from '@/lib/floor/jobs/long-job'
+import { daysBefore } from '@/lib/floor/jobs/scheduled/scheduled-task'
+import { queueEmail } from '@/lib/floor/mail/queue-email'
 import { contentOf, type ExportContent } from './export-content'
 import { answersFileJob } from './jobs'
 import { beginExport, exportTable } from './queries'
@@ -21,7 +21,7 @@ const unclaimedMs = 60 * 60 * 1000
  * Makes the file of an export and posts the letter that says so. Until the last transaction the export has no file, and
  * the bytes of an unfinished attempt are swept. An export cancelled meanwhile stays cancelled and leaves no file.
  */
-export const makeAnswersFile = handleLongJob({
+export const makeAnswersFile = defineLongJobHandler({
   job: answersFileJob,
   table: exportTable,
   idOf: ({ exportId }) => exportId,
@@ -69,7 +69,7 @@ const complete = (
   attempt.complete(asPlatform(ctx), async (tx) => {
     const expiresAt = daysBefore(new Date(), -keptDays)
     await tx.db.update(files).set({ expiresAt }).where(eq(files.id, file.id))
-    await post(tx, {
+    await queueEmail(tx, {
       kind: 'export-ready',
       to: ctx.actor.email,
       toUserId: ctx.actor.userId,

@@ -4,7 +4,7 @@ import type { Database } from '@/db/client'
 import { exports, organisations, responses, surveyLinks, surveys } from '@/db/schema'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
-import { beginAttempt, isOpen, type LongJobTable } from '@/lib/floor/jobs/long-job'
+import { beginAttempt, type LongJobTable, openCondition } from '@/lib/floor/jobs/long-job'
 import { partial, submitted } from '@/lib/responses/rules'
 import type { Answers } from '@/lib/surveys/engine/answers'
 import { holdForExport } from './hold-answers'
@@ -109,8 +109,8 @@ export const exportTable: LongJobTable<typeof exports> = {
   startedAt: exports.processDate,
   waiting: 'Queued',
   running: 'Processing',
-  begun: (startedAt) => ({ status: 'Processing', processDate: startedAt, rowsWritten: 0, failure: null }),
-  failed: (reason) => ({ status: 'Failed', failure: reason }),
+  toRunning: (startedAt) => ({ status: 'Processing', processDate: startedAt, rowsWritten: 0, failure: null }),
+  toFailed: (reason) => ({ status: 'Failed', failure: reason }),
 }
 
 /** Begins an attempt at an export, once no erasure is under way that it might not see. */
@@ -127,7 +127,7 @@ export async function cancelExport(db: Database, userId: number, id: number): Pr
   const [cancelled] = await db
     .update(exports)
     .set({ status: 'Cancelled' })
-    .where(and(isOpen(exportTable, id), eq(exports.requestedBy, userId)))
+    .where(and(openCondition(exportTable, id), eq(exports.requestedBy, userId)))
     .returning({ id: exports.id })
   return cancelled !== undefined
 }

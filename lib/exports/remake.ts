@@ -1,10 +1,10 @@
 import 'server-only'
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { exports, files } from '@/db/schema'
-import { expiredFiles } from '@/lib/floor/files/file-upkeep'
+import { expiredFiles } from '@/lib/floor/files/scheduled-tasks'
 import type { Context } from '@/lib/floor/identity/context'
 import { enqueue } from '@/lib/floor/jobs/enqueue'
-import { upkeep } from '@/lib/floor/jobs/upkeep/upkeep-task'
+import { scheduledTaskJob } from '@/lib/floor/jobs/scheduled/scheduled-task'
 import { holdForErasure } from './hold-answers'
 import { answersFileJob } from './jobs'
 
@@ -35,7 +35,7 @@ export async function remakeExportsOf(
   // The row goes with the bytes: to delete it here would leave them to the slow sweep of what nobody knows.
   if (fileIds.length > 0) {
     await tx.db.update(files).set({ expiresAt: tx.now }).where(inArray(files.id, fileIds))
-    await enqueue(tx, upkeep, { task: expiredFiles.name })
+    await enqueue(tx, scheduledTaskJob, { task: expiredFiles.name })
   }
   const again = await tx.db
     .update(exports)

@@ -27,7 +27,7 @@ export async function requestExport(ctx: StaffContext, asked: ExportRequest) {
   const rowsTotal = await ofOrganisation.countOfOrganisation(ctx.db, organisationId, withMarked)
   const name = organisationFileName(organisation, type, dayInLondon(ctx.now), format)
   const busy = { what: 'export', id: [organisationId, type, format, marked].join() }
-  const id = await change(ctx, { busy }, async (tx) => {
+  const id = await change(ctx, { record: busy }, async (tx) => {
     const row = { type, format, organisationId, withMarked, requestedBy: ctx.actor.userId }
     const queued = await queries.findQueuedExport(tx.db, row)
     if (queued !== undefined) {

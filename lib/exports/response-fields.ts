@@ -1,5 +1,5 @@
 import type { Cell, Column } from '@/lib/floor/spreadsheet/table'
-import type { KnownText, TextPool } from '@/lib/floor/spreadsheet/text-pool'
+import type { PooledText, TextPool } from '@/lib/floor/spreadsheet/text-pool'
 import { marksInWords } from '@/lib/responses/marks'
 
 /** What is known of a response beside its answers. */
@@ -32,7 +32,7 @@ export const responseColumns: readonly Column[] = [
 export function responseWriter(texts: TextPool): (row: Cell[], about: AboutResponse) => void {
   const stateTexts = states.map((text) => texts.of(text))
   const methodTexts = completionMethods.map((text) => texts.of(text))
-  const markTexts: KnownText[] = Array.from({ length: 8 }, (_, given) => texts.of(marksInWords(given)))
+  const markTexts: PooledText[] = Array.from({ length: 8 }, (_, given) => texts.of(marksInWords(given)))
   return (row, about) => {
     row[0] = about.id
     row[1] = stateTexts[about.state]

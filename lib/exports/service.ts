@@ -43,7 +43,7 @@ function queueAnswers(
   format: AnswersFormat,
   rowsTotal: number,
 ): Promise<number> {
-  return change(ctx, { busy: { what: 'export', id: survey.id } }, async (tx) => {
+  return change(ctx, { record: { what: 'export', id: survey.id } }, async (tx) => {
     const id = await queries.insertExport(tx.db, {
       name,
       type: 'Survey',

@@ -1,10 +1,10 @@
 import 'server-only'
 import { and, eq, lte } from 'drizzle-orm'
 import { exports } from '@/db/schema'
-import type { UpkeepTask } from '@/lib/floor/jobs/upkeep/upkeep-task'
+import type { ScheduledTask } from '@/lib/floor/jobs/scheduled/scheduled-task'
 
 /** An export past its day is listed as expired; its file goes by itself the same minute. */
-export const expiredExports: UpkeepTask = {
+export const expiredExports: ScheduledTask = {
   name: 'expired-exports',
   cron: '* * * * *',
   async run({ db, now }) {

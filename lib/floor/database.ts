@@ -3,17 +3,17 @@ import { type Database, type OpenDatabase, openDatabase } from '@/db/client'
 import { env } from './env'
 
 // Next loads this module once for pages, once for calls and once for the middleware; the pool is one for all.
-const held = globalThis as { illuminateDatabase?: OpenDatabase }
+const processGlobals = globalThis as { illuminateDatabase?: OpenDatabase }
 
 /** The process's own connection pool, opened at the first use. */
 export function database(): Database {
   if (!env.DATABASE_URL)
     throw new Error('DATABASE_URL is not set: start the platform with `npm start` or `npm run dev`.')
-  held.illuminateDatabase ??= openDatabase(env.DATABASE_URL, {
+  processGlobals.illuminateDatabase ??= openDatabase(env.DATABASE_URL, {
     max: env.DATABASE_POOL_MAX,
     prepare: env.DATABASE_PREPARE,
     name: 'illuminate web',
-    hangsUpOnSilence: true,
+    failsWhenUnresponsive: true,
   })
-  return held.illuminateDatabase.db
+  return processGlobals.illuminateDatabase.db
 }

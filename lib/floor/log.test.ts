@@ -1,12 +1,12 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { expect, test } from 'vitest'
-import { loggedError } from './log'
+import { serializeError } from './log'
 
 test('a failed statement is logged without the values that went with it', () => {
   const refused = Object.assign(new Error('value too long'), { code: '22001' })
   const failed = new DrizzleQueryError('update responses set answers = $1', ['{"B-Q10":"LS1 4AP"}'], refused)
-  expect(loggedError(failed)).toMatchObject({ message: 'value too long', code: '22001' })
-  expect(JSON.stringify(loggedError(failed))).not.toContain('LS1 4AP')
+  expect(serializeError(failed)).toMatchObject({ message: 'value too long', code: '22001' })
+  expect(JSON.stringify(serializeError(failed))).not.toContain('LS1 4AP')
 })
 
 test('a row that the database refused is not repeated', () => {
@@ -15,15 +15,18 @@ test('a row that the database refused is not repeated', () => {
     detail: 'Failing row contains (1, 7, null, \\x5eb63bbb, ada@example.test).',
     where: 'COPY users, line 3: "ada@example.test"',
   })
-  expect(loggedError(refused)).toMatchObject({ message: 'null value in column "purpose"', code: '23502' })
-  expect(JSON.stringify(loggedError(refused))).not.toMatch(/5eb63bbb|ada@/)
+  expect(serializeError(refused)).toMatchObject({ message: 'null value in column "purpose"', code: '23502' })
+  expect(JSON.stringify(serializeError(refused))).not.toMatch(/5eb63bbb|ada@/)
 })
 
 test('an error of a lost connection is logged without the connection', () => {
   const lost = Object.assign(new Error('terminating connection'), { code: '57P01', client: { secretKey: 12345 } })
-  expect(loggedError(lost)).toMatchObject({ message: 'terminating connection', code: '57P01' })
-  expect(JSON.stringify(loggedError(lost))).not.toContain('secretKey')
+  expect(serializeError(lost)).toMatchObject({ message: 'terminating connection', code: '57P01' })
+  expect(JSON.stringify(serializeError(lost))).not.toContain('secretKey')
 })
 
 test('any other error is logged whole', () =>
-  expect(loggedError(new TypeError('not a function'))).toMatchObject({ type: 'TypeError', message: 'not a function' }))
+  expect(serializeError(new TypeError('not a function'))).toMatchObject({
+    type: 'TypeError',
+    message: 'not a function',
+  }))

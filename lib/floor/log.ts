@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { env } from './env'
 
-const secrets = [
+const secretFields = [
   'password',
   'newPassword',
   'passwordHash',
@@ -23,12 +23,12 @@ export const withoutParameters = (error: unknown): unknown =>
  * What the drivers of the database hang on an error and no log may hold: the queue's whole connection, and the details in
  * which PostgreSQL repeats the row it refused.
  */
-const withheld = { client: undefined, detail: undefined, where: undefined }
+const withheldErrorFields = { client: undefined, detail: undefined, where: undefined }
 
 /** An error as the log writes it. */
-export function loggedError(error: unknown): unknown {
-  const written: unknown = pino.stdSerializers.err(withoutParameters(error) as Error)
-  return written instanceof Object ? { ...written, ...withheld } : written
+export function serializeError(error: unknown): unknown {
+  const serialized: unknown = pino.stdSerializers.err(withoutParameters(error) as Error)
+  return serialized instanceof Object ? { ...serialized, ...withheldErrorFields } : serialized
 }
 
 /**
@@ -40,8 +40,8 @@ export const log = pino({
   base: { process: process.env.PROCESS_NAME ?? 'web' },
   formatters: { level: (label) => ({ level: label }) },
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
-  serializers: { err: loggedError },
-  redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.headers.${name}`]), censor: '[hidden]' },
+  serializers: { err: serializeError },
+  redact: { paths: secretFields.flatMap((name) => [name, `*.${name}`, `*.headers.${name}`]), censor: '[hidden]' },
 })
 
 export type Logger = typeof log

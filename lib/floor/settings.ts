@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { isLoopback } from './identity/loopback'
 
 /** `''` counts as unset: a copied `.env.example` leaves lines empty. */
-const unset = (value: unknown) => (value === '' ? undefined : value)
-const optional = <S extends z.ZodType>(schema: S) => z.preprocess(unset, schema.optional())
+const blankToUndefined = (value: unknown) => (value === '' ? undefined : value)
+const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blankToUndefined, schema.optional())
 const withDefault = <S extends z.ZodType>(schema: S, value: string) =>
-  z.preprocess((given) => unset(given) ?? value, schema)
+  z.preprocess((given) => blankToUndefined(given) ?? value, schema)
 
 const flag = z.enum(['1', '0', 'true', 'false'], 'must be 1 or 0').transform((word) => word === '1' || word === 'true')
 const wholeNumber = (least: number, most: number) => {
@@ -17,7 +17,7 @@ const address = (protocols: string[], example: string) =>
   z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ''), `must look like ${example}`)
 
 /** Who somebody is must not be asked of a server over an open line. */
-const isProvider = (value: string) => {
+const isSecureIssuer = (value: string) => {
   const url = URL.parse(value)
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.host))
 }
@@ -61,7 +61,10 @@ const fields = z.object({
   OIDC_ISSUER: optional(
     z
       .string()
-      .refine(isProvider, 'must be an https address (http only on this machine), such as https://login.example.org'),
+      .refine(
+        isSecureIssuer,
+        'must be an https address (http only on this machine), such as https://login.example.org',
+      ),
   ),
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(z.string()),
@@ -123,7 +126,7 @@ export class SettingsError extends Error {
   override name = 'SettingsError'
 }
 
-const sayIssue = (issue: z.core.$ZodIssue) => {
+const describeIssue = (issue: z.core.$ZodIssue) => {
   const name = String(issue.path[0] ?? 'A setting')
   return `${name} ${issue.message}.`
 }
@@ -133,7 +136,7 @@ const sayIssue = (issue: z.core.$ZodIssue) => {
  * @throws SettingsError that names every setting with a bad value, and never repeats the value (it may be a secret).
  */
 export function readSettings(from: Record<string, string | undefined>): Settings {
-  const read = settings.safeParse(from)
-  if (read.success) return read.data
-  throw new SettingsError(`The settings cannot be used. ${read.error.issues.map(sayIssue).join(' ')}`)
+  const parsed = settings.safeParse(from)
+  if (parsed.success) return parsed.data
+  throw new SettingsError(`The settings cannot be used. ${parsed.error.issues.map(describeIssue).join(' ')}`)
 }

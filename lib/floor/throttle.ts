@@ -4,20 +4,25 @@ import type { Database } from '@/db/client'
 import { throttles } from '@/db/schema'
 
 /** At most `limit` tries in a window that begins with the first of them. */
-export type Limit = { limit: number; windowSeconds: number }
+export type ThrottleLimit = { limit: number; windowSeconds: number }
 
 /** `retryAfter`: whole seconds until the window ends; 0 while tries are left. */
-export type Throttled = { allowed: boolean; retryAfter: number }
+export type ThrottleResult = { allowed: boolean; retryAfter: number }
 
 /**
  * Counts a try under `key` and says whether it may go on. One statement, so that tries in parallel cannot pass the limit
  * together. Keys name what is counted and never hold what it is about: hash e-mail addresses and codes first.
  */
-export async function hit(db: Database, key: string, { limit, windowSeconds }: Limit, now: Date): Promise<Throttled> {
+export async function consume(
+  db: Database,
+  key: string,
+  { limit, windowSeconds }: ThrottleLimit,
+  now: Date,
+): Promise<ThrottleResult> {
   const { windowStart, hits } = throttles
-  const began = new Date(now.getTime() - windowSeconds * 1000)
+  const startsAfter = new Date(now.getTime() - windowSeconds * 1000)
   // A window that begins in the future was begun by a clock since set back.
-  const isOver = sql`(${windowStart} <= ${began.toISOString()}::timestamptz
+  const isOver = sql`(${windowStart} <= ${startsAfter.toISOString()}::timestamptz
     or ${windowStart} > ${now.toISOString()}::timestamptz + interval '1 minute')`
   const [row] = await db
     .insert(throttles)
@@ -37,7 +42,7 @@ export async function hit(db: Database, key: string, { limit, windowSeconds }: L
 }
 
 /** Takes one try back: it turned out to be no guess. */
-export async function forgive(db: Database, key: string) {
+export async function refund(db: Database, key: string) {
   await db
     .update(throttles)
     .set({ hits: sql`greatest(${throttles.hits} - 1, 0)` })

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { storeStream } from '@/lib/floor/files/stored-file'
-import type { JobRun } from '@/lib/floor/jobs/handle'
+import type { JobRun } from '@/lib/floor/jobs/job-handler'
 import { as } from '@/tests/support/actors'
 import { anOrganisation } from '@/tests/support/builders'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'

@@ -3,9 +3,9 @@ import type { imports } from '@/db/schema'
 import { DomainError } from '@/lib/floor/errors/domain-error'
 import { getFile, openFile } from '@/lib/floor/files/stored-file'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import type { JobHandler } from '@/lib/floor/jobs/handle'
-import { handleLongJob, type LongJobAttempt } from '@/lib/floor/jobs/long-job'
-import { sentenceOf, WorkbookRefusal } from '@/lib/floor/spreadsheet/reading/refusal'
+import type { JobHandler } from '@/lib/floor/jobs/job-handler'
+import { defineLongJobHandler, type LongJobAttempt } from '@/lib/floor/jobs/long-job'
+import { refusalTextOf, WorkbookRefusal } from '@/lib/floor/spreadsheet/reading/refusal'
 import { Findings, findingsKept } from './finding'
 import type { ImportKind, Report } from './import-kind'
 import { importFileJob } from './jobs'
@@ -19,7 +19,7 @@ type Attempt = LongJobAttempt<typeof imports>
  * at all.
  */
 export const importFiles = (kinds: readonly ImportKind[]): JobHandler =>
-  handleLongJob({
+  defineLongJobHandler({
     job: importFileJob,
     table: importTable,
     idOf: ({ importId }) => importId,
@@ -83,7 +83,7 @@ async function prepare(ctx: StaffContext, kind: ImportKind, upload: Import, repo
     if (!(error instanceof WorkbookRefusal)) throw error
     ctx.log.info({ importId: upload.id, reason: error.reason, where: error.where }, 'workbook refused')
     const about = { sheet: '', cell: '', column: '', severity: 'error' as const, type: 'Unreadable file' }
-    report.find({ ...about, ...sentenceOf(error) })
+    report.find({ ...about, ...refusalTextOf(error) })
     return undefined
   } finally {
     content.destroy()

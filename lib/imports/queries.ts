@@ -22,8 +22,15 @@ export const importTable: LongJobTable<typeof imports> = {
   startedAt: imports.startedAt,
   waiting: 'queued',
   running: 'processing',
-  begun: (startedAt) => ({ status: 'processing', startedAt, rowsRead: 0, rowsTotal: null, findings: [], messages: [] }),
-  failed: (reason) => ({ status: 'failed', messages: [say.couldNotBeDone(reason)], finishedAt: new Date() }),
+  toRunning: (startedAt) => ({
+    status: 'processing',
+    startedAt,
+    rowsRead: 0,
+    rowsTotal: null,
+    findings: [],
+    messages: [],
+  }),
+  toFailed: (reason) => ({ status: 'failed', messages: [say.couldNotBeDone(reason)], finishedAt: new Date() }),
 }
 
 /** The row itself, held until the transaction ends. */

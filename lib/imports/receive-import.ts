@@ -12,7 +12,7 @@ import * as queries from './queries'
 const keptDays = 90
 const dayMs = 86_400_000
 
-type About = Pick<UploadRules, 'maxBytes' | 'admit'> & {
+type About = Pick<UploadRules, 'maxBytes' | 'checkName'> & {
   kind: ImportKind['kind']
   organisationId: number
   surveyId?: number

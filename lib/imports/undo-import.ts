@@ -12,7 +12,7 @@ import * as queries from './queries'
  * @throws DomainError 404 without such an import, 409 with the reason where it cannot be taken back
  */
 export async function undoImport(ctx: StaffContext, id: number, { refusal, undo, takesFile }: Undoing): Promise<void> {
-  await change(ctx, { busy: { what: 'upload', id } }, async (tx) => {
+  await change(ctx, { record: { what: 'upload', id } }, async (tx) => {
     const upload = await queries.lockImport(tx.db, id)
     if (!upload) throw notFound('Upload')
     if (upload.status === 'undone') return tx.unchanged()

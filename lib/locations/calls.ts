@@ -3,13 +3,13 @@ import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
 import {
   activeStatus,
+  anyText,
   createdRecord,
   id,
   instant,
   model,
   nameAnswer,
   savedRecord,
-  word,
 } from '@/lib/floor/validation/answer-fields'
 import { recordIdText } from '@/lib/floor/validation/fields'
 import { locationsView } from './list-view'
@@ -19,20 +19,20 @@ import { deletedLocation, locationNumber, nameQuestion, newLocation, savedLocati
 
 const location = {
   id,
-  name: word,
+  name: anyText,
   organisationId: id,
-  organisationName: word,
+  organisationName: anyText,
   activeStatus,
   countryId: id,
-  addressLine1: word,
-  addressLine2: word,
-  city: word,
-  postcode: word,
+  addressLine1: anyText,
+  addressLine2: anyText,
+  city: anyText,
+  postcode: anyText,
 }
 
 const locationAnswer = model('Location', { ...location, version: id, updatedAt: instant })
 
-const locationRow = model('LocationRow', { ...location, country: word.nullable() })
+const locationRow = model('LocationRow', { ...location, country: anyText.nullable() })
 
 /** With `eventId`, the locations that may be chosen for that event. */
 const locationsQuery = gridQuery(locationsView.pageSize).extend({ eventId: recordIdText.optional() })

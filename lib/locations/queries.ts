@@ -2,9 +2,9 @@ import 'server-only'
 import { and, asc, count, eq, exists, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { eventOrganisations, events, locations, lookupValues, organisations, users } from '@/db/schema'
-import { type OrganisationScope, within } from '@/lib/floor/access/organisation-scope'
+import { type OrganisationScope, withinScope } from '@/lib/floor/access/organisation-scope'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
-import { spacedText } from '@/lib/floor/grid/grid-search'
+import { collapsedSpacesSql } from '@/lib/floor/grid/grid-search'
 import { listFrom } from '@/lib/floor/grid/list-from'
 import { insertRecord, type Stamp, updateRecord } from '@/lib/floor/saving/versioned-record'
 import type { NewLocation } from './schema'
@@ -29,7 +29,7 @@ const columns = {
   countryId: locations.countryId,
   /** The line of the address that a look-up shows, to search in. The index of the table holds the same expression. */
   address: {
-    of: spacedText(addressLine),
+    of: collapsedSpacesSql(addressLine),
     kind: 'text' as const,
     isSpaced: true,
     hidden: true as const,
@@ -42,7 +42,7 @@ const columns = {
 
 /** A grid list of locations; `besides` adds one to those in scope: the location an event already has. */
 export function findLocations(db: Database, scope: OrganisationScope, query: GridQuery, besides?: SQL) {
-  const own = within(locations.organisationId, scope)
+  const own = withinScope(locations.organisationId, scope)
   return listFrom(
     {
       db,
@@ -70,7 +70,7 @@ function eventIsSeen(db: Database, scope: OrganisationScope): SQL | undefined {
   const takesPart = db
     .select({ one: sql`1` })
     .from(eventOrganisations)
-    .where(and(eq(eventOrganisations.eventId, events.id), within(eventOrganisations.organisationId, scope)))
+    .where(and(eq(eventOrganisations.eventId, events.id), withinScope(eventOrganisations.organisationId, scope)))
   return exists(takesPart)
 }
 
@@ -102,7 +102,7 @@ export async function findLocation(db: Database, scope: OrganisationScope, id: n
     .from(locations)
     .innerJoin(organisations, eq(organisations.id, locations.organisationId))
     .leftJoin(users, eq(users.id, locations.updatedBy))
-    .where(and(eq(locations.id, id), within(locations.organisationId, scope)))
+    .where(and(eq(locations.id, id), withinScope(locations.organisationId, scope)))
   return found
 }
 

@@ -1,10 +1,10 @@
 import 'server-only'
-import { authorize, type Instance } from '@/lib/floor/access/authorize'
+import { authorize, type RecordReference } from '@/lib/floor/access/authorize'
 import { organisationScope, requireOrganisation } from '@/lib/floor/access/organisation-scope'
 import { conflict, invalid, notFound } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
-import { assertFresh, refuseOvertaken, stampOf, versionNote } from '@/lib/floor/saving/versioned-record'
+import { assertCurrentVersion, refuseOvertaken, stampOf, versionNote } from '@/lib/floor/saving/versioned-record'
 import { findOrganisationInReach } from '@/lib/organisations/look-up-organisations'
 import type { LocationsQuery } from './calls'
 import { inUse, say } from './messages'
@@ -12,7 +12,7 @@ import * as queries from './queries'
 import { settleAddress } from './rules'
 import type { NewLocation, SavedLocation } from './schema'
 
-const asLocation = ({ organisationId }: { organisationId: number }): Instance => ({
+const asLocation = ({ organisationId }: { organisationId: number }): RecordReference => ({
   subject: 'location',
   organisationId,
 })
@@ -49,7 +49,7 @@ export async function createLocation(ctx: StaffContext, given: NewLocation) {
   authorize(ctx, 'create', 'location')
   authorize(ctx, 'create', asLocation(given))
   const location = settleAddress(given)
-  return change(ctx, { busy: { what: 'location' }, duplicates }, async (tx) => {
+  return change(ctx, { record: { what: 'location' }, duplicates }, async (tx) => {
     await assertNamed(tx, location)
     const id = await queries.insertLocation(tx.db, location, stampOf(tx))
     tx.audit({ ...trail(id, location), action: 'create', after: location })
@@ -61,10 +61,10 @@ export async function createLocation(ctx: StaffContext, given: NewLocation) {
 export async function updateLocation(ctx: StaffContext, { id, version: sent, ...given }: SavedLocation) {
   authorize(ctx, 'update', 'location')
   const location = settleAddress(given)
-  return change(ctx, { busy: { what: 'location', id }, duplicates }, async (tx) => {
+  return change(ctx, { record: { what: 'location', id }, duplicates }, async (tx) => {
     const before = await inReach(tx, id)
     authorize(ctx, 'update', asLocation(location))
-    assertFresh('location', before, sent)
+    assertCurrentVersion('location', before, sent)
     await assertNamed(tx, location)
     const version = await queries.updateLocation(tx.db, before, location, stampOf(tx))
     if (version === undefined) return refuseOvertaken('location', await inReach(tx, id), before.version)
@@ -78,7 +78,7 @@ export async function deleteLocation(ctx: StaffContext, id: number): Promise<voi
   authorize(ctx, 'delete', 'location')
   // An event may take the location between the look and the delete.
   const refuseReferred = () => assertUnused(ctx, id)
-  await change(ctx, { busy: { what: 'location', id }, refuseReferred }, async (tx) => {
+  await change(ctx, { record: { what: 'location', id }, refuseReferenced: refuseReferred }, async (tx) => {
     const before = await inReach(tx, id)
     await assertUnused(tx, id)
     await queries.deleteLocation(tx.db, id)

@@ -1,18 +1,18 @@
 import { call } from '@/lib/floor/http/call'
-import { flag, id, listOf, model, whole, word } from '@/lib/floor/validation/answer-fields'
+import { anyText, flag, id, listOf, model, wholeNumber } from '@/lib/floor/validation/answer-fields'
 import { lookupParams, lookupQuery } from './schema'
 
 /** What the look-ups answer, as their description has it. */
 
 /** A value of a shared list. Lists add what is theirs. */
 const lookupItem = model('LookupItem', {
-  id: whole,
-  name: word,
-  note: word.optional(),
+  id: wholeNumber,
+  name: anyText,
+  note: anyText.optional(),
   isOwner: flag.optional().describe('Of relationship types: the organisation owns the event'),
   isManual: flag.optional().describe('Of ticketing providers: entered by hand, no ticketing system'),
   requiresAddress: flag.optional().describe('Of countries: a location there has an address'),
-  iso: word.optional().describe('Of countries: the code of ISO 3166'),
+  iso: anyText.optional().describe('Of countries: the code of ISO 3166'),
   value: flag.optional().describe('Of yes and no: which of the two'),
   isDefault: flag.optional().describe('What a new record has'),
   exempt: flag.optional().describe('Of exemptions: the organisation is exempt from surveying'),
@@ -21,21 +21,26 @@ const lookupItem = model('LookupItem', {
 
 const subDiscipline = model('SubDiscipline', {
   id,
-  name: word,
-  description: word,
+  name: anyText,
+  description: anyText,
   disciplineId: id,
-  disciplineName: word,
+  disciplineName: anyText,
 })
 
-const discipline = model('Discipline', { id, name: word, description: word, subDisciplines: subDiscipline.array() })
+const discipline = model('Discipline', {
+  id,
+  name: anyText,
+  description: anyText,
+  subDisciplines: subDiscipline.array(),
+})
 
 /** An upper-tier authority or a constituency; `regionId` is the nation it lies in. */
-const area = { id, name: word, onsCode: word, regionId: id }
+const area = { id, name: anyText, onsCode: anyText, regionId: id }
 
 const lookupAnswer = listOf(lookupItem)
 const disciplinesAnswer = listOf(discipline)
 const upperAuthoritiesAnswer = listOf(
-  model('UpperTierAuthority', { ...area, englishRegion: word.nullable(), aceAreaId: id.nullable() }),
+  model('UpperTierAuthority', { ...area, englishRegion: anyText.nullable(), aceAreaId: id.nullable() }),
 )
 const constituenciesAnswer = listOf(model('Constituency', area))
 

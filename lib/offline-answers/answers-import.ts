@@ -6,14 +6,14 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import { lockRows } from '@/lib/floor/saving/locks'
 import { addressOf } from '@/lib/floor/spreadsheet/reading/cells'
 import { importKind, type Outcome, type Report } from '@/lib/imports/import-kind'
+import { type OfflineResponse, receiveResponses } from '@/lib/responses/receive-responses'
 import { completionMethods } from '@/lib/responses/rules'
-import { type GivenElsewhere, takeIn } from '@/lib/responses/take-in'
 import { uuidOf } from '@/lib/responses/uuid'
-import { hashOfKey, newValidationKey } from '@/lib/responses/validation-key'
+import { hashKey, newValidationKey } from '@/lib/responses/validation-key'
 import type { Answers } from '@/lib/surveys/engine/answers'
 import { compilePlan } from '@/lib/surveys/engine/plan'
 import { isArchived } from '@/lib/surveys/lifecycle'
-import { say as surveySay } from '@/lib/surveys/messages'
+import { messages as surveyMessages } from '@/lib/surveys/messages'
 import { schemaOf } from '@/lib/surveys/questions/survey-schema'
 import { checkPerson, type Person } from './check-person'
 import { type Gathered, gatherSheets } from './gather-sheet'
@@ -112,21 +112,21 @@ async function commit(
   const survey = await queries.findSurvey(tx.db, surveyId)
   if (!survey || !queries.isSameQuestions(schemaOf(survey), questions)) throw conflict(say.questionsChanged)
   // It may have been archived since the answers were checked.
-  if (isArchived(survey)) throw conflict(surveySay.archived)
+  if (isArchived(survey)) throw conflict(surveyMessages.archived)
   const now = new Date()
   const given = papers.map(
-    ({ id, answers }): GivenElsewhere => ({
+    ({ id, answers }): OfflineResponse => ({
       id,
       answers,
       // Nobody holds a key to a paper.
-      keyHash: hashOfKey(newValidationKey()),
+      keyHash: hashKey(newValidationKey()),
       startedAt: now,
       submittedAt: now,
     }),
   )
   const cameBy = { completionMethod: completionMethods.bulkUpload, userId: tx.actor.userId, importId: upload.id }
   const of = { id: survey.id, organisationId: survey.organisationId, templateId: survey.surveyTemplateId }
-  const added = new Set(await takeIn(tx.db, of, given, cameBy, now))
+  const added = new Set(await receiveResponses(tx.db, of, given, cameBy, now))
   for (const { id, person } of papers)
     if (!added.has(id))
       report.find({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '@/lib/floor/http/call'
-import { count, flag, id, instant, model, word } from '@/lib/floor/validation/answer-fields'
+import { anyText, count, flag, id, instant, model } from '@/lib/floor/validation/answer-fields'
 import { recordId, recordIdText } from '@/lib/floor/validation/fields'
 
 const surveyParams = z.object({ id: recordIdText })
@@ -13,22 +13,22 @@ const uploadToUndo = z.object({ importId: recordId('Upload is required') })
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-const acceptedAnswer = model('AcceptedUpload', { id, message: word })
+const acceptedAnswer = model('AcceptedUpload', { id, message: anyText })
 
 const uploadsAnswer = z.object({
   data: z.array(
     model('AnswerUpload', {
       id,
-      filename: word,
-      status: word,
+      filename: anyText,
+      status: anyText,
       rowsRead: count,
       rowsTotal: count.nullable(),
-      messages: z.array(word),
+      messages: z.array(anyText),
       findingsCount: count,
       added: count.nullable(),
       hasFile: flag,
       createdAt: instant,
-      createdByName: word,
+      createdByName: anyText,
       finishedAt: instant.nullable(),
       undoneAt: instant.nullable(),
     }),
@@ -37,17 +37,17 @@ const uploadsAnswer = z.object({
 
 const findingsAnswer = model('UploadFindings', {
   id,
-  filename: word,
-  status: word,
+  filename: anyText,
+  status: anyText,
   findings: z.array(
     z.object({
-      sheet: word,
-      cell: word,
-      column: word,
+      sheet: anyText,
+      cell: anyText,
+      column: anyText,
       severity: z.enum(['error', 'warning', 'information']),
-      type: word,
-      description: word,
-      fix: word,
+      type: anyText,
+      description: anyText,
+      fix: anyText,
     }),
   ),
 })

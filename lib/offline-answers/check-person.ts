@@ -1,8 +1,8 @@
 import { addressOf } from '@/lib/floor/spreadsheet/reading/cells'
 import type { Finding } from '@/lib/imports/finding'
-import type { Answers, Problem } from '@/lib/surveys/engine/answers'
-import { checkAnswer, patched, patchOf } from '@/lib/surveys/engine/check-answer'
-import { askedOf, type Plan, settle } from '@/lib/surveys/engine/plan'
+import type { AnswerProblem, Answers } from '@/lib/surveys/engine/answers'
+import { applyPatch, checkAnswer, patchOf } from '@/lib/surveys/engine/check-answer'
+import { checkSubmission, type Plan, visibleQuestions } from '@/lib/surveys/engine/plan'
 import { commentName, type SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import type { Gathered, Placed } from './gather-sheet'
 import { entryWords, firstResponse, referenceName, type TemplateRow, templateSheet } from './layout'
@@ -67,13 +67,13 @@ export function checkPerson(
   }
 
   let answers: Answers = {}
-  const problems = new Map<SchemaElement, Problem[]>()
+  const problems = new Map<SchemaElement, AnswerProblem[]>()
   for (const { question } of plan.questions) {
     const checked = checkAnswer(question, given.get(question) ?? {})
-    answers = patched(answers, patchOf(question, checked))
+    answers = applyPatch(answers, patchOf(question, checked))
     if (checked.problems.length > 0) problems.set(question, checked.problems)
   }
-  const asked = new Set(askedOf(plan, answers))
+  const asked = new Set(visibleQuestions(plan, answers))
   for (const [question, found] of problems)
     if (asked.has(question)) for (const problem of found) tell(question, problem)
   for (const question of given.keys()) {
@@ -87,7 +87,7 @@ export function checkPerson(
       )
   }
 
-  function tell(question: SchemaElement, { field, message }: Problem) {
+  function tell(question: SchemaElement, { field, message }: AnswerProblem) {
     if (wrong.has(field)) return
     const row = rows.find((one) => one.field === field) ?? rows.find((one) => one.question === question)
     if (!row) return
@@ -100,7 +100,7 @@ export function checkPerson(
 
   if (!isRight) return undefined
   const reference = entries.get(referenceName)?.cell.text.trim() ?? ''
-  return { person, answers: settle(plan, answers).answers, reference }
+  return { person, answers: checkSubmission(plan, answers).answers, reference }
 }
 
 const optionsNamed = 12

@@ -1,4 +1,4 @@
-import { showDate } from '@/lib/floor/calendar/plain-date'
+import { formatDate } from '@/lib/floor/calendar/plain-date'
 import { fieldId, otherTextMax } from '@/lib/surveys/engine/answers'
 import { dateLimits, textMax } from '@/lib/surveys/engine/check-text'
 import {
@@ -143,7 +143,7 @@ export function entryWords(entry: RowEntry): string {
     case 'number':
       return 'Write a whole number, 0 or more.'
     case 'date':
-      return `Write a date as DD/MM/YYYY, from ${showDate(entry.from)} to ${showDate(entry.to)}.`
+      return `Write a date as DD/MM/YYYY, from ${formatDate(entry.from)} to ${formatDate(entry.to)}.`
     case 'text':
       return `Write up to ${entry.most.toLocaleString('en-GB')} characters.`
   }

@@ -1,4 +1,4 @@
-import { showDate } from '@/lib/floor/calendar/plain-date'
+import { formatDate } from '@/lib/floor/calendar/plain-date'
 import type { WorkbookCell } from '@/lib/floor/spreadsheet/reading/cells'
 import type { Choice } from '@/lib/surveys/questions/survey-schema'
 import type { RowEntry } from './layout'
@@ -65,6 +65,6 @@ export function readEntry(entry: RowEntry, { kind, text }: WorkbookCell): Entry 
     case 'date':
       return kind === 'number' ? notADay : { value: kind === 'date' ? text.slice(0, 10) : text }
     case 'text':
-      return { value: kind === 'date' ? showDate(text.slice(0, 10)) : written }
+      return { value: kind === 'date' ? formatDate(text.slice(0, 10)) : written }
   }
 }

@@ -1,6 +1,6 @@
 import 'server-only'
-import { eventOwner } from '@/lib/floor/access/acting-as'
 import { authorize } from '@/lib/floor/access/authorize'
+import { eventOwner } from '@/lib/floor/access/event-role'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import { DomainError, forbidden, invalid } from '@/lib/floor/errors/domain-error'
 import { contentDisposition } from '@/lib/floor/files/content-disposition'
@@ -56,7 +56,7 @@ export async function uploadAnswers(ctx: StaffContext, surveyId: number, request
     organisationId: survey.organisationId,
     surveyId,
     maxBytes: uploadMaxBytes,
-    admit: (name) => {
+    checkName: (name) => {
       const fault = uploadFault({ name })
       if (fault) throw invalid(say.unableToUpload(fault), { file: fault })
     },

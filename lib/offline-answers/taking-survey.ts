@@ -1,7 +1,7 @@
 import 'server-only'
 import { conflict } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import { getEditable } from '@/lib/surveys/editable-survey'
+import { getEditableSurvey } from '@/lib/surveys/editable-survey'
 import { say } from './messages'
 
 /**
@@ -10,7 +10,7 @@ import { say } from './messages'
  * @throws DomainError 404 out of scope, 403 for a partner, 409 for a draft or an archived survey
  */
 export async function getTakingSurvey(ctx: StaffContext, id: number, ofDraft: string = say.notPublished) {
-  const survey = await getEditable(ctx, id)
+  const survey = await getEditableSurvey(ctx, id)
   if (survey.isDraft) throw conflict(ofDraft)
   return survey
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
-import { count, flag, id, instant, listOf, model, oneOf, uuid, word } from '@/lib/floor/validation/answer-fields'
+import { anyText, count, flag, id, instant, listOf, model, oneOf, uuid } from '@/lib/floor/validation/answer-fields'
 import { recordIdText } from '@/lib/floor/validation/fields'
 import { lettersView } from './list-view'
 import { letterStates } from './words'
@@ -14,21 +14,21 @@ const jobNumber = z.object({ id: z.uuid() })
 const letter = {
   id,
   state: oneOf(...Object.keys(letterStates)),
-  kind: word,
-  toAddress: word,
-  subject: word,
+  kind: anyText,
+  toAddress: anyText,
+  subject: anyText,
   attempts: count,
   createdAt: instant,
   sentAt: instant.nullable(),
-  lastError: word.nullable(),
+  lastError: anyText.nullable(),
 }
 
 const letterRow = model('EmailRow', letter)
 
 const letterAnswer = model('Email', {
   ...letter,
-  body: word,
-  link: word.nullable(),
+  body: anyText,
+  link: anyText.nullable(),
   isLinkHidden: flag.describe('A single-use link is masked'),
   maySendAgain: flag,
 })
@@ -36,21 +36,21 @@ const letterAnswer = model('Email', {
 const jobsAnswer = listOf(
   model('FailedJob', {
     id: uuid,
-    name: word,
-    what: word,
-    reason: word,
+    name: anyText,
+    what: anyText,
+    reason: anyText,
     attempts: count,
     createdAt: instant,
     failedAt: instant,
-    requestId: word.nullable(),
+    requestId: anyText.nullable(),
     userId: id.nullable(),
-    forWhom: word.nullable(),
+    forWhom: anyText.nullable(),
   }),
 )
 
 const healthAnswer = model('Health', {
   at: instant,
-  data: z.array(z.object({ about: word, state: z.enum(['good', 'attention', 'bad']), words: word })),
+  data: z.array(z.object({ about: anyText, state: z.enum(['good', 'attention', 'bad']), words: anyText })),
 })
 
 /** The calls behind the operations screen, for a Global Admin: letters, jobs that were given up, and the health figures. */

@@ -1,5 +1,5 @@
 import type { Readiness } from '@/lib/floor/health/readiness'
-import type { QueueHealth } from '@/lib/floor/jobs/health'
+import type { QueueHealth } from '@/lib/floor/jobs/queue-health'
 
 export type HealthFigures = Readiness & {
   work: QueueHealth

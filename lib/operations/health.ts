@@ -1,10 +1,10 @@
 import 'server-only'
 import { authorize } from '@/lib/floor/access/authorize'
 import { env } from '@/lib/floor/env'
-import { readiness } from '@/lib/floor/health/readiness'
+import { checkReadiness } from '@/lib/floor/health/readiness'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import { queueHealth } from '@/lib/floor/jobs/health'
-import { daysBefore } from '@/lib/floor/jobs/upkeep/upkeep-task'
+import { readQueueHealth } from '@/lib/floor/jobs/queue-health'
+import { daysBefore } from '@/lib/floor/jobs/scheduled/scheduled-task'
 import { type HealthFigures, healthInWords } from './health-words'
 import * as queries from './queries'
 
@@ -15,8 +15,8 @@ const lettersSinceDays = 7
 export async function getHealth(ctx: StaffContext) {
   authorize(ctx, 'read', 'operations')
   const [ready, queue, letters] = await Promise.all([
-    readiness(ctx.db),
-    queueHealth(ctx.db),
+    checkReadiness(ctx.db),
+    readQueueHealth(ctx.db),
     queries.countLetters(ctx.db, daysBefore(ctx.now, lettersSinceDays)),
   ])
   const figures: HealthFigures = { ...ready, work: queue, letters, sendsMail: env.SMTP_URL !== undefined }

@@ -3,9 +3,9 @@ import { authorize } from '@/lib/floor/access/authorize'
 import { notFound } from '@/lib/floor/errors/domain-error'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import type { StaffContext } from '@/lib/floor/identity/context'
+import { isMailConfigured } from '@/lib/floor/mail/mail-configuration'
 import * as outbox from '@/lib/floor/mail/outbox'
-import { isHidden, withoutTokens } from '@/lib/floor/mail/secret-link'
-import { sendsMail } from '@/lib/floor/mail/sends-mail'
+import { isHiddenLink, withoutTokens } from '@/lib/floor/mail/secret-link'
 import * as queries from './queries'
 import type { LetterState } from './words'
 
@@ -14,7 +14,7 @@ type Text = { body: string; link: string | null }
 /** A letter as a Global Admin may read it: a link that lets somebody in is never shown whole. */
 export function readable({ body, link }: Text): Text & { isLinkHidden: boolean } {
   const shown = link && withoutTokens(link)
-  return { body: withoutTokens(body), link: shown, isLinkHidden: isHidden(shown) }
+  return { body: withoutTokens(body), link: shown, isLinkHidden: isHiddenLink(shown) }
 }
 
 /** What decides whether a letter may be sent again. */
@@ -38,7 +38,7 @@ export function listLetters(ctx: StaffContext, query: GridQuery) {
  * One letter with its text, and whether it may be sent again. A link that lets somebody in is never shown whole.
  * @throws DomainError 404
  */
-export async function getLetter(ctx: StaffContext, id: number, mayLeave = sendsMail()) {
+export async function getLetter(ctx: StaffContext, id: number, mayLeave = isMailConfigured()) {
   authorize(ctx, 'read', 'operations')
   const found = await queries.findLetter(ctx.db, id)
   if (!found) throw notFound('Email')
@@ -51,5 +51,5 @@ export async function getLetter(ctx: StaffContext, id: number, mayLeave = sendsM
 /** Puts a letter back into the post. @throws DomainError 404, or 409 when it waits or was sent. */
 export async function sendLetterAgain(ctx: StaffContext, id: number): Promise<void> {
   authorize(ctx, 'update', 'operations')
-  await outbox.sendAgain(ctx, id)
+  await outbox.requeueEmail(ctx, id)
 }

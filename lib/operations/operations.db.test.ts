@@ -6,7 +6,7 @@ import { firstPage } from '@/lib/floor/grid/grid-query'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { enqueue } from '@/lib/floor/jobs/enqueue'
 import { prepareQueue } from '@/lib/floor/jobs/queue'
-import { sendLetterJob } from '@/lib/floor/mail/send-letter-job'
+import { sendEmailJob } from '@/lib/floor/mail/send-email-job'
 import { sealText } from '@/lib/floor/sealing/sealed-text'
 import { as } from '@/tests/support/actors'
 import { aUser } from '@/tests/support/builders'
@@ -50,7 +50,7 @@ const anInvitation = (given: Partial<typeof outbox.$inferInsert> = {}) =>
 async function aParkedJob(userId: number | null = null): Promise<string> {
   const actor = { ...funder.actor, userId: userId ?? 0 }
   const by = userId === null ? { kind: 'anonymous' as const } : actor
-  const id = await enqueue({ db, requestId: randomUUID(), actor: by }, sendLetterJob, { letterId: 1 })
+  const id = await enqueue({ db, requestId: randomUUID(), actor: by }, sendEmailJob, { letterId: 1 })
   await db.execute(`update pgboss.job set state = 'failed', completed_on = now(), retry_count = 2,
     output = '{"reason": "Survey not found"}' where id = '${id}'`)
   return id ?? ''

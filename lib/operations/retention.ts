@@ -2,30 +2,35 @@ import 'server-only'
 import type { Database } from '@/db/client'
 import { authorize } from '@/lib/floor/access/authorize'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import { type Due, daysBefore, type SurveyDue, type UpkeepTask } from '@/lib/floor/jobs/upkeep/upkeep-task'
+import {
+  type DueCounts,
+  daysBefore,
+  type ScheduledTask,
+  type SurveyDueCounts,
+} from '@/lib/floor/jobs/scheduled/scheduled-task'
 
 /** How far ahead somebody may look. */
 const aheadDays = 30
 
 /** What one task keeps, and what of it is due: now, and within the coming 30 days. */
-export type RetentionLine = Due & { task: string; what: string; howLong: string; surveys: SurveyDue[] }
+export type RetentionLine = DueCounts & { task: string; what: string; howLong: string; surveys: SurveyDueCounts[] }
 
 /** A dry run of every task that removes something after its time: nothing is removed. */
-export async function whatIsDue(db: Database, now: Date, tasks: readonly UpkeepTask[]): Promise<RetentionLine[]> {
+export async function whatIsDue(db: Database, now: Date, tasks: readonly ScheduledTask[]): Promise<RetentionLine[]> {
   const later = daysBefore(now, -aheadDays)
   const lines: RetentionLine[] = []
   // One after the other: nobody waits for this, and respondents wait for the database.
-  for (const { name, keeps } of tasks) {
-    if (!keeps) continue
-    const due = await keeps.due(db, now, later)
-    const surveys = due.soon > 0 && keeps.bySurvey ? await keeps.bySurvey(db, now, later) : []
-    lines.push({ task: name, what: keeps.what, howLong: keeps.howLong, ...due, surveys })
+  for (const { name, retention } of tasks) {
+    if (!retention) continue
+    const due = await retention.due(db, now, later)
+    const surveys = due.soon > 0 && retention.bySurvey ? await retention.bySurvey(db, now, later) : []
+    lines.push({ task: name, what: retention.what, howLong: retention.howLong, ...due, surveys })
   }
   return lines
 }
 
 /** The same for the operations screen. For a Global Admin; 403 for anybody else. */
-export async function getRetention(ctx: StaffContext, tasks: readonly UpkeepTask[]): Promise<RetentionLine[]> {
+export async function getRetention(ctx: StaffContext, tasks: readonly ScheduledTask[]): Promise<RetentionLine[]> {
   authorize(ctx, 'read', 'operations')
   return whatIsDue(ctx.db, ctx.now, tasks)
 }

@@ -3,6 +3,7 @@ import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
 import {
   activeStatus,
+  anyText,
   count,
   createdRecord,
   id,
@@ -10,7 +11,6 @@ import {
   model,
   nameAnswer,
   numberOf,
-  word,
 } from '@/lib/floor/validation/answer-fields'
 import { recordIdText } from '@/lib/floor/validation/fields'
 import { models } from '@/lib/floor/validation/shapes'
@@ -28,16 +28,16 @@ import {
 
 const organisation = {
   id,
-  name: word,
-  alternativeName: word,
-  knownAs: word,
+  name: anyText,
+  alternativeName: anyText,
+  knownAs: anyText,
   npoStatus: numberOf(0, 1, 2, 3),
   exemptFromSurveyingId: id,
   disciplineId: id,
-  urn: word,
-  addressLine1: word,
-  addressLine2: word,
-  postcode: word,
+  urn: anyText,
+  addressLine1: anyText,
+  addressLine2: anyText,
+  postcode: anyText,
   regionId: id,
   upperTierAuthorityId: id,
   constituencyId: id,
@@ -46,13 +46,13 @@ const organisation = {
 }
 
 /** All that a look-up tells of an organisation. */
-const organisationName = model('OrganisationName', { id, name: word, knownAs: word, activeStatus })
+const organisationName = model('OrganisationName', { id, name: anyText, knownAs: anyText, activeStatus })
 
 const wholeOrganisation = model('OrganisationRow', {
   ...organisation,
-  discipline: word.nullable(),
-  region: word.nullable(),
-  upperTierAuthority: word.nullable(),
+  discipline: anyText.nullable(),
+  region: anyText.nullable(),
+  upperTierAuthority: anyText.nullable(),
 })
 
 /** Whole records for whoever may read organisations, names for everybody else. */
@@ -62,26 +62,26 @@ const organisationRow = z
 
 const displayAnswer = model('OrganisationDisplay', {
   id,
-  name: word,
-  knownAs: word,
-  alternativeName: word,
-  region: word,
-  discipline: word,
+  name: anyText,
+  knownAs: anyText,
+  alternativeName: anyText,
+  region: anyText,
+  discipline: anyText,
   activeStatus,
 })
 
 const providerReference = model('OrganisationBoxOffice', {
   boxOfficeProviderId: id,
-  name: word,
-  providerOrgRef: word,
-  providerKey: word,
+  name: anyText,
+  providerOrgRef: anyText,
+  providerKey: anyText,
 })
 
 const organisationAnswer = model('Organisation', {
   ...organisation,
-  upperTierAuthority: word,
-  constituency: word,
-  logo: word.nullable().describe('The mark of its logo; null where it has none'),
+  upperTierAuthority: anyText,
+  constituency: anyText,
+  logo: anyText.nullable().describe('The mark of its logo; null where it has none'),
   version: id,
   updatedAt: instant,
   organisationBoxOffices: providerReference.array(),
@@ -95,12 +95,12 @@ const savedOrganisationAnswer = model('SavedOrganisation', {
   accountsEnabled: count,
 })
 
-const savedLogoAnswer = model('SavedLogo', { id, logo: word })
+const savedLogoAnswer = model('SavedLogo', { id, logo: anyText })
 
 const placeAnswer = model('PlaceOfPostcode', {
   regionId: id.nullable(),
   upperTierAuthorityId: id.nullable(),
-  upperTierAuthority: word.nullable(),
+  upperTierAuthority: anyText.nullable(),
   aceAreaId: id.nullable(),
 })
 

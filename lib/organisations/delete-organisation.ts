@@ -16,7 +16,7 @@ export async function deleteOrganisation(ctx: StaffContext, id: number): Promise
     await assertUnused(ctx, id)
     throw conflict(say.inUseElsewhere)
   }
-  await change(ctx, { busy: { what: 'organisation', id }, refuseReferred }, async (tx) => {
+  await change(ctx, { record: { what: 'organisation', id }, refuseReferenced: refuseReferred }, async (tx) => {
     const before = await organisationInReach(tx, id)
     await assertUnused(tx, id)
     await queries.deleteOrganisation(tx.db, id)

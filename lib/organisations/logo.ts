@@ -62,7 +62,7 @@ async function replaceLogo(ctx: StaffContext, id: number, { name, bytes }: Small
   if (picture === 'too many points') throw refused(say.tooManyPixels)
   const { content, mediaType, width, height } = picture
   const sha256 = createHash('sha256').update(content).digest()
-  return change(ctx, { busy: { what: 'organisation', id } }, async (tx) => {
+  return change(ctx, { record: { what: 'organisation', id } }, async (tx) => {
     const organisation = await organisationInReach(tx, id)
     const before = await findLogo(tx.db, id)
     await putLogo(tx.db, { organisationId: id, content, mediaType, sha256, updatedAt: tx.now })
@@ -83,7 +83,7 @@ async function replaceLogo(ctx: StaffContext, id: number, { name, bytes }: Small
 /** Takes the logo of an organisation away, if it has one: surveys show none from then on. @throws 404 out of reach */
 export async function removeLogo(ctx: StaffContext, id: number): Promise<void> {
   authorize(ctx, 'update', 'organisation')
-  await change(ctx, { busy: { what: 'organisation', id } }, async (tx) => {
+  await change(ctx, { record: { what: 'organisation', id } }, async (tx) => {
     const { name } = await organisationInReach(tx, id)
     const before = await deleteLogo(tx.db, id)
     if (!before) return tx.unchanged()

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { disciplines, lookupValues, organisations } from '@/db/schema'
 import { authorize } from '@/lib/floor/access/authorize'
-import { type OrganisationScope, organisationScope, within } from '@/lib/floor/access/organisation-scope'
+import { type OrganisationScope, organisationScope, withinScope } from '@/lib/floor/access/organisation-scope'
 import { notFound } from '@/lib/floor/errors/domain-error'
 import { firstPage, type GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
@@ -60,7 +60,7 @@ function findOrganisationNames(db: Database, scope: OrganisationScope, query: Gr
       db,
       from: (fields) => db.select(fields).from(organisations),
       columns: lookUpColumns,
-      where: within(organisations.id, scope),
+      where: withinScope(organisations.id, scope),
       key: organisations.id,
       searchable: ['name', 'knownAs'],
       rankedBy: 'name',
@@ -85,6 +85,6 @@ async function findDisplay(db: Database, scope: OrganisationScope, id: number) {
     .from(organisations)
     .innerJoin(lookupValues, eq(lookupValues.id, organisations.regionId))
     .innerJoin(disciplines, eq(disciplines.id, organisations.disciplineId))
-    .where(and(eq(organisations.id, id), within(organisations.id, scope)))
+    .where(and(eq(organisations.id, id), withinScope(organisations.id, scope)))
   return found
 }

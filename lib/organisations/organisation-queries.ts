@@ -12,7 +12,7 @@ import {
   upperTierAuthorities,
   users,
 } from '@/db/schema'
-import { type OrganisationScope, within } from '@/lib/floor/access/organisation-scope'
+import { type OrganisationScope, withinScope } from '@/lib/floor/access/organisation-scope'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
 import type { OrganisationFields } from './schema'
@@ -62,7 +62,7 @@ export function findOrganisations(db: Database, scope: OrganisationScope, query:
           .leftJoin(upperTierAuthorities, eq(upperTierAuthorities.id, organisations.upperTierAuthorityId))
           .leftJoin(disciplines, eq(disciplines.id, organisations.disciplineId)),
       columns: listColumns,
-      where: within(organisations.id, scope),
+      where: withinScope(organisations.id, scope),
       key: organisations.id,
       searchable: ['name', 'alternativeName', 'knownAs', 'urn', 'postcode', 'postcodeTogether'],
       rankedBy: 'name',
@@ -104,7 +104,7 @@ export async function findOrganisation(db: Database, scope: OrganisationScope, i
     .innerJoin(constituencies, eq(constituencies.id, organisations.constituencyId))
     .leftJoin(organisationLogos, eq(organisationLogos.organisationId, organisations.id))
     .leftJoin(users, eq(users.id, organisations.updatedBy))
-    .where(and(eq(organisations.id, id), within(organisations.id, scope)))
+    .where(and(eq(organisations.id, id), withinScope(organisations.id, scope)))
   return found && { ...found, organisationBoxOffices: await findReferences(db, id) }
 }
 

@@ -5,7 +5,7 @@ import { conflict, invalid } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
 import { lockRows } from '@/lib/floor/saving/locks'
-import { assertFresh, refuseOvertaken, stampOf, versionNote } from '@/lib/floor/saving/versioned-record'
+import { assertCurrentVersion, refuseOvertaken, stampOf, versionNote } from '@/lib/floor/saving/versioned-record'
 import { say } from './messages'
 import {
   type FoundOrganisation,
@@ -30,7 +30,7 @@ export async function createOrganisation(ctx: StaffContext, given: NewOrganisati
   authorize(ctx, 'create', 'organisation')
   const { organisationBoxOffices: references = [], ...rest } = given
   const row = settleNew(ctx, rest)
-  return change(ctx, { busy: { what: 'organisation' }, duplicates }, async (tx) => {
+  return change(ctx, { record: { what: 'organisation' }, duplicates }, async (tx) => {
     await assertKnown(tx, row)
     await assertOffered(tx, [], references)
     const id = await queries.insertOrganisation(tx.db, row, stampOf(tx))
@@ -67,10 +67,10 @@ type Saved = {
 export async function updateOrganisation(ctx: StaffContext, given: SavedOrganisation): Promise<Saved> {
   authorize(ctx, 'update', 'organisation')
   const { id, version: sent, enableAccounts = false, organisationBoxOffices: references, ...row } = given
-  return change(ctx, { busy: { what: 'organisation', id }, duplicates }, async (tx) => {
+  return change(ctx, { record: { what: 'organisation', id }, duplicates }, async (tx) => {
     await lockRows(tx.db, 'organisations', [id], 'no key update')
     const before = await organisationInReach(tx, id)
-    assertFresh('organisation', before, sent)
+    assertCurrentVersion('organisation', before, sent)
     // After that: from an old copy, somebody else's change of a name would look like this actor's.
     for (const right of rightsToChange(before, row)) authorize(tx, 'update', 'organisation', right)
     await assertKnown(tx, row)

@@ -20,19 +20,19 @@ export type AnswerInWords = { question: string; lines: string[] }
  * no question of the survey any more is there too, under its stored name: nothing that is kept is left out.
  */
 export function answersInWords(schema: SurveySchema, answers: Answers): AnswerInWords[] {
-  const told = new Set<string>()
-  const asked = questionsOf(schema).flatMap((question) => {
-    told.add(question.name).add(commentName(question.name))
+  const listed = new Set<string>()
+  const answered = questionsOf(schema).flatMap((question) => {
+    listed.add(question.name).add(commentName(question.name))
     const lines = linesOf(question, answers[question.name], answers[commentName(question.name)])
     return lines.length > 0 ? [{ question: question.title, lines }] : []
   })
-  const rest = Object.entries(answers).filter(([name]) => !told.has(name))
-  return [...asked, ...rest.map(([name, value]) => ({ question: name, lines: [asText(value)] }))]
+  const rest = Object.entries(answers).filter(([name]) => !listed.has(name))
+  return [...answered, ...rest.map(([name, value]) => ({ question: name, lines: [asText(value)] }))]
 }
 
 function linesOf(question: SchemaElement, value: unknown, comment: unknown): string[] {
   if (value === undefined || value === null) return []
-  if (question.type === 'text') return [question.inputType === 'date' ? dateOf(value) : asText(value)]
+  if (question.type === 'text') return [question.inputType === 'date' ? formatDate(value) : asText(value)]
   if (question.type === 'matrixdropdown') return cellsOf(question, value)
   const texts = textsOf(question)
   return [value].flat().map((one) => {
@@ -48,10 +48,10 @@ function textsOf(question: ChoiceElement | CheckboxElement): Map<string, string>
 }
 
 function cellsOf({ rows, columns }: MatrixElement, value: unknown): string[] {
-  const given = value as Record<string, Record<string, unknown> | undefined>
+  const table = value as Record<string, Record<string, unknown> | undefined>
   return rows.flatMap((row) =>
     columns.flatMap((column) => {
-      const cell = given[row.value]?.[column.name]
+      const cell = table[row.value]?.[column.name]
       if (cell === undefined || cell === null) return []
       const text = column.choices?.find((choice) => choice.value === cell)?.text ?? asText(cell)
       return [columns.length > 1 ? `${row.text}, ${column.title}: ${text}` : `${row.text}: ${text}`]
@@ -62,4 +62,4 @@ function cellsOf({ rows, columns }: MatrixElement, value: unknown): string[] {
 const asText = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
 
-const dateOf = (value: unknown) => asText(value).replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1')
+const formatDate = (value: unknown) => asText(value).replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1')

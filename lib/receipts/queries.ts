@@ -5,7 +5,7 @@ import { erasedResponses, responses } from '@/db/schema'
 import type { Answers } from '@/lib/surveys/engine/answers'
 
 /** A submitted response as its receipt code finds it. */
-export type Receipted = {
+export type SubmittedResponse = {
   id: string
   surveyId: number
   surveyVersion: number
@@ -14,7 +14,7 @@ export type Receipted = {
   answers: Answers
 }
 
-type Row = {
+type ReceiptRow = {
   id: string | null
   survey_id: string
   version: number
@@ -24,7 +24,7 @@ type Row = {
   misses: number
 }
 
-type Sought = {
+type ReceiptQuery = {
   receiptHash: Buffer
   missKey: string
   since: Date
@@ -32,20 +32,20 @@ type Sought = {
 }
 
 /** One statement whatever it finds, so that wrong codes take as long as right ones; and the wrong ones so far. */
-export async function findByReceipt(db: Database, sought: Sought) {
-  const [row] = await db.execute<Row>(sql`
+export async function findByReceipt(db: Database, query: ReceiptQuery) {
+  const [row] = await db.execute<ReceiptRow>(sql`
     select r.id, r.survey_id, s.version, r.organisation_id, r.answers,
       (extract(epoch from r.submitted_at) * 1000)::float8 as submitted_ms,
       coalesce((select t.hits from throttles t
-        where t.key = ${sought.missKey} and t.window_start > ${sought.since.toISOString()}::timestamptz
-          and t.window_start <= ${sought.now.toISOString()}::timestamptz + interval '1 minute'), 0) as misses
+        where t.key = ${query.missKey} and t.window_start > ${query.since.toISOString()}::timestamptz
+          and t.window_start <= ${query.now.toISOString()}::timestamptz + interval '1 minute'), 0) as misses
     from (select 1) as one
-    left join responses r on r.receipt_hash = ${sought.receiptHash}::bytea
+    left join responses r on r.receipt_hash = ${query.receiptHash}::bytea
     left join surveys s on s.id = r.survey_id`)
-  return { found: row && receiptedIn(row), misses: row?.misses ?? 0 }
+  return { response: row && toSubmittedResponse(row), misses: row?.misses ?? 0 }
 }
 
-const receiptedIn = (row: Row): Receipted | undefined =>
+const toSubmittedResponse = (row: ReceiptRow): SubmittedResponse | undefined =>
   row.id === null
     ? undefined
     : {
@@ -62,8 +62,8 @@ const receiptedIn = (row: Row): Receipted | undefined =>
  * sends the response again meanwhile waits for the deletion and then finds it.
  * @returns false where it was gone already
  */
-export async function eraseResponse(db: Database, { id, surveyId }: Receipted, now: Date): Promise<boolean> {
+export async function eraseResponse(db: Database, { id, surveyId }: SubmittedResponse, now: Date): Promise<boolean> {
   await db.insert(erasedResponses).values({ id, surveyId, erasedAt: now }).onConflictDoNothing()
-  const gone = await db.delete(responses).where(eq(responses.id, id)).returning({ id: responses.id })
-  return gone.length > 0
+  const deleted = await db.delete(responses).where(eq(responses.id, id)).returning({ id: responses.id })
+  return deleted.length > 0
 }

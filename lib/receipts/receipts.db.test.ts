@@ -4,9 +4,9 @@ import type { Database } from '@/db/client'
 import { auditTrail, erasedResponses, exports, responseReviews, responses } from '@/db/schema'
 import type { Context } from '@/lib/floor/identity/context'
 import { prepareQueue } from '@/lib/floor/jobs/queue'
-import { inGroups } from '@/lib/responses/receipt-code'
-import { takeIn } from '@/lib/responses/take-in'
-import { hashOfKey, newValidationKey, receiptOf } from '@/lib/responses/validation-key'
+import { formatReceiptCode } from '@/lib/responses/receipt-code'
+import { receiveResponses } from '@/lib/responses/receive-responses'
+import { hashKey, newValidationKey, receiptOf } from '@/lib/responses/validation-key'
 import { getResults } from '@/lib/results/service'
 import { aRespondentsBrowser, assets, aWinterSurvey, origin, respond } from '@/tests/support/a-respondents-browser'
 import { as } from '@/tests/support/actors'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 /** Every test asks from a network of its own: wrong codes are counted by where they come from. */
 let networks = 0
-const somebody = (): Context => ({ ...as.nobody(db), now: new Date(), address: `10.9.${++networks}.1` })
+const aVisitor = (): Context => ({ ...as.nobody(db), now: new Date(), address: `10.9.${++networks}.1` })
 
 /** Somebody answered the survey on a device of their own and wrote the code down. */
 async function aSubmittedResponse(survey?: Awaited<ReturnType<typeof aWinterSurvey>>) {
@@ -41,50 +41,51 @@ async function aSubmittedResponse(survey?: Awaited<ReturnType<typeof aWinterSurv
   return { survey: about, id, key, browser, code: /id="receipt-code">([^<]+)</.exec(html)?.[1] ?? '' }
 }
 
-const sayings = (promise: Promise<unknown>) =>
+const refusalOf = (promise: Promise<unknown>) =>
   promise.then(
     () => 'no refusal',
     (error: { status?: number; message?: string }) => `${error.status} ${error.message}`,
   )
 
-const aWrongCode = () => inGroups(receiptOf(newValidationKey()))
+const aWrongCode = () => formatReceiptCode(receiptOf(newValidationKey()))
 const unknown =
   '404 No answers are kept under this code. Check it for slips of the pen; answers that were erased, or sent more than seven years ago, are gone.'
 
 describe('a receipt code leads nowhere', () => {
   test.each(['', 'K7QF', 'x'.repeat(500), "' or 1=1 --123456"])('where it cannot be one: %j', async (typed) => {
-    const ctx = somebody()
+    const ctx = aVisitor()
     for (let tries = 0; tries < 30; tries++)
-      expect(await sayings(readOwnAnswers(ctx, typed))).toBe(
+      expect(await refusalOf(readOwnAnswers(ctx, typed))).toBe(
         '422 Enter the 16 letters and figures of your receipt code, such as K7QF-2M9X-R4TB-8WHD.',
       )
   })
 
   test('where nobody has it, and alike where its answers were erased', async () => {
     const { code } = await aSubmittedResponse()
-    await eraseOwnAnswers(somebody(), code)
+    await eraseOwnAnswers(aVisitor(), code)
     for (const typed of [code, aWrongCode()]) {
-      expect(await sayings(readOwnAnswers(somebody(), typed))).toBe(unknown)
-      expect(await sayings(eraseOwnAnswers(somebody(), typed))).toBe(unknown)
+      expect(await refusalOf(readOwnAnswers(aVisitor(), typed))).toBe(unknown)
+      expect(await refusalOf(eraseOwnAnswers(aVisitor(), typed))).toBe(unknown)
     }
   })
 
   test('after ten wrong ones in ten minutes: 429, to right ones too, and from elsewhere in the network', async () => {
     const { code } = await aSubmittedResponse()
-    const ctx = somebody()
-    for (let tries = 0; tries < 10; tries++) expect(await sayings(readOwnAnswers(ctx, aWrongCode()))).toBe(unknown)
+    const ctx = aVisitor()
+    for (let tries = 0; tries < 10; tries++) expect(await refusalOf(readOwnAnswers(ctx, aWrongCode()))).toBe(unknown)
     const neighbour = { ...ctx, address: ctx.address.replace(/1$/, '200') }
-    for (const work of [readOwnAnswers, eraseOwnAnswers]) expect(await sayings(work(neighbour, code))).toContain('429')
+    for (const work of [readOwnAnswers, eraseOwnAnswers])
+      expect(await refusalOf(work(neighbour, code))).toContain('429')
     const later = { ...ctx, now: new Date(ctx.now.getTime() + 601_000) }
-    expect(await sayings(readOwnAnswers(later, code))).toBe('no refusal')
+    expect(await refusalOf(readOwnAnswers(later, code))).toBe('no refusal')
   })
 
   test('wrong ones from everywhere keep nobody else from their own answers', async () => {
     const { code } = await aSubmittedResponse()
     const now = new Date(Date.now() + 24 * 3_600_000)
     for (let tries = 0; tries < 201; tries++)
-      expect(await sayings(readOwnAnswers({ ...somebody(), now }, aWrongCode()))).toBe(unknown)
-    expect(await sayings(readOwnAnswers({ ...somebody(), now }, code))).toBe('no refusal')
+      expect(await refusalOf(readOwnAnswers({ ...aVisitor(), now }, aWrongCode()))).toBe(unknown)
+    expect(await refusalOf(readOwnAnswers({ ...aVisitor(), now }, code))).toBe('no refusal')
   })
 })
 
@@ -100,7 +101,7 @@ test('whoever holds the code reads their answers, in words and however it is typ
     ],
   }
   for (const typed of [code, code.toLowerCase().replaceAll('-', ' '), code.replaceAll('0', 'o').replaceAll('1', 'l')])
-    expect(await readOwnAnswers(somebody(), typed)).toMatchObject(own)
+    expect(await readOwnAnswers(aVisitor(), typed)).toMatchObject(own)
 })
 
 describe('erasing one’s own answers', () => {
@@ -116,7 +117,7 @@ describe('erasing one’s own answers', () => {
       .returning({ id: exports.id })
     expect((await getResults(staff, survey.id)).responses.submitted).toBe(2)
 
-    await eraseOwnAnswers(somebody(), code)
+    await eraseOwnAnswers(aVisitor(), code)
 
     expect(await db.select().from(responses).where(eq(responses.id, id))).toEqual([])
     expect(await db.select().from(responseReviews).where(eq(responseReviews.responseId, id))).toEqual([])
@@ -130,10 +131,10 @@ describe('erasing one’s own answers', () => {
         .from(exports)
         .where(eq(exports.id, held?.id ?? 0)),
     ).toMatchObject([{ status: 'Queued', fileId: null }])
-    const again = { id, keyHash: hashOfKey(key), answers: {}, startedAt: new Date(), submittedAt: new Date() }
+    const again = { id, keyHash: hashKey(key), answers: {}, startedAt: new Date(), submittedAt: new Date() }
     const fromDevice = { completionMethod: 3, userId: null }
     expect(
-      await takeIn(db, { ...survey, templateId: survey.surveyTemplateId }, [again], fromDevice, new Date()),
+      await receiveResponses(db, { ...survey, templateId: survey.surveyTemplateId }, [again], fromDevice, new Date()),
     ).toEqual([])
     // Their own device begins anew.
     expect((await browser.get()).html).toContain('Start')
@@ -165,7 +166,7 @@ describe('erasing one’s own answers', () => {
 
   test('twice at once erases once: one line in the trail', async () => {
     const { survey, code } = await aSubmittedResponse()
-    const outcomes = await Promise.all(Array.from({ length: 8 }, () => sayings(eraseOwnAnswers(somebody(), code))))
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => refusalOf(eraseOwnAnswers(aVisitor(), code))))
     expect(outcomes.filter((one) => one === 'no refusal')).toHaveLength(1)
     expect(outcomes.filter((one) => one === unknown)).toHaveLength(7)
     const lines = await db
@@ -178,7 +179,7 @@ describe('erasing one’s own answers', () => {
 
 /** A browser without a script on the receipt pages: it keeps their cookie and follows redirects. */
 function aReceiptBrowser(now: () => Date = () => new Date()) {
-  const house = { assets, contextOf: async () => ({ ...somebody(), now: now() }) }
+  const dependencies = { assets, contextOf: async () => ({ ...aVisitor(), now: now() }) }
   let cookie = ''
   const sets: string[] = []
   const addresses: string[] = []
@@ -197,9 +198,14 @@ function aReceiptBrowser(now: () => Date = () => new Date()) {
     expect(answer.status).toBe(303)
     return get(to)
   }
-  const get = async (path: string) => read(await respond(asked(path), house))
+  const get = async (path: string) => read(await respond(asked(path), dependencies))
   const post = async (fields: Record<string, string>, from = origin) =>
-    read(await respond(asked('/survey/receipt', { method: 'POST', body: new URLSearchParams(fields) }, from), house))
+    read(
+      await respond(
+        asked('/survey/receipt', { method: 'POST', body: new URLSearchParams(fields) }, from),
+        dependencies,
+      ),
+    )
   return { get, post, sets, addresses }
 }
 

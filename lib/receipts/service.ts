@@ -3,13 +3,13 @@ import { remakeExportsOf } from '@/lib/exports/remake'
 import { DomainError, invalid, tooMany } from '@/lib/floor/errors/domain-error'
 import type { Context } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
-import { hit } from '@/lib/floor/throttle'
-import { blockOf } from '@/lib/responses/open-survey'
-import { tidyReceipt } from '@/lib/responses/receipt-code'
-import { textsOf } from '@/lib/responses/survey-texts'
+import { consume } from '@/lib/floor/throttle'
+import { throttleBlockOf } from '@/lib/responses/open-survey'
+import { parseReceiptCode } from '@/lib/responses/receipt-code'
+import { findSurveyTexts } from '@/lib/responses/survey-texts'
 import { hashOfReceipt } from '@/lib/responses/validation-key'
 import { answersInWords } from './answers-in-words'
-import { say } from './messages'
+import { messages } from './messages'
 import * as queries from './queries'
 
 /** Wrong receipt codes from one address block: then right ones wait too, or guessing would tell them apart. */
@@ -18,26 +18,26 @@ export const missLimit = { limit: 10, windowSeconds: 600 }
 const alarmLimit = { limit: 200, windowSeconds: 60 }
 const alarmKey = 'receipt-misses'
 
-const before = ({ now }: Context, { windowSeconds }: { windowSeconds: number }) =>
+const windowStart = ({ now }: Context, { windowSeconds }: { windowSeconds: number }) =>
   new Date(now.getTime() - windowSeconds * 1000)
 
 /** A code that leads nowhere counts; once there are too many, right ones are refused like wrong ones. */
-async function receipted(ctx: Context, typed: string): Promise<queries.Receipted> {
-  const code = tidyReceipt(typed)
-  if (code === undefined) throw invalid(say.noCode, { code: say.noCode })
-  const missKey = `receipt:${blockOf(ctx.address)}`
-  const { found, misses } = await queries.findByReceipt(ctx.db, {
+async function getResponseByReceipt(ctx: Context, typed: string): Promise<queries.SubmittedResponse> {
+  const code = parseReceiptCode(typed)
+  if (code === undefined) throw invalid(messages.noCode, { code: messages.noCode })
+  const missKey = `receipt:${throttleBlockOf(ctx.address)}`
+  const { response, misses } = await queries.findByReceipt(ctx.db, {
     receiptHash: hashOfReceipt(code),
     missKey,
-    since: before(ctx, missLimit),
+    since: windowStart(ctx, missLimit),
     now: ctx.now,
   })
   if (misses >= missLimit.limit) throw tooMany(missLimit.windowSeconds)
-  if (found) return found
-  await hit(ctx.db, missKey, missLimit, ctx.now)
-  const { allowed } = await hit(ctx.db, alarmKey, alarmLimit, ctx.now)
+  if (response) return response
+  await consume(ctx.db, missKey, missLimit, ctx.now)
+  const { allowed } = await consume(ctx.db, alarmKey, alarmLimit, ctx.now)
   if (!allowed) ctx.log.error({ alarm: alarmKey }, 'more than 200 wrong receipt codes within a minute')
-  throw new DomainError(404, say.unknown)
+  throw new DomainError(404, messages.unknown)
 }
 
 /**
@@ -46,16 +46,16 @@ async function receipted(ctx: Context, typed: string): Promise<queries.Receipted
  * after ten of them.
  */
 export async function readOwnAnswers(ctx: Context, typed: string) {
-  const found = await receipted(ctx, typed)
-  const texts = await textsOf(ctx.db, { id: found.surveyId, version: found.surveyVersion }, ctx.now)
-  if (!texts) throw new DomainError(404, say.unknown)
+  const response = await getResponseByReceipt(ctx, typed)
+  const texts = await findSurveyTexts(ctx.db, { id: response.surveyId, version: response.surveyVersion }, ctx.now)
+  if (!texts) throw new DomainError(404, messages.unknown)
   const { name, organisation, eventName } = texts
   return {
     survey: name,
     organisation,
     event: eventName,
-    submittedAt: found.submittedAt,
-    answers: answersInWords(texts.schema, found.answers),
+    submittedAt: response.submittedAt,
+    answers: answersInWords(texts.schema, response.answers),
   }
 }
 
@@ -67,19 +67,19 @@ export type OwnAnswers = Awaited<ReturnType<typeof readOwnAnswers>>
  * that answers to the survey were erased, and neither which nor from where. Refused like reading.
  */
 export async function eraseOwnAnswers(ctx: Context, typed: string): Promise<void> {
-  const found = await receipted(ctx, typed)
-  const texts = await textsOf(ctx.db, { id: found.surveyId, version: found.surveyVersion }, ctx.now)
-  const nobody: Context = { ...ctx, actor: { kind: 'anonymous' }, address: '' }
-  await change(nobody, {}, async (tx) => {
-    if (!(await queries.eraseResponse(tx.db, found, ctx.now))) throw new DomainError(404, say.unknown)
-    await remakeExportsOf(tx, found)
+  const response = await getResponseByReceipt(ctx, typed)
+  const texts = await findSurveyTexts(ctx.db, { id: response.surveyId, version: response.surveyVersion }, ctx.now)
+  const anonymousCtx: Context = { ...ctx, actor: { kind: 'anonymous' }, address: '' }
+  await change(anonymousCtx, {}, async (tx) => {
+    if (!(await queries.eraseResponse(tx.db, response, ctx.now))) throw new DomainError(404, messages.unknown)
+    await remakeExportsOf(tx, response)
     tx.audit({
       subject: 'survey',
-      subjectId: found.surveyId,
+      subjectId: response.surveyId,
       subjectName: texts?.name ?? '',
       action: 'erase',
-      organisationId: found.organisationId,
-      note: say.erasedAtWish,
+      organisationId: response.organisationId,
+      note: messages.erasedAtWish,
     })
   })
 }

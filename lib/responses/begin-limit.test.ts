@@ -1,31 +1,33 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { mayBeginMore } from './begin-limit'
+import { consumeBeginLimit } from './begin-limit'
 
 const noon = Date.parse('2026-11-21T12:00:00Z')
-const lines: { level: number; surveyId: number; msg: string }[] = []
-const log = pino({ base: null, timestamp: false }, { write: (line: string) => lines.push(JSON.parse(line)) })
+const logged: { level: number; surveyId: number; msg: string }[] = []
+const log = pino({ base: null, timestamp: false }, { write: (line: string) => logged.push(JSON.parse(line)) })
 const from = (address: string, seconds = 0) => ({ address, log, now: new Date(noon + seconds * 1000) })
 const begin = (times: number, surveyId: number, address: string, seconds = 0) =>
-  Array.from({ length: times }, () => mayBeginMore(from(address, seconds), surveyId)).filter(({ allowed }) => !allowed)
+  Array.from({ length: times }, () => consumeBeginLimit(from(address, seconds), surveyId)).filter(
+    ({ allowed }) => !allowed,
+  )
 
 test('after 1,000 beginnings within a minute from one address block, a survey waits for the end of it', () => {
   expect(begin(1_000, 1, '203.0.113.9')).toEqual([])
-  expect(mayBeginMore(from('203.0.113.9', 20), 1)).toEqual({ allowed: false, retryAfter: 40 })
-  expect(mayBeginMore(from('203.0.113.200', 59), 1)).toEqual({ allowed: false, retryAfter: 1 })
-  expect(mayBeginMore(from('203.0.113.9', 60), 1)).toEqual({ allowed: true, retryAfter: 0 })
+  expect(consumeBeginLimit(from('203.0.113.9', 20), 1)).toEqual({ allowed: false, retryAfter: 40 })
+  expect(consumeBeginLimit(from('203.0.113.200', 59), 1)).toEqual({ allowed: false, retryAfter: 1 })
+  expect(consumeBeginLimit(from('203.0.113.9', 60), 1)).toEqual({ allowed: true, retryAfter: 0 })
 })
 
 test('the log hears of it once a minute, and of no address', () => {
-  lines.length = 0
+  logged.length = 0
   begin(1_010, 6, '203.0.113.9')
-  expect(lines).toEqual([{ level: 40, surveyId: 6, msg: 'too many responses begun from one network' }])
+  expect(logged).toEqual([{ level: 40, surveyId: 6, msg: 'too many responses begun from one network' }])
 })
 
 test('nobody else waits: neither from elsewhere nor for another survey', () => {
   expect(begin(1_001, 2, '198.51.100.1')).toHaveLength(1)
-  expect(mayBeginMore(from('198.51.101.1'), 2).allowed).toBe(true)
-  expect(mayBeginMore(from('198.51.100.1'), 3).allowed).toBe(true)
+  expect(consumeBeginLimit(from('198.51.101.1'), 2).allowed).toBe(true)
+  expect(consumeBeginLimit(from('198.51.100.1'), 3).allowed).toBe(true)
 })
 
 test('a foyer of a thousand people behind one address begins at once', () =>
@@ -34,6 +36,6 @@ test('a foyer of a thousand people behind one address begins at once', () =>
 test('a flood from more networks than there is room for forgets the oldest first', () => {
   expect(begin(1_001, 5, '192.0.2.1')).toHaveLength(1)
   for (let network = 0; network < 10_000; network += 1)
-    mayBeginMore(from(`2001:db8:${(network >> 8).toString(16)}:${(network & 255).toString(16)}::1`), 5)
-  expect(mayBeginMore(from('192.0.2.1'), 5).allowed).toBe(true)
+    consumeBeginLimit(from(`2001:db8:${(network >> 8).toString(16)}:${(network & 255).toString(16)}::1`), 5)
+  expect(consumeBeginLimit(from('192.0.2.1'), 5).allowed).toBe(true)
 })

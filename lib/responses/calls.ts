@@ -1,35 +1,35 @@
 import { z } from 'zod'
 import { call } from '@/lib/floor/http/call'
-import { flag, id, model, word } from '@/lib/floor/validation/answer-fields'
-import { surveySchemaAnswer } from '@/lib/surveys/answers'
+import { anyText, flag, id, model } from '@/lib/floor/validation/answer-fields'
+import { surveySchemaAnswer } from '@/lib/surveys/call-answers'
 import { newResponse, previewParams, responseParams, responseQuery, responseToDelete, savedResponse } from './schema'
 
 /** What the calls of whoever answers a survey answer, as their description tells it. */
 
 const previewAnswer = model('SurveyPreview', { isPreview: flag, id })
 
-const begunAnswer = model('BegunResponse', { validationKey: word, surveyResponseId: z.uuid() })
+const begunAnswer = model('BegunResponse', { validationKey: anyText, surveyResponseId: z.uuid() })
 
 /** Answers by question name: a text, a list of texts, or an object of a table's rows. */
-const answersAnswer = z.record(word, z.unknown())
+const answersAnswer = z.record(anyText, z.unknown())
 
 const questionnaireAnswer = model('Questionnaire', {
   id: z.uuid(),
-  name: word,
-  introduction: word,
-  eventName: word,
-  eventVenue: word,
-  organisation: word,
-  location: word,
-  discipline: word,
-  optionalQuestions: z.array(z.object({ name: word, placeholder: word })),
+  name: anyText,
+  introduction: anyText,
+  eventName: anyText,
+  eventVenue: anyText,
+  organisation: anyText,
+  location: anyText,
+  discipline: anyText,
+  optionalQuestions: z.array(z.object({ name: anyText, placeholder: anyText })),
   surveySchema: surveySchemaAnswer,
   surveyAnswers: answersAnswer,
-  answersReviews: z.record(word, z.object({ ForRework: flag, ReworkComments: word })),
+  answersReviews: z.record(anyText, z.object({ ForRework: flag, ReworkComments: anyText })),
   submitted: flag,
   hasLogo: flag,
-  postCompletionMessage: word,
-  postCompletionUrl: word,
+  postCompletionMessage: anyText,
+  postCompletionUrl: anyText,
 })
 
 const savedResponseAnswer = model('SavedResponse', { id: z.uuid(), submitted: flag })

@@ -4,4 +4,4 @@ import type { FormFields } from '@/lib/surveys/engine/read-form'
 export const honeypotName = 'homepage'
 
 /** True where something was put into the field that no person sees. */
-export const fellForHoneypot = (fields: FormFields): boolean => [fields[honeypotName] ?? ''].flat().join('') !== ''
+export const isHoneypotFilled = (fields: FormFields): boolean => [fields[honeypotName] ?? ''].flat().join('') !== ''

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answersIn, digestOf, marksInWords, quickMark } from './marks'
+import { countAnswers, digestOf, marksInWords, quickMark } from './marks'
 
 const begun = new Date('2026-11-21T12:00:00Z')
 const after = (seconds: number) => new Date(begun.getTime() + seconds * 1000)
@@ -25,4 +25,4 @@ test('the same answers have the same digest in whatever order they were given', 
 })
 
 test('the text of "Other" is no answer of its own', () =>
-  expect(answersIn({ 'B-Q1': 'other', 'B-Q1-Comment': 'x', 'B-Q2': 3 })).toBe(2))
+  expect(countAnswers({ 'B-Q1': 'other', 'B-Q1-Comment': 'x', 'B-Q2': 3 })).toBe(2))

@@ -29,19 +29,19 @@ export const marksInWords = (bits: number): string =>
     .join('; ')
 
 /** Nobody reads and answers a question in less, page turning included. */
-const secondsAQuestionLeast = 1
+const minSecondsPerQuestion = 1
 
 /** The `quick` bit where so many questions were gone through in that time. */
 export const quickMark = (startedAt: Date, submittedAt: Date, questions: number): number =>
-  submittedAt.getTime() - startedAt.getTime() < questions * secondsAQuestionLeast * 1000 ? marks.quick : 0
+  submittedAt.getTime() - startedAt.getTime() < questions * minSecondsPerQuestion * 1000 ? marks.quick : 0
 
 /** Fewer answers than this are the same by chance. */
-export const alikeFromAnswers = 5
+export const alikeMinAnswers = 5
 /** How long before a response the same answers count as a repetition. */
 export const alikeWithinHours = 24
 
 /** How many questions these answers answer; the texts of "Other" belong to theirs. */
-export const answersIn = (answers: Answers): number =>
+export const countAnswers = (answers: Answers): number =>
   Object.keys(answers).filter((name) => !name.endsWith('-Comment')).length
 
 /** 64 bits of the hash of the answers, whatever their order: the same answers have the same digest. */

@@ -1,5 +1,5 @@
 /** The specification's sentences about answering, each written once. */
-export const say = {
+export const messages = {
   codeNotValid: 'QuickCode is not valid.',
   completeFirst: 'Please complete the survey first.',
   alreadySubmitted: 'The survey has been submitted. Its answers cannot be discarded.',

@@ -4,14 +4,14 @@ import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import { DomainError, notFound, tooMany } from '@/lib/floor/errors/domain-error'
 import { addressBlock } from '@/lib/floor/identity/client-address'
 import type { Context } from '@/lib/floor/identity/context'
-import { hit } from '@/lib/floor/throttle'
-import { type Closed, closedBy, finishBy, isTriedOut, mayBegin, mayGoOn } from '@/lib/surveys/lifecycle'
-import { say } from './messages'
+import { consume } from '@/lib/floor/throttle'
+import { type Closure, closureOf, finishBy, isInPreview, mayBegin, mayContinue } from '@/lib/surveys/lifecycle'
+import { messages } from './messages'
 import * as queries from './queries'
 import { submitted } from './rules'
-import { isQuickCode, tidyQuickCode } from './schema'
-import { type SurveyTexts, textsOf } from './survey-texts'
-import { type Held, hashOfKey, isValidationKey } from './validation-key'
+import { isQuickCode, normaliseQuickCode } from './schema'
+import { findSurveyTexts, type SurveyTexts } from './survey-texts'
+import { hashKey, isValidationKey, type ResponseCredentials } from './validation-key'
 
 /** Wrong codes and keys: 20 a minute from one address block; 500 a minute from everywhere raise the alarm. */
 const missLimit = { limit: 20, windowSeconds: 60 }
@@ -20,9 +20,9 @@ const alarmKey = 'survey-code-misses'
 
 /** A survey that may be answered (or, in preview, tried out) by whoever asks, with the response they hold. */
 export type OpenSurvey = {
-  survey: queries.FoundSurvey & { quickCode: string }
+  survey: queries.SurveyFacts & { quickCode: string }
   texts: SurveyTexts
-  response: queries.FoundResponse | undefined
+  response: queries.StoredResponse | undefined
   isPreview: boolean
   /** Somebody may begin a response now; otherwise the survey is open only to whoever holds one. */
   mayBegin: boolean
@@ -34,26 +34,26 @@ export type OpenSurvey = {
 
 /** An open survey together with a response to it that the asker holds. */
 export type Answering = OpenSurvey & {
-  response: queries.FoundResponse
+  response: queries.StoredResponse
   /** What looked odd about the page in hand, to be kept with what it saves. */
   marks?: number
 }
 
 /** A survey with the right code that takes no new answers now, as far as the public may know it. */
-export type ClosedSurvey = { name: string; organisation: string; closed: Closed }
+export type ClosedSurvey = { name: string; organisation: string; closed: Closure }
 
 /** IPv4 addresses count by their /24, IPv6 by their /64: what one guesser can easily hold. */
-export const blockOf = (address: string) => {
+export const throttleBlockOf = (address: string) => {
   const block = addressBlock(address)
   return block.includes(':') ? block : block.replace(/\.\d+$/, '.0/24')
 }
 
-const missKeyOf = (ctx: Context) => `survey-code:${blockOf(ctx.address)}`
+const missKeyOf = (ctx: Context) => `survey-code:${throttleBlockOf(ctx.address)}`
 
 /** One wrong code or key more. @throws DomainError 429 once the address block has tried too many */
-async function miss(ctx: Context) {
-  const { allowed, retryAfter } = await hit(ctx.db, missKeyOf(ctx), missLimit, ctx.now)
-  const everywhere = await hit(ctx.db, alarmKey, alarmLimit, ctx.now)
+async function countMiss(ctx: Context) {
+  const { allowed, retryAfter } = await consume(ctx.db, missKeyOf(ctx), missLimit, ctx.now)
+  const everywhere = await consume(ctx.db, alarmKey, alarmLimit, ctx.now)
   if (!everywhere.allowed) ctx.log.error({ alarm: alarmKey }, 'more than 500 wrong survey codes within a minute')
   if (!allowed) throw tooMany(retryAfter)
 }
@@ -64,16 +64,16 @@ const isStaffOf = (ctx: Context, { organisationIds }: SurveyTexts) => {
   return scope === 'all' || organisationIds.some((id) => scope.includes(id))
 }
 
-async function opened(ctx: Context, { survey, response }: queries.Found): Promise<OpenSurvey | undefined> {
+async function toOpenSurvey(ctx: Context, { survey, response }: queries.Opening): Promise<OpenSurvey | undefined> {
   if (!survey?.quickCode) return undefined
-  const isPreview = isTriedOut(survey)
+  const isPreview = isInPreview(survey)
   // Whoever may not try it out is asked nothing more than for a code that nobody has: it takes as long.
   if (isPreview && ctx.actor.kind !== 'staff') return undefined
   const isSubmitted = response?.state === submitted
-  const begins = mayBegin(survey, dayInLondon(ctx.now))
-  const goesOn = response !== undefined && mayGoOn(survey, { isSubmitted }, ctx.now)
-  if (!isPreview && !begins && !goesOn) return undefined
-  const texts = await textsOf(ctx.db, survey, ctx.now)
+  const canBegin = mayBegin(survey, dayInLondon(ctx.now))
+  const canContinue = response !== undefined && mayContinue(survey, { isSubmitted }, ctx.now)
+  if (!isPreview && !canBegin && !canContinue) return undefined
+  const texts = await findSurveyTexts(ctx.db, survey, ctx.now)
   if (!texts || texts.plan.questions.length === 0 || (isPreview && !isStaffOf(ctx, texts))) return undefined
   const reviews = texts.hasReviews && response ? await queries.findReviews(ctx.db, response.id) : undefined
   return {
@@ -81,16 +81,16 @@ async function opened(ctx: Context, { survey, response }: queries.Found): Promis
     texts,
     response,
     isPreview,
-    mayBegin: begins,
-    ...(goesOn && !begins && !isSubmitted && { finishBy: finishBy(survey) }),
+    mayBegin: canBegin,
+    ...(canContinue && !canBegin && !isSubmitted && { finishBy: finishBy(survey) }),
     ...(reviews && { reviews }),
   }
 }
 
 /** What is known to be there and takes no answers: its name, and why. */
-async function closedIn(ctx: Context, { survey }: queries.Found): Promise<ClosedSurvey | undefined> {
-  const closed = survey && closedBy(survey, dayInLondon(ctx.now))
-  const texts = closed && (await textsOf(ctx.db, survey, ctx.now))
+async function toClosedSurvey(ctx: Context, { survey }: queries.Opening): Promise<ClosedSurvey | undefined> {
+  const closed = survey && closureOf(survey, dayInLondon(ctx.now))
+  const texts = closed && (await findSurveyTexts(ctx.db, survey, ctx.now))
   return texts && { name: texts.name, organisation: texts.organisation, closed }
 }
 
@@ -102,28 +102,32 @@ async function closedIn(ctx: Context, { survey }: queries.Found): Promise<Closed
  * is what cannot be guessed.
  * @throws DomainError 429 for a wrong code after 20 of them a minute from one address block
  */
-export async function findByCode(
+export async function lookUpCode(
   ctx: Context,
   code: string,
-  held?: Held,
+  credentials?: ResponseCredentials,
 ): Promise<{ open?: OpenSurvey; closed?: ClosedSurvey }> {
-  const quickCode = tidyQuickCode(code)
+  const quickCode = normaliseQuickCode(code)
   const found = await queries.findOpening(ctx.db, {
     quickCode: isQuickCode(quickCode) ? quickCode : '',
-    held: held && { responseId: held.responseId, keyHash: hashOfKey(held.validationKey) },
+    responseKey: credentials && { responseId: credentials.responseId, keyHash: hashKey(credentials.validationKey) },
   })
-  const open = await opened(ctx, found)
+  const open = await toOpenSurvey(ctx, found)
   if (open) return { open }
-  const closed = await closedIn(ctx, found)
+  const closed = await toClosedSurvey(ctx, found)
   if (closed) return { closed }
-  await miss(ctx)
+  await countMiss(ctx)
   return {}
 }
 
 /** The survey with this code where it is open to whoever asks. 404 'QuickCode is not valid.' otherwise, 429 as above. */
-export async function openByCode(ctx: Context, code: string, held?: Held): Promise<OpenSurvey> {
-  const { open } = await findByCode(ctx, code, held)
-  if (!open) throw new DomainError(404, say.codeNotValid)
+export async function findOpenByCode(
+  ctx: Context,
+  code: string,
+  credentials?: ResponseCredentials,
+): Promise<OpenSurvey> {
+  const { open } = await lookUpCode(ctx, code, credentials)
+  if (!open) throw new DomainError(404, messages.codeNotValid)
   return open
 }
 
@@ -132,11 +136,14 @@ export async function openByCode(ctx: Context, code: string, held?: Held): Promi
  * @throws DomainError 404 for an unknown id, a wrong key, and a survey that takes nothing more; 429 for wrong keys after 20
  *   of them a minute
  */
-export async function openByResponse(ctx: Context, { responseId, validationKey }: Held): Promise<Answering> {
-  const keyHash = hashOfKey(isValidationKey(validationKey) ? validationKey : '')
-  const found = await queries.findOpening(ctx.db, { held: { responseId, keyHash } })
-  const open = await opened(ctx, found)
+export async function getOpenResponse(
+  ctx: Context,
+  { responseId, validationKey }: ResponseCredentials,
+): Promise<Answering> {
+  const keyHash = hashKey(isValidationKey(validationKey) ? validationKey : '')
+  const found = await queries.findOpening(ctx.db, { responseKey: { responseId, keyHash } })
+  const open = await toOpenSurvey(ctx, found)
   if (open?.response) return { ...open, response: open.response }
-  if (!found.response) await miss(ctx)
+  if (!found.response) await countMiss(ctx)
   throw notFound('Survey response')
 }

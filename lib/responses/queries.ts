@@ -9,7 +9,7 @@ import { alikeWithinHours, marks } from './marks'
 import { started, submitted } from './rules'
 
 /** A survey as far as every step needs it; its texts come from `findSurveyTexts` and are kept. */
-export type FoundSurvey = {
+export type SurveyFacts = {
   id: number
   version: number
   quickCode: string | null
@@ -27,7 +27,7 @@ export type FoundSurvey = {
 export type Reviews = Record<string, { ForRework: boolean; ReworkComments: string }>
 
 /** `keyHash`: of the key that opened it. `hasReceipt`: it was submitted with a receipt code. `startedAt` in milliseconds. */
-export type FoundResponse = {
+export type StoredResponse = {
   id: string
   keyHash: Buffer
   state: number
@@ -38,15 +38,15 @@ export type FoundResponse = {
 }
 
 /** What a code or an id leads to. */
-export type Found = { survey: FoundSurvey | undefined; response: FoundResponse | undefined }
+export type Opening = { survey: SurveyFacts | undefined; response: StoredResponse | undefined }
 
-export type Sought = {
+export type OpeningQuery = {
   /** The survey by its code, or else by the response. */
   quickCode?: string
-  held?: { responseId: string; keyHash: Buffer } | undefined
+  responseKey?: { responseId: string; keyHash: Buffer } | undefined
 }
 
-type Row = {
+type OpeningRow = {
   id: string | null
   version: number
   quick_code: string | null
@@ -66,27 +66,27 @@ type Row = {
   has_receipt: boolean
 }
 
-const nobody = '00000000-0000-0000-0000-000000000000'
+const noResponseId = '00000000-0000-0000-0000-000000000000'
 
 /** One statement for all that a request needs to know, whatever it finds: unknown codes take as long as known ones. */
-export async function findOpening(db: Database, { quickCode, held }: Sought): Promise<Found> {
+export async function findOpening(db: Database, { quickCode, responseKey }: OpeningQuery): Promise<Opening> {
   // Names as text: respondents ask this at every step, and composing it of columns took longer than the rest of a step.
-  const response = sql`responses r on r.id = ${held?.responseId ?? nobody}::uuid and r.key_hash = ${held?.keyHash ?? Buffer.alloc(0)}::bytea`
+  const response = sql`responses r on r.id = ${responseKey?.responseId ?? noResponseId}::uuid and r.key_hash = ${responseKey?.keyHash ?? Buffer.alloc(0)}::bytea`
   const joins: SQL =
     quickCode === undefined
       ? sql`left join ${response} left join surveys s on s.id = r.survey_id`
       : sql`left join surveys s on s.quick_code = ${quickCode} left join ${response} and r.survey_id = s.id`
-  const [row] = await db.execute<Row>(sql`
+  const [row] = await db.execute<OpeningRow>(sql`
     select s.id, s.version, s.quick_code, s.organisation_id, s.survey_template_id, s.is_draft, s.is_active, s.is_preview,
       s.active_from::text, s.active_to::text, (extract(epoch from s.closed_at) * 1000)::float8 as closed_ms, r.id as response_id, r.state, r.answers, r.saves,
       (extract(epoch from r.started_at) * 1000)::float8 as started_ms, r.receipt_hash is not null as has_receipt
     from (select 1) as one ${joins}`)
   return row
-    ? { survey: surveyIn(row), response: held && responseIn(row, held.keyHash) }
+    ? { survey: toSurveyFacts(row), response: responseKey && toStoredResponse(row, responseKey.keyHash) }
     : { survey: undefined, response: undefined }
 }
 
-const surveyIn = (row: Row): FoundSurvey | undefined =>
+const toSurveyFacts = (row: OpeningRow): SurveyFacts | undefined =>
   row.id === null
     ? undefined
     : {
@@ -103,10 +103,10 @@ const surveyIn = (row: Row): FoundSurvey | undefined =>
         closedAt: row.closed_ms === null ? null : new Date(row.closed_ms),
       }
 
-const responseIn = (
-  { response_id: id, started_ms: startedAt, ...row }: Row,
+const toStoredResponse = (
+  { response_id: id, started_ms: startedAt, ...row }: OpeningRow,
   keyHash: Buffer,
-): FoundResponse | undefined => {
+): StoredResponse | undefined => {
   if (id === null) return undefined
   const { state, answers, saves, has_receipt: hasReceipt } = row
   return { id, keyHash, state, answers, saves, startedAt, hasReceipt }
@@ -117,51 +117,51 @@ export async function insertResponse(db: Database, response: typeof responses.$i
 }
 
 /** The guard of every write: the right key, and not yet submitted. Whoever comes after a Complete changes nothing. */
-const unfinished = (id: string, keyHash: Buffer) =>
+const writeGuard = (id: string, keyHash: Buffer) =>
   and(eq(responses.id, id), eq(responses.keyHash, keyHash), lt(responses.state, submitted))
 
-type Write = { id: string; keyHash: Buffer; now: Date; marks?: number }
+type ResponseWrite = { id: string; keyHash: Buffer; now: Date; marks?: number }
 
-const oneMore = sql`${responses.saves} + 1`
+const incrementedSaves = sql`${responses.saves} + 1`
 
 /** Changes the answers of one question and leaves the others as they are, so that two tabs lose nothing. */
 export async function updateAnswer(
   db: Database,
-  { id, keyHash, now, marks: seen = 0 }: Write,
+  { id, keyHash, now, marks: newMarks = 0 }: ResponseWrite,
   { set, remove }: AnswerPatch,
 ) {
-  const kept = remove.reduce((answers, name) => sql`${answers} - ${name}::text`, sql`answers`)
+  const remaining = remove.reduce((answers, name) => sql`${answers} - ${name}::text`, sql`answers`)
   const { count } = await db.execute(sql`
-    update responses set answers = (${kept}) || ${JSON.stringify(set)}::jsonb,
+    update responses set answers = (${remaining}) || ${JSON.stringify(set)}::jsonb,
       state = greatest(state, ${Object.keys(set).length > 0 ? 1 : 0}), updated_at = ${now.toISOString()}::timestamptz,
-      saves = saves + 1, marks = marks | ${seen}::smallint
+      saves = saves + 1, marks = marks | ${newMarks}::smallint
     where id = ${id}::uuid and key_hash = ${keyHash}::bytea and state < ${submitted}`)
   return count > 0
 }
 
 /** Puts one set of answers in the place of another, as `PUT survey-responses/{id}` does. */
-export async function replaceAnswers(db: Database, { id, keyHash, now }: Write, answers: Answers) {
+export async function replaceAnswers(db: Database, { id, keyHash, now }: ResponseWrite, answers: Answers) {
   const rows = await db
     .update(responses)
     .set({
       answers,
       state: sql`greatest(${responses.state}, ${Object.keys(answers).length > 0 ? 1 : 0})`,
       updatedAt: now,
-      saves: oneMore,
+      saves: incrementedSaves,
     })
-    .where(unfinished(id, keyHash))
+    .where(writeGuard(id, keyHash))
     .returning({ id: responses.id })
   return rows.length > 0
 }
 
-export type Submission = Write & {
+export type Submission = ResponseWrite & {
   answers: Answers
   completionMethod: number
   userId: number | null
   receiptHash: Buffer
   answersDigest: bigint
   /** So many answers that the same ones elsewhere are no chance. */
-  isTelling: boolean
+  isDistinctive: boolean
   /** Only if nothing was saved since the answers were read; undefined to submit whatever came between. */
   saves?: number
 }
@@ -171,7 +171,7 @@ export type Submission = Write & {
  * answers were read. Of responses alike that are submitted in the same moment, some stay unmarked.
  */
 export async function completeResponse(db: Database, submission: Submission) {
-  const { id, keyHash, now, saves, marks: seen = 0, isTelling, answersDigest, ...rest } = submission
+  const { id, keyHash, now, saves, marks: newMarks = 0, isDistinctive, answersDigest, ...rest } = submission
   const since = new Date(now.getTime() - alikeWithinHours * 3_600_000).toISOString()
   const alike = sql`case when exists (select 1 from responses other
     where other.survey_id = ${responses.surveyId} and other.answers_digest = ${answersDigest.toString()}::bigint
@@ -184,12 +184,12 @@ export async function completeResponse(db: Database, submission: Submission) {
       state: submitted,
       submittedAt: now,
       updatedAt: now,
-      saves: oneMore,
-      marks: isTelling
-        ? sql`${responses.marks} | ${seen}::smallint | ${alike}`
-        : sql`${responses.marks} | ${seen}::smallint`,
+      saves: incrementedSaves,
+      marks: isDistinctive
+        ? sql`${responses.marks} | ${newMarks}::smallint | ${alike}`
+        : sql`${responses.marks} | ${newMarks}::smallint`,
     })
-    .where(and(unfinished(id, keyHash), saves === undefined ? undefined : eq(responses.saves, saves)))
+    .where(and(writeGuard(id, keyHash), saves === undefined ? undefined : eq(responses.saves, saves)))
     .returning({ id: responses.id })
   return rows.length > 0
 }
@@ -207,7 +207,7 @@ export async function findResponse(
   surveyId: number,
   id: string,
   keyHash: Buffer,
-): Promise<FoundResponse | undefined> {
+): Promise<StoredResponse | undefined> {
   const [found] = await db
     .select({
       id: responses.id,

@@ -6,7 +6,7 @@ import { as } from '@/tests/support/actors'
 import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
 import { beginResponse } from './begin-response'
-import { type Answering, openByCode } from './open-survey'
+import { type Answering, findOpenByCode } from './open-survey'
 import { discardResponse, saveAnswer, saveResponse, submitResponse } from './service'
 
 const questions = Array.from({ length: 8 }, (_, at) => `B-Q${at + 1}`)
@@ -30,35 +30,35 @@ beforeAll(async () => {
 
 const nobody = () => as.nobody(db)
 
-async function begun() {
-  const open = await openByCode(nobody(), code)
+async function anOpenResponse() {
+  const open = await findOpenByCode(nobody(), code)
   const held = await beginResponse(nobody(), open)
-  const again = async () => (await openByCode(nobody(), code, held)) as Answering
+  const again = async () => (await findOpenByCode(nobody(), code, held)) as Answering
   return { ...held, again }
 }
 
-const stored = async (id: string) => (await db.select().from(responses).where(eq(responses.id, id)))[0]
+const findStored = async (id: string) => (await db.select().from(responses).where(eq(responses.id, id)))[0]
 
-const settled = (work: (() => Promise<unknown>)[]) =>
+const runAll = (work: (() => Promise<unknown>)[]) =>
   Promise.all(work.map((one) => one().catch((error: { status?: number }) => error.status)))
 
 const answer = (name: string, value: string) => ({ set: { [name]: value }, remove: [`${name}-Comment`] })
 
 test('50 submissions of one response at once: one is stored, all succeed alike', async () => {
-  const held = await begun()
+  const held = await anOpenResponse()
   const submit = { ...held, surveyAnswers: { 'B-Q1': 'mine' }, submitted: true }
-  const answers = await settled(Array.from({ length: 50 }, () => () => saveResponse(nobody(), submit)))
+  const answers = await runAll(Array.from({ length: 50 }, () => () => saveResponse(nobody(), submit)))
   expect(new Set(answers.map((one) => JSON.stringify(one)))).toEqual(
     new Set([JSON.stringify({ id: held.responseId, submitted: true })]),
   )
-  expect(await stored(held.responseId)).toMatchObject({ state: 2, saves: 1 })
+  expect(await findStored(held.responseId)).toMatchObject({ state: 2, saves: 1 })
 })
 
 test('answers saved from several tabs at once are all kept', async () => {
-  const held = await begun()
+  const held = await anOpenResponse()
   const answering = await held.again()
-  await settled(questions.map((name) => () => saveAnswer(nobody(), answering, answer(name, name))))
-  expect(await stored(held.responseId)).toMatchObject({
+  await runAll(questions.map((name) => () => saveAnswer(nobody(), answering, answer(name, name))))
+  expect(await findStored(held.responseId)).toMatchObject({
     state: 1,
     saves: questions.length,
     answers: Object.fromEntries(questions.map((name) => [name, name])),
@@ -67,16 +67,16 @@ test('answers saved from several tabs at once are all kept', async () => {
 
 test('an acknowledged save is part of what is submitted beside it, or comes too late and says so', async () => {
   for (let round = 0; round < 15; round++) {
-    const held = await begun()
+    const held = await anOpenResponse()
     const answering = await held.again()
     const saves = questions.map((name) => () => saveAnswer(nobody(), answering, answer(name, name)))
     saves.splice(round % saves.length, 0, async () => {
       const { outcome } = await submitResponse(nobody(), answering, held)
       return outcome
     })
-    const outcomes = await settled(saves)
+    const outcomes = await runAll(saves)
     outcomes.splice(round % (saves.length - 1), 1)
-    const response = await stored(held.responseId)
+    const response = await findStored(held.responseId)
     expect(response?.state).toBe(2)
     questions.forEach((name, at) => {
       if (outcomes[at] === 'saved') expect(response?.answers).toHaveProperty(name, name)
@@ -88,20 +88,20 @@ test('an acknowledged save is part of what is submitted beside it, or comes too 
 describe('a DELETE beside a Complete', () => {
   test('never wins, in 100 interleavings', { timeout: 60_000 }, async () => {
     for (let round = 0; round < 100; round++) {
-      const held = await begun()
+      const held = await anOpenResponse()
       const answering = await held.again()
       const complete = () => submitResponse(nobody(), answering, held, answer('B-Q1', 'mine'))
       const leave = () => discardResponse(nobody(), held)
-      await settled(round % 2 ? [complete, leave, leave] : [leave, leave, complete])
-      expect(await stored(held.responseId)).toMatchObject({ state: 2, answers: { 'B-Q1': 'mine' } })
+      await runAll(round % 2 ? [complete, leave, leave] : [leave, leave, complete])
+      expect(await findStored(held.responseId)).toMatchObject({ state: 2, answers: { 'B-Q1': 'mine' } })
     }
   })
 
   test('finds a submitted response untouchable', async () => {
-    const held = await begun()
+    const held = await anOpenResponse()
     await submitResponse(nobody(), await held.again(), held, answer('B-Q1', 'mine'))
-    const answers = await settled(Array.from({ length: 20 }, () => () => discardResponse(nobody(), held)))
+    const answers = await runAll(Array.from({ length: 20 }, () => () => discardResponse(nobody(), held)))
     expect(new Set(answers)).toEqual(new Set([409]))
-    expect(await stored(held.responseId)).toMatchObject({ state: 2 })
+    expect(await findStored(held.responseId)).toMatchObject({ state: 2 })
   })
 })

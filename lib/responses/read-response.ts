@@ -1,21 +1,21 @@
 import 'server-only'
 import { notFound } from '@/lib/floor/errors/domain-error'
 import type { Context } from '@/lib/floor/identity/context'
-import { findShownLogo, type Logo } from '@/lib/surveys/shown-logo'
-import { openByResponse } from './open-survey'
+import { findEffectiveLogo, type Logo } from '@/lib/surveys/effective-logo'
+import { getOpenResponse } from './open-survey'
 import * as queries from './queries'
 import { submitted } from './rules'
-import type { Held } from './validation-key'
+import type { ResponseCredentials } from './validation-key'
 
 export type { Logo }
 
 /** A questionnaire with the answers so far. 404 for an unknown id and for a wrong key. */
-export async function getQuestionnaire(ctx: Context, held: Held) {
-  const { texts, response } = await openByResponse(ctx, held)
-  const { plan, organisationIds, schema, hasReviews, ...shown } = texts
+export async function getQuestionnaire(ctx: Context, credentials: ResponseCredentials) {
+  const { texts, response } = await getOpenResponse(ctx, credentials)
+  const { plan, organisationIds, schema, hasReviews, ...publicTexts } = texts
   return {
     id: response.id,
-    ...shown,
+    ...publicTexts,
     surveySchema: schema,
     surveyAnswers: response.answers,
     answersReviews: await queries.findReviews(ctx.db, response.id),
@@ -25,14 +25,14 @@ export async function getQuestionnaire(ctx: Context, held: Held) {
 
 /** The survey's own logo, or its organisation's. 404 when there is neither. */
 export async function getLogo(ctx: Context, survey: { id: number }): Promise<Logo> {
-  const logo = await findShownLogo(ctx.db, survey.id)
+  const logo = await findEffectiveLogo(ctx.db, survey.id)
   if (!logo) throw notFound('Logo')
   return logo
 }
 
 /** The same for somebody who holds a response. */
-export async function getLogoOfResponse(ctx: Context, held: Held): Promise<Logo> {
-  const { survey } = await openByResponse(ctx, held)
+export async function getResponseLogo(ctx: Context, credentials: ResponseCredentials): Promise<Logo> {
+  const { survey } = await getOpenResponse(ctx, credentials)
   return getLogo(ctx, survey)
 }
 

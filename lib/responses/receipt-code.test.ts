@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { codeFrom, inGroups, receiptSeed, receiptSigns, tidyReceipt } from './receipt-code'
+import { formatReceiptCode, parseReceiptCode, receiptAlphabet, receiptCodeFrom, receiptSeed } from './receipt-code'
 import { hashOfReceipt, newValidationKey, receiptOf } from './validation-key'
 
 describe('what somebody typed is no receipt code', () => {
@@ -12,7 +12,7 @@ describe('what somebody typed is no receipt code', () => {
     'K7QF-2M9X-R4TB-8WH$',
     '💥'.repeat(8),
     "' or 1=1 --123456",
-  ])('%j', (typed) => expect(tidyReceipt(typed)).toBeUndefined())
+  ])('%j', (typed) => expect(parseReceiptCode(typed)).toBeUndefined())
 })
 
 test('a receipt code is read however it is written down', () => {
@@ -24,8 +24,8 @@ test('a receipt code is read however it is written down', () => {
     'k7qf.2m9x.r0tb.1whd.',
     'Ｋ７ＱＦ-2M9X-R0TB-1WHD',
   ])
-    expect(tidyReceipt(typed)).toBe('K7QF2M9XR0TB1WHD')
-  expect(tidyReceipt('UUUU-0000-0000-0000')).toBe('VVVV000000000000')
+    expect(parseReceiptCode(typed)).toBe('K7QF2M9XR0TB1WHD')
+  expect(parseReceiptCode('UUUU-0000-0000-0000')).toBe('VVVV000000000000')
 })
 
 test('a receipt code has 80 bits, none of the signs that look like others, and is made of the key alone', () => {
@@ -34,8 +34,8 @@ test('a receipt code has 80 bits, none of the signs that look like others, and i
   expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/)
   expect(receiptOf(key)).toBe(code)
   expect(receiptOf(newValidationKey())).not.toBe(code)
-  expect(tidyReceipt(inGroups(code))).toBe(code)
-  expect(inGroups(code)).toMatch(/^(?:\w{4}-){3}\w{4}$/)
+  expect(parseReceiptCode(formatReceiptCode(code))).toBe(code)
+  expect(formatReceiptCode(code)).toMatch(/^(?:\w{4}-){3}\w{4}$/)
   expect(hashOfReceipt(code)).toHaveLength(32)
 })
 
@@ -44,8 +44,8 @@ test('a receipt code is the first 80 bits of the hash, most significant first', 
   let number = BigInt(`0x${digest.subarray(0, 10).toString('hex')}`)
   let expected = ''
   for (let sign = 0; sign < 16; sign++) {
-    expected = receiptSigns[Number(number & 31n)] + expected
+    expected = receiptAlphabet[Number(number & 31n)] + expected
     number >>= 5n
   }
-  expect(codeFrom(digest)).toBe(expected)
+  expect(receiptCodeFrom(digest)).toBe(expected)
 })

@@ -4,30 +4,30 @@ import type { Database } from '@/db/client'
 import { erasedResponses, responses, surveyLinkViews } from '@/db/schema'
 import { writeAudit } from '@/lib/floor/audit/write-audit'
 import {
-  type Due,
+  countDueIn,
+  type DueCounts,
   daysBefore,
   deleteInBatches,
-  dueIn,
-  type SurveyDue,
-  type UpkeepTask,
+  type ScheduledTask,
+  type SurveyDueCounts,
   yearsBefore,
-} from '@/lib/floor/jobs/upkeep/upkeep-task'
+} from '@/lib/floor/jobs/scheduled/scheduled-task'
 import { partial, started, submitted } from './rules'
 
 /** Submitted answers are kept for seven years. */
-const keptYears = 7
-const batch = 5_000
+const retentionYears = 7
+const batchRows = 5_000
 
-const sentBefore = (at: Date) => sql`responses.state = ${submitted}
-  and responses.submitted_at < ${yearsBefore(at, keptYears).toISOString()}::timestamptz`
+const expiredAt = (at: Date) => sql`responses.state = ${submitted}
+  and responses.submitted_at < ${yearsBefore(at, retentionYears).toISOString()}::timestamptz`
 
 /** By organisation: the index of responses begins with it, and so a night's look costs a probe for each. */
-const byOrganisation = (at: Date) => sql`organisations o cross join lateral (
-  select * from responses where responses.organisation_id = o.id and ${sentBefore(at)}) responses`
+const expiredByOrganisation = (at: Date) => sql`organisations o cross join lateral (
+  select * from responses where responses.organisation_id = o.id and ${expiredAt(at)}) responses`
 
-async function countDue(db: Database, now: Date, later: Date): Promise<Due> {
-  const [row] = await db.execute<Due>(sql`
-    select count(*) filter (where ${sentBefore(now)})::int as now, count(*)::int as soon from ${byOrganisation(later)}`)
+async function countDue(db: Database, now: Date, later: Date): Promise<DueCounts> {
+  const [row] = await db.execute<DueCounts>(sql`
+    select count(*) filter (where ${expiredAt(now)})::int as now, count(*)::int as soon from ${expiredByOrganisation(later)}`)
   return { now: row?.now ?? 0, soon: row?.soon ?? 0 }
 }
 
@@ -38,69 +38,69 @@ async function removeDue(db: Database, now: Date, signal: AbortSignal): Promise<
     signal.throwIfAborted()
     const rows = await db.execute<{ survey_id: string; count: number }>(sql`
       with gone as (delete from responses where id = any(array(
-        select responses.id from ${byOrganisation(now)} limit ${batch})) returning survey_id)
+        select responses.id from ${expiredByOrganisation(now)} limit ${batchRows})) returning survey_id)
       select survey_id, count(*)::int as count from gone group by survey_id`)
     for (const { survey_id, count } of rows) removed.set(survey_id, (removed.get(survey_id) ?? 0) + count)
-    if (rows.reduce((sum, { count }) => sum + count, 0) < batch) return removed
+    if (rows.reduce((sum, { count }) => sum + count, 0) < batchRows) return removed
   }
 }
 
 /** What belongs to answers goes with them: that some were erased, and how often a link was opened. */
-async function removeBelongings(db: Database, now: Date, signal: AbortSignal): Promise<number> {
-  const until = yearsBefore(now, keptYears).toISOString()
+async function removeRelatedRows(db: Database, now: Date, signal: AbortSignal): Promise<number> {
+  const before = yearsBefore(now, retentionYears).toISOString()
   return (
     (await deleteInBatches(
       db,
       sql`${erasedResponses}`,
-      sql`${erasedResponses.erasedAt} < ${until}::timestamptz`,
+      sql`${erasedResponses.erasedAt} < ${before}::timestamptz`,
       signal,
     )) +
     (await deleteInBatches(
       db,
       sql`${surveyLinkViews}`,
-      sql`${surveyLinkViews.day} < ${until.slice(0, 10)}::date`,
+      sql`${surveyLinkViews.day} < ${before.slice(0, 10)}::date`,
       signal,
     ))
   )
 }
 
 /** Submitted answers go seven years after they were sent, with all that belongs to them; the trail says how many. */
-export const submittedResponses: UpkeepTask = {
+export const submittedResponses: ScheduledTask = {
   name: 'submitted-responses',
   cron: '41 2 * * *',
-  keeps: {
+  retention: {
     what: 'Submitted answers',
-    howLong: `${keptYears} years`,
+    howLong: `${retentionYears} years`,
     due: countDue,
-    bySurvey: (db, now, later) => dueBySurvey(db, byOrganisation(later), sentBefore, now, later),
+    bySurvey: (db, now, later) => countDueBySurvey(db, expiredByOrganisation(later), expiredAt, now, later),
   },
   async run(ctx, signal) {
     const { db, now } = ctx
     const bySurvey = await removeDue(db, now, signal)
     const removed = [...bySurvey.values()].reduce((sum, count) => sum + count, 0)
-    const belongings = await removeBelongings(db, now, signal)
+    const belongings = await removeRelatedRows(db, now, signal)
     if (removed > 0)
       await writeAudit(db, ctx, {
         subject: 'response',
         subjectId: 'submitted',
         action: 'delete',
-        note: `Answers sent before ${yearsBefore(now, keptYears).toISOString().slice(0, 10)} were removed: ${removed}, of ${bySurvey.size} ${bySurvey.size === 1 ? 'survey' : 'surveys'}`,
+        note: `Answers sent before ${yearsBefore(now, retentionYears).toISOString().slice(0, 10)} were removed: ${removed}, of ${bySurvey.size} ${bySurvey.size === 1 ? 'survey' : 'surveys'}`,
       })
     return removed + belongings
   },
 }
 
-type Row = { survey_id: string; survey: string | null; organisation: string; now: number; soon: number }
+type DueRow = { survey_id: string; survey: string | null; organisation: string; now: number; soon: number }
 
 /** How many responses of each survey are due at two instants, among the rows of `from`; the 100 surveys with most. */
-async function dueBySurvey(
+async function countDueBySurvey(
   db: Database,
   from: SQL,
   due: (at: Date) => SQL,
   now: Date,
   later: Date,
-): Promise<SurveyDue[]> {
-  const rows = await db.execute<Row>(sql`
+): Promise<SurveyDueCounts[]> {
+  const rows = await db.execute<DueRow>(sql`
     select d.survey_id, s.name as survey, o.known_as as organisation, d.now, d.soon
     from (select responses.survey_id, count(*) filter (where ${due(now)})::int as now, count(*)::int as soon
       from ${from} where ${due(later)} group by responses.survey_id order by 3 desc, 1 limit 100) d
@@ -116,27 +116,27 @@ async function dueBySurvey(
 }
 
 /** Answers that were begun and left are kept so long from the last of them. */
-export const unfinishedDays = 30
+export const unfinishedRetentionDays = 30
 
-const left = (state: number, days: number) => (at: Date) => {
+const leftFor = (state: number, days: number) => (at: Date) => {
   const before = daysBefore(at, days).toISOString()
   // The start comes first because the index knows it; nobody answers before they start.
   return sql`${responses.state} = ${state} and ${responses.startedAt} < ${before}::timestamptz
     and ${responses.updatedAt} < ${before}::timestamptz`
 }
 
-const unfinished = left(partial, unfinishedDays)
-const unanswered = left(started, 1)
+const unfinished = leftFor(partial, unfinishedRetentionDays)
+const unanswered = leftFor(started, 1)
 
 /** Answers that were begun and left go after 30 days; the trail says how many. */
-export const unfinishedResponses: UpkeepTask = {
+export const unfinishedResponses: ScheduledTask = {
   name: 'unfinished-responses',
   cron: '29 * * * *',
-  keeps: {
+  retention: {
     what: 'Partial answers',
     howLong: '30 days after the last of them',
-    due: dueIn(sql`${responses}`, unfinished),
-    bySurvey: (db, now, later) => dueBySurvey(db, sql`${responses}`, unfinished, now, later),
+    due: countDueIn(sql`${responses}`, unfinished),
+    bySurvey: (db, now, later) => countDueBySurvey(db, sql`${responses}`, unfinished, now, later),
   },
   run: async (ctx, signal) => {
     const removed = await deleteInBatches(ctx.db, sql`${responses}`, unfinished(ctx.now), signal)
@@ -145,16 +145,20 @@ export const unfinishedResponses: UpkeepTask = {
         subject: 'response',
         subjectId: 'partial',
         action: 'delete',
-        note: `Partial answers left ${unfinishedDays} days ago and earlier were removed: ${removed}`,
+        note: `Partial answers left ${unfinishedRetentionDays} days ago and earlier were removed: ${removed}`,
       })
     return removed
   },
 }
 
 /** Nobody answered anything, and the page could not say that it was left: a day is long enough to come back to it. */
-export const unansweredResponses: UpkeepTask = {
+export const unansweredResponses: ScheduledTask = {
   name: 'unanswered-responses',
   cron: '31 * * * *',
-  keeps: { what: 'Surveys opened and not answered', howLong: '1 day', due: dueIn(sql`${responses}`, unanswered) },
+  retention: {
+    what: 'Surveys opened and not answered',
+    howLong: '1 day',
+    due: countDueIn(sql`${responses}`, unanswered),
+  },
   run: ({ db, now }, signal) => deleteInBatches(db, sql`${responses}`, unanswered(now), signal),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { say } from './messages'
+import { messages } from './messages'
 import { isResponseId } from './response-id'
 
 /** The longest list of answers a body may bring; templates hold at most 86 questions. */
@@ -9,11 +9,11 @@ const responseId = z.string().refine(isResponseId, { error: 'must be the id of a
 const validationKey = z.string().max(100)
 
 /** Quick codes are read without regard to case or to blanks around them; a code of another shape is nobody's. */
-export const tidyQuickCode = (text: string) => text.trim().toUpperCase()
+export const normaliseQuickCode = (text: string) => text.trim().toUpperCase()
 export const isQuickCode = (text: string) => /^[\dA-Z]{1,10}$/.test(text)
 
 export const newResponse = z.object({
-  code: z.string({ error: say.codeNotValid }).max(100, { error: say.codeNotValid }),
+  code: z.string({ error: messages.codeNotValid }).max(100, { error: messages.codeNotValid }),
   isPreview: z.boolean().default(false),
 })
 

@@ -5,8 +5,8 @@ import { responses, surveys } from '@/db/schema'
 import { as, at } from '@/tests/support/actors'
 import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
-import { createFromCode, previewState } from './begin-response'
-import { findByCode } from './open-survey'
+import { createFromCode, getPreviewState } from './begin-response'
+import { lookUpCode } from './open-survey'
 import { getQuestionnaire } from './read-response'
 import { discardResponse, saveResponse } from './service'
 
@@ -32,15 +32,16 @@ async function aSurvey(db: Database, given: Partial<typeof surveys.$inferInsert>
   return { ...survey, code: survey.quickCode ?? '', organisation }
 }
 
-async function begun(db: Database, given: Partial<typeof surveys.$inferInsert> = {}) {
+async function aStartedResponse(db: Database, given: Partial<typeof surveys.$inferInsert> = {}) {
   const survey = await aSurvey(db, given)
   const { surveyResponseId: responseId, validationKey } = await createFromCode(as.nobody(db), { code: survey.code })
   return { survey, responseId, validationKey }
 }
 
-const stored = async (db: Database, id: string) => (await db.select().from(responses).where(eq(responses.id, id)))[0]
+const findStored = async (db: Database, id: string) =>
+  (await db.select().from(responses).where(eq(responses.id, id)))[0]
 
-const sayings = (promise: Promise<unknown>) =>
+const refusalOf = (promise: Promise<unknown>) =>
   promise.then(
     () => 'no refusal',
     (error: { status?: number; message?: string }) => `${error.status} ${error.message}`,
@@ -57,15 +58,15 @@ describe('a quick code is not valid', () => {
   test.each(refused)('%s', (_, given) =>
     inTransaction(async (db) => {
       const { code } = await aSurvey(db, given)
-      expect(await sayings(createFromCode(as.nobody(db), { code }))).toBe('404 QuickCode is not valid.')
-      expect(await sayings(previewState(as.nobody(db), code))).toBe('404 QuickCode is not valid.')
+      expect(await refusalOf(createFromCode(as.nobody(db), { code }))).toBe('404 QuickCode is not valid.')
+      expect(await refusalOf(getPreviewState(as.nobody(db), code))).toBe('404 QuickCode is not valid.')
     })(),
   )
 
   test.each(['', 'ZZZZZZZZZZ', "' or 1=1", '%', '💥'.repeat(40)])('that nobody has: %j', (code) =>
     inTransaction(async (db) => {
       await aSurvey(db)
-      expect(await sayings(createFromCode(as.nobody(db), { code }))).toBe('404 QuickCode is not valid.')
+      expect(await refusalOf(createFromCode(as.nobody(db), { code }))).toBe('404 QuickCode is not valid.')
     })(),
   )
 
@@ -75,17 +76,17 @@ describe('a quick code is not valid', () => {
       const { code } = await aSurvey(db)
       const from = (address: string, now = at('2026-11-21')) => ({ ...as.nobody(db, now), address })
       for (let tries = 0; tries < 20; tries++)
-        expect(await sayings(createFromCode(from(`203.0.113.${tries}`), { code: 'WRONG' }))).toContain('404')
-      expect(await sayings(createFromCode(from('203.0.113.200'), { code: 'WRONG' }))).toContain('429')
-      expect(await sayings(createFromCode(from('203.0.113.200'), { code }))).toBe('no refusal')
-      expect(await sayings(previewState(from('203.0.113.200'), code))).toBe('no refusal')
+        expect(await refusalOf(createFromCode(from(`203.0.113.${tries}`), { code: 'WRONG' }))).toContain('404')
+      expect(await refusalOf(createFromCode(from('203.0.113.200'), { code: 'WRONG' }))).toContain('429')
+      expect(await refusalOf(createFromCode(from('203.0.113.200'), { code }))).toBe('no refusal')
+      expect(await refusalOf(getPreviewState(from('203.0.113.200'), code))).toBe('no refusal')
       const closed = await aSurvey(db, { isActive: false })
       for (let tries = 0; tries < 30; tries++)
-        expect(await sayings(createFromCode(from('203.0.113.200'), { code: closed.code }))).toContain('404')
-      expect(await sayings(createFromCode(from('203.0.113.200'), { code: 'WRONG' }))).toContain('429')
-      expect(await sayings(createFromCode(from('203.0.114.1'), { code: 'WRONG' }))).toContain('404')
+        expect(await refusalOf(createFromCode(from('203.0.113.200'), { code: closed.code }))).toContain('404')
+      expect(await refusalOf(createFromCode(from('203.0.113.200'), { code: 'WRONG' }))).toContain('429')
+      expect(await refusalOf(createFromCode(from('203.0.114.1'), { code: 'WRONG' }))).toContain('404')
       const tomorrow = at('2026-11-22')
-      expect(await sayings(createFromCode(from('203.0.113.200', tomorrow), { code: 'WRONG' }))).toContain('404')
+      expect(await refusalOf(createFromCode(from('203.0.113.200', tomorrow), { code: 'WRONG' }))).toContain('404')
     }),
   )
 })
@@ -94,37 +95,37 @@ describe('a response is kept from', () => {
   test(
     'anybody without its key, who hears the same as for one that does not exist',
     inTransaction(async (db) => {
-      const { responseId } = await begun(db)
+      const { responseId } = await aStartedResponse(db)
       const wrong = { responseId, validationKey: 'A'.repeat(22) }
       const none = { responseId: '01930000-0000-7000-8000-000000000000', validationKey: 'A'.repeat(22) }
       const save = { surveyAnswers: { 'B-Q1': 'yes' }, submitted: true }
       for (const held of [wrong, none, { responseId, validationKey: '' }]) {
-        expect(await sayings(getQuestionnaire(as.nobody(db), held))).toBe('404 Survey response not found')
-        expect(await sayings(saveResponse(as.nobody(db), { ...held, ...save }))).toBe('404 Survey response not found')
-        expect(await sayings(discardResponse(as.nobody(db), held))).toBe('404 Survey response not found')
+        expect(await refusalOf(getQuestionnaire(as.nobody(db), held))).toBe('404 Survey response not found')
+        expect(await refusalOf(saveResponse(as.nobody(db), { ...held, ...save }))).toBe('404 Survey response not found')
+        expect(await refusalOf(discardResponse(as.nobody(db), held))).toBe('404 Survey response not found')
       }
-      expect(await stored(db, responseId)).toMatchObject({ state: 0, answers: {} })
+      expect(await findStored(db, responseId)).toMatchObject({ state: 0, answers: {} })
     }),
   )
 
   test(
     'the database, but for the hash of its key',
     inTransaction(async (db) => {
-      const { responseId, validationKey } = await begun(db)
+      const { responseId, validationKey } = await aStartedResponse(db)
       expect(Buffer.from(validationKey, 'base64url')).toHaveLength(16)
-      expect(JSON.stringify(await stored(db, responseId))).not.toContain(validationKey)
+      expect(JSON.stringify(await findStored(db, responseId))).not.toContain(validationKey)
     }),
   )
 
   test(
     'answers after its survey was switched off, though not after its last day',
     inTransaction(async (db) => {
-      const { survey, responseId, validationKey } = await begun(db)
+      const { survey, responseId, validationKey } = await aStartedResponse(db)
       const save = { responseId, validationKey, surveyAnswers: { 'B-Q1': 'yes' }, submitted: false }
       await db.update(surveys).set({ activeTo: '2026-11-20' }).where(eq(surveys.id, survey.id))
-      expect(await sayings(saveResponse(as.nobody(db), save))).toBe('no refusal')
+      expect(await refusalOf(saveResponse(as.nobody(db), save))).toBe('no refusal')
       await db.update(surveys).set({ isActive: false }).where(eq(surveys.id, survey.id))
-      expect(await sayings(saveResponse(as.nobody(db), save))).toBe('404 Survey response not found')
+      expect(await refusalOf(saveResponse(as.nobody(db), save))).toBe('404 Survey response not found')
     }),
   )
 })
@@ -133,7 +134,7 @@ describe('a save is refused', () => {
   test(
     'with an answer that is not offered',
     inTransaction(async (db) => {
-      const held = await begun(db)
+      const held = await aStartedResponse(db)
       const save = saveResponse(as.nobody(db), { ...held, surveyAnswers: { 'B-Q1': 'maybe' }, submitted: false })
       await expect(save).rejects.toMatchObject({ status: 422, fields: { 'B-Q1': 'Choose one of the answers listed' } })
     }),
@@ -142,14 +143,14 @@ describe('a save is refused', () => {
   test(
     "when it submits without all answers: 'Please complete the survey first.'",
     inTransaction(async (db) => {
-      const held = await begun(db)
+      const held = await aStartedResponse(db)
       const save = saveResponse(as.nobody(db), { ...held, surveyAnswers: {}, submitted: true })
       await expect(save).rejects.toMatchObject({
         status: 422,
         message: 'Please complete the survey first.',
         fields: { 'B-Q1': 'Choose an answer' },
       })
-      expect(await stored(db, held.responseId)).toMatchObject({ state: 0 })
+      expect(await findStored(db, held.responseId)).toMatchObject({ state: 0 })
     }),
   )
 
@@ -158,8 +159,8 @@ describe('a save is refused', () => {
     inTransaction(async (db) => {
       const { code, organisation } = await aSurvey(db, { isDraft: true, isPreview: true })
       const staff = await as.admin(db, organisation)
-      expect(await previewState(staff, code)).toMatchObject({ isPreview: true })
-      expect(await sayings(createFromCode(staff, { code }))).toBe('409 A survey in preview cannot be answered.')
+      expect(await getPreviewState(staff, code)).toMatchObject({ isPreview: true })
+      expect(await refusalOf(createFromCode(staff, { code }))).toBe('409 A survey in preview cannot be answered.')
     }),
   )
 
@@ -167,7 +168,7 @@ describe('a save is refused', () => {
     'by whoever asks for a preview, though the survey is published: nothing is begun that could be saved',
     inTransaction(async (db) => {
       const { id, code } = await aSurvey(db)
-      const asked = (code: string) => sayings(createFromCode(as.nobody(db), { code, isPreview: true }))
+      const asked = (code: string) => refusalOf(createFromCode(as.nobody(db), { code, isPreview: true }))
       expect(await asked(code)).toBe('409 A survey in preview cannot be answered.')
       expect(await asked('ZZZZZZZZZZ')).toBe('404 QuickCode is not valid.')
       expect(await db.select().from(responses).where(eq(responses.surveyId, id))).toEqual([])
@@ -182,8 +183,8 @@ describe('a preview opens', () => {
       const [owner, partner, rival] = [await anOrganisation(db), await anOrganisation(db), await anOrganisation(db)]
       const event = await anEvent(db, owner.id, { partners: [partner.id] })
       const { quickCode } = await aPublishedSurvey(db, event, owner.id, { schema, isDraft: true, isPreview: true })
-      const opens = async (ctx: Parameters<typeof findByCode>[0]) =>
-        (await findByCode(ctx, quickCode ?? '')).open !== undefined
+      const opens = async (ctx: Parameters<typeof lookUpCode>[0]) =>
+        (await lookUpCode(ctx, quickCode ?? '')).open !== undefined
       expect(await opens(await as.admin(db, rival))).toBe(false)
       expect(await opens(await as.user(db, owner))).toBe(false)
       expect(await opens(as.nobody(db))).toBe(false)
@@ -198,9 +199,9 @@ describe('a response', () => {
   test(
     'is begun, saved in part and submitted, without what is no longer asked',
     inTransaction(async (db) => {
-      const { survey, ...held } = await begun(db)
+      const { survey, ...held } = await aStartedResponse(db)
       const { responseId } = held
-      expect(await stored(db, responseId)).toMatchObject({
+      expect(await findStored(db, responseId)).toMatchObject({
         surveyId: survey.id,
         organisationId: survey.organisation.id,
         templateId: survey.surveyTemplateId,
@@ -210,10 +211,13 @@ describe('a response', () => {
       })
       const some = { 'B-Q1': 'no', 'B-Q2': ' the seats ', zzz: 'unknown' }
       await saveResponse(as.nobody(db), { ...held, surveyAnswers: some, submitted: false })
-      expect(await stored(db, responseId)).toMatchObject({ state: 1, answers: { 'B-Q1': 'no', 'B-Q2': 'the seats' } })
+      expect(await findStored(db, responseId)).toMatchObject({
+        state: 1,
+        answers: { 'B-Q1': 'no', 'B-Q2': 'the seats' },
+      })
       const all = { 'B-Q1': 'yes', 'B-Q2': 'the seats' }
       await saveResponse(as.nobody(db), { ...held, surveyAnswers: all, submitted: true })
-      const done = await stored(db, responseId)
+      const done = await findStored(db, responseId)
       expect(done).toMatchObject({ state: 2, answers: { 'B-Q1': 'yes' } })
       expect(done?.submittedAt).toEqual(at('2026-11-21'))
     }),
@@ -222,18 +226,21 @@ describe('a response', () => {
   test(
     'of somebody signed in says so, whatever the request says',
     inTransaction(async (db) => {
-      const { survey, ...held } = await begun(db)
+      const { survey, ...held } = await aStartedResponse(db)
       const staff = await as.user(db, survey.organisation)
       const body = { ...held, surveyAnswers: { 'B-Q1': 'yes' }, submitted: true, completionMethod: 3 }
       await saveResponse(staff, body)
-      expect(await stored(db, held.responseId)).toMatchObject({ completionMethod: 1, userId: staff.actor.userId })
+      expect(await findStored(db, held.responseId)).toMatchObject({ completionMethod: 1, userId: staff.actor.userId })
     }),
   )
 
   test(
     'reads as the questionnaire with its answers',
     inTransaction(async (db) => {
-      const { survey, ...held } = await begun(db, { name: 'Autumn', postCompletionUrl: 'https://example.org/' })
+      const { survey, ...held } = await aStartedResponse(db, {
+        name: 'Autumn',
+        postCompletionUrl: 'https://example.org/',
+      })
       await saveResponse(as.nobody(db), { ...held, surveyAnswers: { 'B-Q1': 'no' }, submitted: false })
       const questionnaire = await getQuestionnaire(as.nobody(db), held)
       expect(questionnaire).toMatchObject({
@@ -262,32 +269,32 @@ describe('a response', () => {
     'nobody answered is discarded when its page is left; one with answers is kept; a submitted one is refused',
     inTransaction(async (db) => {
       const nobody = as.nobody(db)
-      const empty = await begun(db)
+      const empty = await aStartedResponse(db)
       await discardResponse(nobody, empty)
-      expect(await stored(db, empty.responseId)).toBeUndefined()
+      expect(await findStored(db, empty.responseId)).toBeUndefined()
 
-      const begunOne = await begun(db)
+      const begunOne = await aStartedResponse(db)
       await saveResponse(nobody, { ...begunOne, surveyAnswers: { 'B-Q1': 'no' }, submitted: false })
       await discardResponse(nobody, begunOne)
-      expect(await stored(db, begunOne.responseId)).toMatchObject({ state: 1 })
+      expect(await findStored(db, begunOne.responseId)).toMatchObject({ state: 1 })
 
       await saveResponse(nobody, { ...begunOne, surveyAnswers: { 'B-Q1': 'yes' }, submitted: true })
-      expect(await sayings(discardResponse(nobody, begunOne))).toContain('409')
-      expect(await stored(db, begunOne.responseId)).toMatchObject({ state: 2 })
+      expect(await refusalOf(discardResponse(nobody, begunOne))).toContain('409')
+      expect(await findStored(db, begunOne.responseId)).toMatchObject({ state: 2 })
     }),
   )
 
   test(
     'submitted twice is the same success, and a late save changes nothing',
     inTransaction(async (db) => {
-      const held = await begun(db)
+      const held = await aStartedResponse(db)
       const submit = { ...held, surveyAnswers: { 'B-Q1': 'yes' }, submitted: true }
       const first = await saveResponse(as.nobody(db), submit)
       expect(first).toEqual({ id: held.responseId, submitted: true })
       expect(await saveResponse(as.nobody(db), submit)).toEqual(first)
       const late = { ...held, surveyAnswers: { 'B-Q1': 'no' }, submitted: false }
       expect(await saveResponse(as.nobody(db), late)).toEqual(first)
-      expect(await stored(db, held.responseId)).toMatchObject({ state: 2, answers: { 'B-Q1': 'yes' }, saves: 1 })
+      expect(await findStored(db, held.responseId)).toMatchObject({ state: 2, answers: { 'B-Q1': 'yes' }, saves: 1 })
     }),
   )
 })
@@ -309,7 +316,7 @@ describe('answers that repeat those of another response', () => {
     })
     const later = new Date(at('2026-11-21').getTime() + hours * 3_600_000)
     await saveResponse(as.nobody(db, later), { responseId, validationKey, surveyAnswers, submitted: true })
-    return (await stored(db, responseId))?.marks
+    return (await findStored(db, responseId))?.marks
   }
 
   test(

@@ -2,55 +2,55 @@ import 'server-only'
 import { conflict, invalid, notFound } from '@/lib/floor/errors/domain-error'
 import type { Context } from '@/lib/floor/identity/context'
 import type { Answers } from '@/lib/surveys/engine/answers'
-import { type AnswerPatch, checkAnswer, givenIn, patched, patchOf } from '@/lib/surveys/engine/check-answer'
-import { askedOf, type Settled, settle } from '@/lib/surveys/engine/plan'
-import { insertUnanswered, whoAnswers } from './begin-response'
-import { alikeFromAnswers, answersIn, digestOf, quickMark } from './marks'
-import { say } from './messages'
-import { type Answering, openByResponse } from './open-survey'
+import { type AnswerPatch, answerInputOf, applyPatch, checkAnswer, patchOf } from '@/lib/surveys/engine/check-answer'
+import { checkSubmission, type SubmissionCheck, visibleQuestions } from '@/lib/surveys/engine/plan'
+import { completionOf, insertUnanswered } from './begin-response'
+import { alikeMinAnswers, countAnswers, digestOf, quickMark } from './marks'
+import { messages } from './messages'
+import { type Answering, getOpenResponse } from './open-survey'
 import * as queries from './queries'
 import { submitted } from './rules'
-import { type Held, hashOfReceipt, receiptOf } from './validation-key'
+import { hashOfReceipt, type ResponseCredentials, receiptOf } from './validation-key'
 
 /** What became of a save: kept, or the response had been submitted before. */
-type Outcome = 'saved' | 'submitted'
+type SaveOutcome = 'saved' | 'submitted'
 
 /** Attempts before a write gives up because other tabs keep saving; each is lost to one save at most. */
-const attemptsMost = 20
+const maxAttempts = 20
 
-const writeTo = (ctx: Context, { response, marks = 0 }: Answering) => ({
+const responseWrite = (ctx: Context, { response, marks = 0 }: Answering) => ({
   id: response.id,
   keyHash: response.keyHash,
   now: ctx.now,
   marks,
 })
 
-const inTheWay = () => conflict('The survey response is already being processed')
+const busyConflict = () => conflict('The survey response is already being processed')
 
 /**
  * The response as it is now. One discarded a moment ago, by the farewell of a page still in use, is there again.
  * @throws DomainError 404 for one that was erased
  */
-async function readAgain(ctx: Context, open: Answering): Promise<queries.FoundResponse> {
+async function reloadResponse(ctx: Context, open: Answering): Promise<queries.StoredResponse> {
   const { id, keyHash } = open.response
-  const again = await queries.findResponse(ctx.db, open.survey.id, id, keyHash)
-  if (again) return again
+  const current = await queries.findResponse(ctx.db, open.survey.id, id, keyHash)
+  if (current) return current
   if (await queries.wasErased(ctx.db, id)) throw notFound('Survey response')
   return insertUnanswered(ctx, open, { id, keyHash })
 }
 
 /** A write that is guarded by the key and by "not yet submitted": done, or too late. */
-async function written(ctx: Context, answering: Answering, write: () => Promise<boolean>): Promise<Outcome> {
-  for (let attempt = 0; attempt < attemptsMost; attempt++) {
+async function retryWrite(ctx: Context, open: Answering, write: () => Promise<boolean>): Promise<SaveOutcome> {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     if (await write()) return 'saved'
-    if ((await readAgain(ctx, answering)).state === submitted) return 'submitted'
+    if ((await reloadResponse(ctx, open)).state === submitted) return 'submitted'
   }
-  throw inTheWay()
+  throw busyConflict()
 }
 
 /** Saves the answer to one question. A save that comes after a Complete changes nothing and is no error. */
-export const saveAnswer = (ctx: Context, answering: Answering, patch: AnswerPatch): Promise<Outcome> =>
-  written(ctx, answering, () => queries.updateAnswer(ctx.db, writeTo(ctx, answering), patch))
+export const saveAnswer = (ctx: Context, open: Answering, patch: AnswerPatch): Promise<SaveOutcome> =>
+  retryWrite(ctx, open, () => queries.updateAnswer(ctx.db, responseWrite(ctx, open), patch))
 
 /**
  * Submits: the answers stored, with those of the page in hand. What was saved since they were read is read again, so
@@ -58,30 +58,30 @@ export const saveAnswer = (ctx: Context, answering: Answering, patch: AnswerPatc
  */
 export async function submitResponse(
   ctx: Context,
-  answering: Answering,
-  { validationKey }: Pick<Held, 'validationKey'>,
+  open: Answering,
+  { validationKey }: Pick<ResponseCredentials, 'validationKey'>,
   patch?: AnswerPatch,
-): Promise<{ outcome: Outcome; unfinished: Settled['unfinished'] }> {
-  let { response } = answering
-  for (let attempt = 0; attempt < attemptsMost; attempt++) {
+): Promise<{ outcome: SaveOutcome; unfinished: SubmissionCheck['unfinished'] }> {
+  let { response } = open
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     if (response.state === submitted) return { outcome: 'submitted', unfinished: [] }
-    const answers = patch ? patched(response.answers, patch) : response.answers
-    const settled = settle(answering.texts.plan, answers)
-    if (settled.unfinished.length > 0) return { outcome: 'saved', unfinished: settled.unfinished }
-    const submission = submissionOf(ctx, { ...answering, response }, settled.answers, validationKey)
+    const answers = patch ? applyPatch(response.answers, patch) : response.answers
+    const check = checkSubmission(open.texts.plan, answers)
+    if (check.unfinished.length > 0) return { outcome: 'saved', unfinished: check.unfinished }
+    const submission = submissionOf(ctx, { ...open, response }, check.answers, validationKey)
     if (await queries.completeResponse(ctx.db, { ...submission, saves: response.saves }))
       return { outcome: 'submitted', unfinished: [] }
-    response = await readAgain(ctx, answering)
+    response = await reloadResponse(ctx, open)
   }
-  throw inTheWay()
+  throw busyConflict()
 }
 
-const allGiven = (answering: Answering, surveyAnswers: Answers) => {
+const checkAllAnswers = (open: Answering, surveyAnswers: Answers) => {
   const fields: Record<string, string> = {}
   const answers: Answers = {}
-  for (const { question } of answering.texts.plan.questions) {
+  for (const { question } of open.texts.plan.questions) {
     // Leaving a required question for later is no mistake in a save.
-    const checked = checkAnswer({ ...question, isRequired: false }, givenIn(surveyAnswers, question.name))
+    const checked = checkAnswer({ ...question, isRequired: false }, answerInputOf(surveyAnswers, question.name))
     const [problem] = checked.problems
     if (problem) fields[question.name] = problem.message
     Object.assign(answers, patchOf(question, checked).set)
@@ -91,56 +91,56 @@ const allGiven = (answering: Answering, surveyAnswers: Answers) => {
   return answers
 }
 
-type SavedResponse = Held & { surveyAnswers: Answers; submitted: boolean }
+type SavedResponse = ResponseCredentials & { surveyAnswers: Answers; submitted: boolean }
 
 /**
  * Saves a whole questionnaire, or submits it. A call that is repeated after its answer was lost gets the
  * same success. 404 for a wrong key, 422 naming the questions whose answers will not do.
  */
-export async function saveResponse(ctx: Context, { surveyAnswers, submitted: isLast, ...held }: SavedResponse) {
-  const answering = await openByResponse(ctx, held)
-  if (answering.isPreview) throw conflict(say.previewNeverSaves)
-  const id = held.responseId
-  if (answering.response.state === submitted) return { id, submitted: true }
-  const answers = allGiven(answering, surveyAnswers)
+export async function saveResponse(ctx: Context, { surveyAnswers, submitted: isLast, ...credentials }: SavedResponse) {
+  const open = await getOpenResponse(ctx, credentials)
+  if (open.isPreview) throw conflict(messages.previewNeverSaves)
+  const id = credentials.responseId
+  if (open.response.state === submitted) return { id, submitted: true }
+  const answers = checkAllAnswers(open, surveyAnswers)
   const write = isLast
-    ? () => queries.completeResponse(ctx.db, wholeSubmission(ctx, answering, answers, held))
-    : () => queries.replaceAnswers(ctx.db, writeTo(ctx, answering), answers)
-  return { id, submitted: (await written(ctx, answering, write)) === 'submitted' || isLast }
+    ? () => queries.completeResponse(ctx.db, checkedSubmission(ctx, open, answers, credentials))
+    : () => queries.replaceAnswers(ctx.db, responseWrite(ctx, open), answers)
+  return { id, submitted: (await retryWrite(ctx, open, write)) === 'submitted' || isLast }
 }
 
 /** What is written as a response is submitted: who answered, the hash of its receipt code, and what looks odd about it. */
-function submissionOf(ctx: Context, answering: Answering, answers: Answers, validationKey: string): queries.Submission {
-  const write = writeTo(ctx, answering)
-  const asked = askedOf(answering.texts.plan, answers).length
+function submissionOf(ctx: Context, open: Answering, answers: Answers, validationKey: string): queries.Submission {
+  const write = responseWrite(ctx, open)
+  const questionCount = visibleQuestions(open.texts.plan, answers).length
   return {
     ...write,
-    ...whoAnswers(ctx),
+    ...completionOf(ctx),
     answers,
-    marks: write.marks | quickMark(new Date(answering.response.startedAt), ctx.now, asked),
+    marks: write.marks | quickMark(new Date(open.response.startedAt), ctx.now, questionCount),
     answersDigest: digestOf(answers),
-    isTelling: answersIn(answers) >= alikeFromAnswers,
+    isDistinctive: countAnswers(answers) >= alikeMinAnswers,
     receiptHash: hashOfReceipt(receiptOf(validationKey)),
   }
 }
 
-function wholeSubmission(ctx: Context, answering: Answering, answers: Answers, { validationKey }: Held) {
-  const settled = settle(answering.texts.plan, answers)
-  if (settled.unfinished.length > 0) {
-    const fields = settled.unfinished.map(({ question, problems }) => [question.name, problems[0]?.message ?? ''])
-    throw invalid(say.completeFirst, Object.fromEntries(fields))
+function checkedSubmission(ctx: Context, open: Answering, answers: Answers, { validationKey }: ResponseCredentials) {
+  const check = checkSubmission(open.texts.plan, answers)
+  if (check.unfinished.length > 0) {
+    const fields = check.unfinished.map(({ question, problems }) => [question.name, problems[0]?.message ?? ''])
+    throw invalid(messages.completeFirst, Object.fromEntries(fields))
   }
-  return submissionOf(ctx, answering, settled.answers, validationKey)
+  return submissionOf(ctx, open, check.answers, validationKey)
 }
 
 /**
  * Discards a response that holds no answer, as a page does when it is left. One that holds answers is kept, to be
  * resumed; a submitted one is refused with 409 and never lost.
  */
-export async function discardResponse(ctx: Context, held: Held) {
-  const answering = await openByResponse(ctx, held)
-  if (answering.response.state === submitted) throw conflict(say.alreadySubmitted)
-  await discardUnanswered(ctx, answering)
+export async function discardResponse(ctx: Context, credentials: ResponseCredentials) {
+  const open = await getOpenResponse(ctx, credentials)
+  if (open.response.state === submitted) throw conflict(messages.alreadySubmitted)
+  await discardUnanswered(ctx, open)
 }
 
 /** The same for a page that has its response open; one that was answered meanwhile is kept. */

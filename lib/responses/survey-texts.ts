@@ -36,9 +36,9 @@ export type SurveyTexts = {
   plan: Plan
 }
 
-const has = (rows: ReturnType<typeof sql>) => sql<boolean>`exists (${rows})`
+const existsAny = (rows: ReturnType<typeof sql>) => sql<boolean>`exists (${rows})`
 
-async function findSurveyTexts(db: Database, id: number): Promise<SurveyTexts | undefined> {
+async function readSurveyTexts(db: Database, id: number): Promise<SurveyTexts | undefined> {
   const owner = sql`coalesce(${surveys.logoOrganisationId}, ${surveys.organisationId})`
   const [row] = await db
     .select({
@@ -59,10 +59,10 @@ async function findSurveyTexts(db: Database, id: number): Promise<SurveyTexts | 
       organisationId: surveys.organisationId,
       eventOrganisationIds: sql<string[]>`array(select ${eventOrganisations.organisationId} from ${eventOrganisations}
         where ${eventOrganisations.eventId} = ${surveys.eventId})`,
-      hasReviews: has(sql`select 1 from ${responseReviews} join ${responses}
+      hasReviews: existsAny(sql`select 1 from ${responseReviews} join ${responses}
         on ${responses.id} = ${responseReviews.responseId} where ${responses.surveyId} = ${surveys.id}`),
-      hasLogo: sql<boolean>`${has(sql`select 1 from ${surveyLogos} where ${surveyLogos.surveyId} = ${surveys.id}`)}
-        or ${has(sql`select 1 from ${organisationLogos} where ${organisationLogos.organisationId} = ${owner}`)}`,
+      hasLogo: sql<boolean>`${existsAny(sql`select 1 from ${surveyLogos} where ${surveyLogos.surveyId} = ${surveys.id}`)}
+        or ${existsAny(sql`select 1 from ${organisationLogos} where ${organisationLogos.organisationId} = ${owner}`)}`,
     })
     .from(surveys)
     .innerJoin(organisations, eq(organisations.id, surveys.organisationId))
@@ -88,26 +88,26 @@ async function findSurveyTexts(db: Database, id: number): Promise<SurveyTexts | 
   }
 }
 
-const keptMs = 60_000
-const keptMost = 500
+const cacheMs = 60_000
+const maxCached = 500
 
 /** Surveys made ready, by id and version: publishing again is a new version. An event's new name shows within a minute. */
-const kept = new Map<string, { texts: SurveyTexts; until: number }>()
+const cache = new Map<string, { texts: SurveyTexts; expiresAtMs: number }>()
 
 /** The texts of a survey in this version, read once a minute at most. Undefined when it is gone. */
-export async function textsOf(
+export async function findSurveyTexts(
   db: Database,
   survey: { id: number; version: number },
   now: Date,
 ): Promise<SurveyTexts | undefined> {
   const key = `${survey.id}:${survey.version}`
-  const found = kept.get(key)
-  if (found && found.until > now.getTime()) return found.texts
-  const texts = await findSurveyTexts(db, survey.id)
-  kept.delete(key)
+  const cached = cache.get(key)
+  if (cached && cached.expiresAtMs > now.getTime()) return cached.texts
+  const texts = await readSurveyTexts(db, survey.id)
+  cache.delete(key)
   if (!texts) return undefined
-  kept.set(key, { texts, until: now.getTime() + keptMs })
-  const [oldest] = kept.keys()
-  if (kept.size > keptMost && oldest !== undefined) kept.delete(oldest)
+  cache.set(key, { texts, expiresAtMs: now.getTime() + cacheMs })
+  const [oldest] = cache.keys()
+  if (cache.size > maxCached && oldest !== undefined) cache.delete(oldest)
   return texts
 }

@@ -2,8 +2,8 @@
  * Sixteen bytes as a UUID (RFC 9562) of that version, whose bits are set here; the others are the caller's. It knows neither
  * Node nor browser.
  */
-export function uuidOf(version: 7 | 8, given: Uint8Array): string {
-  const bytes = Uint8Array.from(given)
+export function uuidOf(version: 7 | 8, source: Uint8Array): string {
+  const bytes = Uint8Array.from(source)
   bytes[6] = (version << 4) | ((bytes[6] ?? 0) & 0x0f)
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { codeFrom, receiptSeed } from './receipt-code'
+import { receiptCodeFrom, receiptSeed } from './receipt-code'
 
 /** 128 random bits, known to the respondent alone. */
 export const newValidationKey = () => randomBytes(16).toString('base64url')
@@ -7,14 +7,14 @@ export const newValidationKey = () => randomBytes(16).toString('base64url')
 export const isValidationKey = (text: string) => /^[\w-]{22}$/.test(text)
 
 /** What is stored of a key. A random key needs no slow hash. */
-export const hashOfKey = (key: string): Buffer => createHash('sha256').update(key).digest()
+export const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest()
 
 /** The receipt code of a response, from its validation key. */
 export const receiptOf = (validationKey: string): string =>
-  codeFrom(createHash('sha256').update(receiptSeed(validationKey)).digest())
+  receiptCodeFrom(createHash('sha256').update(receiptSeed(validationKey)).digest())
 
 /** What is stored of a receipt code (16 signs, without hyphens). 80 random bits need no slow hash. */
 export const hashOfReceipt = (code: string): Buffer => createHash('sha256').update(code).digest()
 
 /** A response and the key to it: what the respondent holds. */
-export type Held = { responseId: string; validationKey: string }
+export type ResponseCredentials = { responseId: string; validationKey: string }

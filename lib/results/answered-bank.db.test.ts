@@ -23,7 +23,7 @@ import { getResults, type Results } from './service'
 const choices = (...codes: string[]) => codes.map((value) => ({ value, text: `Answer ${value}` }))
 
 /** Shapes that no template has yet and a customised one may bring. */
-const customised: SchemaElement[] = [
+const customisedQuestions: SchemaElement[] = [
   {
     name: 'C-Q1',
     type: 'matrixdropdown',
@@ -46,13 +46,13 @@ const customised: SchemaElement[] = [
 ]
 
 const bank = elementsOf(bankTemplate.schema)
-const sets = {
+const questionSets = {
   'mandated-2023-24': [...elementsOf(olderTemplate.schema), ...bank],
   'mandated-2024-25': [...elementsOf(newerTemplate.schema), ...bank],
-  customised,
+  customised: customisedQuestions,
 }
-type SetName = keyof typeof sets
-const names = Object.keys(sets) as SetName[]
+type SetName = keyof typeof questionSets
+const names = Object.keys(questionSets) as SetName[]
 
 /** Beside the edges: postcodes enough to name an area, and values that only an older release can have stored. */
 const postcodes = [
@@ -67,7 +67,7 @@ const postcodes = [
   '1 Quay Street',
   'M1 1AE',
 ]
-const oddities: Record<string, unknown>[] = [
+const oddAnswers: Record<string, unknown>[] = [
   {
     'O-Q34': '7',
     'O-Q41': 'about ten',
@@ -82,31 +82,31 @@ const oddities: Record<string, unknown>[] = [
 
 const asksForPostcode = ({ concept, title }: SchemaElement) => concept === 'postcode' || /post code/.test(title)
 
-type Answered = {
+type AnsweredSurvey = {
   elements: SchemaElement[]
   results: (withoutMarked: boolean) => Results
   inSql: (withoutMarked: boolean) => FiguresInSql
 }
-const answered = new Map<SetName, Answered>()
+const answeredSurveys = new Map<SetName, AnsweredSurvey>()
 
 type Database = Awaited<ReturnType<typeof ownDatabase>>
 
 /** A survey of the customised questions; its edges are put in by the caller, as those of the bank are. */
 async function aCustomisedSurvey({ db }: Database) {
   const organisation = await anOrganisation(db)
-  const pages = customised.map((element, at) => ({ name: `page${at}`, title: '', elements: [element] }))
+  const pages = customisedQuestions.map((element, at) => ({ name: `page${at}`, title: '', elements: [element] }))
   const survey = await aPublishedSurvey(db, await anEvent(db, organisation.id), organisation.id, { schema: { pages } })
-  return { organisation, survey, questions: customised, edges: customised.flatMap(answersAtEdges) }
+  return { organisation, survey, questions: customisedQuestions, edges: customisedQuestions.flatMap(answersAtEdges) }
 }
 
-async function answerSet(name: SetName): Promise<Answered> {
+async function answerSet(name: SetName): Promise<AnsweredSurvey> {
   const database = await ownDatabase()
   const { db, sql } = database
   const { survey, organisation, questions, edges } =
     name === 'customised' ? await aCustomisedSurvey(database) : { ...(await anAnsweredBank(db, name)), edges: [] }
   const about = { surveyId: survey.id, organisationId: organisation.id, keyHash: Buffer.alloc(32) }
   const postcode = questions.find(asksForPostcode)?.name ?? ''
-  const stored = [...postcodes.map((typed) => ({ [postcode]: typed })), ...oddities, ...edges]
+  const stored = [...postcodes.map((typed) => ({ [postcode]: typed })), ...oddAnswers, ...edges]
   await db.insert(responses).values(
     stored.map((answers, at) => ({
       ...about,
@@ -138,12 +138,12 @@ async function answerSet(name: SetName): Promise<Answered> {
 }
 
 beforeAll(async () => {
-  for (const name of names) answered.set(name, await answerSet(name))
+  for (const name of names) answeredSurveys.set(name, await answerSet(name))
 })
 
 describe.each(names)('with the questions of the set %s', (set) => {
-  const ofSet = () => answered.get(set) as Answered
-  const asked = sets[set].map(({ name }) => name)
+  const ofSet = () => answeredSurveys.get(set) as AnsweredSurvey
+  const asked = questionSets[set].map(({ name }) => name)
 
   test('every question is asked and has its figures', () => {
     const { elements, results } = ofSet()

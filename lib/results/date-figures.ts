@@ -1,17 +1,17 @@
-import { addDays, isPlainDate, type PlainDate, showDate } from '@/lib/floor/calendar/plain-date'
+import { addDays, formatDate, isPlainDate, type PlainDate } from '@/lib/floor/calendar/plain-date'
 import type { CountedValue, CountRow, KindFigures } from './figures'
 import { shareOf } from './shares'
 
 /** Dates within so many days have a band each; within so many months, a band a month; beyond, a band a year. */
-const daysMost = 31
-const monthsMost = 24
+const maxDays = 31
+const maxMonths = 24
 
-const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-type DateBy = 'day' | 'month' | 'year'
+type BandUnit = 'day' | 'month' | 'year'
 
 /** A month as people read it: `2026-11` is 'November 2026'. */
-const showMonth = (month: string) => months.format(new Date(`${month}-01T00:00:00Z`))
+const formatMonth = (month: string) => monthFormat.format(new Date(`${month}-01T00:00:00Z`))
 
 /** The dates of a question: the first, the last, and how many fell on each day, in each month or each year. */
 export function dateFigures(
@@ -24,7 +24,7 @@ export function dateFigures(
   const [earliest] = sorted
   const latest = sorted.at(-1)
   if (!earliest || !latest) return { earliest: null, latest: null, by: 'day', bands: [], unreadable }
-  const by = bandOf(earliest, latest)
+  const by = bandUnitOf(earliest, latest)
   const bands = bandsBetween(earliest, latest, by).map(({ prefix, label }): CountRow => {
     const count = dates.reduce((sum, one) => (one.value.startsWith(prefix) ? sum + one.count : sum), 0)
     return { label, count, share: shareOf(count, total) }
@@ -36,20 +36,20 @@ const isDate = (value: unknown): value is PlainDate => typeof value === 'string'
 
 const monthOf = (date: PlainDate) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
 
-function bandOf(earliest: PlainDate, latest: PlainDate): DateBy {
-  if (latest < addDays(earliest, daysMost)) return 'day'
-  return monthOf(latest) - monthOf(earliest) < monthsMost ? 'month' : 'year'
+function bandUnitOf(earliest: PlainDate, latest: PlainDate): BandUnit {
+  if (latest < addDays(earliest, maxDays)) return 'day'
+  return monthOf(latest) - monthOf(earliest) < maxMonths ? 'month' : 'year'
 }
 
 /** The days, months or years from the first to the last, each with what its dates begin with. */
-function bandsBetween(earliest: PlainDate, latest: PlainDate, by: DateBy): { prefix: string; label: string }[] {
+function bandsBetween(earliest: PlainDate, latest: PlainDate, by: BandUnit): { prefix: string; label: string }[] {
   const bands: { prefix: string; label: string }[] = []
   if (by === 'day')
-    for (let day = earliest; day <= latest; day = addDays(day, 1)) bands.push({ prefix: day, label: showDate(day) })
+    for (let day = earliest; day <= latest; day = addDays(day, 1)) bands.push({ prefix: day, label: formatDate(day) })
   else if (by === 'month')
     for (let month = monthOf(earliest); month <= monthOf(latest); month++) {
       const prefix = `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`
-      bands.push({ prefix, label: showMonth(prefix) })
+      bands.push({ prefix, label: formatMonth(prefix) })
     }
   else
     for (let year = Number(earliest.slice(0, 4)); year <= Number(latest.slice(0, 4)); year++)

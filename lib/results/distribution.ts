@@ -33,8 +33,8 @@ export function distributionOf(
   const base = scale === null ? answered : points.reduce((sum, choice) => sum + countOf(choice), 0)
   const rows = points.map(rowOf(base))
   const apart = others.map(rowOf(answered))
-  const beside = scale === null ? rows : apart
-  if (unlisted > 0) beside.push({ label: unlistedLabel, count: unlisted, share: shareOf(unlisted, answered) })
+  const unlistedRows = scale === null ? rows : apart
+  if (unlisted > 0) unlistedRows.push({ label: unlistedLabel, count: unlisted, share: shareOf(unlisted, answered) })
   const total = sumOf((scale?.points ?? []).map(({ code, value }) => ({ count: value * (counts.get(code) ?? 0) })))
   return { answered, base, rows, apart, scale, mean: scale === null || base === 0 ? null : total / base }
 }

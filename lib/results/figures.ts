@@ -100,6 +100,6 @@ export type QuestionFigures = KindFigures & {
 export type FiguresOf<Kind extends KindFigures['kind']> = Extract<QuestionFigures, { kind: Kind }>
 
 /** What is counted of a survey, out of the database. */
-export type Counted = { values: readonly CountedValue[]; cells: readonly CountedCell[] }
+export type AnswerCounts = { values: readonly CountedValue[]; cells: readonly CountedCell[] }
 
 export type { MatrixElement, SchemaElement }

@@ -3,11 +3,11 @@ import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import { columnInWords, findingOf } from './finding'
 import { questionFigures } from './question-figures'
 
-type Stored = [value: unknown, count: number][]
-type Cells = [row: string, column: string, value: unknown, count: number][]
+type StoredValues = [value: unknown, count: number][]
+type StoredCells = [row: string, column: string, value: unknown, count: number][]
 
 /** What the title of the chart says when a question was answered so. */
-function said(element: object, stored: Stored, inCells: Cells = []) {
+function findingFor(element: object, stored: StoredValues, inCells: StoredCells = []) {
   return findingOf(
     questionFigures({ name: 'Q', title: 'What?', ...element } as SchemaElement, {
       values: stored.map(([value, count]) => ({ question: 'Q', value, count })),
@@ -56,10 +56,12 @@ describe('the title of a chart says the finding', () => {
       ],
       'No answer stands out: 3 answers have 33% each',
     ],
-  ] as [string, Stored, string][])('of choices: %s', (_, stored, words) => expect(said(list, stored)).toBe(words))
+  ] as [string, StoredValues, string][])('of choices: %s', (_, stored, words) =>
+    expect(findingFor(list, stored)).toBe(words),
+  )
 
   test('without the examples of a long answer', () =>
-    expect(said({ ...list, choices: [{ value: 'a', text: long }] }, [['a', 1]])).toBe(
+    expect(findingFor({ ...list, choices: [{ value: 'a', text: long }] }, [['a', 1]])).toBe(
       'Most often: Modern or traditional professional, 1 of 1',
     ))
 
@@ -74,13 +76,13 @@ describe('the title of a chart says the finding', () => {
       ],
     }
     expect(
-      said(rating, [
+      findingFor(rating, [
         ['2', 3],
         ['0', 1],
         ['na', 9],
       ]),
     ).toBe('Rated 1.5 on average, on a scale from 0 (Not at all) to 2 (Fully)')
-    expect(said(rating, [['na', 1]])).toBe('No rating in 1 answer')
+    expect(findingFor(rating, [['na', 1]])).toBe('No rating in 1 answer')
   })
 
   test.each([
@@ -98,9 +100,9 @@ describe('the title of a chart says the finding', () => {
       ],
       'Net promoter score −33, too few answers for a margin',
     ],
-  ] as [Stored, string][])('of a recommendation: %j', (stored, words) =>
+  ] as [StoredValues, string][])('of a recommendation: %j', (stored, words) =>
     expect(
-      said(
+      findingFor(
         { type: 'radiogroup', concept: 'nps', choices: choices(...Array.from({ length: 11 }, (_, at) => `${at}`)) },
         stored,
       ),
@@ -133,8 +135,8 @@ describe('the title of a chart says the finding', () => {
       'Median £17.50, mean £17.50',
     ],
     ['How cold?', [['cold', 2]], 'No answer is a number'],
-  ] as [string, Stored, string][])('of numbers: %s', (title, stored, words) =>
-    expect(said({ type: 'text', inputType: 'number', title }, stored)).toBe(words),
+  ] as [string, StoredValues, string][])('of numbers: %s', (title, stored, words) =>
+    expect(findingFor({ type: 'text', inputType: 'number', title }, stored)).toBe(words),
   )
 
   test.each([
@@ -154,8 +156,8 @@ describe('the title of a chart says the finding', () => {
       'From 07/11/2026 to 09/11/2026',
     ],
     [[['soon', 1]], 'No answer is a date'],
-  ] as [Stored, string][])('of dates: %j', (stored, words) =>
-    expect(said({ type: 'text', inputType: 'date' }, stored)).toBe(words),
+  ] as [StoredValues, string][])('of dates: %j', (stored, words) =>
+    expect(findingFor({ type: 'text', inputType: 'date' }, stored)).toBe(words),
   )
 
   test.each([
@@ -168,14 +170,16 @@ describe('the title of a chart says the finding', () => {
     ],
     [[['LS7 4HZ', 4]], 'Too few answers from any one area to name it'],
     [[['nowhere', 4]], 'No answer is a postcode that we recognise'],
-  ] as [Stored, string][])('of postcodes: %j', (stored, words) =>
-    expect(said({ type: 'text', inputType: 'text', concept: 'postcode' }, stored)).toBe(words),
+  ] as [StoredValues, string][])('of postcodes: %j', (stored, words) =>
+    expect(findingFor({ type: 'text', inputType: 'text', concept: 'postcode' }, stored)).toBe(words),
   )
 
   test.each([
     [1, '1 answer in somebody’s own words'],
     [2841, '2,841 answers in people’s own words'],
-  ])('of %i texts', (count, words) => expect(said({ type: 'text', inputType: 'text' }, [[null, count]])).toBe(words))
+  ])('of %i texts', (count, words) =>
+    expect(findingFor({ type: 'text', inputType: 'text' }, [[null, count]])).toBe(words),
+  )
 })
 
 describe('the title of a table’s chart', () => {
@@ -189,7 +193,7 @@ describe('the title of a table’s chart', () => {
   })
   const rated = table({ cellType: 'dropdown', choices: choices('3', '2', '1') })
   const numbers = (title: string) => table({ title, cellType: 'text', inputType: 'number' })
-  const answered: Stored = [[null, 3]]
+  const answered: StoredValues = [[null, 3]]
 
   test.each([
     [
@@ -238,13 +242,13 @@ describe('the title of a table’s chart', () => {
     ],
     ['no number', numbers('Pounds'), [['work', 'c', 'na', 2]], 'No answer is a number'],
     ['words', table({ cellType: 'text' }), [['work', 'c', null, 2]], '2 answers in people’s own words'],
-  ] as [string, ReturnType<typeof table>, Cells, string][])('of %s', (_, element, cells, words) =>
-    expect(said(element, answered, cells)).toBe(words),
+  ] as [string, ReturnType<typeof table>, StoredCells, string][])('of %s', (_, element, cells, words) =>
+    expect(findingFor(element, answered, cells)).toBe(words),
   )
 
   test('with several columns is that of each column', () => {
     const element = { ...rated, columns: [...rated.columns, { name: 'd', title: 'Why?', cellType: 'text' }] }
-    expect(said(element, answered)).toBe('')
+    expect(findingFor(element, answered)).toBe('')
     expect(
       columnInWords({ kind: 'texts', name: 'd', title: 'Why?', count: 1, source: { question: 'Q', of: 'answer' } }),
     ).toBe('1 answer in somebody’s own words')

@@ -1,9 +1,9 @@
-import { showDate } from '@/lib/floor/calendar/plain-date'
+import { formatDate } from '@/lib/floor/calendar/plain-date'
 import type { ColumnFigures, CountRow, Distribution, FiguresOf, QuestionFigures } from './figures'
 import type { NetPromoterScore } from './net-promoter-score'
 import type { RatingScale, ScalePoint } from './rating-scale'
-import { hasShares, showPart } from './shares'
-import { showAmount, showCount, showNumber } from './unit'
+import { formatPart, hasShares } from './shares'
+import { formatAmount, formatCount, formatNumber } from './unit'
 
 /** What the title of a question's chart says: the finding, in a few words. */
 export function findingOf(figures: QuestionFigures): string {
@@ -12,7 +12,7 @@ export function findingOf(figures: QuestionFigures): string {
     case 'choices':
       return figures.nps ? npsInWords(figures.nps) : distributionInWords(figures.distribution)
     case 'several':
-      return mostOften(figures.rows, figures.answered)
+      return mostOftenInWords(figures.rows, figures.answered)
     case 'numbers':
       return numbersInWords(figures)
     case 'dates':
@@ -39,7 +39,7 @@ export function columnInWords(column: ColumnFigures): string {
 }
 
 /** `4.3` */
-export const showMean = (mean: number) =>
+export const formatMean = (mean: number) =>
   mean.toLocaleString('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /** `1 (Very poor) to 5 (Excellent)`; a point whose text is its number says it once. */
@@ -52,81 +52,81 @@ export function scaleInWords({ least, most }: RatingScale): string {
 export const meaningOf = ({ text }: ScalePoint) => text.replace(/^-?\d+\s*[-–:.]?\s*/, '')
 
 /** `+42`, `−8`, `0` */
-export const showScore = (score: number) => (score > 0 ? `+${score}` : `${score}`.replace('-', '−'))
+export const formatScore = (score: number) => (score > 0 ? `+${score}` : `${score}`.replace('-', '−'))
 
 const tooFewForMargin = 'too few answers for a margin'
 
 function npsInWords({ score, interval }: NetPromoterScore): string {
   const margin = interval
-    ? `likely between ${showScore(interval.low)} and ${showScore(interval.high)}`
+    ? `likely between ${formatScore(interval.low)} and ${formatScore(interval.high)}`
     : tooFewForMargin
-  return `Net promoter score ${showScore(score)}, ${margin}`
+  return `Net promoter score ${formatScore(score)}, ${margin}`
 }
 
 function distributionInWords({ scale, mean, rows, base, answered }: Distribution): string {
-  if (scale === null) return mostOften(rows, base)
-  if (mean === null) return `No rating in ${showCount(answered)} ${answered === 1 ? 'answer' : 'answers'}`
-  return `Rated ${showMean(mean)} on average, on a scale from ${scaleInWords(scale)}`
+  if (scale === null) return mostOftenInWords(rows, base)
+  if (mean === null) return `No rating in ${formatCount(answered)} ${answered === 1 ? 'answer' : 'answers'}`
+  return `Rated ${formatMean(mean)} on average, on a scale from ${scaleInWords(scale)}`
 }
 
-function mostOften(rows: readonly CountRow[], base: number): string {
+function mostOftenInWords(rows: readonly CountRow[], base: number): string {
   const most = Math.max(0, ...rows.map(({ count }) => count))
   const first = rows.filter(({ count }) => count === most)
   if (most === 0) return 'No answer was chosen'
-  const part = showPart(most, base)
-  const labels = first.map(({ label }) => withoutAside(label))
+  const part = formatPart(most, base)
+  const labels = first.map(({ label }) => withoutExamples(label))
   if (labels.length === 1) return `Most often: ${labels[0]}, ${part}`
   if (labels.length === 2) return `Most often: “${labels[0]}” and “${labels[1]}”, ${part} each`
   return `No answer stands out: ${labels.length} answers have ${part} each`
 }
 
 /** A long answer without the examples in brackets at its end. */
-const withoutAside = (label: string) => (label.length > 40 ? label.replace(/\s*\([^()]*\)$/, '') : label)
+const withoutExamples = (label: string) => (label.length > 40 ? label.replace(/\s*\([^()]*\)$/, '') : label)
 
 function numbersInWords({ unit, summary }: FiguresOf<'numbers'>): string {
   const { mean, median, sum } = summary
   if (mean === null || median === null) return 'No answer is a number'
-  const average = `median ${showAmount(median, unit)}, mean ${showNumber(mean, unit)}`
-  if (unit.kind === 'people') return `${showAmount(sum, unit)} in all, ${average}`
+  const average = `median ${formatAmount(median, unit)}, mean ${formatNumber(mean, unit)}`
+  if (unit.kind === 'people') return `${formatAmount(sum, unit)} in all, ${average}`
   return average.charAt(0).toUpperCase() + average.slice(1)
 }
 
 function datesInWords({ earliest, latest, bands }: FiguresOf<'dates'>): string {
   if (earliest === null || latest === null) return 'No answer is a date'
-  if (earliest === latest) return `All on ${showDate(earliest)}`
+  if (earliest === latest) return `All on ${formatDate(earliest)}`
   const most = Math.max(...bands.map(({ count }) => count))
   const first = bands.filter(({ count }) => count === most)
   const peak = first.length === 1 ? `, most often ${first[0]?.label}` : ''
-  return `From ${showDate(earliest)} to ${showDate(latest)}${peak}`
+  return `From ${formatDate(earliest)} to ${formatDate(latest)}${peak}`
 }
 
 function areasInWords({ rows, recognised, otherAreas }: FiguresOf<'areas'>): string {
   const [first] = rows
-  if (first) return `Most often: ${first.label}, ${showPart(first.count, recognised)}`
+  if (first) return `Most often: ${first.label}, ${formatPart(first.count, recognised)}`
   return otherAreas ? 'Too few answers from any one area to name it' : 'No answer is a postcode that we recognise'
 }
 
 const textsInWords = (count: number) =>
-  count === 1 ? '1 answer in somebody’s own words' : `${showCount(count)} answers in people’s own words`
+  count === 1 ? '1 answer in somebody’s own words' : `${formatCount(count)} answers in people’s own words`
 
 function ratingsInWords(rows: Extract<ColumnFigures, { kind: 'distributions' }>['rows']): string {
-  const rated = inOrder(rows.map(({ label, distribution: { mean, base } }) => ({ label, mean, of: base })))
+  const rated = sortByMean(rows.map(({ label, distribution: { mean, base } }) => ({ label, mean, of: base })))
   const [best] = rated
   const worst = rated.at(-1)
   if (!best || !worst) return 'The answers to each row'
-  if (rated.length === 1) return `${best.label}: ${showMean(best.mean)} on average`
-  if (showMean(best.mean) === showMean(worst.mean)) return `All rated ${showMean(best.mean)} on average`
-  return `Highest: ${best.label}, ${showMean(best.mean)} on average. Lowest: ${worst.label}, ${showMean(worst.mean)}`
+  if (rated.length === 1) return `${best.label}: ${formatMean(best.mean)} on average`
+  if (formatMean(best.mean) === formatMean(worst.mean)) return `All rated ${formatMean(best.mean)} on average`
+  return `Highest: ${best.label}, ${formatMean(best.mean)} on average. Lowest: ${worst.label}, ${formatMean(worst.mean)}`
 }
 
 function tableNumbersInWords({ rows, unit, sum }: Extract<ColumnFigures, { kind: 'numbers' }>): string {
-  if (unit.kind === 'people') return `${showAmount(sum, unit)} in all`
-  const [highest] = inOrder(rows.map(({ label, summary: { mean, count } }) => ({ label, mean, of: count })))
-  return highest ? `Highest mean: ${highest.label}, ${showAmount(highest.mean, unit)}` : 'No answer is a number'
+  if (unit.kind === 'people') return `${formatAmount(sum, unit)} in all`
+  const [highest] = sortByMean(rows.map(({ label, summary: { mean, count } }) => ({ label, mean, of: count })))
+  return highest ? `Highest mean: ${highest.label}, ${formatAmount(highest.mean, unit)}` : 'No answer is a number'
 }
 
 /** Rows with a mean, the highest first. Those of a few answers are not compared with those of many. */
-function inOrder(rows: readonly { label: string; mean: number | null; of: number }[]) {
+function sortByMean(rows: readonly { label: string; mean: number | null; of: number }[]) {
   const known = rows.flatMap(({ label, mean, of }) => (mean === null ? [] : [{ label, mean, of }]))
   const many = known.filter(({ of }) => hasShares(of))
   return (many.length > 0 ? many : known).toSorted((a, b) => b.mean - a.mean)

@@ -12,7 +12,7 @@ export type NetPromoterScore = {
 }
 
 /** Below so many answers no margin is given. */
-export const fewestForMargin = 10
+export const minForMargin = 10
 
 /** The 95 % point of the normal distribution. */
 const z = 1.96
@@ -22,18 +22,18 @@ const z = 1.96
  * when nobody answered.
  */
 export function netPromoterScore(counted: readonly { value: unknown; count: number }[]): NetPromoterScore | null {
-  const between = (least: number, most: number) =>
+  const countBetween = (least: number, most: number) =>
     counted.reduce((sum, { value, count }) => {
       const number = parseStoredNumber(value)
       return number !== undefined && Number.isInteger(number) && number >= least && number <= most ? sum + count : sum
     }, 0)
-  const groups = { detractors: between(0, 6), passives: between(7, 8), promoters: between(9, 10) }
+  const groups = { detractors: countBetween(0, 6), passives: countBetween(7, 8), promoters: countBetween(9, 10) }
   const answered = groups.detractors + groups.passives + groups.promoters
   if (answered === 0) return null
   const score = ((groups.promoters - groups.detractors) / answered) * 100
   return {
     score: Math.round(score),
-    interval: answered < fewestForMargin ? null : extended(adjustedWald(groups), score),
+    interval: answered < minForMargin ? null : shownInterval(adjustedWald(groups), score),
     answered,
     ...groups,
   }
@@ -56,7 +56,7 @@ export function adjustedWald({
 }
 
 /** The interval as it is shown: it holds the score itself and does not pass the ends of the scale. */
-function extended({ centre, margin }: { centre: number; margin: number }, score: number) {
+function shownInterval({ centre, margin }: { centre: number; margin: number }, score: number) {
   const low = Math.max(-100, Math.min(centre - margin, score))
   const high = Math.min(100, Math.max(centre + margin, score))
   return { low: Math.round(low), high: Math.round(high), margin }

@@ -1,12 +1,12 @@
 import type { CountRow } from './figures'
 import { shareOf } from './shares'
-import { showNumber, type Unit } from './unit'
+import { formatNumber, type Unit } from './unit'
 
 /** A number with how often it was typed. */
 export type NumberCount = { value: number; count: number }
 
 /** Up to so many whole numbers in a row have a band each. */
-const singlesMost = 12
+const maxSingleBands = 12
 
 /** About so many bands cover what is usual; the rest is in the last one, which is open. */
 const usualBands = 8
@@ -33,32 +33,32 @@ function bandsFor(numbers: readonly NumberCount[], total: number, unit: Unit): B
   const [first] = numbers
   const last = numbers.at(-1)
   if (!first || !last) return []
-  const show = (value: number) => showNumber(value, unit)
+  const format = (value: number) => formatNumber(value, unit)
   if (first.value === last.value)
-    return [{ from: first.value, below: Number.POSITIVE_INFINITY, label: show(first.value) }]
+    return [{ from: first.value, below: Number.POSITIVE_INFINITY, label: format(first.value) }]
   const areWhole = numbers.every(({ value }) => Number.isInteger(value))
-  if (areWhole && last.value - first.value < singlesMost)
+  if (areWhole && last.value - first.value < maxSingleBands)
     return Array.from({ length: last.value - first.value + 1 }, (_, at) => {
       const from = first.value + at
-      return { from, below: from + 1, label: show(from) }
+      return { from, below: from + 1, label: format(from) }
     })
   const usual = numberAt(numbers, total * usualPart)
   const top = usual > first.value ? usual : last.value
   const width = roundWidth((top - first.value) / usualBands, leastWidth(areWhole, unit))
   const rangeLabel = (from: number, below: number) => {
-    if (!areWhole) return `${show(from)} to under ${show(below)}`
-    return below - from === 1 ? show(from) : `${show(from)} to ${show(below - 1)}`
+    if (!areWhole) return `${format(from)} to under ${format(below)}`
+    return below - from === 1 ? format(from) : `${format(from)} to ${format(below - 1)}`
   }
   const bands: Band[] = []
   const start = Math.floor(first.value / width)
   for (let step = start * width > first.value ? start - 1 : start; step * width <= top; step++) {
     const [from, below] = [step * width, (step + 1) * width]
     if (areWhole && from === 0 && width > 1 && numbers.some(({ value }) => value === 0))
-      bands.push({ from: 0, below: 1, label: show(0) }, { from: 1, below, label: rangeLabel(1, below) })
+      bands.push({ from: 0, below: 1, label: format(0) }, { from: 1, below, label: rangeLabel(1, below) })
     else bands.push({ from, below, label: rangeLabel(from, below) })
   }
   const end = bands.at(-1)?.below ?? first.value
-  if (last.value >= end) bands.push({ from: end, below: Number.POSITIVE_INFINITY, label: `${show(end)} or more` })
+  if (last.value >= end) bands.push({ from: end, below: Number.POSITIVE_INFINITY, label: `${format(end)} or more` })
   return bands
 }
 
@@ -78,9 +78,9 @@ function leastWidth(areWhole: boolean, unit: Unit): number {
   return unit.kind === 'money' ? 0.01 : 0.1
 }
 
-/** 1, 2 or 5 times a power of ten, at least `wanted` and `least`. */
-function roundWidth(wanted: number, least: number): number {
-  const power = 10 ** Math.floor(Math.log10(wanted))
-  const width = [1, 2, 5, 10].map((times) => times * power).find((round) => round >= wanted) ?? 10 * power
+/** 1, 2 or 5 times a power of ten, at least `target` and `least`. */
+function roundWidth(target: number, least: number): number {
+  const power = 10 ** Math.floor(Math.log10(target))
+  const width = [1, 2, 5, 10].map((times) => times * power).find((round) => round >= target) ?? 10 * power
   return Math.max(least, width)
 }

@@ -3,9 +3,9 @@ import { summariseNumbers } from './number-summary'
 
 const plain = { kind: 'plain' } as const
 const money = { kind: 'money' } as const
-const each = (...values: unknown[]) => values.map((value) => ({ value, count: 1 }))
+const counted = (...values: unknown[]) => values.map((value) => ({ value, count: 1 }))
 const bandsOf = (...numbers: number[]) =>
-  summariseNumbers(each(...numbers), money).bands.map(({ label, count }) => `${label}: ${count}`)
+  summariseNumbers(counted(...numbers), money).bands.map(({ label, count }) => `${label}: ${count}`)
 
 describe('numbers that were typed', () => {
   test('of nobody have no mean', () =>
@@ -39,10 +39,10 @@ describe('numbers that were typed', () => {
     }))
 
   test('have a median halfway between the two in the middle', () =>
-    expect(summariseNumbers(each(1, 2, 3, 10), plain).median).toBe(2.5))
+    expect(summariseNumbers(counted(1, 2, 3, 10), plain).median).toBe(2.5))
 
   test('keep what is no number out of every figure, and count it', () =>
-    expect(summariseNumbers(each(5, '7', 'na', '', null, true, [], '1e9', Number.NaN), plain)).toMatchObject({
+    expect(summariseNumbers(counted(5, '7', 'na', '', null, true, [], '1e9', Number.NaN), plain)).toMatchObject({
       count: 2,
       sum: 12,
       unreadable: 7,
@@ -50,7 +50,7 @@ describe('numbers that were typed', () => {
 })
 
 test('a number with decimals or a sign counts however it was stored, as it stands in files', () =>
-  expect(summariseNumbers(each('12.5', '+3', ' 7 ', '12.', '1,000'), plain)).toMatchObject({
+  expect(summariseNumbers(counted('12.5', '+3', ' 7 ', '12.', '1,000'), plain)).toMatchObject({
     count: 3,
     sum: 22.5,
     unreadable: 2,
@@ -80,13 +80,15 @@ describe('the bands of numbers', () => {
   test('hold one number as itself', () => expect(bandsOf(7, 7, 7)).toEqual(['£7: 3']))
 
   test('have labels of their own, however near to each other the numbers are', () => {
-    expect(summariseNumbers(each(-0.001, 0), plain).bands.map(({ label, count }) => `${label}: ${count}`)).toEqual([
+    expect(summariseNumbers(counted(-0.001, 0), plain).bands.map(({ label, count }) => `${label}: ${count}`)).toEqual([
       '-0.1 to under 0: 1',
       '0 to under 0.1: 1',
     ])
-    expect(summariseNumbers(each(1.001, 1.002), money).bands.map(({ label }) => label)).toEqual(['£1 to under £1.01'])
+    expect(summariseNumbers(counted(1.001, 1.002), money).bands.map(({ label }) => label)).toEqual([
+      '£1 to under £1.01',
+    ])
   })
 
   test('say where decimals end', () =>
-    expect(summariseNumbers(each(0.5, 20.25), plain).bands[0]?.label).toBe('0 to under 5'))
+    expect(summariseNumbers(counted(0.5, 20.25), plain).bands[0]?.label).toBe('0 to under 5'))
 })

@@ -3,10 +3,10 @@ import type { CountedValue, NumberSummary } from './figures'
 import { type NumberCount, numberAt, numberBands } from './number-bands'
 import type { Unit } from './unit'
 
-type Value = Pick<CountedValue, 'value' | 'count'>
+type ValueCount = Pick<CountedValue, 'value' | 'count'>
 
 /** What was typed into a question for numbers, or into one cell of a table. */
-export function summariseNumbers(counted: readonly Value[], unit: Unit): NumberSummary {
+export function summariseNumbers(counted: readonly ValueCount[], unit: Unit): NumberSummary {
   const numbers: NumberCount[] = []
   let unreadable = 0
   for (const { value, count } of counted) {

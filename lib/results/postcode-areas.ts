@@ -8,7 +8,7 @@ import { shareOf } from './shares'
 const towns = new Map((areasFile.rows as unknown[][]).map(([area, town]) => [String(area), String(town)]))
 
 /** An area with fewer answers than this is one of the others: a handful of people is not named by where they live. */
-export const fewestOfAnArea = 5
+export const minAnswersOfArea = 5
 
 /**
  * True for a question that asks people for a postcode. Its answers are personal: they are shown by area alone, wherever
@@ -46,7 +46,7 @@ export function areaFigures(
   }
   const recognised = [...counts.values()].reduce((sum, count) => sum + count, 0)
   const rows = [...counts]
-    .filter(([, count]) => count >= fewestOfAnArea)
+    .filter(([, count]) => count >= minAnswersOfArea)
     .sort(([a, many], [b, few]) => few - many || a.localeCompare(b))
     .map(([area, count]) => ({ area, label: `${area} – ${towns.get(area)}`, count, share: shareOf(count, recognised) }))
   const others = recognised - rows.reduce((sum, { count }) => sum + count, 0)

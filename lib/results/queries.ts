@@ -3,16 +3,17 @@ import { and, eq, gte, inArray, ne, notInArray, type SQL, sql } from 'drizzle-or
 import type { Database } from '@/db/client'
 import { responses } from '@/db/schema'
 import { completionMethods, partial, started, submitted } from '@/lib/responses/rules'
-import type { DayFigures } from './days'
 import type { CountedCell, CountedValue } from './figures'
+import type { DayFigures } from './periods'
 
 /** Which responses are counted: all of a survey, or those that nothing looks odd about. */
 export type CountedResponses = { surveyId: number; withoutMarked: boolean }
 
-export const countedOf = ({ surveyId, withoutMarked }: CountedResponses) =>
+export const countedCondition = ({ surveyId, withoutMarked }: CountedResponses) =>
   and(eq(responses.surveyId, surveyId), withoutMarked ? eq(responses.marks, 0) : undefined)
 
-export const submittedOf = (counted: CountedResponses) => and(countedOf(counted), eq(responses.state, submitted))
+export const submittedCondition = (counted: CountedResponses) =>
+  and(countedCondition(counted), eq(responses.state, submitted))
 
 /** Responses of a survey by the day they were begun in Europe/London, and by how far they got. */
 export async function countByDay(db: Database, counted: CountedResponses): Promise<DayFigures[]> {
@@ -21,7 +22,7 @@ export async function countByDay(db: Database, counted: CountedResponses): Promi
   return db
     .select({ day, started: inState(started), partial: inState(partial), submitted: inState(submitted) })
     .from(responses)
-    .where(countedOf(counted))
+    .where(countedCondition(counted))
     .groupBy(sql`1`)
     .orderBy(sql`1`)
 }
@@ -39,7 +40,7 @@ export async function countFinished(db: Database, counted: CountedResponses, sin
     .from(responses)
     .where(
       and(
-        countedOf(counted),
+        countedCondition(counted),
         ne(responses.state, started),
         gte(responses.startedAt, since),
         notInArray(responses.completionMethod, [completionMethods.bulkUpload, completionMethods.unattendedMode]),
@@ -56,7 +57,7 @@ export const rowsOfNames = (names: readonly string[]) =>
   )}]::text[])`
 
 /** Answers that hold nothing: no figure counts them. */
-const blanks = sql`('null', '""', '[]', '{}')`
+const blankValues = sql`('null', '""', '[]', '{}')`
 
 /**
  * How often each value was given to each question, in submitted responses only. Of the names in `counted` (texts, texts
@@ -67,7 +68,7 @@ export async function countValues(
   of: CountedResponses,
   { counted }: { counted: readonly string[] },
 ): Promise<CountedValue[]> {
-  const holdsAny = sql`to_jsonb(answer.value not in ${blanks})`
+  const holdsAny = sql`to_jsonb(answer.value not in ${blankValues})`
   const value =
     counted.length === 0
       ? sql`answer.value`
@@ -80,7 +81,7 @@ export async function countValues(
     })
     .from(responses)
     .crossJoin(sql`jsonb_each(${responses.answers}) as answer(question, value)`)
-    .where(submittedOf(of))
+    .where(submittedCondition(of))
     .groupBy(sql`1`, sql`2`)
   return rows.flatMap(({ question, value, count }) => {
     if (counted.includes(question)) return value === true ? [{ question, value: null, count }] : []
@@ -120,7 +121,7 @@ export async function countCells(
     .crossJoin(sql`${rowsOfNames(tables)} as asked(question)`)
     .crossJoin(sql`${membersOf(sql`${responses.answers} -> asked.question`)} as line(name, value)`)
     .crossJoin(sql`${membersOf(sql`line.value`)} as cell(name, value)`)
-    .where(and(submittedOf(counted), sql`cell.value not in ${blanks}`))
+    .where(and(submittedCondition(counted), sql`cell.value not in ${blankValues}`))
     .groupBy(sql`1`, sql`2`, sql`3`, sql`4`)
 }
 

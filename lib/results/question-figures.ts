@@ -8,7 +8,7 @@ import {
 } from '@/lib/surveys/questions/survey-schema'
 import { dateFigures } from './date-figures'
 import { distributionOf, unlistedLabel } from './distribution'
-import type { Counted, CountedValue, CountRow, KindFigures, OtherTexts, QuestionFigures } from './figures'
+import type { AnswerCounts, CountedValue, CountRow, KindFigures, OtherTexts, QuestionFigures } from './figures'
 import { netPromoterScore } from './net-promoter-score'
 import { summariseNumbers } from './number-summary'
 import { areaFigures, asksForPostcode } from './postcode-areas'
@@ -17,16 +17,16 @@ import { tableFigures } from './table-figures'
 import { unitOf } from './unit'
 
 /** Where questions stand that name no theme. */
-const themeless = 'Other questions'
+const defaultTheme = 'Other questions'
 
 /** The figures of one question, from its counted answers. `element` is as it was published, without brackets. */
-export function questionFigures(element: SchemaElement, { values, cells }: Counted): QuestionFigures {
+export function questionFigures(element: SchemaElement, { values, cells }: AnswerCounts): QuestionFigures {
   const { name } = element
   const own = values.filter(({ question }) => question === name)
   const about = {
     name,
     title: element.title,
-    theme: element.questionTheme ?? themeless,
+    theme: element.questionTheme ?? defaultTheme,
     answered: sumOf(own),
   }
   const otherCount = sumOf(values.filter(({ question }) => question === commentName(name)))
@@ -34,9 +34,13 @@ export function questionFigures(element: SchemaElement, { values, cells }: Count
   return { ...about, ...kindFigures(element, own, { otherCount, cells: ownCells }) }
 }
 
-type Beside = { otherCount: number; cells: Counted['cells'] }
+type AnswersBeside = { otherCount: number; cells: AnswerCounts['cells'] }
 
-function kindFigures(element: SchemaElement, own: readonly CountedValue[], { otherCount, cells }: Beside): KindFigures {
+function kindFigures(
+  element: SchemaElement,
+  own: readonly CountedValue[],
+  { otherCount, cells }: AnswersBeside,
+): KindFigures {
   switch (element.type) {
     case 'radiogroup':
     case 'dropdown':
@@ -52,13 +56,13 @@ function kindFigures(element: SchemaElement, own: readonly CountedValue[], { oth
     case 'matrixdropdown':
       return { kind: 'table', columns: tableFigures(element, cells) }
     case 'text':
-      return typedFigures(element, own)
+      return textFigures(element, own)
     default:
       return unknownType(element)
   }
 }
 
-function typedFigures(element: Extract<SchemaElement, { type: 'text' }>, own: readonly CountedValue[]): KindFigures {
+function textFigures(element: Extract<SchemaElement, { type: 'text' }>, own: readonly CountedValue[]): KindFigures {
   switch (element.inputType) {
     case 'number': {
       const unit = unitOf(element.title)
@@ -79,19 +83,19 @@ function unknownType(element: never): never {
   throw new Error(`There are no figures for this question: ${JSON.stringify(element)}`)
 }
 
-type ChosenElement = Exclude<SchemaElement, MatrixElement | { type: 'text' }>
+type ChoicesElement = Exclude<SchemaElement, MatrixElement | { type: 'text' }>
 
 /** The choices with "None" and "Other", in the order the respondent saw them, each code once. */
-function choicesOf(element: ChosenElement): Choice[] {
-  const beside = [
+function choicesOf(element: ChoicesElement): Choice[] {
+  const extra = [
     ...(element.hasOther ? [{ value: otherValue, text: element.otherText ?? 'Other' }] : []),
     ...(element.type === 'checkbox' && element.hasNone ? [{ value: noneValue, text: element.noneText ?? 'None' }] : []),
   ]
   const listed = new Set(element.choices.map(({ value }) => value))
-  return [...element.choices, ...beside.filter(({ value }) => !listed.has(value))]
+  return [...element.choices, ...extra.filter(({ value }) => !listed.has(value))]
 }
 
-function otherTexts(element: ChosenElement, count: number): OtherTexts | null {
+function otherTexts(element: ChoicesElement, count: number): OtherTexts | null {
   if (!element.hasOther) return null
   return { label: element.otherText ?? 'Other', source: { question: element.name, of: 'other' }, count }
 }

@@ -5,8 +5,8 @@ export type ScalePoint = { code: string; value: number; text: string }
 /** The points of a list of answers that are steps of one scale, in the order of the list. */
 export type RatingScale = { points: ScalePoint[]; least: ScalePoint; most: ScalePoint }
 
-const fewestPoints = 3
-const highestPoint = 10
+const minPoints = 3
+const maxPoint = 10
 
 const wholeNumber = /^-?\d+$/
 
@@ -31,13 +31,13 @@ export function findRatingScale(choices: readonly Choice[]): RatingScale | undef
   const others = choices.filter(({ value }) => !wholeNumber.test(value))
   const [first, second] = points
   const last = points.at(-1)
-  if (!first || !second || !last || points.length < fewestPoints || points.length <= others.length) return undefined
+  if (!first || !second || !last || points.length < minPoints || points.length <= others.length) return undefined
   if (others.some(({ value }) => startsLikeNumber.test(value))) return undefined
   if (choices.some(({ text }) => openEnded.test(text))) return undefined
   const step = second.value - first.value
   if (Math.abs(step) !== 1) return undefined
   if (points.some(({ value }, at) => value !== first.value + at * step)) return undefined
   const [least, most] = step > 0 ? [first, last] : [last, first]
-  const beginsWell = least.value === 0 || least.value === 1 || least.value === -most.value
-  return beginsWell && most.value <= highestPoint ? { points, least, most } : undefined
+  const hasValidStart = least.value === 0 || least.value === 1 || least.value === -most.value
+  return hasValidStart && most.value <= maxPoint ? { points, least, most } : undefined
 }

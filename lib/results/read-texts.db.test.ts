@@ -4,14 +4,14 @@ import { aSurveyToCount } from '@/tests/support/a-survey-to-count'
 import { as } from '@/tests/support/actors'
 import { inTransaction } from '@/tests/support/database'
 import { getTexts } from './read-texts'
-import { textsAddress } from './schema'
+import { textsQuery } from './schema'
 import { getResults } from './service'
 
-const addressed = (parameters: Record<string, string>) => textsAddress.parse(parameters)
+const queryOf = (parameters: Record<string, string>) => textsQuery.parse(parameters)
 
-const words: SchemaElement = { name: 'W', type: 'text', inputType: 'text', title: 'What did you enjoy?' }
-const where: SchemaElement = { name: 'P', type: 'text', inputType: 'text', title: 'Your postcode?' }
-const talks: SchemaElement = {
+const textQuestion: SchemaElement = { name: 'W', type: 'text', inputType: 'text', title: 'What did you enjoy?' }
+const postcodeQuestion: SchemaElement = { name: 'P', type: 'text', inputType: 'text', title: 'Your postcode?' }
+const tableQuestion: SchemaElement = {
   name: 'T',
   type: 'matrixdropdown',
   title: 'The talks',
@@ -25,13 +25,13 @@ const talks: SchemaElement = {
 test(
   'texts are listed newest first or commonest first, searched as they were typed, and in pages',
   inTransaction(async (db) => {
-    const { organisation, survey, answered } = await aSurveyToCount(db, [words])
+    const { organisation, survey, answered } = await aSurveyToCount(db, [textQuestion])
     const typed = ['The set', 'the SET', '100% of it', '100 of them', 'a_b', 'two\nlines', '']
     for (const [minute, text] of typed.entries()) await answered(2, `2026-11-20T10:0${minute}:00Z`, { W: text })
     await answered(1, '2026-11-20T11:00:00Z', { W: 'never sent' })
     const ctx = await as.user(db, organisation)
     const listed = async (looked: Record<string, string> = {}) => {
-      const { quotes, total } = await getTexts(ctx, survey.id, addressed({ question: 'W', ...looked }))
+      const { quotes, total } = await getTexts(ctx, survey.id, queryOf({ question: 'W', ...looked }))
       return [total, ...quotes.map(({ text, count }) => (count > 1 ? `${text} × ${count}` : text))]
     }
     expect(await listed()).toEqual([6, 'two\nlines', 'a_b', '100 of them', '100% of it', 'the SET', 'The set'])
@@ -53,10 +53,10 @@ test(
 test(
   'a second page begins where the first ends',
   inTransaction(async (db) => {
-    const { organisation, survey, answered } = await aSurveyToCount(db, [words])
+    const { organisation, survey, answered } = await aSurveyToCount(db, [textQuestion])
     for (let nth = 0; nth < 52; nth++) await answered(2, '2026-11-20T10:00:00Z', { W: `Text ${nth}` })
     const ctx = await as.user(db, organisation)
-    const pageOf = (page: string) => getTexts(ctx, survey.id, addressed({ question: 'W', page }))
+    const pageOf = (page: string) => getTexts(ctx, survey.id, queryOf({ question: 'W', page }))
     const [first, second] = [await pageOf('1'), await pageOf('2')]
     expect([first.pages, first.quotes.length, second.quotes.length]).toEqual([2, 50, 2])
     expect(new Set([...first.quotes, ...second.quotes].map(({ text }) => text)).size).toBe(52)
@@ -66,11 +66,11 @@ test(
 test(
   'the texts of a table are listed with the row they stand in',
   inTransaction(async (db) => {
-    const { organisation, survey, answered } = await aSurveyToCount(db, [talks])
+    const { organisation, survey, answered } = await aSurveyToCount(db, [tableQuestion])
     await answered(2, '2026-11-20T10:00:00Z', { T: { am: { why: 'The speaker', seats: 2 } } })
     await answered(2, '2026-11-20T10:01:00Z', { T: 'of an older release' })
     const ctx = await as.user(db, organisation)
-    const { title, quotes } = await getTexts(ctx, survey.id, addressed({ question: 'T', of: 'column', column: 'why' }))
+    const { title, quotes } = await getTexts(ctx, survey.id, queryOf({ question: 'T', of: 'column', column: 'why' }))
     expect([title, quotes]).toEqual([
       'The talks – Why?',
       [{ text: 'The speaker', count: 1, row: 'The morning talk', submittedAt: new Date('2026-11-20T10:00:00Z') }],
@@ -83,7 +83,7 @@ test(
 test(
   'postcodes, numbers and what no question asks have no list of texts',
   inTransaction(async (db) => {
-    const { organisation, survey, answered } = await aSurveyToCount(db, [words, where, talks])
+    const { organisation, survey, answered } = await aSurveyToCount(db, [textQuestion, postcodeQuestion, tableQuestion])
     await answered(2, '2026-11-20T10:00:00Z', { P: 'LS7 4HZ', 'W-Comment': 'beside', Z: 'asked nowhere' })
     const ctx = await as.globalAdmin(db)
     for (const address of [
@@ -95,7 +95,7 @@ test(
       { question: 'T', of: 'column', column: 'seats' },
       {},
     ])
-      await expect(getTexts(ctx, survey.id, addressed(address as Record<string, string>))).rejects.toMatchObject({
+      await expect(getTexts(ctx, survey.id, queryOf(address as Record<string, string>))).rejects.toMatchObject({
         status: 404,
         message: 'Question not found',
       })
@@ -145,7 +145,7 @@ test(
     ])
     expect(JSON.stringify(questions)).not.toContain('[insert')
     expect(quotes.T?.['column why']).toMatchObject([{ row: 'The talk of …' }])
-    const texts = (of: Record<string, string>) => getTexts(ctx, survey.id, addressed(of))
+    const texts = (of: Record<string, string>) => getTexts(ctx, survey.id, queryOf(of))
     expect((await texts({ question: 'T', of: 'column', column: 'why' })).title).toBe('The talks at the venue – Why …?')
     expect(await texts({ question: 'O-DQ6', of: 'other' })).toMatchObject({
       title: 'Before the event, did you know that … was involved on …? – Another arts event',

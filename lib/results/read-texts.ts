@@ -6,12 +6,12 @@ import { type SchemaElement, schemaOf } from '@/lib/surveys/questions/survey-sch
 import { getSurveyForResults } from '@/lib/surveys/read-surveys'
 import type { TextSource } from './figures'
 import type { CountedResponses } from './queries'
-import { type TextsAddress, textsAPage } from './schema'
+import { type TextsQuery, textsPerPage } from './schema'
 import { findCommonestTexts, findNewestTexts, listTexts, type Quote } from './text-queries'
 import { keyOfSource, storedName, textSourcesOf } from './text-sources'
 
 /** So many texts stand with the figures of their question; the rest has a page of its own. */
-const textsWithFigures = 4
+const maxFirstTexts = 4
 
 /** The first texts of the sources of one question, by the key of the source. */
 export type FirstTexts = Record<string, Quote[]>
@@ -25,12 +25,12 @@ export async function findFirstTexts(
   const sources = elements.flatMap(textSourcesOf).map(({ source }) => source)
   const namesOf = (of: TextSource['of']) => sources.filter((source) => source.of === of).map(storedName)
   const ofColumn = async (source: TextSource) => {
-    const first = { search: '', order: 'newest' as const, skip: 0, take: textsWithFigures }
+    const first = { search: '', order: 'newest' as const, skip: 0, take: maxFirstTexts }
     return withRowLabels((await listTexts(db, counted, source, first)).quotes, elements, source)
   }
   const [newest, commonest] = await Promise.all([
-    findNewestTexts(db, counted, namesOf('answer'), textsWithFigures),
-    findCommonestTexts(db, counted, namesOf('other'), textsWithFigures),
+    findNewestTexts(db, counted, namesOf('answer'), maxFirstTexts),
+    findCommonestTexts(db, counted, namesOf('other'), maxFirstTexts),
   ])
   const quotes: Record<string, FirstTexts> = {}
   for (const source of sources) {
@@ -45,20 +45,20 @@ export async function findFirstTexts(
  * One page of the texts that people typed for a question, for whoever may read its figures. 404 when the survey is out of
  * scope or has no such list of texts; postcodes are none.
  */
-export async function getTexts(ctx: Context, surveyId: number, address: TextsAddress) {
+export async function getTexts(ctx: Context, surveyId: number, query: TextsQuery) {
   const survey = await getSurveyForResults(ctx, surveyId)
-  const withoutMarked = address.marked === 'excluded'
+  const withoutMarked = query.marked === 'excluded'
   const elements = neutralQuestionsOf(schemaOf(survey))
-  const wanted = elements.flatMap(textSourcesOf).find(({ source }) => isWanted(source, address))
-  if (!wanted) throw notFound('Question')
-  const { source, title } = wanted
-  const order = address.order ?? (source.of === 'other' ? 'commonest' : 'newest')
-  const { search, page } = address
+  const titled = elements.flatMap(textSourcesOf).find(({ source }) => isQueriedSource(source, query))
+  if (!titled) throw notFound('Question')
+  const { source, title } = titled
+  const order = query.order ?? (source.of === 'other' ? 'commonest' : 'newest')
+  const { search, page } = query
   const { quotes, total } = await listTexts(ctx.db, { surveyId, withoutMarked }, source, {
     search,
     order,
-    skip: (page - 1) * textsAPage,
-    take: textsAPage,
+    skip: (page - 1) * textsPerPage,
+    take: textsPerPage,
   })
   return {
     survey: { id: survey.id, shownName: survey.shownName, eventId: survey.eventId, eventName: survey.eventName },
@@ -67,16 +67,16 @@ export async function getTexts(ctx: Context, surveyId: number, address: TextsAdd
     order,
     search,
     page,
-    pages: Math.max(1, Math.ceil(total / textsAPage)),
+    pages: Math.max(1, Math.ceil(total / textsPerPage)),
     total,
     withoutMarked,
     quotes: withRowLabels(quotes, elements, source),
   }
 }
 
-export type Texts = Awaited<ReturnType<typeof getTexts>>
+export type TextsPage = Awaited<ReturnType<typeof getTexts>>
 
-const isWanted = (source: TextSource, { question, of, column }: TextsAddress) =>
+const isQueriedSource = (source: TextSource, { question, of, column }: TextsQuery) =>
   source.question === question && source.of === of && (source.of !== 'column' || source.column === column)
 
 /** The rows of a table by what they are called rather than by their codes. */

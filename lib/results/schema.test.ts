@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { textsAddress } from './schema'
+import { textsQuery } from './schema'
 
 test('an address of texts that somebody has changed shows the first page rather than an error', () => {
   expect(
-    textsAddress.parse({ question: ['a', 'b'], of: 'all', order: 'best', page: '-3', search: ['x'], marked: ['y'] }),
+    textsQuery.parse({ question: ['a', 'b'], of: 'all', order: 'best', page: '-3', search: ['x'], marked: ['y'] }),
   ).toEqual({ question: '', of: 'answer', order: undefined, page: 1, search: '', marked: undefined, column: undefined })
-  expect(textsAddress.parse({ question: 'O-Q9', page: '2.5', search: 'x'.repeat(201) })).toMatchObject({
+  expect(textsQuery.parse({ question: 'O-Q9', page: '2.5', search: 'x'.repeat(201) })).toMatchObject({
     page: 1,
     search: '',
   })
@@ -13,7 +13,7 @@ test('an address of texts that somebody has changed shows the first page rather 
 
 test('an address of texts says which list and how it is looked through', () =>
   expect(
-    textsAddress.parse({
+    textsQuery.parse({
       question: 'T',
       of: 'column',
       column: 'why',

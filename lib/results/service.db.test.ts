@@ -4,10 +4,10 @@ import { as, at } from '@/tests/support/actors'
 import { anOrganisation } from '@/tests/support/builders'
 import { inTransaction, ownDatabase } from '@/tests/support/database'
 import { getTexts } from './read-texts'
-import { textsAddress } from './schema'
+import { textsQuery } from './schema'
 import { getResults } from './service'
 
-const addressed = (parameters: Record<string, string>) => textsAddress.parse(parameters)
+const queryOf = (parameters: Record<string, string>) => textsQuery.parse(parameters)
 
 test(
   'figures and texts of a survey out of scope are not there',
@@ -15,7 +15,7 @@ test(
     const { survey } = await aSurveyToCount(db)
     const rival = await as.admin(db, await anOrganisation(db))
     const nobody = await as.nobody(db)
-    const address = addressed({ question: 'B-Q5', of: 'other' })
+    const address = queryOf({ question: 'B-Q5', of: 'other' })
     await expect(getResults(rival, survey.id)).rejects.toMatchObject({ status: 404, message: 'Survey not found' })
     await expect(getResults(nobody, survey.id)).rejects.toMatchObject({ status: 403 })
     await expect(getTexts(rival, survey.id, address)).rejects.toMatchObject({
@@ -98,7 +98,7 @@ test(
     const countsIn = async (withoutMarked: boolean) => {
       const { responses, questions, marked, quotes } = await getResults(ctx, survey.id, { withoutMarked })
       const marking = withoutMarked ? { marked: 'excluded' } : {}
-      const texts = await getTexts(ctx, survey.id, addressed({ question: 'B-Q5', of: 'other', ...marking }))
+      const texts = await getTexts(ctx, survey.id, queryOf({ question: 'B-Q5', of: 'other', ...marking }))
       const [answered, shown] = [questions[0]?.answered, quotes['B-Q5']?.other]
       return [responses.submitted, answered, marked.count, shown?.[0]?.count, texts.quotes[0]?.count]
     }

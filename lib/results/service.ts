@@ -1,13 +1,13 @@
 import 'server-only'
 import { openSnapshot } from '@/db/snapshot'
 import type { Context } from '@/lib/floor/identity/context'
-import { unfinishedDays } from '@/lib/responses/retention'
+import { unfinishedRetentionDays } from '@/lib/responses/retention'
 import { getMeasuredTimeForResults } from '@/lib/surveys/answering-time'
 import { minutesInWords } from '@/lib/surveys/questions/answering-time'
 import { neutralQuestionsOf } from '@/lib/surveys/questions/neutral-question'
 import { schemaOf } from '@/lib/surveys/questions/survey-schema'
 import { getSurveyForResults } from '@/lib/surveys/read-surveys'
-import { markedFigures } from './marked'
+import { markedFigures } from './marked-figures'
 import * as queries from './queries'
 import { questionFigures } from './question-figures'
 import { findFirstTexts } from './read-texts'
@@ -41,7 +41,11 @@ async function readResults(ctx: Context, counted: queries.CountedResponses) {
   const values = await queries.countValues(db, counted, names)
   const cells = await queries.countCells(db, counted, names.tables, names.typedColumns)
   const marked = await queries.countMarks(db, counted.surveyId)
-  const finished = await queries.countFinished(db, counted, new Date(ctx.now.getTime() - unfinishedDays * dayMs))
+  const finished = await queries.countFinished(
+    db,
+    counted,
+    new Date(ctx.now.getTime() - unfinishedRetentionDays * dayMs),
+  )
   const measured = await getMeasuredTimeForResults(ctx, survey)
   const quotes = await findFirstTexts(ctx, counted, elements)
   const total = (of: 'started' | 'partial' | 'submitted') => days.reduce((sum, day) => sum + day[of], 0)
@@ -50,7 +54,7 @@ async function readResults(ctx: Context, counted: queries.CountedResponses) {
     responses: { started: total('started'), partial: total('partial'), submitted: total('submitted') },
     marked: { ...markedFigures(marked), leftOut: counted.withoutMarked },
     days,
-    finished: { ...finished, days: unfinishedDays },
+    finished: { ...finished, days: unfinishedRetentionDays },
     typicalTime:
       measured?.of === 'survey'
         ? minutesInWords(measured.secondsPerQuestion * Math.max(1, survey.numberOfQuestions))

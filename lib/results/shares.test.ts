@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasShares, showPart, showShare } from './shares'
+import { formatPart, formatShare, hasShares } from './shares'
 
 test.each([
   [0, '0%'],
@@ -9,9 +9,9 @@ test.each([
   [0.005, '1%'],
   [0.996, '>99%'],
   [0.994, '99%'],
-])('a share of %d is shown as %s', (share, shown) => expect(showShare(share)).toBe(shown))
+])('a share of %d is shown as %s', (share, shown) => expect(formatShare(share)).toBe(shown))
 
 test('fewer than ten answers have counts and no percentages', () => {
   expect([hasShares(9), hasShares(10)]).toEqual([false, true])
-  expect([showPart(1, 2), showPart(9, 9), showPart(5, 10)]).toEqual(['1 of 2', '9 of 9', '50%'])
+  expect([formatPart(1, 2), formatPart(9, 9), formatPart(5, 10)]).toEqual(['1 of 2', '9 of 9', '50%'])
 })

@@ -4,7 +4,7 @@ import type { Database } from '@/db/client'
 import { responses } from '@/db/schema'
 import { escapeLike } from '@/lib/floor/grid/grid-filter'
 import type { TextSource } from './figures'
-import { type CountedResponses, membersOf, rowsOfNames, submittedOf } from './queries'
+import { type CountedResponses, membersOf, rowsOfNames, submittedCondition } from './queries'
 import type { TextOrder } from './schema'
 import { storedName } from './text-sources'
 
@@ -21,17 +21,17 @@ const quoteOf = ({ text, count, row, submitted_at }: QuoteRow): Quote => ({
 })
 
 /** The texts of one source, a row each: `text`, `row`, `submitted_at`, `id`. */
-function textsOf(counted: CountedResponses, source: TextSource, search: string): SQL {
-  const found =
+function selectTexts(counted: CountedResponses, source: TextSource, search: string): SQL {
+  const texts =
     source.of === 'column'
       ? sql`select cell.value as text, line.name as row, submitted_at, id from ${responses}
           cross join ${membersOf(sql`${responses.answers} -> ${source.question}::text`)} as line(name, value)
           cross join lateral (select line.value ->> ${source.column}::text as value) as cell
-          where ${submittedOf(counted)}`
+          where ${submittedCondition(counted)}`
       : sql`select answers ->> ${storedName(source)}::text as text, null::text as row, submitted_at, id
-          from ${responses} where ${submittedOf(counted)}`
+          from ${responses} where ${submittedCondition(counted)}`
   const matching = search === '' ? sql`true` : sql`text ilike ${`%${escapeLike(search)}%`}::text`
-  return sql`select * from (${found}) found where text <> '' and ${matching}`
+  return sql`select * from (${texts}) found where text <> '' and ${matching}`
 }
 
 /** Some of the texts of one source, and how many match: newest first one by one, or commonest first with equal ones together. */
@@ -41,7 +41,7 @@ export async function listTexts(
   source: TextSource,
   { search, order, skip, take }: { search: string; order: TextOrder; skip: number; take: number },
 ): Promise<{ quotes: Quote[]; total: number }> {
-  const texts = textsOf(counted, source, search)
+  const texts = selectTexts(counted, source, search)
   const listed =
     order === 'newest'
       ? sql`select text, 1 as count, row, submitted_at, id::text as place from texts`
@@ -66,7 +66,7 @@ export async function findNewestTexts(db: Database, counted: CountedResponses, n
       select asked.name, answers ->> asked.name as text, submitted_at,
         row_number() over (partition by asked.name order by submitted_at desc, id desc) as place
       from ${responses} cross join ${rowsOfNames(names)} as asked(name)
-      where ${submittedOf(counted)} and answers ->> asked.name <> ''
+      where ${submittedCondition(counted)} and answers ->> asked.name <> ''
     ) found where place <= ${each} order by name, place`)
   return rows.map((row) => ({ name: row.name, ...quoteOf(row) }))
 }
@@ -84,7 +84,7 @@ export async function findCommonestTexts(
       select asked.name, mode() within group (order by answers ->> asked.name) as text, count(*)::int as count,
         row_number() over (partition by asked.name order by count(*) desc, lower(answers ->> asked.name)) as place
       from ${responses} cross join ${rowsOfNames(names)} as asked(name)
-      where ${submittedOf(counted)} and answers ->> asked.name <> ''
+      where ${submittedCondition(counted)} and answers ->> asked.name <> ''
       group by asked.name, lower(answers ->> asked.name)
     ) found where place <= ${each} order by name, place`)
   return rows.map((row) => ({ name: row.name, ...quoteOf(row) }))

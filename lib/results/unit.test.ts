@@ -3,7 +3,7 @@ import olderTemplate from '@/db/reference/templates/mandated-2023-24.json' with 
 import newerTemplate from '@/db/reference/templates/mandated-2024-25.json' with { type: 'json' }
 import bankTemplate from '@/db/reference/templates/optional-question-bank.json' with { type: 'json' }
 import { elementsOf } from '@/lib/surveys/questions/build-schema'
-import { showAmount, showNumber, unitOf } from './unit'
+import { formatAmount, formatNumber, unitOf } from './unit'
 
 describe('the unit of a number is read from its title', () => {
   test.each([
@@ -46,13 +46,13 @@ describe('the unit of a number is read from its title', () => {
 })
 
 test('numbers are written as in Britain, with the sign or the word of their unit', () => {
-  expect(showNumber(2841, { kind: 'plain' })).toBe('2,841')
-  expect(showNumber(3.0625, { kind: 'things', noun: 'miles' })).toBe('3.1')
-  expect(showNumber(1204, { kind: 'money' })).toBe('£1,204')
-  expect(showNumber(12.5, { kind: 'money' })).toBe('£12.50')
-  expect(showNumber(-3, { kind: 'money' })).toBe('-£3')
-  expect(showAmount(1, { kind: 'things', noun: 'nights' })).toBe('1 night')
-  expect(showAmount(1, { kind: 'people', noun: 'children' })).toBe('1 child')
-  expect(showAmount(2841, { kind: 'people', noun: 'people' })).toBe('2,841 people')
-  expect(showAmount(7, { kind: 'plain' })).toBe('7')
+  expect(formatNumber(2841, { kind: 'plain' })).toBe('2,841')
+  expect(formatNumber(3.0625, { kind: 'things', noun: 'miles' })).toBe('3.1')
+  expect(formatNumber(1204, { kind: 'money' })).toBe('£1,204')
+  expect(formatNumber(12.5, { kind: 'money' })).toBe('£12.50')
+  expect(formatNumber(-3, { kind: 'money' })).toBe('-£3')
+  expect(formatAmount(1, { kind: 'things', noun: 'nights' })).toBe('1 night')
+  expect(formatAmount(1, { kind: 'people', noun: 'children' })).toBe('1 child')
+  expect(formatAmount(2841, { kind: 'people', noun: 'people' })).toBe('2,841 people')
+  expect(formatAmount(7, { kind: 'plain' })).toBe('7')
 })

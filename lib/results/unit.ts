@@ -3,10 +3,10 @@ export type Unit = { kind: 'people' | 'things'; noun: string } | { kind: 'money'
 
 const money = /£|\bpounds?\b|\bGBP\b/i
 /** What comes between 'how many' and the word for what is counted. */
-const between = '(?:(?:of|the|your|other|young|older|more|extra|different|adult|disabled)\\s+)*'
-const counted = new RegExp(`\\b(?:how many|number of)\\s+${between}([a-z]+)`, 'i')
+const fillerWords = '(?:(?:of|the|your|other|young|older|more|extra|different|adult|disabled)\\s+)*'
+const countedNoun = new RegExp(`\\b(?:how many|number of)\\s+${fillerWords}([a-z]+)`, 'i')
 
-const people = new Set(['people', 'persons', 'adults', 'children', 'attenders', 'attendees', 'visitors', 'guests'])
+const peopleWords = new Set(['people', 'persons', 'adults', 'children', 'attenders', 'attendees', 'visitors', 'guests'])
 
 /**
  * The unit of a number from the title of its question, or of its column: pounds where it says so, else what follows
@@ -16,9 +16,9 @@ const people = new Set(['people', 'persons', 'adults', 'children', 'attenders', 
 export function unitOf(title: string): Unit {
   if (money.test(title)) return { kind: 'money' }
   const alone = /^[a-z]+s$|^people$|^children$/i.test(title.trim()) ? title.trim() : undefined
-  const noun = (counted.exec(title)?.[1] ?? alone)?.toLowerCase()
+  const noun = (countedNoun.exec(title)?.[1] ?? alone)?.toLowerCase()
   if (noun === undefined) return { kind: 'plain' }
-  return { kind: people.has(noun) ? 'people' : 'things', noun }
+  return { kind: peopleWords.has(noun) ? 'people' : 'things', noun }
 }
 
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
@@ -27,21 +27,21 @@ const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GB
 const pence = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 
 /** `2,841`. */
-export const showCount = (count: number) => whole.format(count)
+export const formatCount = (count: number) => whole.format(count)
 
 /** A number with its unit's sign: `£1,204`, `£12.50`, `2,841`, `3.4`. */
-export function showNumber(value: number, unit: Unit): string {
+export function formatNumber(value: number, unit: Unit): string {
   if (unit.kind === 'money') return (Number.isInteger(value) ? pounds : pence).format(value)
   return tenths.format(value)
 }
 
 /** The same with its unit's word: `£12`, `12 miles`, `1 night`, `3.4`. */
-export function showAmount(value: number, unit: Unit): string {
-  const number = showNumber(value, unit)
+export function formatAmount(value: number, unit: Unit): string {
+  const number = formatNumber(value, unit)
   return unit.kind === 'money' || unit.kind === 'plain' ? number : `${number} ${nounFor(value, unit.noun)}`
 }
 
-const singles: Record<string, string> = { people: 'person', children: 'child', persons: 'person' }
+const singulars: Record<string, string> = { people: 'person', children: 'child', persons: 'person' }
 
 /** 'miles', and 'mile' for one of them. */
-const nounFor = (value: number, noun: string) => (value === 1 ? (singles[noun] ?? noun.replace(/s$/, '')) : noun)
+const nounFor = (value: number, noun: string) => (value === 1 ? (singulars[noun] ?? noun.replace(/s$/, '')) : noun)

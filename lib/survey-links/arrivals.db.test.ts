@@ -4,7 +4,7 @@ import type { Database } from '@/db/client'
 import { surveyLinks, surveyLinkViews } from '@/db/schema'
 import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
-import { countView, linkOf } from './arrivals'
+import { countView, findLinkByToken } from './arrivals'
 
 let db: Database
 let survey: { id: number }
@@ -32,10 +32,10 @@ const viewsOf = (id: number) =>
     .orderBy(surveyLinkViews.day)
 
 test('a token of another survey, of nobody or of no shape is no link', async () => {
-  expect(await linkOf(db, another.id, 'K7QP2MD')).toBeUndefined()
-  expect(await linkOf(db, survey.id, 'K7QP2MX')).toBeUndefined()
+  expect(await findLinkByToken(db, another.id, 'K7QP2MD')).toBeUndefined()
+  expect(await findLinkByToken(db, survey.id, 'K7QP2MX')).toBeUndefined()
   for (const wrong of ['', "' or 1=1", 'K7QP2MD\u0000', 'K'.repeat(10_000)])
-    expect(await linkOf(db, survey.id, wrong)).toBeUndefined()
+    expect(await findLinkByToken(db, survey.id, wrong)).toBeUndefined()
 })
 
 test('a view of a link that is not there fails nothing', async () => {
@@ -45,7 +45,7 @@ test('a view of a link that is not there fails nothing', async () => {
 })
 
 test('a token is read whatever its case, and every view of a day is counted, many at once too', async () => {
-  expect(await linkOf(db, survey.id, ' k7qp2md ')).toEqual({ id: link.id })
+  expect(await findLinkByToken(db, survey.id, ' k7qp2md ')).toEqual({ id: link.id })
   await Promise.all(Array.from({ length: 40 }, () => countView(db, link.id, '2026-11-21')))
   await countView(db, link.id, '2026-11-22')
   expect(await viewsOf(link.id)).toEqual([

@@ -3,12 +3,16 @@ import type { Database } from '@/db/client'
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
 import { log } from '@/lib/floor/log'
 import * as queries from './queries'
-import { tidyToken } from './token'
+import { parseToken } from './token'
 
 /** The labelled link of a survey that an address ends in (`?at=…`); undefined for one that is not there any more. */
-export async function linkOf(db: Database, surveyId: number, token: string): Promise<{ id: number } | undefined> {
-  const tidy = tidyToken(token)
-  return tidy === undefined ? undefined : queries.findByToken(db, surveyId, tidy)
+export async function findLinkByToken(
+  db: Database,
+  surveyId: number,
+  token: string,
+): Promise<{ id: number } | undefined> {
+  const parsed = parseToken(token)
+  return parsed === undefined ? undefined : queries.findByToken(db, surveyId, parsed)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '@/lib/floor/http/call'
-import { count, createdRecord, id, instant, model, word } from '@/lib/floor/validation/answer-fields'
-import { deletedLink, newLink, posterQuestion, qrCodeQuestion, savedLink, surveyOfLinks } from './schema'
+import { anyText, count, createdRecord, id, instant, model } from '@/lib/floor/validation/answer-fields'
+import { deletedLink, linksParams, newLink, posterQuery, qrCodeQuery, savedLink } from './schema'
 
 /** What the calls about labelled links answer, as their description tells it. */
 
@@ -10,7 +10,7 @@ const linksAnswer = model('SurveyLinks', {
   data: z.array(
     model('SurveyLink', {
       id,
-      label: word,
+      label: anyText,
       address: z.url().nullable(),
       createdAt: instant,
       views: count,
@@ -20,7 +20,7 @@ const linksAnswer = model('SurveyLinks', {
     }),
   ),
   unlabelled: z.object({ completes: count, begun: count, finished: count }),
-  notPrinted: z.object({ survey: z.array(word), labels: z.array(word) }),
+  notPrinted: z.object({ survey: z.array(anyText), labels: z.array(anyText) }),
 })
 
 const renamedAnswer = model('RenamedSurveyLink', { id })
@@ -35,7 +35,7 @@ export const surveyLinkCalls = {
     summary: 'The labelled links of a survey with their views, starts and completes',
     audience: 'staff',
     right: ['read', 'survey'],
-    params: surveyOfLinks,
+    params: linksParams,
     answer: linksAnswer,
   }),
   create: call({
@@ -44,7 +44,7 @@ export const surveyLinkCalls = {
     summary: 'Makes a labelled link to a published survey',
     audience: 'staff',
     right: ['update', 'survey'],
-    params: surveyOfLinks,
+    params: linksParams,
     body: newLink,
     success: 201,
     answer: createdRecord,
@@ -56,7 +56,7 @@ export const surveyLinkCalls = {
     summary: 'Gives a link another label; its address stays',
     audience: 'staff',
     right: ['update', 'survey'],
-    params: surveyOfLinks,
+    params: linksParams,
     body: savedLink,
     answer: renamedAnswer,
     refuses: [409],
@@ -67,7 +67,7 @@ export const surveyLinkCalls = {
     summary: 'Deletes a link; answers that came through it stay and count under no link',
     audience: 'staff',
     right: ['update', 'survey'],
-    params: surveyOfLinks,
+    params: linksParams,
     body: deletedLink,
     answer: 'nothing',
     refuses: [409],
@@ -78,8 +78,8 @@ export const surveyLinkCalls = {
     summary: 'The QR code of a survey or of one of its links as PNG or SVG, with the survey’s name beneath',
     audience: 'staff',
     right: ['read', 'survey'],
-    params: surveyOfLinks,
-    query: qrCodeQuestion,
+    params: linksParams,
+    query: qrCodeQuery,
     answer: ['image/png', 'image/svg+xml'],
     refuses: [409],
   }),
@@ -89,8 +89,8 @@ export const surveyLinkCalls = {
     summary: 'A poster on A4 or A5 as PDF, for a survey or for one of its links',
     audience: 'staff',
     right: ['read', 'survey'],
-    params: surveyOfLinks,
-    query: posterQuestion,
+    params: linksParams,
+    query: posterQuery,
     answer: ['application/pdf'],
     refuses: [409],
   }),

@@ -1,5 +1,5 @@
 /** The sentences about labelled links and posters; they are ours, the specification has none. */
-export const say = {
+export const messages = {
   created: 'Link successfully created.',
   renamed: 'Link successfully renamed.',
   deleted: 'Link successfully deleted.',

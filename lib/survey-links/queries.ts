@@ -42,15 +42,15 @@ export async function findLink(db: Database, surveyId: number, id: number) {
   return link
 }
 
-export type FoundLink = NonNullable<Awaited<ReturnType<typeof findLink>>>
+export type LinkRow = NonNullable<Awaited<ReturnType<typeof findLink>>>
 
 export async function insertLink(db: Database, link: typeof surveyLinks.$inferInsert) {
-  const [made] = await db
+  const [inserted] = await db
     .insert(surveyLinks)
     .values(link)
     .returning({ id: surveyLinks.id, label: surveyLinks.label, token: surveyLinks.token })
-  if (!made) throw new Error('The link was not returned')
-  return made
+  if (!inserted) throw new Error('The link was not returned')
+  return inserted
 }
 
 export async function renameLink(db: Database, surveyId: number, id: number, label: string): Promise<boolean> {
@@ -64,11 +64,11 @@ export async function renameLink(db: Database, surveyId: number, id: number, lab
 
 /** Deletes a link with its views; responses that came through it stay, and belong to none. */
 export async function deleteLink(db: Database, surveyId: number, id: number): Promise<boolean> {
-  const gone = await db
+  const deleted = await db
     .delete(surveyLinks)
     .where(and(eq(surveyLinks.id, id), eq(surveyLinks.surveyId, surveyId)))
     .returning({ id: surveyLinks.id })
-  return gone.length > 0
+  return deleted.length > 0
 }
 
 const { bulkUpload, unattendedMode } = completionMethods
@@ -77,7 +77,7 @@ const { bulkUpload, unattendedMode } = completionMethods
  * Of the responses of a kind: how many were submitted; and of those that were begun on the web since an instant and have any
  * answer, how many there are and how many were submitted.
  */
-function answersWhere(kind: SQL, since: Date) {
+function answerCountsWhere(kind: SQL, since: Date) {
   const onTheWeb = sql`${responses.startedAt} >= ${since.toISOString()}::timestamptz
     and ${responses.completionMethod} not in (${bulkUpload}, ${unattendedMode}) and ${responses.state} <> ${started}`
   const counted = (which: SQL) =>
@@ -100,7 +100,7 @@ export const findLinksWithFigures = (db: Database, surveyId: number, since: Date
       createdAt: surveyLinks.createdAt,
       views: sql<number>`(select coalesce(sum(${surveyLinkViews.views}), 0) from ${surveyLinkViews}
         where ${surveyLinkViews.linkId} = ${surveyLinks.id})`.mapWith(Number),
-      ...answersWhere(sql`${responses.linkId} = ${surveyLinks.id}`, since),
+      ...answerCountsWhere(sql`${responses.linkId} = ${surveyLinks.id}`, since),
     })
     .from(surveyLinks)
     .where(eq(surveyLinks.surveyId, surveyId))
@@ -109,7 +109,7 @@ export const findLinksWithFigures = (db: Database, surveyId: number, since: Date
 /** All responses to a survey, whichever way they came. */
 export async function countAnswers(db: Database, surveyId: number, since: Date) {
   const [all] = await db
-    .select(answersWhere(sql`${responses.surveyId} = ${surveys.id}`, since))
+    .select(answerCountsWhere(sql`${responses.surveyId} = ${surveys.id}`, since))
     .from(surveys)
     .where(eq(surveys.id, surveyId))
   return all ?? { completes: 0, begun: 0, finished: 0 }

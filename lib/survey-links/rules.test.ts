@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { addressOf, completionRate, openingOf } from './rules'
+import { completionRate, describeOpening, surveyUrl } from './rules'
 import { newLink } from './schema'
-import { newToken, tidyToken } from './token'
+import { newToken, parseToken } from './token'
 
 const published = {
   isDraft: false,
@@ -25,7 +25,7 @@ describe('what a survey says of its opening', () => {
     ['Open until 21/11/2026', { activeFrom: '2026-11-21', activeTo: '2026-11-21' }],
     ['Open, with no end date', {}],
     ['Open, with no end date', { activeFrom: '2026-11-21' }],
-  ])('%s', (said, given) => expect(openingOf({ ...published, ...given }, '2026-11-21')).toBe(said))
+  ])('%s', (said, given) => expect(describeOpening({ ...published, ...given }, '2026-11-21')).toBe(said))
 })
 
 test('the completion rate is what was submitted of what was begun, and nothing where nobody began', () => {
@@ -35,17 +35,17 @@ test('the completion rate is what was submitted of what was begun, and nothing w
 })
 
 test('a link has an address of its own, which ends in its token', () => {
-  expect(addressOf('https://illuminate.example', 'K7QP2MDXYZ')).toBe('https://illuminate.example/survey/K7QP2MDXYZ')
-  expect(addressOf('https://illuminate.example', 'K7QP2MDXYZ', 'ABCDEFG')).toBe(
+  expect(surveyUrl('https://illuminate.example', 'K7QP2MDXYZ')).toBe('https://illuminate.example/survey/K7QP2MDXYZ')
+  expect(surveyUrl('https://illuminate.example', 'K7QP2MDXYZ', 'ABCDEFG')).toBe(
     'https://illuminate.example/survey/K7QP2MDXYZ?at=ABCDEFG',
   )
 })
 
 test('a token has seven signs, none of which looks like another', () => {
   for (let round = 0; round < 200; round++) expect(newToken()).toMatch(/^[2-9A-HJKMNP-TV-Z]{7}$/)
-  expect(tidyToken('  abcdefg ')).toBe('ABCDEFG')
-  expect(tidyToken('ABCDE')).toBeUndefined()
-  expect(tidyToken('ABCDEFGHJ')).toBeUndefined()
+  expect(parseToken('  abcdefg ')).toBe('ABCDEFG')
+  expect(parseToken('ABCDE')).toBeUndefined()
+  expect(parseToken('ABCDEFGHJ')).toBeUndefined()
 })
 
 test('a label is required and has at most 75 characters', () => {

@@ -1,11 +1,11 @@
-import { type PlainDate, showDate } from '@/lib/floor/calendar/plain-date'
-import { closedBy, type LifecycleFacts, type LifecycleMoments, stateOf } from '@/lib/surveys/lifecycle'
+import { formatDate, type PlainDate } from '@/lib/floor/calendar/plain-date'
+import { closureOf, type LifecycleFacts, type LifecycleMoments, stateOf } from '@/lib/surveys/lifecycle'
 
 /** A label is as long as a survey's name; a survey has this many links at most. */
-export const linkLimits = { label: 75, ofSurvey: 100 } as const
+export const linkLimits = { label: 75, perSurvey: 100 } as const
 
 /** Where respondents find a survey, by a labelled link or by its own. `origin` is the platform's address. */
-export const addressOf = (origin: string, quickCode: string, token?: string): string =>
+export const surveyUrl = (origin: string, quickCode: string, token?: string): string =>
   `${origin}/survey/${quickCode}${token === undefined ? '' : `?at=${token}`}`
 
 /**
@@ -22,12 +22,13 @@ export const completionRate = ({ begun, finished }: Pick<LinkFigures, 'begun' | 
   begun === 0 ? null : Math.round((finished / begun) * 100)
 
 /** Whether a survey takes answers, as its sharing says it. `today` is a day in London. */
-export function openingOf(survey: LifecycleFacts & Pick<LifecycleMoments, 'closedAt'>, today: PlainDate): string {
+export function describeOpening(survey: LifecycleFacts & Pick<LifecycleMoments, 'closedAt'>, today: PlainDate): string {
   const state = stateOf(survey, today)
-  const closed = closedBy(survey, today)
+  const closed = closureOf(survey, today)
   if (state === 'draft') return 'A draft: it takes no answers yet'
   if (state === 'archived') return 'Archived: it takes no answers'
-  if (closed?.why === 'early') return `Opens on ${showDate(closed.day)}`
-  if (closed) return 'day' in closed && closed.day ? `Closed on ${showDate(closed.day)}` : 'Closed: it takes no answers'
-  return survey.activeTo ? `Open until ${showDate(survey.activeTo)}` : 'Open, with no end date'
+  if (closed?.why === 'early') return `Opens on ${formatDate(closed.day)}`
+  if (closed)
+    return 'day' in closed && closed.day ? `Closed on ${formatDate(closed.day)}` : 'Closed: it takes no answers'
+  return survey.activeTo ? `Open until ${formatDate(survey.activeTo)}` : 'Open, with no end date'
 }

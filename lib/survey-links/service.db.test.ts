@@ -12,14 +12,14 @@ import { as } from '@/tests/support/actors'
 import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
 import { inTransaction, ownDatabase } from '@/tests/support/database'
 import { countView } from './arrivals'
-import { downloadPoster, downloadQrCode } from './printed'
+import { downloadPoster, downloadQrCode } from './print-downloads'
 import { createSurveyLink, deleteSurveyLink, listSurveyLinks, renameSurveyLink } from './service'
 
 const foyer = { label: 'Foyer screen' }
-const missing = { status: 404, message: 'Survey not found' }
+const notFound = { status: 404, message: 'Survey not found' }
 
 /** A survey that is shared: its owner, a partner of its event, and somebody who has no part in it. */
-async function aHouse(db: Database, given: Parameters<typeof aPublishedSurvey>[3] = {}) {
+async function aSharedSurvey(db: Database, given: Parameters<typeof aPublishedSurvey>[3] = {}) {
   const [owner, partner, other] = [await anOrganisation(db), await anOrganisation(db), await anOrganisation(db)]
   const event = await anEvent(db, owner.id, { name: 'The Winter Garden', partners: [partner.id] })
   const survey = await aPublishedSurvey(db, event, owner.id, { name: 'Tell us', ...given })
@@ -46,7 +46,7 @@ describe('who may not', () => {
   test(
     'a partner reads the links and makes, renames or deletes none',
     inTransaction(async (db) => {
-      const { survey, partner, ctx } = await aHouse(db)
+      const { survey, partner, ctx } = await aSharedSurvey(db)
       const { id } = await createSurveyLink(ctx, survey.id, foyer)
       const theirs = await as.admin(db, partner)
       expect((await listSurveyLinks(theirs, survey.id)).data).toMatchObject([{ id, label: 'Foyer screen' }])
@@ -61,22 +61,22 @@ describe('who may not', () => {
   test(
     'somebody of another organisation finds neither the survey nor its links, posters and codes',
     inTransaction(async (db) => {
-      const { survey, other, ctx } = await aHouse(db)
+      const { survey, other, ctx } = await aSharedSurvey(db)
       const { id } = await createSurveyLink(ctx, survey.id, foyer)
       const theirs = await as.admin(db, other)
-      await expect(listSurveyLinks(theirs, survey.id)).rejects.toMatchObject(missing)
-      await expect(createSurveyLink(theirs, survey.id, foyer)).rejects.toMatchObject(missing)
-      await expect(renameSurveyLink(theirs, survey.id, { id, ...foyer })).rejects.toMatchObject(missing)
-      await expect(deleteSurveyLink(theirs, survey.id, id)).rejects.toMatchObject(missing)
-      await expect(downloadQrCode(theirs, survey.id, { format: 'png' })).rejects.toMatchObject(missing)
-      await expect(downloadPoster(theirs, survey.id, { size: 'a4' })).rejects.toMatchObject(missing)
+      await expect(listSurveyLinks(theirs, survey.id)).rejects.toMatchObject(notFound)
+      await expect(createSurveyLink(theirs, survey.id, foyer)).rejects.toMatchObject(notFound)
+      await expect(renameSurveyLink(theirs, survey.id, { id, ...foyer })).rejects.toMatchObject(notFound)
+      await expect(deleteSurveyLink(theirs, survey.id, id)).rejects.toMatchObject(notFound)
+      await expect(downloadQrCode(theirs, survey.id, { format: 'png' })).rejects.toMatchObject(notFound)
+      await expect(downloadPoster(theirs, survey.id, { size: 'a4' })).rejects.toMatchObject(notFound)
     }),
   )
 
   test(
     'a link of another survey is not found through this one',
     inTransaction(async (db) => {
-      const [one, another] = [await aHouse(db), await aHouse(db)]
+      const [one, another] = [await aSharedSurvey(db), await aSharedSurvey(db)]
       const { id } = await createSurveyLink(another.ctx, another.survey.id, foyer)
       const noLink = { status: 404, message: 'Survey link not found' }
       const { ctx, survey } = one
@@ -92,7 +92,7 @@ describe('when there is nothing to share', () => {
   test(
     'a draft gets no link, code or poster, although its preview has a quick code',
     inTransaction(async (db) => {
-      const { survey, ctx } = await aHouse(db, { isDraft: true, isPreview: true, publishedAt: null })
+      const { survey, ctx } = await aSharedSurvey(db, { isDraft: true, isPreview: true, publishedAt: null })
       await expect(createSurveyLink(ctx, survey.id, foyer)).rejects.toMatchObject({
         status: 409,
         message: 'The survey is a draft. Publish it first, then share it.',
@@ -106,7 +106,7 @@ describe('when there is nothing to share', () => {
   test(
     'a draft that was previewed has a code and no address that anybody could share',
     inTransaction(async (db) => {
-      const { survey, ctx } = await aHouse(db, { isDraft: true, isPreview: true })
+      const { survey, ctx } = await aSharedSurvey(db, { isDraft: true, isPreview: true })
       await db.insert(surveyLinks).values({ surveyId: survey.id, label: 'Programme', token: 'ABCDEFG' })
       expect((await listSurveyLinks(ctx, survey.id)).data).toMatchObject([{ label: 'Programme', address: null }])
     }),
@@ -115,7 +115,7 @@ describe('when there is nothing to share', () => {
   test(
     'a closed survey keeps its links, codes and posters; archived it has none, and unarchived the same again',
     inTransaction(async (db) => {
-      const { survey, ctx } = await aHouse(db)
+      const { survey, ctx } = await aSharedSurvey(db)
       await createSurveyLink(ctx, survey.id, foyer)
       const addresses = async () => (await listSurveyLinks(ctx, survey.id)).data.map(({ address }) => address)
       const [printed] = await addresses()
@@ -136,7 +136,7 @@ describe('when there is nothing to share', () => {
   test(
     'an archived survey shows its links without addresses and changes none of them',
     inTransaction(async (db) => {
-      const { survey, ctx } = await aHouse(db, { quickCode: null })
+      const { survey, ctx } = await aSharedSurvey(db, { quickCode: null })
       await db.insert(surveyLinks).values({ surveyId: survey.id, label: 'Programme', token: 'ABCDEFG' })
       expect((await listSurveyLinks(ctx, survey.id)).data).toMatchObject([{ label: 'Programme', address: null }])
       await expect(createSurveyLink(ctx, survey.id, foyer)).rejects.toMatchObject({
@@ -154,7 +154,7 @@ describe('a label', () => {
   test(
     'is used once within a survey, whatever its case, and by as many surveys as want it',
     inTransaction(async (db) => {
-      const { survey, ctx, owner } = await aHouse(db)
+      const { survey, ctx, owner } = await aSharedSurvey(db)
       const event = await anEvent(db, owner.id)
       const another = await aPublishedSurvey(db, event, owner.id)
       await createSurveyLink(ctx, survey.id, foyer)
@@ -165,7 +165,7 @@ describe('a label', () => {
 
   test('in use is refused beside its field, when it is made and when it is renamed', async () => {
     const { db } = await ownDatabase()
-    const { survey, ctx } = await aHouse(db)
+    const { survey, ctx } = await aSharedSurvey(db)
     await createSurveyLink(ctx, survey.id, foyer)
     const { id } = await createSurveyLink(ctx, survey.id, { label: 'Programme' })
     const used = { status: 409, message: 'Label is already used', fields: { label: 'Label is already used' } }
@@ -180,11 +180,11 @@ describe('a label', () => {
 
 describe('many at once', () => {
   let db: Database
-  let house: Awaited<ReturnType<typeof aHouse>>
+  let house: Awaited<ReturnType<typeof aSharedSurvey>>
 
   beforeAll(async () => {
     ;({ db } = await ownDatabase())
-    house = await aHouse(db)
+    house = await aSharedSurvey(db)
   })
 
   const outcomes = (work: Promise<unknown>[]) =>
@@ -231,7 +231,7 @@ describe('the figures', () => {
   test(
     'are views, completes and completion of each link, marked answers among them, and what came without one',
     inTransaction(async (db) => {
-      const { survey, ctx } = await aHouse(db)
+      const { survey, ctx } = await aSharedSurvey(db)
       const { id } = await createSurveyLink(ctx, survey.id, foyer)
       const { id: other } = await createSurveyLink(ctx, survey.id, { label: 'Programme' })
       await countView(db, id, '2026-11-20')
@@ -266,7 +266,7 @@ describe('the figures', () => {
   test(
     'of a link that is deleted: its answers stay and count under no link',
     inTransaction(async (db) => {
-      const { survey, ctx } = await aHouse(db)
+      const { survey, ctx } = await aSharedSurvey(db)
       const { id } = await createSurveyLink(ctx, survey.id, foyer)
       await countView(db, id, '2026-11-21')
       await db.insert(responses).values([aResponse(survey, id, 1), aResponse(survey, id, 2)])
@@ -283,7 +283,7 @@ describe('the figures', () => {
 test(
   'a link keeps its address when it is renamed, and the trail says what happened to it',
   inTransaction(async (db) => {
-    const { survey, ctx } = await aHouse(db)
+    const { survey, ctx } = await aSharedSurvey(db)
     const { id } = await createSurveyLink(ctx, survey.id, foyer)
     const address = (await listSurveyLinks(ctx, survey.id)).data[0]?.address
     expect(address).toMatch(new RegExp(`/survey/${survey.quickCode}\\?at=[2-9A-Z]{7}$`))
@@ -300,7 +300,7 @@ test(
 )
 
 /** What a camera reads off a picture. */
-async function cameraReads(picture: Buffer) {
+async function readQrCode(picture: Buffer) {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data
 }
@@ -310,26 +310,26 @@ const bytesOf = async (file: Response) => Buffer.from(await file.arrayBuffer())
 test(
   'QR codes lead a camera to the survey, or to the link they are of',
   inTransaction(async (db) => {
-    const { survey, ctx, partner } = await aHouse(db)
+    const { survey, ctx, partner } = await aSharedSurvey(db)
     const { id } = await createSurveyLink(ctx, survey.id, { label: 'Foyer / "left" screen' })
     const address = (await listSurveyLinks(ctx, survey.id)).data[0]?.address
     const own = await downloadQrCode(ctx, survey.id, { format: 'png' })
     expect(own.headers.get('content-type')).toBe('image/png')
     expect(own.headers.get('content-disposition')).toBe('attachment; filename="Tell us, QR code.png"')
-    expect(await cameraReads(await bytesOf(own))).toMatch(new RegExp(`^https?://[^/]+/survey/${survey.quickCode}$`))
+    expect(await readQrCode(await bytesOf(own))).toMatch(new RegExp(`^https?://[^/]+/survey/${survey.quickCode}$`))
     const labelled = await downloadQrCode(await as.admin(db, partner), survey.id, { format: 'svg', link: id })
     expect(labelled.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
     expect(labelled.headers.get('content-disposition')).toBe(
       'attachment; filename="Tell us, Foyer - left screen, QR code.svg"',
     )
-    expect(await cameraReads(await bytesOf(labelled))).toBe(address)
+    expect(await readQrCode(await bytesOf(labelled))).toBe(address)
   }),
 )
 
 test(
   'a poster names the event, who asks, the link’s address, how long it takes, and which poster it is',
   inTransaction(async (db) => {
-    const { survey, ctx } = await aHouse(db)
+    const { survey, ctx } = await aSharedSurvey(db)
     const { id } = await createSurveyLink(ctx, survey.id, foyer)
     const address = (await listSurveyLinks(ctx, survey.id)).data[0]?.address ?? ''
     const file = await downloadPoster(ctx, survey.id, { size: 'a5', link: id })

@@ -4,14 +4,14 @@ import { conflict, notFound } from '@/lib/floor/errors/domain-error'
 import type { Context, StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
 import { lockRows } from '@/lib/floor/saving/locks'
-import { unfinishedDays } from '@/lib/responses/retention'
-import { getEditable } from '@/lib/surveys/editable-survey'
+import { unfinishedRetentionDays } from '@/lib/responses/retention'
+import { getEditableSurvey } from '@/lib/surveys/editable-survey'
 import { isPublic } from '@/lib/surveys/lifecycle'
 import { getSurvey } from '@/lib/surveys/read-surveys'
-import { say } from './messages'
-import { unprintableIn } from './print/typeface'
+import { messages } from './messages'
+import { findUnprintable } from './print/typeface'
 import * as queries from './queries'
-import { addressOf, type LinkFigures, linkLimits, type UnlabelledFigures } from './rules'
+import { type LinkFigures, linkLimits, surveyUrl, type UnlabelledFigures } from './rules'
 import type { NewLink, SavedLink } from './schema'
 import { newToken } from './token'
 
@@ -35,7 +35,7 @@ export async function listSurveyLinks(ctx: Context, surveyId: number): Promise<S
   const survey = await getSurvey(ctx, surveyId)
   const { eventName, shownName, organisationDisplayName } = survey
   const quickCode = isPublic(survey) ? survey.quickCode : null
-  const since = new Date(ctx.now.getTime() - unfinishedDays * dayMs)
+  const since = new Date(ctx.now.getTime() - unfinishedRetentionDays * dayMs)
   const [links, all] = await Promise.all([
     queries.findLinksWithFigures(ctx.db, surveyId, since),
     queries.countAnswers(ctx.db, surveyId, since),
@@ -43,26 +43,26 @@ export async function listSurveyLinks(ctx: Context, surveyId: number): Promise<S
   return {
     data: links.map(({ token, ...link }) => ({
       ...link,
-      address: quickCode === null ? null : addressOf(env.PUBLIC_URL, quickCode, token),
+      address: quickCode === null ? null : surveyUrl(env.PUBLIC_URL, quickCode, token),
     })),
     unlabelled: {
-      completes: others(links, all, 'completes'),
-      begun: others(links, all, 'begun'),
-      finished: others(links, all, 'finished'),
+      completes: countUnlabelled(links, all, 'completes'),
+      begun: countUnlabelled(links, all, 'begun'),
+      finished: countUnlabelled(links, all, 'finished'),
     },
     notPrinted: {
-      survey: unprintableIn(`${eventName ?? ''} ${shownName} ${organisationDisplayName}`),
-      labels: unprintableIn(links.map(({ label }) => label).join(' ')),
+      survey: findUnprintable(`${eventName ?? ''} ${shownName} ${organisationDisplayName}`),
+      labels: findUnprintable(links.map(({ label }) => label).join(' ')),
     },
   }
 }
 
 /** What came without a link. Never below nothing, although somebody may have answered between the two counts. */
-const others = (links: readonly LinkFigures[], all: UnlabelledFigures, of: keyof UnlabelledFigures) =>
+const countUnlabelled = (links: readonly LinkFigures[], all: UnlabelledFigures, of: keyof UnlabelledFigures) =>
   Math.max(0, all[of] - links.reduce((sum, link) => sum + link[of], 0))
 
-const labelUsed = () => conflict(say.labelUsed, { label: say.labelUsed })
-const duplicates = { survey_links_label: labelUsed, survey_links_token: () => conflict(say.tokenTaken) }
+const labelConflict = () => conflict(messages.labelUsed, { label: messages.labelUsed })
+const duplicates = { survey_links_label: labelConflict, survey_links_token: () => conflict(messages.tokenTaken) }
 
 /**
  * Makes a link under a label that no other link of the survey has, whatever its case.
@@ -70,27 +70,27 @@ const duplicates = { survey_links_label: labelUsed, survey_links_token: () => co
  *   hundred-and-first link
  */
 export async function createSurveyLink(ctx: StaffContext, surveyId: number, { label }: NewLink) {
-  return change(ctx, { busy: { what: 'survey link', id: `of ${surveyId}` }, duplicates }, async (tx) => {
-    const { isDraft, organisationId } = await getEditable(tx, surveyId)
-    if (isDraft) throw conflict(say.notPublished)
+  return change(ctx, { record: { what: 'survey link', id: `of ${surveyId}` }, duplicates }, async (tx) => {
+    const { isDraft, organisationId } = await getEditableSurvey(tx, surveyId)
+    if (isDraft) throw conflict(messages.notPublished)
     // One at a time, so that two are counted in turn.
     await lockRows(tx.db, 'surveys', [surveyId], 'no key update')
-    if ((await queries.countLinks(tx.db, surveyId)) >= linkLimits.ofSurvey)
-      throw conflict(say.tooMany(linkLimits.ofSurvey))
-    const kept = { surveyId, label, token: newToken(), createdAt: tx.now, createdBy: tx.actor.userId }
-    const link = await queries.insertLink(tx.db, kept)
-    tx.audit({ ...trail(link, organisationId), action: 'create', after: { label, surveyId } })
+    if ((await queries.countLinks(tx.db, surveyId)) >= linkLimits.perSurvey)
+      throw conflict(messages.tooMany(linkLimits.perSurvey))
+    const row = { surveyId, label, token: newToken(), createdAt: tx.now, createdBy: tx.actor.userId }
+    const link = await queries.insertLink(tx.db, row)
+    tx.audit({ ...auditEntryOf(link, organisationId), action: 'create', after: { label, surveyId } })
     return { id: link.id }
   })
 }
 
 /** Gives a link another label; its address, its QR code and its figures stay. Refusals as of a new one. */
 export async function renameSurveyLink(ctx: StaffContext, surveyId: number, { id, label }: SavedLink) {
-  return change(ctx, { busy: { what: 'survey link', id }, duplicates }, async (tx) => {
-    const { link, organisationId } = await editableLink(tx, surveyId, id)
+  return change(ctx, { record: { what: 'survey link', id }, duplicates }, async (tx) => {
+    const { link, organisationId } = await getEditableLink(tx, surveyId, id)
     if (!(await queries.renameLink(tx.db, surveyId, id, label))) throw notFound('Survey link')
     tx.audit({
-      ...trail(link, organisationId),
+      ...auditEntryOf(link, organisationId),
       action: 'update',
       before: { label: link.label, surveyId },
       after: { label, surveyId },
@@ -101,21 +101,21 @@ export async function renameSurveyLink(ctx: StaffContext, surveyId: number, { id
 
 /** Deletes a link. What was answered through it stays, and is counted under no link from then on. */
 export async function deleteSurveyLink(ctx: StaffContext, surveyId: number, id: number): Promise<void> {
-  await change(ctx, { busy: { what: 'survey link', id } }, async (tx) => {
-    const { link, organisationId } = await editableLink(tx, surveyId, id)
+  await change(ctx, { record: { what: 'survey link', id } }, async (tx) => {
+    const { link, organisationId } = await getEditableLink(tx, surveyId, id)
     if (!(await queries.deleteLink(tx.db, surveyId, id))) throw notFound('Survey link')
-    tx.audit({ ...trail(link, organisationId), action: 'delete', before: { label: link.label, surveyId } })
+    tx.audit({ ...auditEntryOf(link, organisationId), action: 'delete', before: { label: link.label, surveyId } })
   })
 }
 
-async function editableLink(tx: StaffContext, surveyId: number, id: number) {
-  const { organisationId } = await getEditable(tx, surveyId)
+async function getEditableLink(tx: StaffContext, surveyId: number, id: number) {
+  const { organisationId } = await getEditableSurvey(tx, surveyId)
   const link = await queries.findLink(tx.db, surveyId, id)
   if (!link) throw notFound('Survey link')
   return { link, organisationId }
 }
 
-const trail = (link: queries.FoundLink, organisationId: number) => ({
+const auditEntryOf = (link: queries.LinkRow, organisationId: number) => ({
   subject: 'surveyLink',
   subjectId: link.id,
   subjectName: link.label,

@@ -7,33 +7,33 @@ import type { Context } from '@/lib/floor/identity/context'
 import type { MeasuredTime } from './questions/answering-time'
 
 /** The survey that is asked about, read before by `getSurvey`. */
-type Asked = { id: number; surveyTemplateId: number | null; numberOfQuestions: number }
+type MeasuredSurvey = { id: number; surveyTemplateId: number | null; numberOfQuestions: number }
 
 /** What real answers tell about the time a survey takes, null where too few do. */
-export async function getMeasuredTime(ctx: Context, survey: Asked): Promise<MeasuredTime | null> {
+export async function getMeasuredTime(ctx: Context, survey: MeasuredSurvey): Promise<MeasuredTime | null> {
   authorize(ctx, 'read', 'survey')
   return (await findMeasuredTime(ctx.db, survey)) ?? null
 }
 
 /** The same for screens of the Survey Management subject, which a General User may read. */
-export async function getMeasuredTimeForResults(ctx: Context, survey: Asked): Promise<MeasuredTime | null> {
+export async function getMeasuredTimeForResults(ctx: Context, survey: MeasuredSurvey): Promise<MeasuredTime | null> {
   authorize(ctx, 'read', 'surveyManagement')
   return (await findMeasuredTime(ctx.db, survey)) ?? null
 }
 
 /** The last answers that are looked at; fewer than the second tell nothing. */
-const lastAnswers = 200
-const enoughAnswers = 30
+const recentAnswers = 200
+const minAnswers = 30
 
 /** Of how many surveys on the same template, and how many answers of each. */
-const otherSurveys = 100
-const answersOfEach = 10
+const maxOtherSurveys = 100
+const answersPerSurvey = 10
 
 /** A longer one holds a pause; file uploads (2) have no length at all, and marked answers are left aside. */
 const countable = sql`marks = 0 and completion_method <> 2
   and submitted_at - started_at between interval '1 second' and interval '30 minutes'`
 
-const lastOf = (surveyId: ReturnType<typeof sql>, limit: number) => sql`
+const latestResponses = (surveyId: ReturnType<typeof sql>, limit: number) => sql`
   select started_at, submitted_at, marks, completion_method from ${responses}
   where ${responses.surveyId} = ${surveyId} and ${responses.state} = 2
   order by ${responses.startedAt} desc, ${responses.id} desc limit ${limit}`
@@ -49,20 +49,20 @@ async function findMeasuredTime(
   const rows = await db.execute<{ of: 'survey' | 'template'; answers: number; median: number }>(sql`
     with own as (
       select extract(epoch from submitted_at - started_at) / ${Math.max(1, survey.numberOfQuestions)}::float8 as seconds
-      from (${lastOf(sql`${survey.id}`, lastAnswers)}) r where ${countable}
+      from (${latestResponses(sql`${survey.id}`, recentAnswers)}) r where ${countable}
     ), others as (
       select extract(epoch from submitted_at - started_at) / greatest(s.number_of_questions, 1) as seconds
       from (
         select id, number_of_questions from ${surveys}
         where ${surveys.surveyTemplateId} = ${survey.surveyTemplateId} and not ${surveys.isDraft}
-          and ${surveys.id} <> ${survey.id} and (select count(*) from own) < ${enoughAnswers}
-        order by ${surveys.id} desc limit ${otherSurveys}
-      ) s cross join lateral (${lastOf(sql`s.id`, answersOfEach)}) r
-      where ${countable} order by r.started_at desc limit ${lastAnswers}
+          and ${surveys.id} <> ${survey.id} and (select count(*) from own) < ${minAnswers}
+        order by ${surveys.id} desc limit ${maxOtherSurveys}
+      ) s cross join lateral (${latestResponses(sql`s.id`, answersPerSurvey)}) r
+      where ${countable} order by r.started_at desc limit ${recentAnswers}
     )
     select 'survey' as of, count(*)::int as answers, percentile_cont(0.5) within group (order by seconds) as median from own
     union all
     select 'template', count(*)::int, percentile_cont(0.5) within group (order by seconds) from others`)
-  const found = rows.find(({ answers }) => answers >= enoughAnswers)
+  const found = rows.find(({ answers }) => answers >= minAnswers)
   return found && { of: found.of, answers: found.answers, secondsPerQuestion: Number(found.median) }
 }

@@ -12,12 +12,11 @@ import {
   templateAnswer,
   templateRowAnswer,
   transitionAnswer,
-} from './answers'
-import { fromSurveyForm } from './form-fields'
+} from './call-answers'
 import { organisationTemplatesTake } from './organisation-templates-view'
 import {
-  logoQuestion,
-  nameQuestion,
+  logoQuery,
+  nameQuery,
   newSurvey,
   savedSurvey,
   surveyParams,
@@ -26,6 +25,7 @@ import {
   templatesQuery,
   transitionRequest,
 } from './schema'
+import { parseSurveyForm } from './survey-form-fields'
 
 /** The documented calls of the survey editor. */
 export const surveyCalls = {
@@ -66,7 +66,7 @@ export const surveyCalls = {
     audience: 'staff',
     right: ['update', 'survey'],
     params: surveyParams,
-    body: z.preprocess(fromSurveyForm, savedSurvey),
+    body: z.preprocess(parseSurveyForm, savedSurvey),
     bodyKind: 'form',
     answer: savedSurveyAnswer,
     refuses: [409],
@@ -87,7 +87,7 @@ export const surveyCalls = {
     summary: 'Whether a survey name is free within the event',
     audience: 'staff',
     right: ['read', 'survey'],
-    query: nameQuestion,
+    query: nameQuery,
     answer: nameAnswer,
     refuses: [404, 422],
   }),
@@ -98,7 +98,7 @@ export const surveyCalls = {
     audience: 'staff',
     right: ['read', 'survey'],
     params: surveyParams,
-    query: logoQuestion,
+    query: logoQuery,
     answer: logoAnswer,
   }),
   uploadLogo: call({

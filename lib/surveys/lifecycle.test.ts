@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
   activeStatusOf,
-  closedBy,
+  closureOf,
   finishBy,
   isArchived,
+  isInPreview,
   isPublic,
   isSwitchedOn,
-  isTriedOut,
   mayBegin,
-  mayGoOn,
+  mayContinue,
   mayUnarchive,
   stateOf,
   unarchiveUntil,
@@ -31,7 +31,7 @@ const anHourAgo = at('2026-11-21T11:00:00Z')
 const [begun, submitted] = [{ isSubmitted: false }, { isSubmitted: true }]
 
 /** What each state means for whoever comes with the code, has begun, has submitted, and for a device. */
-const life: [
+const stateTable: [
   string,
   object,
   { state: string; status: string; begins: boolean; goesOn: boolean; shows: unknown; on: boolean },
@@ -140,7 +140,7 @@ const life: [
   ],
 ]
 
-describe.each(life)('%s', (_, given, { state, status, begins, goesOn, shows, on }) => {
+describe.each(stateTable)('%s', (_, given, { state, status, begins, goesOn, shows, on }) => {
   const survey = { ...published, ...given }
 
   test(`is ${state}, and on the wire ${status}`, () => {
@@ -152,14 +152,14 @@ describe.each(life)('%s', (_, given, { state, status, begins, goesOn, shows, on 
 
   test(`${begins ? 'may' : 'may not'} be begun, and ${goesOn ? 'may' : 'may not'} be finished by whoever has begun`, () => {
     expect(mayBegin(survey, today)).toBe(begins)
-    expect(mayGoOn(survey, begun, now)).toBe(goesOn)
+    expect(mayContinue(survey, begun, now)).toBe(goesOn)
   })
 
   test('shows the thanks to whoever has submitted for as long as it has its code and is published', () =>
-    expect(mayGoOn(survey, submitted, now)).toBe(isPublic(survey)))
+    expect(mayContinue(survey, submitted, now)).toBe(isPublic(survey)))
 
   test('says on its page why it takes no answers, where the public knows of it', () =>
-    expect(closedBy(survey, today)).toEqual(shows))
+    expect(closureOf(survey, today)).toEqual(shows))
 
   test(`${on ? 'is' : 'is not'} asked by a device that stands somewhere`, () => expect(isSwitchedOn(survey)).toBe(on))
 })
@@ -170,10 +170,10 @@ test('whoever was answering as it was closed by hand has an hour, and whoever ca
 })
 
 test('a draft with a code is tried out only while its editor asked for a preview', () => {
-  expect(isTriedOut({ isDraft: true, isPreview: true, quickCode: 'A' })).toBe(true)
-  expect(isTriedOut({ isDraft: true, isPreview: true, quickCode: null })).toBe(false)
-  expect(isTriedOut({ isDraft: true, isPreview: false, quickCode: 'A' })).toBe(false)
-  expect(isTriedOut({ isDraft: false, isPreview: true, quickCode: 'A' })).toBe(false)
+  expect(isInPreview({ isDraft: true, isPreview: true, quickCode: 'A' })).toBe(true)
+  expect(isInPreview({ isDraft: true, isPreview: true, quickCode: null })).toBe(false)
+  expect(isInPreview({ isDraft: true, isPreview: false, quickCode: 'A' })).toBe(false)
+  expect(isInPreview({ isDraft: false, isPreview: true, quickCode: 'A' })).toBe(false)
 })
 
 describe('an answer that comes late was begun while the survey was open', () => {

@@ -27,7 +27,7 @@ export const isPublic = ({ isDraft, quickCode }: Pick<LifecycleFacts, 'isDraft' 
   !isDraft && quickCode !== null
 
 /** A draft that its editor is trying out; staff only, and nothing is saved. */
-export const isTriedOut = (survey: Pick<LifecycleFacts, 'isDraft' | 'quickCode'> & { isPreview: boolean }): boolean =>
+export const isInPreview = (survey: Pick<LifecycleFacts, 'isDraft' | 'quickCode'> & { isPreview: boolean }): boolean =>
   survey.isDraft && survey.isPreview && survey.quickCode !== null
 
 const isBefore = (day: PlainDate | null, other: PlainDate) => day !== null && day < other
@@ -46,7 +46,7 @@ export const activeStatusOf = (state: SurveyState): ActiveStatus =>
   state === 'scheduled' || state === 'closed' ? 'inactive' : state
 
 /** Takes answers, or will on a day that is set: what can be closed by hand. */
-export const isOpenSoon = (state: SurveyState): boolean => state === 'active' || state === 'scheduled'
+export const isActiveOrScheduled = (state: SurveyState): boolean => state === 'active' || state === 'scheduled'
 
 /** Anybody with the code may begin: published, not closed, within its days. */
 export const mayBegin = (survey: LifecycleFacts, today: PlainDate): boolean => stateOf(survey, today) === 'active'
@@ -67,14 +67,14 @@ export const finishBy = ({ closedAt }: Pick<LifecycleMoments, 'closedAt'>): Date
  * once it is archived. Whoever has submitted sees the thanks, and the receipt code, as long as there is a survey with
  * this code.
  */
-export function mayGoOn(
+export function mayContinue(
   survey: LifecycleFacts & Pick<LifecycleMoments, 'closedAt'>,
   { isSubmitted }: { isSubmitted: boolean },
   now: Date,
 ): boolean {
   if (!isPublic(survey)) return false
-  const until = finishBy(survey)
-  return isSubmitted || survey.isActive || (until !== null && now <= until)
+  const deadline = finishBy(survey)
+  return isSubmitted || survey.isActive || (deadline !== null && now <= deadline)
 }
 
 /**
@@ -91,7 +91,7 @@ export function wasOpenAt(
 }
 
 /** Why a survey whose code is right takes no new answers: with the day that somebody waits for or has missed. */
-export type Closed =
+export type Closure =
   | { why: 'early' | 'late'; day: PlainDate }
   /** By hand; the day is null where nobody noted it. */
   | { why: 'closed'; day: PlainDate | null }
@@ -99,10 +99,10 @@ export type Closed =
   | { why: 'off' }
 
 /** Undefined for a survey that takes answers, and for one that the public knows nothing of. */
-export function closedBy(
+export function closureOf(
   survey: LifecycleFacts & Pick<LifecycleMoments, 'closedAt'>,
   today: PlainDate,
-): Closed | undefined {
+): Closure | undefined {
   if (!isPublic(survey)) return undefined
   const { isActive, activeFrom, activeTo, closedAt } = survey
   if (!isActive) return { why: 'closed', day: closedAt && dayInLondon(closedAt) }
@@ -122,6 +122,6 @@ export function mayUnarchive(
   survey: Pick<LifecycleFacts, 'isDraft' | 'quickCode'> & LifecycleMoments,
   now: Date,
 ): boolean {
-  const until = unarchiveUntil(survey)
-  return isArchived(survey) && until !== null && now < until
+  const deadline = unarchiveUntil(survey)
+  return isArchived(survey) && deadline !== null && now < deadline
 }

@@ -11,7 +11,7 @@ import { listEventSurveys, listSurveys } from './read-surveys'
 const days = [null, '2026-11-20', '2026-11-21', '2026-11-22']
 
 /** Every way in which a survey can stand. */
-const ways = [true, false].flatMap((isDraft) =>
+const combinations = [true, false].flatMap((isDraft) =>
   [true, false].flatMap((hasCode) =>
     [true, false].flatMap((isActive) =>
       days.flatMap((activeFrom) =>
@@ -27,7 +27,7 @@ test(
   'the list says of every survey the state that the rule says, and can be narrowed and sorted by it',
   inTransaction(async (db) => {
     const { organisation, event } = await aHouseWithAnEvent(db)
-    for (const { hasCode, ...given } of ways)
+    for (const { hasCode, ...given } of combinations)
       await aPublishedSurvey(db, event, organisation.id, {
         ...(given satisfies Partial<typeof surveys.$inferInsert>),
         ...(!hasCode && { quickCode: null }),
@@ -42,7 +42,7 @@ test(
       return (await listSurveys(ctx, { ...asked, organisationId: organisation.id })).data
     }
     const all = await list()
-    expect(all).toHaveLength(ways.length)
+    expect(all).toHaveLength(combinations.length)
     for (const row of all) {
       const state = stateOf(row, '2026-11-21')
       expect([row.state, row.activeStatus]).toEqual([state, activeStatusOf(state)])

@@ -1,16 +1,16 @@
 import { logoFileFault as organisationLogoFault } from '@/lib/organisations/logo-rules'
 import { say as organisationsSay } from '@/lib/organisations/messages'
-import { say } from './messages'
+import { messages } from './messages'
 
 /** The same rules as for an organisation's logo, in the words that the specification has for them. */
-const words: Record<string, string> = {
-  [organisationsSay.fileNameInvalid]: say.logoNameInvalid,
-  [organisationsSay.fileTypeNotAllowed]: say.logoTypeNotAllowed,
-  [organisationsSay.fileTooLarge]: say.logoTooLarge,
+const messageByFault: Record<string, string> = {
+  [organisationsSay.fileNameInvalid]: messages.logoNameInvalid,
+  [organisationsSay.fileTypeNotAllowed]: messages.logoTypeNotAllowed,
+  [organisationsSay.fileTooLarge]: messages.logoTooLarge,
 }
 
 /** Why a file is not taken as a survey's logo by its name or size; undefined where it may be. */
 export function logoFileFault(file: { name: string; size: number }): string | undefined {
   const fault = organisationLogoFault(file)
-  return fault && (words[fault] ?? fault)
+  return fault && (messageByFault[fault] ?? fault)
 }

@@ -10,12 +10,12 @@ import { change } from '@/lib/floor/saving/change'
 import { lockRows } from '@/lib/floor/saving/locks'
 import { stampOf } from '@/lib/floor/saving/versioned-record'
 import { logoMaxBytes } from '@/lib/organisations/logo-rules'
-import { getEditable } from './editable-survey'
+import { getEditableSurvey } from './editable-survey'
+import { findEffectiveLogo, type Logo } from './effective-logo'
 import { logoFileFault } from './logo-rules'
-import { say } from './messages'
+import { messages } from './messages'
 import * as queries from './queries'
 import { getSurvey } from './read-surveys'
-import { findShownLogo, type Logo } from './shown-logo'
 
 /**
  * The image as base64 text: the logo that respondents see, or that of the owner of the event that
@@ -26,7 +26,7 @@ export async function getSurveyLogo(ctx: Context, id: number, organisationId?: n
   const { assignedEventOwnerOrganisations: owners } = await getSurvey(ctx, id)
   if (organisationId !== undefined && !owners.some((owner) => owner.id === organisationId)) throw notFound('Logo')
   const logo = await (organisationId === undefined
-    ? findShownLogo(ctx.db, id)
+    ? findEffectiveLogo(ctx.db, id)
     : findOrganisationLogo(ctx.db, organisationId))
   if (!logo) throw notFound('Logo')
   return logo.content.toString('base64')
@@ -34,9 +34,9 @@ export async function getSurveyLogo(ctx: Context, id: number, organisationId?: n
 
 /** Takes the one file of a form as the survey's logo. The right is asked before a byte of it is read. */
 export async function receiveSurveyLogo(ctx: StaffContext, id: number, request: Request) {
-  await getEditable(ctx, id)
+  await getEditableSurvey(ctx, id)
   const file = await receiveSmallFile(request, logoMaxBytes).catch((error) => {
-    throw error instanceof DomainError && error.status === 413 ? tooLarge() : error
+    throw error instanceof DomainError && error.status === 413 ? tooLargeError() : error
   })
   return replaceSurveyLogo(ctx, id, file)
 }
@@ -47,12 +47,12 @@ export async function receiveSurveyLogo(ctx: StaffContext, id: number, request: 
  */
 export async function replaceSurveyLogo(ctx: StaffContext, id: number, { name, bytes }: SmallFile) {
   const fault = logoFileFault({ name, size: bytes.length })
-  if (fault) throw fault === say.logoTooLarge ? tooLarge() : refused(fault)
+  if (fault) throw fault === messages.logoTooLarge ? tooLargeError() : fileRefusal(fault)
   const picture = await cleanPicture(bytes, logoMaxBytes)
-  if (picture === 'no picture') throw refused(say.logoTypeNotAllowed)
-  if (picture === 'too many points') throw refused(say.logoTooManyPoints)
+  if (picture === 'no picture') throw fileRefusal(messages.logoTypeNotAllowed)
+  if (picture === 'too many points') throw fileRefusal(messages.logoTooManyPoints)
   return changeLogo(ctx, id, async (tx) => {
-    await putLogo(tx.db, { ...picture, surveyId: id, name, updatedAt: tx.now })
+    await upsertLogo(tx.db, { ...picture, surveyId: id, name, updatedAt: tx.now })
     return name
   })
 }
@@ -66,9 +66,9 @@ export const removeSurveyLogo = (ctx: StaffContext, id: number) =>
 
 /** A new version of the survey, so that its pages show the change at once. @returns its number and version */
 async function changeLogo(ctx: StaffContext, id: number, work: (tx: StaffContext) => Promise<string | null>) {
-  return change(ctx, { busy: { what: 'survey', id } }, async (tx) => {
+  return change(ctx, { record: { what: 'survey', id } }, async (tx) => {
     await lockRows(tx.db, 'surveys', [id])
-    const survey = await getEditable(tx, id)
+    const survey = await getEditableSurvey(tx, id)
     const name = await work(tx)
     const { version } = await queries.updateSurvey(tx.db, id, {}, stampOf(tx))
     tx.audit({
@@ -84,8 +84,8 @@ async function changeLogo(ctx: StaffContext, id: number, work: (tx: StaffContext
   })
 }
 
-const refused = (message: string) => invalid(message, { file: message })
-const tooLarge = () => new DomainError(413, say.logoTooLarge, { file: say.logoTooLarge })
+const fileRefusal = (message: string) => invalid(message, { file: message })
+const tooLargeError = () => new DomainError(413, messages.logoTooLarge, { file: messages.logoTooLarge })
 
 /** The logo of one organisation. Whether it may be asked for is decided before. */
 async function findOrganisationLogo(db: Database, organisationId: number): Promise<Logo | undefined> {
@@ -97,15 +97,15 @@ async function findOrganisationLogo(db: Database, organisationId: number): Promi
 }
 
 /** Puts a survey's logo in the place of whatever was there. */
-async function putLogo(db: Database, logo: typeof surveyLogos.$inferInsert) {
+async function upsertLogo(db: Database, logo: typeof surveyLogos.$inferInsert) {
   await db.insert(surveyLogos).values(logo).onConflictDoUpdate({ target: surveyLogos.surveyId, set: logo })
 }
 
 /** @returns the name of the file that was there, undefined without one */
 async function deleteLogo(db: Database, surveyId: number): Promise<string | undefined> {
-  const [gone] = await db
+  const [deleted] = await db
     .delete(surveyLogos)
     .where(eq(surveyLogos.surveyId, surveyId))
     .returning({ name: surveyLogos.name })
-  return gone?.name
+  return deleted?.name
 }

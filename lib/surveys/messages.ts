@@ -1,5 +1,5 @@
 /** The sentences that the specification fixes for the survey editor, and ours beside them, each written once. */
-export const say = {
+export const messages = {
   nameRequired: 'Survey name is required',
   nameUsed: 'Name is already used',
   templateRequired: 'Survey template is required',

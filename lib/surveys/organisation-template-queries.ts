@@ -2,7 +2,7 @@ import 'server-only'
 import { aliasedTable, and, count, eq, or, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { surveys, surveyTemplates, users } from '@/db/schema'
-import { type OrganisationScope, within } from '@/lib/floor/access/organisation-scope'
+import { type OrganisationScope, withinScope } from '@/lib/floor/access/organisation-scope'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
 
@@ -55,7 +55,7 @@ export function findOrganisationTemplates(
       where: and(
         eq(surveyTemplates.kind, 'organisation'),
         eq(surveyTemplates.organisationId, organisationId),
-        within(surveyTemplates.organisationId, scope),
+        withinScope(surveyTemplates.organisationId, scope),
       ),
       key: surveyTemplates.id,
       searchable: ['name', 'description'],
@@ -74,7 +74,7 @@ export async function findOrganisationTemplate(db: Database, scope: Organisation
       and(
         eq(surveyTemplates.id, id),
         eq(surveyTemplates.kind, 'organisation'),
-        within(surveyTemplates.organisationId, scope),
+        withinScope(surveyTemplates.organisationId, scope),
       ),
     )
   return template
@@ -105,7 +105,7 @@ export async function isTemplateNameUsed(db: Database, organisationId: number, n
 }
 
 export async function insertOrganisationTemplate(db: Database, template: typeof surveyTemplates.$inferInsert) {
-  const [made] = await db.insert(surveyTemplates).values(template).returning({ id: surveyTemplates.id })
-  if (!made) throw new Error('The template was not returned')
-  return made.id
+  const [inserted] = await db.insert(surveyTemplates).values(template).returning({ id: surveyTemplates.id })
+  if (!inserted) throw new Error('The template was not returned')
+  return inserted.id
 }

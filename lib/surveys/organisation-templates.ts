@@ -32,7 +32,7 @@ export async function deleteOrganisationTemplate(ctx: StaffContext, id: number):
   authorize(ctx, 'update', 'organisation')
   // A survey may take the template between the look and the delete.
   const refuseReferred = () => assertUnused(ctx, id)
-  await change(ctx, { busy: { what: 'survey template', id }, refuseReferred }, async (tx) => {
+  await change(ctx, { record: { what: 'survey template', id }, refuseReferenced: refuseReferred }, async (tx) => {
     const found = await queries.findOrganisationTemplate(tx.db, organisationScope(tx.actor), id)
     if (!found) throw notFound('Survey template')
     await assertUnused(tx, id)

@@ -12,30 +12,30 @@ import {
   unattendedDevices,
   users,
 } from '@/db/schema'
-import { type OrganisationScope, within } from '@/lib/floor/access/organisation-scope'
+import { type OrganisationScope, withinScope } from '@/lib/floor/access/organisation-scope'
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
 import type { Stamp } from '@/lib/floor/saving/versioned-record'
-import { assignedTo, eventOfSurvey } from './event-of-survey'
 import type { ActiveStatus, SurveyState } from './lifecycle'
 import { deviceGraceDays } from './rules'
+import { assignedOrganisations, findEventForSurvey } from './survey-event'
 
 /** Surveys of events that an organisation in scope takes part in. */
-function onVisibleEvent(db: Database, scope: OrganisationScope): SQL | undefined {
+function isOnVisibleEvent(db: Database, scope: OrganisationScope): SQL | undefined {
   if (scope === 'all') return undefined
   const takesPart = db
     .select({ one: sql`1` })
     .from(eventOrganisations)
-    .where(and(eq(eventOrganisations.eventId, surveys.eventId), within(eventOrganisations.organisationId, scope)))
+    .where(and(eq(eventOrganisations.eventId, surveys.eventId), withinScope(eventOrganisations.organisationId, scope)))
   return exists(takesPart)
 }
 
 /** Surveys of the organisations in scope, and of events that one of them takes part in. */
-export const visible = (db: Database, scope: OrganisationScope): SQL | undefined =>
-  scope === 'all' ? undefined : or(within(surveys.organisationId, scope), onVisibleEvent(db, scope))
+export const isVisible = (db: Database, scope: OrganisationScope): SQL | undefined =>
+  scope === 'all' ? undefined : or(withinScope(surveys.organisationId, scope), isOnVisibleEvent(db, scope))
 
-const answered = (state: SQL) =>
+const hasResponse = (state: SQL) =>
   sql<boolean>`exists (select 1 from ${responses} where ${responses.surveyId} = ${surveys.id} and ${state})`
 /** Submitted responses only. */
 const submittedCount =
@@ -92,31 +92,31 @@ export async function findSurvey(db: Database, scope: OrganisationScope, id: num
       surveyTemplateName: surveyTemplates.name,
       surveyTemplateKind: surveyTemplates.kind,
       numberOfResponses: submittedCount,
-      hasResponses: answered(sql`${responses.state} > 0`),
+      hasResponses: hasResponse(sql`${responses.state} > 0`),
       hasDeviceOut: deviceOut,
       logoFile: surveyLogos.name,
       logoMark: sql<string | null>`extract(epoch from ${surveyLogos.updatedAt})::text`,
       updatedByName: sql<string | null>`${editors.firstName} || ' ' || ${editors.lastName}`,
-      assigned: assignedTo(surveys.eventId),
+      assigned: assignedOrganisations(surveys.eventId),
     })
     .from(surveys)
     .leftJoin(events, eq(events.id, surveys.eventId))
     .leftJoin(surveyTemplates, eq(surveyTemplates.id, surveys.surveyTemplateId))
     .leftJoin(editors, eq(editors.id, surveys.updatedBy))
     .leftJoin(surveyLogos, eq(surveyLogos.surveyId, surveys.id))
-    .where(and(eq(surveys.id, id), visible(db, scope)))
+    .where(and(eq(surveys.id, id), isVisible(db, scope)))
   return survey
 }
 
-export type FoundSurvey = NonNullable<Awaited<ReturnType<typeof findSurvey>>>
+export type SurveyRecord = NonNullable<Awaited<ReturnType<typeof findSurvey>>>
 
 /** The event a new survey is made for, with its organisations and place; undefined out of scope. */
-export const findEvent = eventOfSurvey
+export const findEvent = findEventForSurvey
 
 export async function insertSurvey(db: Database, survey: typeof surveys.$inferInsert): Promise<number> {
-  const [made] = await db.insert(surveys).values(survey).returning({ id: surveys.id })
-  if (!made) throw new Error('The survey was not returned')
-  return made.id
+  const [inserted] = await db.insert(surveys).values(survey).returning({ id: surveys.id })
+  if (!inserted) throw new Error('The survey was not returned')
+  return inserted.id
 }
 
 /** Saves a survey that is locked. */
@@ -144,7 +144,7 @@ export async function deleteSurvey(db: Database, id: number) {
 
 /** New surveys that nobody saved or answered since. */
 export const abandonedBefore = (before: Date) =>
-  sql`${and(surveys.isNew, surveys.isDraft, lt(surveys.updatedAt, before), not(answered(sql`true`)))}`
+  sql`${and(surveys.isNew, surveys.isDraft, lt(surveys.updatedAt, before), not(hasResponse(sql`true`)))}`
 
 /** Surveys that were made before then and never saved, at most a thousand of them. @returns what was deleted */
 export function deleteAbandonedSurveys(db: Database, before: Date) {
@@ -222,8 +222,8 @@ export function findSurveys(
       columns: listColumnsOn(today),
       where: and(
         only.eventId === undefined
-          ? visible(db, scope)
-          : and(eq(surveys.eventId, only.eventId), onVisibleEvent(db, scope)),
+          ? isVisible(db, scope)
+          : and(eq(surveys.eventId, only.eventId), isOnVisibleEvent(db, scope)),
         only.organisationId === undefined ? undefined : eq(surveys.organisationId, only.organisationId),
       ),
       key: surveys.id,

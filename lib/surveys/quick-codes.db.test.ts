@@ -14,15 +14,15 @@ import { createSurvey, deleteSurvey, saveSurvey } from './save-surveys'
 import { archiveSurvey, unarchiveSurvey } from './transitions'
 
 let db: Database
-let home: House
+let organisation: House
 
 beforeAll(async () => {
   ;({ db } = await ownDatabase())
-  home = await aHouseWithAnEvent(db)
+  organisation = await aHouseWithAnEvent(db)
 })
 
 const aSurvey = (given: Partial<typeof surveys.$inferInsert> = {}) =>
-  aPublishedSurvey(db, home.event, home.organisation.id, given)
+  aPublishedSurvey(db, organisation.event, organisation.organisation.id, given)
 const codeOf = async (id: number) => (await db.select().from(surveys).where(eq(surveys.id, id)))[0]?.quickCode
 const refusal = (work: Promise<unknown>) => work.then(() => undefined, duplicateOf)
 
@@ -34,7 +34,7 @@ describe('a quick code is never given to another survey', () => {
 
   test('once its own is archived, however long ago', async () => {
     const { id, quickCode } = await aSurvey()
-    await archiveSurvey(home.ctx, id, {})
+    await archiveSurvey(organisation.ctx, id, {})
     expect(await refusal(aSurvey({ quickCode }))).toBe('quick_codes_code')
     await db
       .update(surveys)
@@ -42,13 +42,13 @@ describe('a quick code is never given to another survey', () => {
       .where(eq(surveys.id, id))
     expect(await refusal(aSurvey({ quickCode }))).toBe('quick_codes_code')
     // Nor to one that is there already and has none.
-    const draft = await createSurvey(home.ctx, { eventId: home.event.id })
+    const draft = await createSurvey(organisation.ctx, { eventId: organisation.event.id })
     expect(await refusal(db.update(surveys).set({ quickCode }).where(eq(surveys.id, draft)))).toBe('quick_codes_code')
   })
 
   test('once its own is deleted', async () => {
     const { id, quickCode } = await aSurvey()
-    await deleteSurvey(home.ctx, id)
+    await deleteSurvey(organisation.ctx, id)
     expect(await refusal(aSurvey({ quickCode }))).toBe('quick_codes_code')
     expect(
       await db
@@ -69,9 +69,9 @@ describe('a quick code is never given to another survey', () => {
 test('unarchiving beside a new survey that wants the same code: the archived one alone gets it', async () => {
   for (let round = 0; round < 10; round++) {
     const { id, quickCode } = await aSurvey()
-    await archiveSurvey(home.ctx, id, {})
+    await archiveSurvey(organisation.ctx, id, {})
     const [back, taken] = await Promise.allSettled([
-      unarchiveSurvey(home.ctx, id, {}),
+      unarchiveSurvey(organisation.ctx, id, {}),
       aSurvey({ quickCode }),
       aSurvey({ quickCode }),
     ])
@@ -83,8 +83,8 @@ test('unarchiving beside a new survey that wants the same code: the archived one
 
 test('two who archive at once: one does, the other is told', async () => {
   const { id } = await aSurvey()
-  const other = await as.admin(db, home.organisation)
-  const answers = await Promise.allSettled([archiveSurvey(home.ctx, id, {}), archiveSurvey(other, id, {})])
+  const other = await as.admin(db, organisation.organisation)
+  const answers = await Promise.allSettled([archiveSurvey(organisation.ctx, id, {}), archiveSurvey(other, id, {})])
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await codeOf(id)).toBeNull()
 })
@@ -92,9 +92,12 @@ test('two who archive at once: one does, the other is told', async () => {
 test('archiving beside a save: whichever comes second is refused or sees the first, and nothing is half done', async () => {
   for (let round = 0; round < 10; round++) {
     const { id, quickCode } = await aSurvey()
-    const other = await as.admin(db, home.organisation)
-    const sent = surveyFields(home, { name: `Round ${round}`, introduction: 'Saved beside it' })
-    const [archived, saved] = await Promise.allSettled([archiveSurvey(home.ctx, id, {}), saveSurvey(other, id, sent)])
+    const other = await as.admin(db, organisation.organisation)
+    const sent = surveyFields(organisation, { name: `Round ${round}`, introduction: 'Saved beside it' })
+    const [archived, saved] = await Promise.allSettled([
+      archiveSurvey(organisation.ctx, id, {}),
+      saveSurvey(other, id, sent),
+    ])
     expect(archived.status).toBe('fulfilled')
     expect(await codeOf(id)).toBeNull()
     const [row] = await db.select().from(surveys).where(eq(surveys.id, id))
@@ -115,7 +118,7 @@ test('archiving beside people who submit: whoever is told that it was sent has s
   )
   const submit = (held: (typeof people)[number]) =>
     saveResponse(as.nobody(db), { ...held, surveyAnswers: { 'B-Q1': 'Lovely' }, submitted: true })
-  const [archived, ...sent] = await Promise.allSettled([archiveSurvey(home.ctx, id, {}), ...people.map(submit)])
+  const [archived, ...sent] = await Promise.allSettled([archiveSurvey(organisation.ctx, id, {}), ...people.map(submit)])
   expect(archived.status).toBe('fulfilled')
   const kept = await db.execute<{ id: string }>(
     sql`select id from responses where survey_id = ${id} and state = 2 order by id`,

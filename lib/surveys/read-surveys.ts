@@ -1,34 +1,34 @@
 import 'server-only'
-import { eventOwner, partner } from '@/lib/floor/access/acting-as'
 import { authorize } from '@/lib/floor/access/authorize'
+import { eventOwner, eventPartner } from '@/lib/floor/access/event-role'
 import { organisationScope, requireOrganisation } from '@/lib/floor/access/organisation-scope'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import { invalid, notFound } from '@/lib/floor/errors/domain-error'
 import { type GridQuery, mapRows } from '@/lib/floor/grid/grid-query'
 import type { Context } from '@/lib/floor/identity/context'
-import { standsAs } from './editable-survey'
-import { isOpenSoon, mayUnarchive, stateOf, unarchiveUntil } from './lifecycle'
-import { say } from './messages'
+import { ownerRoleOf } from './editable-survey'
+import { isActiveOrScheduled, mayUnarchive, stateOf, unarchiveUntil } from './lifecycle'
+import { messages } from './messages'
 import * as queries from './queries'
 import { schemaOf } from './questions/survey-schema'
-import { listUnfilledBrackets } from './questions/unfilled-brackets'
+import { findUnfilledBrackets } from './questions/unfilled-brackets'
 import { mayDelete, mayEdit, maySaveAsTemplate, questionLock, shownName } from './rules'
 import * as templates from './template-queries'
 
 /** What the actor may do with a survey, decided beside the row and sent with it. */
-function rightsOn(ctx: Context, survey: queries.FoundSurvey) {
-  const owner = standsAs(ctx.actor, survey) === 'owner'
+function rightsOn(ctx: Context, survey: queries.SurveyRecord) {
+  const owner = ownerRoleOf(ctx.actor, survey) === 'owner'
   const editable = ctx.ability.can(survey.isNew ? 'create' : 'update', 'survey') && mayEdit(survey, owner)
   const state = stateOf(survey, dayInLondon(ctx.now))
   const owns = owner && ctx.ability.can('update', 'survey')
   return {
     state,
-    mayClose: editable && isOpenSoon(state),
+    mayClose: editable && isActiveOrScheduled(state),
     mayReopen: editable && state === 'closed',
     mayArchive: editable && !survey.isDraft,
     mayUnarchive: owns && mayUnarchive(survey, ctx.now),
     unarchiveUntil: unarchiveUntil(survey),
-    actingAsRelationshipTypeValue: owner ? eventOwner : partner,
+    actingAsRelationshipTypeValue: owner ? eventOwner : eventPartner,
     readsAsPartner: !owner,
     mayEdit: editable,
     mayDelete: mayDelete(survey, editable),
@@ -40,16 +40,16 @@ function rightsOn(ctx: Context, survey: queries.FoundSurvey) {
 /** A survey with its state and the actor's rights. 404 when it is out of scope. */
 export async function getSurvey(ctx: Context, id: number) {
   authorize(ctx, 'read', 'survey')
-  return findReadable(ctx, id)
+  return getReadable(ctx, id)
 }
 
 /** The same for screens of the Survey Management subject, which a General User may read. */
 export async function getSurveyForResults(ctx: Context, id: number) {
   authorize(ctx, 'read', 'surveyManagement')
-  return findReadable(ctx, id)
+  return getReadable(ctx, id)
 }
 
-async function findReadable(ctx: Context, id: number) {
+async function getReadable(ctx: Context, id: number) {
   const found = await queries.findSurvey(ctx.db, organisationScope(ctx.actor), id)
   if (!found) throw notFound('Survey')
   const { assigned, ...survey } = found
@@ -58,8 +58,8 @@ async function findReadable(ctx: Context, id: number) {
     ...rightsOn(ctx, found),
     shownName: shownName(survey.name, dayInLondon(survey.createdAt)),
     questionLock: questionLock(survey) ?? null,
-    unfilledBrackets: listUnfilledBrackets(schemaOf(survey), survey),
-    ...notYetATemplate,
+    unfilledBrackets: findUnfilledBrackets(schemaOf(survey), survey),
+    ...noTemplateRequest,
     assignedEventOwnerOrganisations: assigned
       .filter(({ relationshipTypeId }) => relationshipTypeId === eventOwner)
       .map(({ organisationId, knownAs, name, hasLogo }) => ({ id: organisationId, knownAs, name, hasLogo })),
@@ -67,7 +67,7 @@ async function findReadable(ctx: Context, id: number) {
 }
 
 /** What a save may ask for beside the survey, as one that asks for nothing says it; clients put back what they got. */
-const notYetATemplate = {
+const noTemplateRequest = {
   createAsOrganisationTemplate: false,
   orgSurveyTemplateName: '',
   orgSurveyTemplateDescription: '',
@@ -84,7 +84,7 @@ export async function listSurveys(
   if (organisationId !== undefined) requireOrganisation(ctx.actor, organisationId)
   const today = dayInLondon(ctx.now)
   const scope = organisationScope(ctx.actor)
-  return mapRows(await queries.findSurveys(ctx.db, scope, query, today, { organisationId }), query, described)
+  return mapRows(await queries.findSurveys(ctx.db, scope, query, today, { organisationId }), query, withShownName)
 }
 
 /** The surveys of one event, for its Surveys tab. 404 when the event is out of scope. */
@@ -93,13 +93,13 @@ export async function listEventSurveys(ctx: Context, eventId: number, query: Gri
   const scope = organisationScope(ctx.actor)
   const page = await queries.findSurveys(ctx.db, scope, query, dayInLondon(ctx.now), { eventId })
   if (page.data.length === 0 && !(await queries.findEvent(ctx.db, scope, eventId))) throw notFound('Event')
-  return mapRows(page, query, described)
+  return mapRows(page, query, withShownName)
 }
 
 type SurveyPage = Awaited<ReturnType<typeof queries.findSurveys>>
 
 /** A row with what it is called. */
-const described = (row: SurveyPage['data'][number]) => ({
+const withShownName = (row: SurveyPage['data'][number]) => ({
   ...row,
   shownName: shownName(row.name, dayInLondon(row.createdAt)),
 })
@@ -109,7 +109,7 @@ export type SurveyRow = Awaited<ReturnType<typeof listEventSurveys>>['data'][num
 /** Whether no other survey of the event has the name. @throws 422 for a survey without an event */
 export async function checkSurveyName(ctx: Context, { name, surveyId }: { name: string; surveyId: number }) {
   const survey = await getSurvey(ctx, surveyId)
-  if (survey.eventId === null) throw invalid(say.eventNotSpecified)
+  if (survey.eventId === null) throw invalid(messages.eventNotSpecified)
   return { nameAvailable: !(await queries.isNameUsed(ctx.db, survey.eventId, name.normalize('NFKC').trim(), surveyId)) }
 }
 

@@ -1,5 +1,5 @@
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
-import { showDate } from '@/lib/floor/calendar/plain-date'
+import { formatDate } from '@/lib/floor/calendar/plain-date'
 import { isArchived, type LifecycleFacts } from './lifecycle'
 
 /** How much each field holds, for its character count as well. */
@@ -18,7 +18,7 @@ export const surveyLimits = {
 
 /** A null name is shown as 'Draft - {created date}'. `createdOn` is a day in Europe/London. */
 export function shownName(name: string | null, createdOn: PlainDate): string {
-  return name ?? `Draft - ${showDate(createdOn)}`
+  return name ?? `Draft - ${formatDate(createdOn)}`
 }
 
 /** The owner may edit what is not archived; everybody else reads. */

@@ -2,16 +2,16 @@ import 'server-only'
 import { conflict, invalid } from '@/lib/floor/errors/domain-error'
 import type { ChangeContext } from '@/lib/floor/saving/change'
 import { lockByName } from '@/lib/floor/saving/locks'
-import { say } from './messages'
+import { messages } from './messages'
 import * as queries from './organisation-template-queries'
-import type { FoundSurvey } from './queries'
+import type { SurveyRecord } from './queries'
 import type { SurveySchema } from './questions/survey-schema'
 import { maySaveAsTemplate } from './rules'
 import type { SavedSurvey } from './schema'
-import type { FoundTemplate } from './template-queries'
+import type { TemplateRecord } from './template-queries'
 
 /** What the survey asks, and what of it was chosen. */
-type Questions = { template: FoundTemplate; schema: SurveySchema; optionalQuestions: string[] }
+type SurveyQuestions = { template: TemplateRecord; schema: SurveySchema; optionalQuestions: string[] }
 
 /**
  * Makes an organisation template of a draft's questions within the transaction of its save, where the save asks for it.
@@ -22,22 +22,24 @@ type Questions = { template: FoundTemplate; schema: SurveySchema; optionalQuesti
  */
 export async function saveAsTemplate(
   tx: ChangeContext,
-  current: FoundSurvey,
+  current: SurveyRecord,
   sent: SavedSurvey,
-  { template, schema, optionalQuestions }: Questions,
+  { template, schema, optionalQuestions }: SurveyQuestions,
 ): Promise<number | undefined> {
   if (!sent.createAsOrganisationTemplate) return undefined
   const { orgSurveyTemplateName: name, orgSurveyTemplateDescription: description } = sent
-  if (name === '') throw invalid(say.templateNameEmpty, { orgSurveyTemplateName: say.templateNameEmpty })
+  if (name === '') throw invalid(messages.templateNameEmpty, { orgSurveyTemplateName: messages.templateNameEmpty })
   if (description === '')
-    throw invalid(say.templateDescriptionEmpty, { orgSurveyTemplateDescription: say.templateDescriptionEmpty })
-  if (!current.isDraft) throw conflict(say.templateOfDraftsOnly)
-  if (!maySaveAsTemplate(current, true, template.kind)) throw conflict(say.templateOfTemplate)
+    throw invalid(messages.templateDescriptionEmpty, {
+      orgSurveyTemplateDescription: messages.templateDescriptionEmpty,
+    })
+  if (!current.isDraft) throw conflict(messages.templateOfDraftsOnly)
+  if (!maySaveAsTemplate(current, true, template.kind)) throw conflict(messages.templateOfTemplate)
   const { organisationId } = current
   // One at a time for an organisation: no index says that names are its own.
   await lockByName(tx.db, `survey templates of ${organisationId}`)
   if (await queries.isTemplateNameUsed(tx.db, organisationId, name))
-    throw conflict(say.nameUsed, { orgSurveyTemplateName: say.nameUsed })
+    throw conflict(messages.nameUsed, { orgSurveyTemplateName: messages.nameUsed })
   const id = await queries.insertOrganisationTemplate(tx.db, {
     kind: 'organisation',
     name,

@@ -1,30 +1,30 @@
 import 'server-only'
-import { actingAs, eventOwner } from '@/lib/floor/access/acting-as'
 import { authorize } from '@/lib/floor/access/authorize'
-import { isWithin, organisationScope } from '@/lib/floor/access/organisation-scope'
+import { eventOwner, eventRoleOf } from '@/lib/floor/access/event-role'
+import { isWithinScope, organisationScope } from '@/lib/floor/access/organisation-scope'
 import { conflict, forbidden, invalid, notFound } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
 import { lockRows } from '@/lib/floor/saving/locks'
-import { assertFresh, stampOf, versionNote } from '@/lib/floor/saving/versioned-record'
+import { assertCurrentVersion, stampOf, versionNote } from '@/lib/floor/saving/versioned-record'
 import { onlyOrganisation } from '@/lib/organisations/look-up-organisations'
-import { getEditable } from './editable-survey'
-import { defaultIntroduction, say } from './messages'
+import { assertNoBrackets } from './bracket-check'
+import { getEditableSurvey } from './editable-survey'
+import { defaultIntroduction, messages } from './messages'
 import * as queries from './queries'
-import { questionsOfSurvey } from './questions-of-survey'
 import { newQuickCode } from './quick-code'
-import { refuseBrackets } from './refuse-brackets'
 import { saveAsTemplate } from './save-as-template'
 import type { SavedSurvey } from './schema'
+import { buildSurveyQuestions } from './survey-questions'
 import { findLatestTemplate } from './template-queries'
 
 /** Two random codes that are the same: once in 10¹⁴, and another try draws another. */
-const codeTaken = () => conflict('The quick code was just taken. Please try again.')
+const quickCodeConflict = () => conflict('The quick code was just taken. Please try again.')
 
-const nameUsed = () => conflict(say.nameUsed, { name: say.nameUsed })
+const nameConflict = () => conflict(messages.nameUsed, { name: messages.nameUsed })
 
 /** What a new survey takes over from where it belongs. */
-type Home = {
+type SurveyDefaults = {
   eventId: number | null
   organisationId: number
   eventName?: string
@@ -32,14 +32,14 @@ type Home = {
 }
 
 /** @throws 404 out of scope, 409 for an event without an owner, 403 for a partner of it */
-async function homeOnEvent(ctx: StaffContext, eventId: number): Promise<Home> {
+async function defaultsFromEvent(ctx: StaffContext, eventId: number): Promise<SurveyDefaults> {
   const scope = organisationScope(ctx.actor)
   const event = await queries.findEvent(ctx.db, scope, eventId)
   if (!event) throw notFound('Event')
   const owners = event.assigned.filter(({ relationshipTypeId }) => relationshipTypeId === eventOwner)
-  if (owners.length === 0) throw conflict(say.noOwner)
-  const owner = owners.find(({ organisationId }) => isWithin(scope, organisationId))
-  if (!owner || actingAs(ctx.actor, event.assigned) !== 'owner') throw forbidden()
+  if (owners.length === 0) throw conflict(messages.noOwner)
+  const owner = owners.find(({ organisationId }) => isWithinScope(scope, organisationId))
+  if (!owner || eventRoleOf(ctx.actor, event.assigned) !== 'owner') throw forbidden()
   return {
     eventId,
     organisationId: owner.organisationId,
@@ -53,9 +53,9 @@ async function homeOnEvent(ctx: StaffContext, eventId: number): Promise<Home> {
 }
 
 /** Without an event a survey is its maker's organisation's. @throws 422 for whoever has several or none */
-async function homeWithoutEvent(ctx: StaffContext): Promise<Home> {
+async function defaultsWithoutEvent(ctx: StaffContext): Promise<SurveyDefaults> {
   const organisation = await onlyOrganisation(ctx)
-  if (!organisation) throw invalid(say.eventNotSpecified, { eventId: say.eventNotSpecified })
+  if (!organisation) throw invalid(messages.eventNotSpecified, { eventId: messages.eventNotSpecified })
   return {
     eventId: null,
     organisationId: organisation.id,
@@ -64,20 +64,20 @@ async function homeWithoutEvent(ctx: StaffContext): Promise<Home> {
 }
 
 /** Makes a draft for an event or, without one, for the maker's only organisation; answers its number. */
-export async function createSurvey(ctx: StaffContext, asked: { eventId?: number | null | undefined }) {
+export async function createSurvey(ctx: StaffContext, request: { eventId?: number | null | undefined }) {
   authorize(ctx, 'create', 'survey')
-  const home = asked.eventId ? await homeOnEvent(ctx, asked.eventId) : await homeWithoutEvent(ctx)
-  const { eventId, organisationId, names } = home
+  const defaults = request.eventId ? await defaultsFromEvent(ctx, request.eventId) : await defaultsWithoutEvent(ctx)
+  const { eventId, organisationId, names } = defaults
   const template = await findLatestTemplate(ctx.db)
-  return change(ctx, { busy: { what: 'survey' } }, async (tx) => {
+  return change(ctx, { record: { what: 'survey' } }, async (tx) => {
     const id = await queries.insertSurvey(tx.db, {
       ...names,
       eventId,
       organisationId,
       surveyTemplateId: template?.id ?? null,
       numberOfQuestions: template?.numberOfQuestions ?? 0,
-      introduction: defaultIntroduction(home.eventName, names.organisationDisplayName),
-      postCompletionMessage: say.defaultPostCompletionMessage,
+      introduction: defaultIntroduction(defaults.eventName, names.organisationDisplayName),
+      postCompletionMessage: messages.defaultPostCompletionMessage,
       createdBy: ctx.actor.userId,
       updatedBy: ctx.actor.userId,
       createdAt: ctx.now,
@@ -93,18 +93,22 @@ export async function createSurvey(ctx: StaffContext, asked: { eventId?: number 
  * schema and never changes a quick code that is already there; after the first answer only texts and dates change.
  */
 export async function saveSurvey(ctx: StaffContext, id: number, sent: SavedSurvey) {
-  const duplicates = { surveys_name_per_event: nameUsed, surveys_quick_code: codeTaken, quick_codes_code: codeTaken }
-  return change(ctx, { busy: { what: 'survey', id }, duplicates }, async (tx) => {
+  const duplicates = {
+    surveys_name_per_event: nameConflict,
+    surveys_quick_code: quickCodeConflict,
+    quick_codes_code: quickCodeConflict,
+  }
+  return change(ctx, { record: { what: 'survey', id }, duplicates }, async (tx) => {
     await lockRows(tx.db, 'surveys', [id])
-    const current = await getEditable(tx, id)
-    if (sent.isPreview && !current.isDraft) throw conflict(say.publishedHasNoPreview)
-    assertFresh('survey', current, sent.version)
+    const current = await getEditableSurvey(tx, id)
+    if (sent.isPreview && !current.isDraft) throw conflict(messages.publishedHasNoPreview)
+    assertCurrentVersion('survey', current, sent.version)
     const published = current.isDraft && sent.isDraft === false
     if (!current.isDraft && sent.isDraft === true) throw conflict('A published survey cannot become a draft again.')
     assertOwnsLogo(current, sent.logoOrganisationId)
-    const questions = await questionsOfSurvey(tx, current, sent)
+    const questions = await buildSurveyQuestions(tx, current, sent)
     const { schema } = questions
-    if (published || !current.isDraft) refuseBrackets(current, schema, sent)
+    if (published || !current.isDraft) assertNoBrackets(current, schema, sent)
     const changed = {
       name: sent.name,
       introduction: sent.introduction,
@@ -120,7 +124,7 @@ export async function saveSurvey(ctx: StaffContext, id: number, sent: SavedSurve
       logoOrganisationId: sent.logoOrganisationId,
       activeFrom: sent.activeFrom,
       activeTo: sent.activeTo,
-      ...switched(current, sent.isActive, ctx.now),
+      ...activeColumns(current, sent.isActive, ctx.now),
       isNew: false,
       isPreview: sent.isPreview ?? false,
       isDraft: current.isDraft && !published,
@@ -144,27 +148,27 @@ export async function saveSurvey(ctx: StaffContext, id: number, sent: SavedSurve
 }
 
 /** `isActive`, and with it since when the survey is closed by hand. */
-function switched({ isActive, closedAt }: queries.FoundSurvey, wanted: boolean | undefined, now: Date) {
-  if (wanted === undefined || wanted === isActive) return { isActive, closedAt }
-  return { isActive: wanted, closedAt: wanted ? null : now }
+function activeColumns({ isActive, closedAt }: queries.SurveyRecord, requested: boolean | undefined, now: Date) {
+  if (requested === undefined || requested === isActive) return { isActive, closedAt }
+  return { isActive: requested, closedAt: requested ? null : now }
 }
 
 /** Where several organisations own the event, one of them lends its logo. */
-function assertOwnsLogo({ assigned, logoOrganisationId }: queries.FoundSurvey, wanted: number | null) {
-  if (wanted === null || wanted === logoOrganisationId || ownersAmong(assigned).includes(wanted)) return
-  throw invalid(say.logoOwnerUnknown, { logoOrganisationId: say.logoOwnerUnknown })
+function assertOwnsLogo({ assigned, logoOrganisationId }: queries.SurveyRecord, requested: number | null) {
+  if (requested === null || requested === logoOrganisationId || ownerIdsOf(assigned).includes(requested)) return
+  throw invalid(messages.logoOwnerUnknown, { logoOrganisationId: messages.logoOwnerUnknown })
 }
 
-const ownersAmong = (assigned: queries.FoundSurvey['assigned']) =>
+const ownerIdsOf = (assigned: queries.SurveyRecord['assigned']) =>
   assigned.filter(({ relationshipTypeId }) => relationshipTypeId === eventOwner).map((one) => one.organisationId)
 
 /** Deletes a survey that nobody has answered; a new one that was abandoned as well. */
 export async function deleteSurvey(ctx: StaffContext, id: number) {
-  await change(ctx, { busy: { what: 'survey', id } }, async (tx) => {
+  await change(ctx, { record: { what: 'survey', id } }, async (tx) => {
     await lockRows(tx.db, 'surveys', [id])
-    const survey = await getEditable(tx, id, 'delete')
-    if (survey.hasResponses) throw conflict(say.hasResponses)
-    if (survey.hasDeviceOut) throw conflict(say.hasDeviceOut)
+    const survey = await getEditableSurvey(tx, id, 'delete')
+    if (survey.hasResponses) throw conflict(messages.hasResponses)
+    if (survey.hasDeviceOut) throw conflict(messages.hasDeviceOut)
     await queries.deleteSurvey(tx.db, id)
     tx.audit({
       subject: 'survey',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fromSurveyForm, toSurveyForm } from './form-fields'
 import { savedSurvey } from './schema'
+import { parseSurveyForm, toSurveyForm } from './survey-form-fields'
 
 const survey = {
   name: 'Autumn audience',
@@ -22,7 +22,7 @@ const survey = {
   orgSurveyTemplateDescription: '',
 }
 
-const saidOf = (changed: Record<string, unknown>) =>
+const mistakesIn = (changed: Record<string, unknown>) =>
   savedSurvey.safeParse({ ...survey, ...changed }).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
 describe('the survey form refuses', () => {
@@ -55,19 +55,21 @@ describe('the survey form refuses', () => {
       'Discipline display name is too long. Maximum allowed length is 100 characters',
     ],
     ['locationDisplayName', '[Location]', 'Location display name contains invalid characters'],
-  ])('%s %j', (field, value, message) => expect(saidOf({ [field]: value })).toEqual([[field, message]]))
+  ])('%s %j', (field, value, message) => expect(mistakesIn({ [field]: value })).toEqual([[field, message]]))
 
   test('an end before the start, at both dates', () =>
-    expect(saidOf({ activeFrom: '2026-12-02', activeTo: '2026-12-01' })).toEqual([
+    expect(mistakesIn({ activeFrom: '2026-12-02', activeTo: '2026-12-01' })).toEqual([
       ['activeFrom', 'Active from must be before the end date'],
       ['activeTo', 'Active to must be after the start date'],
     ]))
 
   test('but it may begin and end on one day', () =>
-    expect(saidOf({ activeFrom: '2026-12-02', activeTo: '2026-12-02' })).toBeUndefined())
+    expect(mistakesIn({ activeFrom: '2026-12-02', activeTo: '2026-12-02' })).toBeUndefined())
 
   test('every mistake at once', () =>
-    expect(saidOf({ name: '', introduction: '', activeFrom: '2026-12-02', activeTo: '2026-12-01' })).toHaveLength(4))
+    expect(mistakesIn({ name: '', introduction: '', activeFrom: '2026-12-02', activeTo: '2026-12-01' })).toHaveLength(
+      4,
+    ))
 
   test.each([null, undefined, 'text', []])('a body of %j', (body) =>
     expect(savedSurvey.safeParse(body).success).toBe(false),
@@ -76,14 +78,14 @@ describe('the survey form refuses', () => {
 
 describe('the survey form takes', () => {
   test.each(['https://harbour.example/after', 'http://harbour.example', ''])('the link %j', (postCompletionUrl) =>
-    expect(saidOf({ postCompletionUrl })).toBeUndefined(),
+    expect(mistakesIn({ postCompletionUrl })).toBeUndefined(),
   )
   test('letters of any language and apostrophes', () =>
-    expect(saidOf({ organisationDisplayName: "Théâtre d'Été & Co. – Łódź" })).toBeUndefined())
+    expect(mistakesIn({ organisationDisplayName: "Théâtre d'Été & Co. – Łódź" })).toBeUndefined())
   test('numbers, flags and blanks that arrive as text', () =>
     expect(
       savedSurvey.parse(
-        fromSurveyForm({
+        parseSurveyForm({
           ...survey,
           surveyTemplateId: '2',
           version: '3',
@@ -112,5 +114,5 @@ test('placeholders travel as numbered pairs and come back as a map', () => {
     'optionalQuestionPlaceholders[1].key',
     'optionalQuestionPlaceholders[1].placeholder',
   ])
-  expect(fromSurveyForm(Object.fromEntries(form))).toMatchObject({ optionalQuestionPlaceholders: placeholders })
+  expect(parseSurveyForm(Object.fromEntries(form))).toMatchObject({ optionalQuestionPlaceholders: placeholders })
 })

@@ -3,24 +3,24 @@ import { isPlainDate } from '@/lib/floor/calendar/plain-date'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import {
   always,
-  lines,
+  multilineText,
   recordId,
   recordIdText,
-  requiredLines,
+  requiredMultilineText,
   requiredText,
   sentVersion,
   text,
 } from '@/lib/floor/validation/fields'
 import { wireShapes } from '@/lib/floor/validation/shapes'
-import { say } from './messages'
+import { messages } from './messages'
 import { surveyLimits } from './rules'
 
 /** Markup signs and the underscore; letters of any language, digits and ordinary punctuation stay. */
-const displayNameSigns = /[_<>{}[\]|\\^~`]/
+const forbiddenInDisplayName = /[_<>{}[\]|\\^~`]/
 
 const displayName = (label: string, max: number) =>
-  requiredText(label, max, say.displayNameRequired(label)).refine((name) => !displayNameSigns.test(name), {
-    error: say.displayNameInvalid(label),
+  requiredText(label, max, messages.displayNameRequired(label)).refine((name) => !forbiddenInDisplayName.test(name), {
+    error: messages.displayNameInvalid(label),
   })
 
 /** Only http and https: a link may never run anything. */
@@ -37,36 +37,36 @@ const dateOrBlank = (label: string) =>
     .refine((date) => !date || isPlainDate(date), { error: `${label} is not a date` })
     .transform((date) => date || null)
 
-const activeDatesInOrder = (survey: { activeFrom?: string | null; activeTo?: string | null }) =>
+const areDatesInOrder = (survey: { activeFrom?: string | null; activeTo?: string | null }) =>
   !survey.activeFrom || !survey.activeTo || survey.activeFrom <= survey.activeTo
 
 /** What may be saved of a survey. Unknown and derived fields are left aside. */
 export const savedSurvey = z
   .object({
-    name: requiredText('Survey name', surveyLimits.name, say.nameRequired),
-    surveyTemplateId: recordId(say.templateRequired),
-    introduction: requiredLines('Introduction', surveyLimits.introduction, say.introductionRequired),
-    postCompletionMessage: requiredLines(
+    name: requiredText('Survey name', surveyLimits.name, messages.nameRequired),
+    surveyTemplateId: recordId(messages.templateRequired),
+    introduction: requiredMultilineText('Introduction', surveyLimits.introduction, messages.introductionRequired),
+    postCompletionMessage: requiredMultilineText(
       'Post-completion message',
       surveyLimits.postCompletionMessage,
-      say.postCompletionMessageRequired,
+      messages.postCompletionMessageRequired,
     ),
     postCompletionUrl: text('Post-completion URL', surveyLimits.postCompletionUrl).refine(
       (value) => value === '' || isWebAddress(value),
-      { error: say.urlInvalid },
+      { error: messages.urlInvalid },
     ),
     organisationDisplayName: displayName('Organisation display name', surveyLimits.organisationDisplayName),
     disciplineDisplayName: displayName('Discipline display name', surveyLimits.disciplineDisplayName),
     locationDisplayName: displayName('Location display name', surveyLimits.locationDisplayName),
     activeFrom: dateOrBlank('Active from'),
     activeTo: dateOrBlank('Active to'),
-    optionalQuestionTemplateId: recordId(say.optionalTemplateRequired).nullable(),
+    optionalQuestionTemplateId: recordId(messages.optionalTemplateRequired).nullable(),
     optionalQuestions: z.array(z.string().max(20)).max(200),
     optionalQuestionPlaceholders: z.record(
       z.string().max(20),
-      z.object({ placeholder: lines('Placeholder', surveyLimits.placeholder) }),
+      z.object({ placeholder: multilineText('Placeholder', surveyLimits.placeholder) }),
     ),
-    logoOrganisationId: recordId(say.logoOwnerUnknown).nullable(),
+    logoOrganisationId: recordId(messages.logoOwnerUnknown).nullable(),
     /** The name of a file chosen in the editor; the picture itself goes by its own call. */
     logoFile: z.string().max(255).optional(),
     createAsOrganisationTemplate: z.boolean(),
@@ -77,8 +77,8 @@ export const savedSurvey = z
     isActive: z.boolean().optional(),
     version: sentVersion,
   })
-  .refine(activeDatesInOrder, { path: ['activeFrom'], error: say.activeFromAfterTo, when: always })
-  .refine(activeDatesInOrder, { path: ['activeTo'], error: say.activeToBeforeFrom, when: always })
+  .refine(areDatesInOrder, { path: ['activeFrom'], error: messages.activeFromAfterTo, when: always })
+  .refine(areDatesInOrder, { path: ['activeTo'], error: messages.activeToBeforeFrom, when: always })
 
 export type SavedSurvey = z.output<typeof savedSurvey>
 
@@ -86,9 +86,9 @@ export type SavedSurvey = z.output<typeof savedSurvey>
 export type SurveyFields = z.input<typeof savedSurvey>
 
 /** Whose logo is asked for: that of an owner of the event, or (left out) the one that respondents see. */
-export const logoQuestion = z.object({ organisationId: recordIdText.optional() })
+export const logoQuery = z.object({ organisationId: recordIdText.optional() })
 
-export const newSurvey = z.object({ eventId: recordId(say.eventNotSpecified).nullish() })
+export const newSurvey = z.object({ eventId: recordId(messages.eventNotSpecified).nullish() })
 
 export const surveyParams = z.object({ id: recordIdText })
 
@@ -99,7 +99,7 @@ export type TransitionRequest = z.output<typeof transitionRequest>
 
 export const surveyToDelete = z.object({ surveyId: recordId('Survey is required') })
 
-export const nameQuestion = z.object({ name: z.string().max(1000), surveyId: recordIdText })
+export const nameQuery = z.object({ name: z.string().max(1000), surveyId: recordIdText })
 
 export const templatesQuery = gridQuery(25).extend({
   qbank: z.enum(['true', 'false']).default('false').register(wireShapes, { type: 'boolean', default: false }),

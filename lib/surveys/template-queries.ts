@@ -3,26 +3,26 @@ import { aliasedTable, and, desc, eq, exists, isNotNull, type SQL, sql } from 'd
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '@/db/client'
 import { surveys, surveyTemplates, users } from '@/db/schema'
-import { type OrganisationScope, within } from '@/lib/floor/access/organisation-scope'
+import { type OrganisationScope, withinScope } from '@/lib/floor/access/organisation-scope'
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
-import { visible } from './queries'
+import { isVisible } from './queries'
 
 /** The mandated template that an organisation's own was made of. */
 const base = aliasedTable(surveyTemplates, 'base')
 
-type Offered = { availableFrom: PgColumn; availableTo: PgColumn }
+type OfferDates = { availableFrom: PgColumn; availableTo: PgColumn }
 
-const openOn = (today: PlainDate, { availableFrom, availableTo }: Offered): SQL =>
+const isOpenOn = (today: PlainDate, { availableFrom, availableTo }: OfferDates): SQL =>
   sql`coalesce(${availableFrom} <= ${today}, true) and coalesce(${availableTo} >= ${today}, true)`
 
 /**
  * Offered on a day: mandated templates within their dates, and an organisation's own while it and what it was made of
  * are within theirs. `organisationId` is a number or a statement that answers one.
  */
-const offeredTo = (organisationId: SQL | number, today: PlainDate): SQL => sql`(${openOn(today, surveyTemplates)}
-  and ${openOn(today, base)} and (${surveyTemplates.kind} = 'mandated'
+const isOfferedTo = (organisationId: SQL | number, today: PlainDate): SQL => sql`(${isOpenOn(today, surveyTemplates)}
+  and ${isOpenOn(today, base)} and (${surveyTemplates.kind} = 'mandated'
     or (${surveyTemplates.kind} = 'organisation' and ${surveyTemplates.organisationId} = ${organisationId})))`
 
 /**
@@ -40,8 +40,8 @@ export function findTemplates(
   const survey = db
     .select({ organisationId: surveys.organisationId })
     .from(surveys)
-    .where(and(eq(surveys.id, surveyId), visible(db, scope)))
-  const inReach = sql`(${surveyTemplates.organisationId} is null or ${within(surveyTemplates.organisationId, scope) ?? sql`true`})`
+    .where(and(eq(surveys.id, surveyId), isVisible(db, scope)))
+  const inReach = sql`(${surveyTemplates.organisationId} is null or ${withinScope(surveyTemplates.organisationId, scope) ?? sql`true`})`
   return listFrom(
     {
       db,
@@ -60,7 +60,7 @@ export function findTemplates(
       },
       where: and(
         exists(survey),
-        kind === 'optional' ? eq(surveyTemplates.kind, 'optional') : and(offeredTo(sql`(${survey})`, today), inReach),
+        kind === 'optional' ? eq(surveyTemplates.kind, 'optional') : and(isOfferedTo(sql`(${survey})`, today), inReach),
       ),
       key: surveyTemplates.id,
       searchable: ['name'],
@@ -76,7 +76,7 @@ export async function isOffered(db: Database, id: number, organisationId: number
     .select({ id: surveyTemplates.id })
     .from(surveyTemplates)
     .leftJoin(base, eq(base.id, surveyTemplates.basedOnTemplateId))
-    .where(and(eq(surveyTemplates.id, id), offeredTo(organisationId, today)))
+    .where(and(eq(surveyTemplates.id, id), isOfferedTo(organisationId, today)))
   return found !== undefined
 }
 
@@ -85,16 +85,16 @@ export async function findTemplate(db: Database, scope: OrganisationScope, id: n
   const [template] = await db
     .select()
     .from(surveyTemplates)
-    .where(and(eq(surveyTemplates.id, id), readable(scope)))
+    .where(and(eq(surveyTemplates.id, id), isReadable(scope)))
   return template
 }
 
-export type FoundTemplate = NonNullable<Awaited<ReturnType<typeof findTemplate>>>
+export type TemplateRecord = NonNullable<Awaited<ReturnType<typeof findTemplate>>>
 
-const readable = (scope: OrganisationScope) =>
+const isReadable = (scope: OrganisationScope) =>
   scope === 'all'
     ? undefined
-    : sql`(${isNotNull(surveyTemplates.key)} or ${within(surveyTemplates.organisationId, scope)})`
+    : sql`(${isNotNull(surveyTemplates.key)} or ${withinScope(surveyTemplates.organisationId, scope)})`
 
 /** Who made a template, and how many surveys of its organisation use it: 0 for the product's own. */
 export async function findTemplateUse(db: Database, id: number) {

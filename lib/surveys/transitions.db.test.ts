@@ -10,7 +10,7 @@ import { createSurvey, saveSurvey } from './save-surveys'
 import { archiveSurvey, closeSurvey, reopenSurvey, unarchiveSurvey } from './transitions'
 
 const transitions = { closeSurvey, reopenSurvey, archiveSurvey, unarchiveSurvey }
-const named = Object.entries(transitions)
+const namedTransitions = Object.entries(transitions)
 
 /** A survey that the transition leads from. */
 async function aSurveyFor(name: string, { db, event, organisation, ctx }: House) {
@@ -23,7 +23,7 @@ async function aSurveyFor(name: string, { db, event, organisation, ctx }: House)
 
 const rowOf = async ({ db }: House, id: number) => (await db.select().from(surveys).where(eq(surveys.id, id)))[0]
 
-describe.each(named)('%s is refused', (name, transition) => {
+describe.each(namedTransitions)('%s is refused', (name, transition) => {
   test(
     'to a General User, to a partner of the event, and to a rival, for whom the survey is not there',
     inTransaction(async (db) => {

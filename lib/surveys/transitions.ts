@@ -4,10 +4,10 @@ import { conflict } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
 import { lockRows } from '@/lib/floor/saving/locks'
-import { assertFresh, stampOf } from '@/lib/floor/saving/versioned-record'
-import { getEditable, getOwned } from './editable-survey'
-import { isArchived, isOpenSoon, mayUnarchive, stateOf } from './lifecycle'
-import { say } from './messages'
+import { assertCurrentVersion, stampOf } from '@/lib/floor/saving/versioned-record'
+import { getEditableSurvey, getOwnedSurvey } from './editable-survey'
+import { isActiveOrScheduled, isArchived, mayUnarchive, stateOf } from './lifecycle'
+import { messages } from './messages'
 import * as queries from './queries'
 import type { TransitionRequest } from './schema'
 
@@ -16,17 +16,17 @@ type Changes = Parameters<typeof queries.updateSurvey>[2]
 /** From one state to another: what it changes, and what the audit entry says of it. */
 type Transition = {
   note: string
-  find: (tx: StaffContext, id: number) => Promise<queries.FoundSurvey>
+  find: (tx: StaffContext, id: number) => Promise<queries.SurveyRecord>
   /** @throws 409 from a state that it does not lead from */
-  changes: (survey: queries.FoundSurvey, tx: StaffContext, today: PlainDate) => Changes | Promise<Changes>
+  changes: (survey: queries.SurveyRecord, tx: StaffContext, today: PlainDate) => Changes | Promise<Changes>
 }
 
 /** Nobody begins it any more; whoever is answering has an hour to finish. Its code stays, and so do its posters. */
 const closing: Transition = {
   note: 'Survey closed.',
-  find: getEditable,
+  find: getEditableSurvey,
   changes(survey, { now }, today) {
-    if (!isOpenSoon(publishedState(survey, today))) throw conflict(say.alreadyClosed)
+    if (!isActiveOrScheduled(getPublishedState(survey, today))) throw conflict(messages.alreadyClosed)
     return { isActive: false, closedAt: now }
   },
 }
@@ -34,9 +34,9 @@ const closing: Transition = {
 /** It takes answers again on the days that it has; a last day that is over is taken away. */
 const reopening: Transition = {
   note: 'Survey reopened.',
-  find: getEditable,
+  find: getEditableSurvey,
   changes(survey, _, today) {
-    if (publishedState(survey, today) !== 'closed') throw conflict(say.notClosed)
+    if (getPublishedState(survey, today) !== 'closed') throw conflict(messages.notClosed)
     const isOver = survey.activeTo !== null && survey.activeTo < today
     return { isActive: true, closedAt: null, ...(isOver && { activeTo: null }) }
   },
@@ -45,9 +45,9 @@ const reopening: Transition = {
 /** It gives up its quick code, which stays reserved for it. */
 const archiving: Transition = {
   note: 'Survey archived.',
-  find: getEditable,
+  find: getEditableSurvey,
   changes(survey, { now }, today) {
-    publishedState(survey, today)
+    getPublishedState(survey, today)
     return { quickCode: null, archivedAt: now }
   },
 }
@@ -55,19 +55,19 @@ const archiving: Transition = {
 /** It gets the same quick code back, and stands as it stood before. */
 const unarchiving: Transition = {
   note: 'Survey unarchived.',
-  find: getOwned,
+  find: getOwnedSurvey,
   async changes(survey, { db, now }) {
-    if (!isArchived(survey)) throw conflict(say.notArchived)
+    if (!isArchived(survey)) throw conflict(messages.notArchived)
     const quickCode = mayUnarchive(survey, now) ? await queries.findReservedCode(db, survey.id) : undefined
-    if (quickCode === undefined) throw conflict(say.codeVoid)
+    if (quickCode === undefined) throw conflict(messages.codeVoid)
     return { quickCode, archivedAt: null }
   },
 }
 
 /** @throws 409 for a draft */
-function publishedState(survey: queries.FoundSurvey, today: PlainDate) {
+function getPublishedState(survey: queries.SurveyRecord, today: PlainDate) {
   const state = stateOf(survey, today)
-  if (state === 'draft') throw conflict(say.onlyPublished)
+  if (state === 'draft') throw conflict(messages.onlyPublished)
   return state
 }
 
@@ -75,12 +75,12 @@ function publishedState(survey: queries.FoundSurvey, today: PlainDate) {
  * The survey is locked meanwhile, so that of two transitions at once the second sees what the first did.
  * @throws 403 for a partner; 404 out of scope; 409 from an old copy, and from a state that the transition does not lead from
  */
-async function transit(ctx: StaffContext, id: number, { version }: TransitionRequest, transition: Transition) {
+async function applyTransition(ctx: StaffContext, id: number, { version }: TransitionRequest, transition: Transition) {
   const today = dayInLondon(ctx.now)
-  return change(ctx, { busy: { what: 'survey', id } }, async (tx) => {
+  return change(ctx, { record: { what: 'survey', id } }, async (tx) => {
     await lockRows(tx.db, 'surveys', [id])
     const before = await transition.find(tx, id)
-    assertFresh('survey', before, version)
+    assertCurrentVersion('survey', before, version)
     const changes = await transition.changes(before, tx, today)
     const saved = await queries.updateSurvey(tx.db, id, changes, stampOf(tx))
     tx.audit({
@@ -93,16 +93,16 @@ async function transit(ctx: StaffContext, id: number, { version }: TransitionReq
       after: changes,
       note: transition.note,
     })
-    const after = { ...before, ...changes } as queries.FoundSurvey
+    const after = { ...before, ...changes } as queries.SurveyRecord
     return { ...saved, state: stateOf(after, today), activeTo: after.activeTo }
   })
 }
 
 export const closeSurvey = (ctx: StaffContext, id: number, request: TransitionRequest) =>
-  transit(ctx, id, request, closing)
+  applyTransition(ctx, id, request, closing)
 export const reopenSurvey = (ctx: StaffContext, id: number, request: TransitionRequest) =>
-  transit(ctx, id, request, reopening)
+  applyTransition(ctx, id, request, reopening)
 export const archiveSurvey = (ctx: StaffContext, id: number, request: TransitionRequest) =>
-  transit(ctx, id, request, archiving)
+  applyTransition(ctx, id, request, archiving)
 export const unarchiveSurvey = (ctx: StaffContext, id: number, request: TransitionRequest) =>
-  transit(ctx, id, request, unarchiving)
+  applyTransition(ctx, id, request, unarchiving)

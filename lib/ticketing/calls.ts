@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
-import { day, flag, id, listOf, model, whole, word } from '@/lib/floor/validation/answer-fields'
+import { anyText, day, flag, id, listOf, model, wholeNumber } from '@/lib/floor/validation/answer-fields'
 import { recordIdText } from '@/lib/floor/validation/fields'
 
 /** What the calls about ticketing answer, as their description has it. */
 
-const providerRow = model('ProviderRow', { id, name: word, isManual: flag })
+const providerRow = model('ProviderRow', { id, name: anyText, isManual: flag })
 
 const referencesAnswer = listOf(
   model('BoxOfficeReference', {
-    eventIdentifier: word,
-    eventName: word,
+    eventIdentifier: anyText,
+    eventName: anyText,
     boxOfficeProviderId: id.nullable(),
     startDate: day,
     endDate: day,
-    ticketsSold: whole,
+    ticketsSold: wholeNumber,
   }),
 )
 

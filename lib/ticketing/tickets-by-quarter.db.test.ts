@@ -5,7 +5,7 @@ import { ticketSales } from '@/db/schema'
 import { as } from '@/tests/support/actors'
 import { anOrganisation } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
-import { ticketsSoldByQuarter } from './tickets-by-quarter'
+import { countTicketsByQuarter } from './tickets-by-quarter'
 
 const sell = (
   db: Database,
@@ -45,7 +45,7 @@ test(
       startDate: '2026-06-30',
       endDate: '2026-07-01',
     }
-    expect(await ticketsSoldByQuarter(ctx, hamlet)).toEqual([])
+    expect(await countTicketsByQuarter(ctx, hamlet)).toEqual([])
     await sell(db, own.id, '2026-06-30', 5)
     await sell(db, own.id, '2026-06-30', 2, { transactionType: 'Refund' })
     await sell(db, own.id, '2026-07-01', 7)
@@ -55,11 +55,11 @@ test(
     await sell(db, own.id, '2026-07-01', 100, { boxOfficeReferenceId: 'MAC-1' })
     await sell(db, own.id, '2026-07-01', 100, { boxOfficeProviderId: 102 })
     await sell(db, other.id, '2026-07-01', 100)
-    expect(await ticketsSoldByQuarter(ctx, hamlet)).toEqual([
+    expect(await countTicketsByQuarter(ctx, hamlet)).toEqual([
       { year: 2026, quarter: 1, ticketsSold: 3 },
       { year: 2026, quarter: 2, ticketsSold: 0 },
     ])
-    expect(await ticketsSoldByQuarter(ctx, { ...hamlet, boxOfficeReferenceId: null })).toEqual([])
-    expect(await ticketsSoldByQuarter(ctx, { ...hamlet, ownerIds: [] })).toEqual([])
+    expect(await countTicketsByQuarter(ctx, { ...hamlet, boxOfficeReferenceId: null })).toEqual([])
+    expect(await countTicketsByQuarter(ctx, { ...hamlet, ownerIds: [] })).toEqual([])
   }),
 )

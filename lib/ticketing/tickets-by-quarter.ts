@@ -19,7 +19,7 @@ type TicketedEvent = {
 type QuarterTickets = Quarter & { ticketsSold: number }
 
 /** Tickets sold for the performances on an event's days, less those taken back, by quarter; only quarters with sales. */
-export async function ticketsSoldByQuarter(ctx: StaffContext, event: TicketedEvent): Promise<QuarterTickets[]> {
+export async function countTicketsByQuarter(ctx: StaffContext, event: TicketedEvent): Promise<QuarterTickets[]> {
   authorize(ctx, 'read', 'event')
   const { ownerIds, boxOfficeProviderId: providerId, boxOfficeReferenceId: reference, startDate, endDate } = event
   if (ownerIds.length === 0 || providerId === null || reference === null) return []

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
-import { createdRecord, id, instant, model, savedRecord, word } from '@/lib/floor/validation/answer-fields'
+import { anyText, createdRecord, id, instant, model, savedRecord } from '@/lib/floor/validation/answer-fields'
 import { upcomingView } from './list-view'
-import { deletedSession, newSession, resourceName, savedSession, sessionNumber, sessionTimes } from './schema'
+import { deletedSession, newSession, resourceParams, savedSession, sessionParams, sessionTimes } from './schema'
 
 /** What the calls about training answer, as their description has it. */
 
 const session = {
   id,
   date: instant,
-  sessionTitle: word,
-  sessionDescription: word,
-  type: word,
-  duration: word,
-  bookingLink: word.nullable(),
-  recordingLink: word.nullable(),
-  transcriptFilename: word.nullable(),
+  sessionTitle: anyText,
+  sessionDescription: anyText,
+  type: anyText,
+  duration: anyText,
+  bookingLink: anyText.nullable(),
+  recordingLink: anyText.nullable(),
+  transcriptFilename: anyText.nullable(),
 }
 
 const sessionRow = model('TrainingSessionRow', session)
@@ -24,7 +24,7 @@ const sessionRow = model('TrainingSessionRow', session)
 const sessionAnswer = model('TrainingSession', { ...session, version: id })
 
 /** The name by which the transcript is to be had from `resources/{fileName}`. */
-const transcriptAnswer = model('Transcript', { transcriptFilename: word })
+const transcriptAnswer = model('Transcript', { transcriptFilename: anyText })
 
 const resourceFiles = ['application/pdf', 'image/png', 'text/plain']
 
@@ -39,7 +39,7 @@ export const trainingCalls = {
     summary: 'A guide as PDF, a picture of a guide, or the transcript of a training session',
     audience: 'staff',
     right: ['read', 'home'],
-    params: resourceName,
+    params: resourceParams,
     answer: resourceFiles,
     cached: true,
   }),
@@ -60,7 +60,7 @@ export const trainingCalls = {
     summary: 'One training session',
     audience: 'staff',
     right: ['read', 'home'],
-    params: sessionNumber,
+    params: sessionParams,
     answer: sessionAnswer,
   }),
 
@@ -104,7 +104,7 @@ export const trainingCalls = {
     summary: 'Keeps a PDF or a text as the transcript of a training session (multipart, field file)',
     audience: 'staff',
     right: ['update', 'home'],
-    params: sessionNumber,
+    params: sessionParams,
     bodyKind: 'upload',
     success: 201,
     answer: transcriptAnswer,
@@ -117,7 +117,7 @@ export const trainingCalls = {
     summary: 'Takes the transcript of a training session away',
     audience: 'staff',
     right: ['update', 'home'],
-    params: sessionNumber,
+    params: sessionParams,
     answer: 'nothing',
     refuses: [409],
   }),

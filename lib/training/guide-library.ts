@@ -17,29 +17,29 @@ type GuideLibrary = {
 }
 
 /** `guides/` of the clone: whatever runs the platform does so from its root, as for `.data/files`. */
-const folder = join(process.cwd(), 'guides')
+const guidesFolder = join(process.cwd(), 'guides')
 const guideFile = /^([a-z0-9-]+)\.md$/
 
-let read: Promise<GuideLibrary> | undefined
+let cachedLibrary: Promise<GuideLibrary> | undefined
 
 /** All guides with their pictures, read once; while developing, as the files are now. */
-export function guideLibrary(): Promise<GuideLibrary> {
+export function getGuideLibrary(): Promise<GuideLibrary> {
   if (env.NODE_ENV === 'development') return readLibrary()
-  read ??= readLibrary()
-  return read
+  cachedLibrary ??= readLibrary()
+  return cachedLibrary
 }
 
 /** One guide or picture that is not as it should be takes none of the others away; a test finds it first. */
 async function readLibrary(): Promise<GuideLibrary> {
-  const names = (await readdir(folder)).flatMap((file) => guideFile.exec(file)?.[1] ?? [])
-  const guides = (await Promise.all(names.map((name) => leaveOut(readGuide(name))))).flat()
+  const names = (await readdir(guidesFolder)).flatMap((file) => guideFile.exec(file)?.[1] ?? [])
+  const guides = (await Promise.all(names.map((name) => omitOnError(readGuide(name))))).flat()
   guides.sort((one, other) => one.order - other.order || one.name.localeCompare(other.name))
-  const shown = new Set(guides.flatMap(({ blocks }) => picturesOf(blocks)))
-  const pictures = (await Promise.all([...shown].map((name) => leaveOut(readPicture(name))))).flat()
+  const usedPictures = new Set(guides.flatMap(({ blocks }) => picturesOf(blocks)))
+  const pictures = (await Promise.all([...usedPictures].map((name) => omitOnError(readPicture(name))))).flat()
   return { guides, pictures: new Map(pictures.map((picture) => [picture.name, picture])) }
 }
 
-const leaveOut = <T>(reading: Promise<T>): Promise<T | never[]> =>
+const omitOnError = <T>(reading: Promise<T>): Promise<T | never[]> =>
   reading.catch((err: unknown) => {
     log.error({ err }, 'part of the guides is left out')
     return []
@@ -47,10 +47,10 @@ const leaveOut = <T>(reading: Promise<T>): Promise<T | never[]> =>
 
 /** @throws GuideError */
 const readGuide = async (name: string): Promise<Guide> =>
-  parseGuide(name, await readFile(join(folder, `${name}.md`), 'utf8'))
+  parseGuide(name, await readFile(join(guidesFolder, `${name}.md`), 'utf8'))
 
 async function readPicture(name: string): Promise<Picture> {
-  const bytes = await readFile(join(folder, 'images', name))
+  const bytes = await readFile(join(guidesFolder, 'images', name))
   const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
   return { name, bytes, tag, ...pngSize(bytes) }
 }

@@ -3,25 +3,25 @@ import { plainDate } from '@/lib/floor/validation/fields'
 import { roles, type SectionKey, sections } from './sections'
 
 /** A run of text in a guide. A link leads to another guide (`guide`) or to an address. */
-export type Run =
+export type TextRun =
   | { kind: 'text'; text: string }
   | { kind: 'code'; text: string }
-  | { kind: 'strong'; of: Run[] }
-  | { kind: 'emphasis'; of: Run[] }
-  | { kind: 'link'; href: string; of: Run[] }
-  | { kind: 'guide'; name: string; of: Run[] }
+  | { kind: 'strong'; of: TextRun[] }
+  | { kind: 'emphasis'; of: TextRun[] }
+  | { kind: 'link'; href: string; of: TextRun[] }
+  | { kind: 'guide'; name: string; of: TextRun[] }
 
 /** A piece of a guide. Nothing else can be written in one, so nothing else has to be shown. */
 export type Block =
-  | { kind: 'heading'; level: 2 | 3; id: string; of: Run[] }
-  | { kind: 'paragraph'; of: Run[] }
+  | { kind: 'heading'; level: 2 | 3; id: string; of: TextRun[] }
+  | { kind: 'paragraph'; of: TextRun[] }
   | { kind: 'list'; ordered: boolean; items: Block[][] }
   | { kind: 'figure'; image: string; alt: string; caption: string }
   | { kind: 'note'; of: Block[] }
   | { kind: 'code'; text: string }
 
 /** What stands above a guide's text, between two lines of `---`. */
-export const guideFront = z.strictObject({
+export const guideFrontMatter = z.strictObject({
   title: z.string().min(3).max(75),
   summary: z.string().min(10).max(200),
   section: z.enum(sections.map(({ key }) => key) as [SectionKey, ...SectionKey[]]),
@@ -32,10 +32,10 @@ export const guideFront = z.strictObject({
   updated: plainDate('updated must be a date, yyyy-MM-dd'),
 })
 
-type GuideFront = z.output<typeof guideFront>
+type GuideFrontMatter = z.output<typeof guideFrontMatter>
 
 /** A guide as it is read: `name` is its file's, without the ending, and its address. */
-export type Guide = GuideFront & { name: string; blocks: Block[] }
+export type Guide = GuideFrontMatter & { name: string; blocks: Block[] }
 
 /** What a list of guides shows of one. */
 export type GuideEntry = Pick<Guide, 'name' | 'title' | 'summary' | 'section' | 'visibleTo' | 'updated'>
@@ -50,5 +50,5 @@ export function picturesOf(blocks: readonly Block[]): string[] {
 }
 
 /** The words of some runs without their looks. */
-export const wordsOf = (runs: readonly Run[]): string =>
-  runs.map((run) => ('text' in run ? run.text : wordsOf(run.of))).join('')
+export const plainTextOf = (runs: readonly TextRun[]): string =>
+  runs.map((run) => ('text' in run ? run.text : plainTextOf(run.of))).join('')

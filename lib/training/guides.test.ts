@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { pictures } from '@/guides/pictures/pictures'
-import { type Block, picturesOf, type Run } from './guide'
+import { type Block, picturesOf, type TextRun } from './guide'
 import { pngSize } from './guide-library'
 import { parseGuide } from './parse-guide'
 
@@ -11,10 +11,10 @@ const guides = readdirSync('guides')
 const files = readdirSync('guides/images')
 const visible = (name: string) => guides.find((guide) => guide.name === name)?.visibleTo
 
-const everybody = ['GlobalAdmin', 'Admin', 'User', 'Other']
+const allRoles = ['GlobalAdmin', 'Admin', 'User', 'Other']
 
 describe('the table of permissions about training, for the guides there are', () => {
-  test('the overview is for all', () => expect(visible('overview')).toEqual(everybody))
+  test('the overview is for all', () => expect(visible('overview')).toEqual(allRoles))
 
   test('the Relationship Manager overview, the funder-admin overview and the organisation management guide are for Global Admins only', () => {
     for (const name of ['relationship-manager-overview', 'funder-admin-overview', 'organisations'])
@@ -24,12 +24,12 @@ describe('the table of permissions about training, for the guides there are', ()
   test('the user management guide is for Global Admins and Admins', () =>
     expect(visible('users')).toEqual(['GlobalAdmin', 'Admin']))
 
-  test('the new account guide is for all', () => expect(visible('new-account')).toEqual(everybody))
+  test('the new account guide is for all', () => expect(visible('new-account')).toEqual(allRoles))
 
   test('survey guides are for all', () => {
     const surveys = guides.filter(({ section }) => section === 'surveys')
     expect(surveys.length).toBeGreaterThan(0)
-    for (const guide of surveys) expect(guide.visibleTo, guide.name).toEqual(everybody)
+    for (const guide of surveys) expect(guide.visibleTo, guide.name).toEqual(allRoles)
   })
 
   test('events guides are for Global Admins and Admins', () => {
@@ -74,7 +74,7 @@ function linksOf(blocks: readonly Block[]): string[] {
   })
 }
 
-const linksIn = (runs: readonly Run[]): string[] =>
+const linksIn = (runs: readonly TextRun[]): string[] =>
   runs.flatMap((run) => {
     if (run.kind === 'text' || run.kind === 'code') return []
     return run.kind === 'guide' ? [run.name] : linksIn(run.of)

@@ -1,5 +1,5 @@
 /** The specification's sentences about training, and ours where it has none, each written once. */
-export const say = {
+export const messages = {
   noSessions: 'There are currently no available training sessions',
   stillNeedHelp: 'Still need our help? Contact our dedicated help desk',
   unableToDownload: 'Unable to download file. Please try again',

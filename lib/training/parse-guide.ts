@@ -1,7 +1,7 @@
 import type { BlockContent, DefinitionContent, List, Paragraph, PhrasingContent, RootContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { parse as parseYaml } from 'yaml'
-import { type Block, type Guide, guideFront, type Run, wordsOf } from './guide'
+import { type Block, type Guide, guideFrontMatter, plainTextOf, type TextRun } from './guide'
 
 /** A guide that cannot be shown as it is written; the message names the file and what is wrong with it. */
 class GuideError extends Error {
@@ -22,31 +22,31 @@ export function parseGuide(name: string, source: string): Guide {
     throw new GuideError(`guides/${name}.md: ${why}`)
   }
   const [, front, body] = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(source) ?? refuse('begins with no front matter')
-  const parsed = guideFront.safeParse(parseYaml(front ?? ''))
+  const parsed = guideFrontMatter.safeParse(parseYaml(front ?? ''))
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     return refuse(`${issue?.path.join('.') || 'front matter'}: ${issue?.message}`)
   }
   const ids = new Set<string>()
-  const read = reader(refuse, (text) => {
+  const readBlock = createReader(refuse, (text) => {
     const words = text.toLowerCase().replace(/[^a-z0-9]+/g, '-')
     const id = words.replace(/^-|-$/g, '')
     if (ids.has(id)) refuse(`two headings are called “${text}”`)
     ids.add(id)
     return id
   })
-  return { ...parsed.data, name, blocks: fromMarkdown(body ?? '').children.map(read) }
+  return { ...parsed.data, name, blocks: fromMarkdown(body ?? '').children.map(readBlock) }
 }
 
 type Refuse = (why: string) => never
 
-function reader(refuse: Refuse, idOf: (text: string) => string) {
+function createReader(refuse: Refuse, idOf: (text: string) => string) {
   const block = (node: RootContent | BlockContent | DefinitionContent): Block => {
     switch (node.type) {
       case 'heading': {
         if (node.depth !== 2 && node.depth !== 3) return refuse('headings are ## or ###; the title is the first')
         const of = runs(node.children)
-        return { kind: 'heading', level: node.depth, id: idOf(wordsOf(of)), of }
+        return { kind: 'heading', level: node.depth, id: idOf(plainTextOf(of)), of }
       }
       case 'paragraph':
         return figure(node) ?? { kind: 'paragraph', of: runs(node.children) }
@@ -76,9 +76,9 @@ function reader(refuse: Refuse, idOf: (text: string) => string) {
     return { kind: 'figure', image: file, alt: image.alt, caption: image.title ?? '' }
   }
 
-  const runs = (nodes: readonly PhrasingContent[]): Run[] => nodes.flatMap(run)
+  const runs = (nodes: readonly PhrasingContent[]): TextRun[] => nodes.flatMap(run)
 
-  const run = (node: PhrasingContent): Run | [] => {
+  const run = (node: PhrasingContent): TextRun | [] => {
     switch (node.type) {
       case 'text':
         return { kind: 'text', text: node.value.replace(/\s*\n\s*/g, ' ') }
@@ -94,7 +94,7 @@ function reader(refuse: Refuse, idOf: (text: string) => string) {
     }
   }
 
-  const link = (url: string, of: Run[]): Run => {
+  const link = (url: string, of: TextRun[]): TextRun => {
     const name = guideName.exec(url)?.[1]
     if (name) return { kind: 'guide', name, of }
     if (/^\/(?![/\\])/.test(url) || URL.parse(url)?.protocol === 'https:') return { kind: 'link', href: url, of }

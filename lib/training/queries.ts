@@ -19,29 +19,34 @@ const columns = {
   transcriptFilename: trainingSessions.transcriptFilename,
 }
 
-const hasSomething = or(isNotNull(trainingSessions.recordingLink), isNotNull(trainingSessions.transcriptFilename))
-const hasNothing = and(isNull(trainingSessions.recordingLink), isNull(trainingSessions.transcriptFilename))
+const hasMaterial = or(isNotNull(trainingSessions.recordingLink), isNotNull(trainingSessions.transcriptFilename))
+const hasNoMaterial = and(isNull(trainingSessions.recordingLink), isNull(trainingSessions.transcriptFilename))
 
 /** Upcoming sessions are in the future, previous ones past with a recording or a transcript. */
-const at: Record<SessionTime, (now: Date) => SQL | undefined> = {
+const timeConditions: Record<SessionTime, (now: Date) => SQL | undefined> = {
   upcoming: (now) => gt(trainingSessions.date, now),
-  previous: (now) => and(lte(trainingSessions.date, now), hasSomething),
-  unfinished: (now) => and(lte(trainingSessions.date, now), hasNothing),
+  previous: (now) => and(lte(trainingSessions.date, now), hasMaterial),
+  unfinished: (now) => and(lte(trainingSessions.date, now), hasNoMaterial),
 }
 
 /** What everybody sees; whoever runs the sessions also sees those that have nothing to show yet. */
-const visible = (now: Date, withUnfinished: boolean) =>
-  withUnfinished ? undefined : or(gt(trainingSessions.date, now), hasSomething)
+const visibleCondition = (now: Date, withUnfinished: boolean) =>
+  withUnfinished ? undefined : or(gt(trainingSessions.date, now), hasMaterial)
 
-type Seen = { now: Date; withUnfinished: boolean }
+type SessionVisibility = { now: Date; withUnfinished: boolean }
 
-export function findSessions(db: Database, { now, withUnfinished }: Seen, query: GridQuery, time?: SessionTime) {
+export function findSessions(
+  db: Database,
+  { now, withUnfinished }: SessionVisibility,
+  query: GridQuery,
+  time?: SessionTime,
+) {
   return listFrom(
     {
       db,
       from: (fields) => db.select(fields).from(trainingSessions),
       columns,
-      where: and(visible(now, withUnfinished), time && at[time](now)),
+      where: and(visibleCondition(now, withUnfinished), time && timeConditions[time](now)),
       key: trainingSessions.id,
       searchable: ['sessionTitle', 'sessionDescription', 'type'],
       defaultSort: time === 'upcoming' ? 'date' : '-date',
@@ -51,7 +56,7 @@ export function findSessions(db: Database, { now, withUnfinished }: Seen, query:
 }
 
 /** One session with who saved it last, or undefined. */
-export async function findSession(db: Database, { now, withUnfinished }: Seen, id: number) {
+export async function findSession(db: Database, { now, withUnfinished }: SessionVisibility, id: number) {
   const [found] = await db
     .select({
       ...columns,
@@ -61,11 +66,11 @@ export async function findSession(db: Database, { now, withUnfinished }: Seen, i
     })
     .from(trainingSessions)
     .leftJoin(users, eq(users.id, trainingSessions.updatedBy))
-    .where(and(eq(trainingSessions.id, id), visible(now, withUnfinished)))
+    .where(and(eq(trainingSessions.id, id), visibleCondition(now, withUnfinished)))
   return found
 }
 
-export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
+export type SessionRecord = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
 const orNull = (link: string) => link || null
 const rowOf = ({ bookingLink, recordingLink, ...session }: NewSession) => ({
@@ -77,7 +82,7 @@ const rowOf = ({ bookingLink, recordingLink, ...session }: NewSession) => ({
 export const insertSession = (db: Database, session: NewSession, stamp: Stamp) =>
   insertRecord(db, trainingSessions, rowOf(session), stamp)
 
-export const updateSession = (db: Database, before: FoundSession, session: NewSession, stamp: Stamp) =>
+export const updateSession = (db: Database, before: SessionRecord, session: NewSession, stamp: Stamp) =>
   updateRecord(db, trainingSessions, before, rowOf(session), stamp)
 
 export async function updateTranscript(db: Database, id: number, transcriptFilename: string | null): Promise<void> {

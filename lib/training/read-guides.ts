@@ -3,14 +3,14 @@ import { authorize } from '@/lib/floor/access/authorize'
 import { notFound } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { type Guide, type GuideEntry, picturesOf } from './guide'
-import { guideLibrary, type Picture } from './guide-library'
+import { getGuideLibrary, type Picture } from './guide-library'
 import { isVisibleTo, sectionsFor } from './rules'
 import type { Section } from './sections'
 
 /** The hub as somebody sees it: their sections in order, and the guides they may read. */
-export async function readHub(ctx: StaffContext): Promise<{ sections: Section[]; guides: GuideEntry[] }> {
+export async function getTrainingHub(ctx: StaffContext): Promise<{ sections: Section[]; guides: GuideEntry[] }> {
   authorize(ctx, 'read', 'home')
-  const guides = await visibleGuides(ctx)
+  const guides = await findVisibleGuides(ctx)
   return { sections: sectionsFor(ctx.actor.role, guides), guides: guides.map(({ blocks: _, ...entry }) => entry) }
 }
 
@@ -25,10 +25,10 @@ export async function getGuide(
   name: string,
 ): Promise<{ guide: Guide; pictures: GuidePicture[]; others: GuideEntry[] }> {
   authorize(ctx, 'read', 'home')
-  const guides = await visibleGuides(ctx)
+  const guides = await findVisibleGuides(ctx)
   const guide = guides.find((one) => one.name === name)
   if (!guide) throw notFound('Guide')
-  const { pictures } = await guideLibrary()
+  const { pictures } = await getGuideLibrary()
   return {
     guide,
     pictures: picturesOf(guide.blocks).flatMap((picture) => {
@@ -42,7 +42,7 @@ export async function getGuide(
 }
 
 /** The guides this person's role may read. */
-export async function visibleGuides({ actor }: StaffContext): Promise<Guide[]> {
-  const { guides } = await guideLibrary()
+export async function findVisibleGuides({ actor }: StaffContext): Promise<Guide[]> {
+  const { guides } = await getGuideLibrary()
   return guides.filter((guide) => isVisibleTo(actor.role, guide))
 }

@@ -7,14 +7,14 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import { as } from '@/tests/support/actors'
 import { anOrganisation } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
-import { guideLibrary } from './guide-library'
+import { getGuideLibrary } from './guide-library'
 import { downloadResource } from './resources'
 import { newSession } from './schema'
 import { createSession } from './sessions'
 import { addTranscript } from './transcripts'
 
 const get = (ctx: StaffContext, name: string, known: string | null = null) => downloadResource(ctx, name, known)
-const missing = { status: 404, message: 'File not found' }
+const notFound = { status: 404, message: 'File not found' }
 const aUserOf = async (db: Database) => as.user(db, await anOrganisation(db))
 
 describe('a resource is not found', () => {
@@ -39,7 +39,7 @@ describe('a resource is not found', () => {
   ])('by the name “%s”', (name) =>
     inTransaction(async (db) => {
       const ctx = await as.globalAdmin(db)
-      await expect(get(ctx, name)).rejects.toMatchObject(missing)
+      await expect(get(ctx, name)).rejects.toMatchObject(notFound)
     })(),
   )
 
@@ -47,8 +47,8 @@ describe('a resource is not found', () => {
     'by a General User who asks for a guide or a picture of Admins, exactly as if it were not there',
     inTransaction(async (db) => {
       const user = await aUserOf(db)
-      await expect(get(user, 'record-an-event.pdf')).rejects.toMatchObject(missing)
-      await expect(get(user, 'event-form.png')).rejects.toMatchObject(missing)
+      await expect(get(user, 'record-an-event.pdf')).rejects.toMatchObject(notFound)
+      await expect(get(user, 'event-form.png')).rejects.toMatchObject(notFound)
       const admin = await as.admin(db, await anOrganisation(db))
       expect((await get(admin, 'record-an-event.pdf')).status).toBe(200)
       expect((await get(admin, 'event-form.png')).status).toBe(200)
@@ -71,7 +71,7 @@ describe('a resource is not found', () => {
         },
       ])
       for (const name of ['a-transcript-1.txt', 'b-transcript-2.txt'])
-        await expect(get(ctx, name)).rejects.toMatchObject(missing)
+        await expect(get(ctx, name)).rejects.toMatchObject(notFound)
     }),
   )
 })
@@ -128,7 +128,7 @@ describe('a guide as PDF', () => {
     'has every word of every guide, its title, its language, and a mark on every heading and picture',
     inTransaction(async (db) => {
       const ctx = await as.globalAdmin(db)
-      const { guides } = await guideLibrary()
+      const { guides } = await getGuideLibrary()
       expect(guides.length).toBeGreaterThan(4)
       for (const guide of guides) {
         const pdf = await getDocumentProxy(new Uint8Array(await (await get(ctx, `${guide.name}.pdf`)).arrayBuffer()))

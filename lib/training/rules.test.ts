@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isVisibleTo, sectionsFor, transcriptEnding, transcriptNameOf } from './rules'
+import { isVisibleTo, sectionsFor, transcriptEndingOf, transcriptNameOf } from './rules'
 import { roles, sections } from './sections'
 
 const guide = (section: string, visibleTo: readonly (typeof roles)[number][] = roles) => ({ section, visibleTo })
@@ -43,7 +43,7 @@ describe('a transcript', () => {
     ['.pdf', undefined],
     ['', undefined],
     ['notes.pdf ', undefined],
-  ])('called “%s” is of the kind %s', (name, ending) => expect(transcriptEnding(name)).toBe(ending))
+  ])('called “%s” is of the kind %s', (name, ending) => expect(transcriptEndingOf(name)).toBe(ending))
 
   test('is kept under a name of letters, digits and dashes that tells its session and no other', () => {
     const session = { id: 12, title: 'Reading your Insights: été / “Q&A” ../..', day: '2026-10-27' }

@@ -2,13 +2,13 @@ import type { Role } from '@/lib/floor/identity/role'
 import { type Section, sections, viewTypes } from './sections'
 
 /** Whatever is shown only to some roles: a section, a guide. */
-type Visible = { visibleTo: readonly Role[] }
+type RoleRestricted = { visibleTo: readonly Role[] }
 
 /** Whether somebody of this role may read it. */
-export const isVisibleTo = (role: Role, { visibleTo }: Visible): boolean => visibleTo.includes(role)
+export const isVisibleTo = (role: Role, { visibleTo }: RoleRestricted): boolean => visibleTo.includes(role)
 
 /** The sections for a role: those visible to it that have something for it. Tables stand even when they are empty. */
-export function sectionsFor(role: Role, guides: readonly (Visible & { section: string })[]): Section[] {
+export function sectionsFor(role: Role, guides: readonly (RoleRestricted & { section: string })[]): Section[] {
   const filled = new Set(guides.filter((guide) => isVisibleTo(role, guide)).map(({ section }) => section))
   return sections.filter(
     (section) => isVisibleTo(role, section) && (section.viewType === viewTypes.table || filled.has(section.key)),
@@ -29,7 +29,7 @@ export const transcriptEndings = ['pdf', 'txt'] as const
 type TranscriptEnding = (typeof transcriptEndings)[number]
 
 /** What kind of transcript a file's name promises; undefined for any other. */
-export const transcriptEnding = (fileName: string): TranscriptEnding | undefined =>
+export const transcriptEndingOf = (fileName: string): TranscriptEnding | undefined =>
   transcriptEndings.find(
     (ending) => fileName.toLowerCase().endsWith(`.${ending}`) && fileName.length > ending.length + 1,
   )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instantInLondon, isPlainDate } from '@/lib/floor/calendar/plain-date'
 import {
-  lines,
+  multilineText,
   recordId,
   recordIdText,
   requiredDate,
@@ -25,13 +25,13 @@ function isWebAddress(value: string): boolean {
   return address !== null && ['http:', 'https:'].includes(address.protocol) && address.username === ''
 }
 
-const blank = (value: string | null | undefined) => value ?? ''
+const toBlank = (value: string | null | undefined) => value ?? ''
 
-const described = {
+const sessionFields = {
   sessionTitle: requiredText('Session title', sessionLimits.sessionTitle),
-  sessionDescription: lines('Description', sessionLimits.sessionDescription).nullish().transform(blank),
-  type: text('Type', sessionLimits.type).nullish().transform(blank),
-  duration: text('Duration', sessionLimits.duration).nullish().transform(blank),
+  sessionDescription: multilineText('Description', sessionLimits.sessionDescription).nullish().transform(toBlank),
+  type: text('Type', sessionLimits.type).nullish().transform(toBlank),
+  duration: text('Duration', sessionLimits.duration).nullish().transform(toBlank),
   bookingLink: webAddress('Booking link'),
   recordingLink: webAddress('Recording link'),
 }
@@ -39,15 +39,15 @@ const described = {
 /** The years a session can be in; a slip of the key in a year is no date anybody meant. */
 const yearMin = 2000
 const yearMax = 2100
-const isNear = (instant: Date) => instant.getUTCFullYear() >= yearMin && instant.getUTCFullYear() <= yearMax
+const isPlausibleYear = (instant: Date) => instant.getUTCFullYear() >= yearMin && instant.getUTCFullYear() <= yearMax
 
 /** A session as the call takes it: `date` is an ISO instant, with its offset or in UTC. */
 export const newSession = z.object({
-  ...described,
+  ...sessionFields,
   date: z.iso
     .datetime({ offset: true, error: 'Date is required' })
     .transform((value) => new Date(value))
-    .refine(isNear, { error: `Date must be between ${yearMin} and ${yearMax}` }),
+    .refine(isPlausibleYear, { error: `Date must be between ${yearMin} and ${yearMax}` }),
 })
 export const savedSession = newSession.extend({ id: recordId('Session is required'), version: sentVersion })
 
@@ -57,13 +57,13 @@ export type SavedSession = z.output<typeof savedSession>
 /** The same as a person types it: a day, and the time London's clocks show. */
 export const sessionForm = z
   .object({
-    ...described,
-    date: requiredDate('Date').refine((date) => !isPlainDate(date) || isNear(new Date(date)), {
+    ...sessionFields,
+    date: requiredDate('Date').refine((date) => !isPlainDate(date) || isPlausibleYear(new Date(date)), {
       error: `Date must be between ${yearMin} and ${yearMax}`,
     }),
     startTime: z
       .string({ error: 'Start time is required' })
-      .overwrite(tidyTime)
+      .overwrite(normaliseTime)
       .min(1, { error: 'Start time is required' })
       .regex(/^$|^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'Start time must be a time such as 14:30' }),
   })
@@ -73,12 +73,12 @@ export const sessionForm = z
   }))
 
 /** `9.30` and `930` are 09:30. */
-function tidyTime(typed: string): string {
+function normaliseTime(typed: string): string {
   const [, hour, minute] = /^(\d{1,2})\s*[:.]?\s*(\d{2})$/.exec(typed.trim()) ?? []
   return hour && minute ? `${hour.padStart(2, '0')}:${minute}` : typed.trim()
 }
 
-export const sessionNumber = z.object({ id: recordIdText })
+export const sessionParams = z.object({ id: recordIdText })
 export const deletedSession = z.object({ sessionId: recordId('Session is required') })
 
 /** Which sessions a table shows; `unfinished` are past ones that have neither recording nor transcript yet. */
@@ -86,4 +86,4 @@ export const sessionTimes = ['upcoming', 'previous', 'unfinished'] as const
 export type SessionTime = (typeof sessionTimes)[number]
 
 /** A name by which a resource may be asked for; whether there is one of it is another matter. */
-export const resourceName = z.object({ fileName: z.string() })
+export const resourceParams = z.object({ fileName: z.string() })

@@ -11,15 +11,15 @@ import { createSession, deleteSession, getSession, listSessions, updateSession }
 import { addTranscript, removeTranscript } from './transcripts'
 
 const now = at('2026-11-21')
-const tenth = '2026-12-10T10:00:00Z'
-const aBody = (given: object = {}) => ({ sessionTitle: 'Building surveys', date: tenth, ...given })
+const tenthOfDecember = '2026-12-10T10:00:00Z'
+const aBody = (given: object = {}) => ({ sessionTitle: 'Building surveys', date: tenthOfDecember, ...given })
 const aSession = (given: object = {}) => newSession.parse(aBody(given))
-const every = (when?: 'upcoming' | 'previous' | 'unfinished') => ({ ...firstPage({ take: 10 }), when })
+const allSessions = (when?: 'upcoming' | 'previous' | 'unfinished') => ({ ...firstPage({ take: 10 }), when })
 const titles = (page: { data: { sessionTitle: string }[] }) => page.data.map(({ sessionTitle }) => sessionTitle)
 const aUserOf = async (db: Database) => as.user(db, await anOrganisation(db), now)
 
 /** One of each: to come, past with a recording, past with nothing. */
-async function three(db: Database) {
+async function createThreeSessions(db: Database) {
   await db.delete(trainingSessions)
   const ctx = await as.globalAdmin(db, now)
   const next = await createSession(ctx, aSession({ sessionTitle: 'Next' }))
@@ -36,7 +36,7 @@ describe('nobody but a Global Admin', () => {
   test(
     'creates, changes or deletes a session, or gives it a transcript',
     inTransaction(async (db) => {
-      const { next } = await three(db)
+      const { next } = await createThreeSessions(db)
       const organisation = await anOrganisation(db)
       const upload = new Request('http://own.invalid', { method: 'POST' })
       for (const ctx of [await as.admin(db, organisation), await as.user(db, organisation)]) {
@@ -53,16 +53,16 @@ describe('nobody but a Global Admin', () => {
   test(
     'sees a past session that has neither recording nor transcript',
     inTransaction(async (db) => {
-      const { ctx, bare } = await three(db)
+      const { ctx, bare } = await createThreeSessions(db)
       const user = await aUserOf(db)
       await expect(getSession(user, bare.id)).rejects.toMatchObject({
         status: 404,
         message: 'Training session not found',
       })
-      expect(titles(await listSessions(user, every()))).toEqual(['Next', 'Seen'])
-      expect(titles(await listSessions(user, every('unfinished')))).toEqual([])
-      expect(titles(await listSessions(ctx, every('unfinished')))).toEqual(['Bare'])
-      expect(titles(await listSessions(ctx, every())).sort()).toEqual(['Bare', 'Next', 'Seen'])
+      expect(titles(await listSessions(user, allSessions()))).toEqual(['Next', 'Seen'])
+      expect(titles(await listSessions(user, allSessions('unfinished')))).toEqual([])
+      expect(titles(await listSessions(ctx, allSessions('unfinished')))).toEqual(['Bare'])
+      expect(titles(await listSessions(ctx, allSessions())).sort()).toEqual(['Bare', 'Next', 'Seen'])
     }),
   )
 })
@@ -71,27 +71,27 @@ describe('a session is', () => {
   test(
     'upcoming while its date is in the future, previous only when past and having a recording or transcript',
     inTransaction(async (db) => {
-      const { seen } = await three(db)
+      const { seen } = await createThreeSessions(db)
       const user = await aUserOf(db)
-      expect(titles(await listSessions(user, every('upcoming')))).toEqual(['Next'])
-      expect(titles(await listSessions(user, every('previous')))).toEqual(['Seen'])
+      expect(titles(await listSessions(user, allSessions('upcoming')))).toEqual(['Next'])
+      expect(titles(await listSessions(user, allSessions('previous')))).toEqual(['Seen'])
       await db
         .update(trainingSessions)
         .set({ recordingLink: null, transcriptFilename: 'notes.txt' })
         .where(eq(trainingSessions.id, seen.id))
-      expect(titles(await listSessions(user, every('previous')))).toEqual(['Seen'])
+      expect(titles(await listSessions(user, allSessions('previous')))).toEqual(['Seen'])
     }),
   )
 
   test(
     'no longer upcoming at the very moment it begins',
     inTransaction(async (db) => {
-      await three(db)
+      await createThreeSessions(db)
       const organisation = await anOrganisation(db)
-      const before = await as.user(db, organisation, new Date(Date.parse(tenth) - 1))
-      const begun = await as.user(db, organisation, new Date(tenth))
-      expect(titles(await listSessions(before, every('upcoming')))).toEqual(['Next'])
-      expect(titles(await listSessions(begun, every('upcoming')))).toEqual([])
+      const before = await as.user(db, organisation, new Date(Date.parse(tenthOfDecember) - 1))
+      const begun = await as.user(db, organisation, new Date(tenthOfDecember))
+      expect(titles(await listSessions(before, allSessions('upcoming')))).toEqual(['Next'])
+      expect(titles(await listSessions(begun, allSessions('upcoming')))).toEqual([])
     }),
   )
 })

@@ -4,7 +4,7 @@ import { notFound } from '@/lib/floor/errors/domain-error'
 import { deleteFile } from '@/lib/floor/files/stored-file'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
-import { assertFresh, refuseOvertaken, stampOf, versionNote } from '@/lib/floor/saving/versioned-record'
+import { assertCurrentVersion, refuseOvertaken, stampOf, versionNote } from '@/lib/floor/saving/versioned-record'
 import type { SessionsQuery } from './calls'
 import * as queries from './queries'
 import type { NewSession, SavedSession } from './schema'
@@ -12,38 +12,39 @@ import type { NewSession, SavedSession } from './schema'
 export type SessionRow = Awaited<ReturnType<typeof listSessions>>['data'][number]
 
 /** A session without anything to show is seen by those alone who may give it a recording. */
-const seenBy = ({ now, ability }: StaffContext) => ({ now, withUnfinished: ability.can('update', 'home') })
+const visibilityFor = ({ now, ability }: StaffContext) => ({ now, withUnfinished: ability.can('update', 'home') })
 
 /** A grid list of training sessions: upcoming, previous, unfinished, or all that this person may see. */
 export function listSessions(ctx: StaffContext, { when, ...query }: SessionsQuery) {
   authorize(ctx, 'read', 'home')
-  return queries.findSessions(ctx.db, seenBy(ctx), query, when)
+  return queries.findSessions(ctx.db, visibilityFor(ctx), query, when)
 }
 
 /** One session. @throws 404 where there is none that this person may see */
 export async function getSession(ctx: StaffContext, id: number) {
   authorize(ctx, 'read', 'home')
-  const { updatedByName: _, updatedAt: __, ...session } = await seenSession(ctx, id)
+  const { updatedByName: _, updatedAt: __, ...session } = await getVisibleSession(ctx, id)
   return session
 }
 
 export async function createSession(ctx: StaffContext, session: NewSession) {
   authorize(ctx, 'create', 'home')
-  return change(ctx, { busy: { what: 'training session' } }, async (tx) => {
+  return change(ctx, { record: { what: 'training session' } }, async (tx) => {
     const id = await queries.insertSession(tx.db, session, stampOf(tx))
-    tx.audit({ ...trail(id, session), action: 'create', after: session })
+    tx.audit({ ...auditEntryOf(id, session), action: 'create', after: session })
     return { id }
   })
 }
 
 export async function updateSession(ctx: StaffContext, { id, version: sent, ...session }: SavedSession) {
   authorize(ctx, 'update', 'home')
-  return change(ctx, { busy: { what: 'training session', id } }, async (tx) => {
-    const before = await seenSession(tx, id)
-    assertFresh('training session', before, sent)
+  return change(ctx, { record: { what: 'training session', id } }, async (tx) => {
+    const before = await getVisibleSession(tx, id)
+    assertCurrentVersion('training session', before, sent)
     const version = await queries.updateSession(tx.db, before, session, stampOf(tx))
-    if (version === undefined) return refuseOvertaken('training session', await seenSession(tx, id), before.version)
-    tx.audit({ ...trail(id, session), action: 'update', before, after: session, note: versionNote(sent) })
+    if (version === undefined)
+      return refuseOvertaken('training session', await getVisibleSession(tx, id), before.version)
+    tx.audit({ ...auditEntryOf(id, session), action: 'update', before, after: session, note: versionNote(sent) })
     return { id, version }
   })
 }
@@ -51,22 +52,22 @@ export async function updateSession(ctx: StaffContext, { id, version: sent, ...s
 /** Deletes a session and its transcript for good. */
 export async function deleteSession(ctx: StaffContext, id: number): Promise<void> {
   authorize(ctx, 'delete', 'home')
-  const { transcriptFilename } = await change(ctx, { busy: { what: 'training session', id } }, async (tx) => {
-    const before = await seenSession(tx, id)
+  const { transcriptFilename } = await change(ctx, { record: { what: 'training session', id } }, async (tx) => {
+    const before = await getVisibleSession(tx, id)
     await queries.deleteSession(tx.db, id)
-    tx.audit({ ...trail(id, before), action: 'delete', before })
+    tx.audit({ ...auditEntryOf(id, before), action: 'delete', before })
     return before
   })
   if (transcriptFilename) await deleteTranscriptFiles(ctx, transcriptFilename)
 }
 
 /** Names a session's transcript, or none. Beside the form, which never names one: its version stays. @returns what was */
-export async function nameTranscript(ctx: StaffContext, id: number, transcriptFilename: string | null) {
-  return change(ctx, { busy: { what: 'training session', id } }, async (tx) => {
-    const before = await seenSession(tx, id)
+export async function setTranscript(ctx: StaffContext, id: number, transcriptFilename: string | null) {
+  return change(ctx, { record: { what: 'training session', id } }, async (tx) => {
+    const before = await getVisibleSession(tx, id)
     await queries.updateTranscript(tx.db, id, transcriptFilename)
     tx.audit({
-      ...trail(id, before),
+      ...auditEntryOf(id, before),
       action: 'update',
       before: { transcriptFilename: before.transcriptFilename },
       after: { transcriptFilename },
@@ -76,17 +77,18 @@ export async function nameTranscript(ctx: StaffContext, id: number, transcriptFi
 }
 
 /** Removes the bytes of a transcript that no session names any more; `but` is one that stays. */
-export async function deleteTranscriptFiles(ctx: StaffContext, fileName: string, but?: string): Promise<void> {
-  for (const id of await queries.findTranscriptFiles(ctx.db, fileName)) if (id !== but) await deleteFile(ctx.db, id)
+export async function deleteTranscriptFiles(ctx: StaffContext, fileName: string, exceptId?: string): Promise<void> {
+  for (const id of await queries.findTranscriptFiles(ctx.db, fileName))
+    if (id !== exceptId) await deleteFile(ctx.db, id)
 }
 
-export async function seenSession(ctx: StaffContext, id: number) {
-  const found = await queries.findSession(ctx.db, seenBy(ctx), id)
+export async function getVisibleSession(ctx: StaffContext, id: number) {
+  const found = await queries.findSession(ctx.db, visibilityFor(ctx), id)
   if (!found) throw notFound('Training session')
   return found
 }
 
-const trail = (id: number, { sessionTitle }: { sessionTitle: string }) => ({
+const auditEntryOf = (id: number, { sessionTitle }: { sessionTitle: string }) => ({
   subject: 'trainingSession',
   subjectId: id,
   subjectName: sessionTitle,

@@ -5,13 +5,13 @@ import { invalid } from '@/lib/floor/errors/domain-error'
 import { receiveUpload } from '@/lib/floor/files/receive-upload'
 import { deleteFile, openFile, type StoredFile } from '@/lib/floor/files/stored-file'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import { say } from './messages'
-import { transcriptEnding, transcriptMaxBytes, transcriptNameOf } from './rules'
-import { deleteTranscriptFiles, nameTranscript, seenSession } from './sessions'
+import { messages } from './messages'
+import { transcriptEndingOf, transcriptMaxBytes, transcriptNameOf } from './rules'
+import { deleteTranscriptFiles, getVisibleSession, setTranscript } from './sessions'
 
 const mediaTypes = { pdf: 'application/pdf', txt: 'text/plain; charset=utf-8' } as const
 
-const notAllowed = () => invalid(say.fileTypeNotAllowed, { file: say.fileTypeNotAllowed })
+const fileTypeRefusal = () => invalid(messages.fileTypeNotAllowed, { file: messages.fileTypeNotAllowed })
 
 /**
  * Takes the transcript of a session, a PDF or a text, in place of the one there may be. It is kept under a name of the
@@ -20,22 +20,22 @@ const notAllowed = () => invalid(say.fileTypeNotAllowed, { file: say.fileTypeNot
  */
 export async function addTranscript(ctx: StaffContext, id: number, request: Request) {
   authorize(ctx, 'update', 'home')
-  const session = await seenSession(ctx, id)
+  const session = await getVisibleSession(ctx, id)
   const { file } = await receiveUpload(ctx.db, request, {
     maxBytes: transcriptMaxBytes,
     createdBy: ctx.actor.userId,
-    admit: (name) => {
-      if (!transcriptEnding(name)) throw notAllowed()
+    checkName: (name) => {
+      if (!transcriptEndingOf(name)) throw fileTypeRefusal()
     },
-    keptAs: (name) => {
-      const ending = transcriptEnding(name) ?? 'txt'
-      const kept = transcriptNameOf({ id, title: session.sessionTitle, day: dayInLondon(session.date) }, ending)
-      return { purpose: 'transcript', name: kept, mediaType: mediaTypes[ending] }
+    storeAs: (name) => {
+      const ending = transcriptEndingOf(name) ?? 'txt'
+      const storedName = transcriptNameOf({ id, title: session.sessionTitle, day: dayInLondon(session.date) }, ending)
+      return { purpose: 'transcript', name: storedName, mediaType: mediaTypes[ending] }
     },
   })
   try {
-    if (!(await isWhatItSays(file))) throw notAllowed()
-    const before = await nameTranscript(ctx, id, file.name)
+    if (!(await hasDeclaredType(file))) throw fileTypeRefusal()
+    const before = await setTranscript(ctx, id, file.name)
     if (before.transcriptFilename) await deleteTranscriptFiles(ctx, before.transcriptFilename, file.id)
     return { transcriptFilename: file.name }
   } catch (error) {
@@ -47,12 +47,12 @@ export async function addTranscript(ctx: StaffContext, id: number, request: Requ
 /** Takes the transcript of a session away for good. */
 export async function removeTranscript(ctx: StaffContext, id: number): Promise<void> {
   authorize(ctx, 'update', 'home')
-  const before = await nameTranscript(ctx, id, null)
+  const before = await setTranscript(ctx, id, null)
   if (before.transcriptFilename) await deleteTranscriptFiles(ctx, before.transcriptFilename)
 }
 
 /** A PDF begins as one; a text is UTF-8 and holds no null character. */
-async function isWhatItSays(file: StoredFile): Promise<boolean> {
+async function hasDeclaredType(file: StoredFile): Promise<boolean> {
   const isPdf = file.mediaType === mediaTypes.pdf
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { call } from '@/lib/floor/http/call'
-import { count, day, flag, id, instant, model, word } from '@/lib/floor/validation/answer-fields'
-import { surveySchemaAnswer } from '@/lib/surveys/answers'
-import { deviceToEnd, newDevice, sentByDevice, surveyParams } from './schema'
+import { anyText, count, day, flag, id, instant, model } from '@/lib/floor/validation/answer-fields'
+import { surveySchemaAnswer } from '@/lib/surveys/call-answers'
+import { deviceReport, deviceToEnd, newDevice, surveyParams } from './schema'
 
 /** What the calls about unattended mode answer, as their description tells it. */
 
@@ -11,7 +11,7 @@ const devicesAnswer = z.object({
   data: z.array(
     model('UnattendedDevice', {
       id,
-      label: word,
+      label: anyText,
       startedAt: instant,
       lastSeenAt: instant.nullable(),
       waiting: count,
@@ -21,35 +21,37 @@ const devicesAnswer = z.object({
   ),
 })
 
-const startedAnswer = model('StartedDevice', { id, deviceKey: word, quickCode: word })
+const startedAnswer = model('StartedDevice', { id, deviceKey: anyText, quickCode: anyText })
 
 /** A queue that was saved as a file, taken in: how many answers were new, and which will not do. */
 const uploadedAnswer = model('UploadedAnswers', {
   taken: count,
   already: count,
-  refused: z.array(z.object({ id: word, reason: word })),
+  refused: z.array(z.object({ id: anyText, reason: anyText })),
 })
 
 /** All that a device needs to ask a survey by itself. */
 const definition = model('SurveyDefinition', {
   surveyId: id,
   version: id,
-  name: word,
-  introduction: word,
-  eventName: word,
-  eventVenue: word,
-  organisation: word,
-  postCompletionMessage: word,
-  postCompletionUrl: word,
+  name: anyText,
+  introduction: anyText,
+  eventName: anyText,
+  eventVenue: anyText,
+  organisation: anyText,
+  postCompletionMessage: anyText,
+  postCompletionUrl: anyText,
   activeFrom: day.nullable(),
   activeTo: day.nullable(),
-  logo: word.nullable().describe('The picture as a data: address'),
+  logo: anyText.nullable().describe('The picture as a data: address'),
   schema: surveySchemaAnswer,
 })
 
 /** What a device learns as it sends: what became of each answer, and its survey where that has changed. */
 const receivedAnswer = model('ReceivedAnswers', {
-  results: z.array(z.object({ id: word, outcome: z.enum(['taken', 'already', 'refused']), reason: word.optional() })),
+  results: z.array(
+    z.object({ id: anyText, outcome: z.enum(['taken', 'already', 'refused']), reason: anyText.optional() }),
+  ),
   isOn: flag,
   isEnded: flag,
   definition: definition.nullable().describe('The survey, where the device asks another version of it'),
@@ -103,7 +105,7 @@ export const unattendedCalls = {
     path: '/api/unattended/responses',
     summary: 'Takes in answers that a device in unattended mode has gathered, each exactly once',
     audience: 'respondent',
-    body: sentByDevice,
+    body: deviceReport,
     background: true,
     answer: receivedAnswer,
     refuses: [404],

@@ -1,7 +1,7 @@
 import type { SurveySchema } from '@/lib/surveys/questions/survey-schema'
 
 /** All that a device needs to ask a survey by itself: what respondents read, what is asked, and when. */
-export type Definition = {
+export type SurveyDefinition = {
   surveyId: number
   /** Publishing again, or changing a text, is a new version. */
   version: number

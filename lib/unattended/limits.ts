@@ -4,7 +4,7 @@ import { deviceGraceDays } from '@/lib/surveys/rules'
 export const deviceLabelMax = 75
 
 /** Answers sent at a time, and the most bytes of them: a body is refused past 256 KB. */
-export const batchMost = 25
+export const maxBatchAnswers = 25
 export const batchMaxBytes = 200_000
 
 /** A saved queue: some 20,000 answers to the mandated questions. */
@@ -23,7 +23,7 @@ export const graceDays = deviceGraceDays
 export const warningSeconds = 20
 
 /** How long a list or a date picker that stands open is somebody who looks through it. */
-export const longestPickSeconds = 600
+export const maxPickSeconds = 600
 
 /** The longest that the thanks stay when nobody touches the device: time to write the receipt code down. */
 export const thanksSeconds = 60

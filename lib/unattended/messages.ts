@@ -1,5 +1,5 @@
 /** The two sentences that the specification fixes, and what the platform says besides about devices in unattended mode. */
-export const say = {
+export const messages = {
   ended: 'Unattended mode successfully ended for this survey',
   unableToEnd: 'Unable to end unattended mode, please try again.',
   labelRequired: 'Device name is required',

@@ -34,10 +34,10 @@ export async function findByKey(db: Database, keyHash: Buffer) {
   return found
 }
 
-export type FoundDevice = NonNullable<Awaited<ReturnType<typeof findByKey>>>
-export type FoundSurvey = FoundDevice['survey']
+export type DeviceWithSurvey = NonNullable<Awaited<ReturnType<typeof findByKey>>>
+export type DeviceSurvey = DeviceWithSurvey['survey']
 
-export async function findSurvey(db: Database, id: number): Promise<FoundSurvey | undefined> {
+export async function findSurvey(db: Database, id: number): Promise<DeviceSurvey | undefined> {
   const [found] = await db.select(survey).from(surveys).where(eq(surveys.id, id))
   return found
 }
@@ -71,13 +71,17 @@ export function findDevices(db: Database, surveyId: number) {
 }
 
 export async function insertDevice(db: Database, row: typeof unattendedDevices.$inferInsert): Promise<number> {
-  const [made] = await db.insert(unattendedDevices).values(row).returning({ id: unattendedDevices.id })
-  return made?.id ?? 0
+  const [inserted] = await db.insert(unattendedDevices).values(row).returning({ id: unattendedDevices.id })
+  return inserted?.id ?? 0
 }
 
 /** What a device said of itself just now. `ended` stays where it was set before; one that ends itself forgets what waits. */
-export async function noteHeard(db: Database, id: number, heard: { now: Date; waiting: number; ended: boolean }) {
-  const { now, waiting, ended } = heard
+export async function updateDeviceStatus(
+  db: Database,
+  id: number,
+  status: { now: Date; waiting: number; ended: boolean },
+) {
+  const { now, waiting, ended } = status
   await db
     .update(unattendedDevices)
     .set({

@@ -1,14 +1,14 @@
 import 'server-only'
-import { eventOwner } from '@/lib/floor/access/acting-as'
 import { authorize } from '@/lib/floor/access/authorize'
+import { eventOwner } from '@/lib/floor/access/event-role'
 import { conflict, forbidden, notFound } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
-import { hashOfKey, newValidationKey } from '@/lib/responses/validation-key'
+import { hashKey, newValidationKey } from '@/lib/responses/validation-key'
 import { isPublic } from '@/lib/surveys/lifecycle'
-import { say as surveySay } from '@/lib/surveys/messages'
+import { messages as surveyMessages } from '@/lib/surveys/messages'
 import { getSurvey, type SurveyDetails } from '@/lib/surveys/read-surveys'
-import { say } from './messages'
+import { messages } from './messages'
 import * as queries from './queries'
 
 /** A survey whose devices the actor may manage, archived ones included: what they gathered must still come home. */
@@ -24,7 +24,7 @@ export async function getOwnSurvey(
 }
 
 /** The line of the trail that is about a device of a survey. */
-export const trailOf = (survey: SurveyDetails, note: string) => ({
+export const auditEntryOf = (survey: SurveyDetails, note: string) => ({
   subject: 'survey',
   subjectId: survey.id,
   subjectName: survey.shownName,
@@ -46,21 +46,21 @@ export async function listDevices(ctx: StaffContext, surveyId: number) {
 export async function startDevice(ctx: StaffContext, surveyId: number, { label }: { label: string }) {
   const survey = await getOwnSurvey(ctx, surveyId)
   const { quickCode } = survey
-  if (survey.isDraft) throw conflict(say.notPublished)
-  if (!isPublic(survey) || quickCode === null) throw conflict(surveySay.archived)
-  if (survey.state === 'closed') throw conflict(say.closed)
+  if (survey.isDraft) throw conflict(messages.notPublished)
+  if (!isPublic(survey) || quickCode === null) throw conflict(surveyMessages.archived)
+  if (survey.state === 'closed') throw conflict(messages.closed)
   const deviceKey = newValidationKey()
   const device = {
     surveyId,
     label,
-    keyHash: hashOfKey(deviceKey),
+    keyHash: hashKey(deviceKey),
     startedAt: ctx.now,
     lastSeenAt: ctx.now,
     startedBy: ctx.actor.userId,
   }
   return change(ctx, {}, async (tx) => {
     const id = await queries.insertDevice(tx.db, device)
-    tx.audit(trailOf(survey, `unattended mode started on ‘${label}’`))
+    tx.audit(auditEntryOf(survey, `unattended mode started on ‘${label}’`))
     return { id, deviceKey, quickCode }
   })
 }
@@ -73,6 +73,6 @@ export async function endDevice(ctx: StaffContext, surveyId: number, deviceId: n
   if (device.endedAt) return
   await change(ctx, {}, async (tx) => {
     await queries.endDevice(tx.db, deviceId, ctx.now)
-    tx.audit(trailOf(survey, `unattended mode ended on ‘${device.label}’`))
+    tx.audit(auditEntryOf(survey, `unattended mode ended on ‘${device.label}’`))
   })
 }

@@ -3,20 +3,20 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import built from '@/dist/unattended/assets.json'
 import { env } from '@/lib/floor/env'
-import { isQuickCode, tidyQuickCode } from '@/lib/responses/schema'
+import { isQuickCode, normaliseQuickCode } from '@/lib/responses/schema'
 
 /** What the pages of unattended mode are made of. */
 type Assets = typeof built
 
 /** Part of the built server; while developing, the file as it is now. */
-const builtAssets = (): Assets =>
+const readAssets = (): Assets =>
   env.NODE_ENV === 'development' ? JSON.parse(readFileSync('dist/unattended/assets.json', 'utf8')) : built
 
 /** Where unattended mode of a survey lives, and as far as its service worker reaches. */
-const homeOf = (quickCode: string) => `/survey/${quickCode}/unattended`
+const unattendedPath = (quickCode: string) => `/survey/${quickCode}/unattended`
 
 /** Nothing runs here but the runner itself, and it talks to nobody but the platform. */
-const policy = [
+const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -30,7 +30,7 @@ const policy = [
 ].join('; ')
 
 /** The page of every survey alike: what it asks is on the device, and where nothing is, it says so. */
-const documentOf = (home: string, { script, style, icons }: Assets) => `<!doctype html>
+const renderDocument = (home: string, { script, style, icons }: Assets) => `<!doctype html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8">
@@ -51,7 +51,7 @@ const documentOf = (home: string, { script, style, icons }: Assets) => `<!doctyp
 </body>
 </html>`
 
-const manifestOf = (home: string, quickCode: string, { icons }: Assets) =>
+const renderManifest = (home: string, quickCode: string, { icons }: Assets) =>
   JSON.stringify({
     id: home,
     name: `Survey ${quickCode}`,
@@ -71,22 +71,22 @@ const manifestOf = (home: string, quickCode: string, { icons }: Assets) =>
     ),
   })
 
-const sum = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
+const checksum = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
 /**
  * The service worker, told what to keep. Its text changes with any of it, which is how browsers notice a new version; the
  * files go by their names, and the page and the manifest by their sums.
  */
-function workerOf(home: string, quickCode: string, assets: Assets): string {
+function renderServiceWorker(home: string, quickCode: string, assets: Assets): string {
   const files = [assets.script.name, assets.style.name, ...assets.icons.map(({ name }) => name), 'manifest.webmanifest']
-  const version = sum(documentOf(home, assets) + manifestOf(home, quickCode, assets) + assets.worker.text)
-  const kept = { home, version, files: [home, ...files.map((file) => `${home}/${file}`)] }
-  return `self.kept = ${JSON.stringify(kept)};\n${assets.worker.text}`
+  const version = checksum(renderDocument(home, assets) + renderManifest(home, quickCode, assets) + assets.worker.text)
+  const cacheList = { home, version, files: [home, ...files.map((file) => `${home}/${file}`)] }
+  return `self.kept = ${JSON.stringify(cacheList)};\n${assets.worker.text}`
 }
 
-const forever = 'public, max-age=31536000, immutable'
+const immutable = 'public, max-age=31536000, immutable'
 
-function answer(body: string | Buffer, type: string, headers: Record<string, string> = {}) {
+function assetResponse(body: string | Buffer, type: string, headers: Record<string, string> = {}) {
   const always = {
     'x-content-type-options': 'nosniff',
     'x-robots-tag': 'noindex, nofollow',
@@ -96,34 +96,36 @@ function answer(body: string | Buffer, type: string, headers: Record<string, str
   return new Response(content, { headers: { 'content-type': type, ...always, ...headers } })
 }
 
-const nothing = () => new Response(null, { status: 404 })
+const notFoundResponse = () => new Response(null, { status: 404 })
 
 /** GET /survey/{quickcode}/unattended. It is the same for every code, so that it says nothing about any. */
-export function showShell(code: string, assets: Assets = builtAssets()): Response {
-  const quickCode = tidyQuickCode(code)
-  if (!isQuickCode(quickCode)) return nothing()
-  if (quickCode !== code) return new Response(null, { status: 308, headers: { location: homeOf(quickCode) } })
-  return answer(documentOf(homeOf(quickCode), assets), 'text/html; charset=utf-8', {
-    'content-security-policy': policy,
+export function showShell(code: string, assets: Assets = readAssets()): Response {
+  const quickCode = normaliseQuickCode(code)
+  if (!isQuickCode(quickCode)) return notFoundResponse()
+  if (quickCode !== code) return new Response(null, { status: 308, headers: { location: unattendedPath(quickCode) } })
+  return assetResponse(renderDocument(unattendedPath(quickCode), assets), 'text/html; charset=utf-8', {
+    'content-security-policy': contentSecurityPolicy,
   })
 }
 
 /** GET /survey/{quickcode}/unattended/{file}: what the page is made of, its manifest and its service worker. */
-export function showFile(quickCode: string, file: string, assets: Assets = builtAssets()): Response {
-  if (!isQuickCode(quickCode)) return nothing()
-  const home = homeOf(quickCode)
+export function showFile(quickCode: string, file: string, assets: Assets = readAssets()): Response {
+  if (!isQuickCode(quickCode)) return notFoundResponse()
+  const home = unattendedPath(quickCode)
   if (file === 'manifest.webmanifest')
-    return answer(manifestOf(home, quickCode, assets), 'application/manifest+json; charset=utf-8')
+    return assetResponse(renderManifest(home, quickCode, assets), 'application/manifest+json; charset=utf-8')
   if (file === 'service-worker.js')
-    return answer(workerOf(home, quickCode, assets), 'text/javascript; charset=utf-8', {
+    return assetResponse(renderServiceWorker(home, quickCode, assets), 'text/javascript; charset=utf-8', {
       // Its folder would be its reach; the page itself has no slash at its end.
       'service-worker-allowed': home,
       'content-security-policy': "default-src 'none'; connect-src 'self'",
     })
   if (file === assets.script.name)
-    return answer(assets.script.text, 'text/javascript; charset=utf-8', { 'cache-control': forever })
+    return assetResponse(assets.script.text, 'text/javascript; charset=utf-8', { 'cache-control': immutable })
   if (file === assets.style.name)
-    return answer(assets.style.text, 'text/css; charset=utf-8', { 'cache-control': forever })
+    return assetResponse(assets.style.text, 'text/css; charset=utf-8', { 'cache-control': immutable })
   const icon = assets.icons.find(({ name }) => name === file)
-  return icon ? answer(Buffer.from(icon.base64, 'base64'), 'image/png', { 'cache-control': forever }) : nothing()
+  return icon
+    ? assetResponse(Buffer.from(icon.base64, 'base64'), 'image/png', { 'cache-control': immutable })
+    : notFoundResponse()
 }

@@ -26,15 +26,16 @@ export const shortSchema = {
 }
 
 /** An answer as a device sends it. */
-export const anAnswer = (given: { startedAt?: Date; submittedAt?: Date | null; answers?: object } = {}) => {
-  const startedAt = given.startedAt ?? new Date('2026-11-21T11:00:00Z')
-  const submittedAt = given.submittedAt === undefined ? new Date(startedAt.getTime() + 60_000) : given.submittedAt
+export const anAnswer = (overrides: { startedAt?: Date; submittedAt?: Date | null; answers?: object } = {}) => {
+  const startedAt = overrides.startedAt ?? new Date('2026-11-21T11:00:00Z')
+  const submittedAt =
+    overrides.submittedAt === undefined ? new Date(startedAt.getTime() + 60_000) : overrides.submittedAt
   return {
     id: newResponseId(startedAt),
     validationKey: newValidationKey(),
     startedAt: startedAt.toISOString(),
     submittedAt: submittedAt?.toISOString() ?? null,
-    answers: given.answers ?? { 'B-Q1': 'good' },
+    answers: overrides.answers ?? { 'B-Q1': 'good' },
   }
 }
 

@@ -4,55 +4,55 @@ import { invalid } from '@/lib/floor/errors/domain-error'
 import { receiveSmallFile } from '@/lib/floor/files/receive-small-file'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
-import { settleMoments } from './clock'
+import { correctTimes } from './clock'
 import { fileMaxBytes } from './limits'
-import { say } from './messages'
+import { messages } from './messages'
 import * as queries from './queries'
+import { receiveAnswers } from './receive-answers'
 import { savedFile } from './schema'
-import { getOwnSurvey, trailOf } from './service'
-import { takeAnswers } from './take-answers'
+import { auditEntryOf, getOwnSurvey } from './service'
 
 /** Read as the device wrote it: the sum is over the JSON of its answers. */
-function readFile(bytes: Buffer) {
+function parseSavedFile(bytes: Buffer) {
   let content: unknown
   try {
     content = JSON.parse(bytes.toString('utf8'))
   } catch {
-    throw invalid(say.fileUnreadable)
+    throw invalid(messages.fileUnreadable)
   }
   const file = savedFile.safeParse(content)
-  if (!file.success) throw invalid(say.fileUnreadable)
+  if (!file.success) throw invalid(messages.fileUnreadable)
   const written = (content as { answers: unknown }).answers
   if (createHash('sha256').update(JSON.stringify(written)).digest('hex') !== file.data.sha256)
-    throw invalid(say.fileChanged)
+    throw invalid(messages.fileChanged)
   return file.data
 }
 
-type Uploaded = { taken: number; already: number; refused: { id: string; reason: string }[] }
+type UploadResult = { taken: number; already: number; refused: { id: string; reason: string }[] }
 
 /**
  * Takes in a queue that was saved from a device which never came back to the network; sending it twice changes nothing.
  * Whoever uploads it answers for it: it is taken after the survey closed and after the device was ended.
  * @throws DomainError 404 out of scope, 403 for a partner, 413 past 25 MB, 422 for a file that is damaged or of another survey
  */
-export async function uploadAnswers(ctx: StaffContext, surveyId: number, request: Request): Promise<Uploaded> {
+export async function uploadAnswers(ctx: StaffContext, surveyId: number, request: Request): Promise<UploadResult> {
   const survey = await getOwnSurvey(ctx, surveyId)
   const { bytes } = await receiveSmallFile(request, fileMaxBytes)
-  const file = readFile(bytes)
-  if (file.surveyId !== surveyId) throw invalid(say.fileOfAnother)
+  const file = parseSavedFile(bytes)
+  if (file.surveyId !== surveyId) throw invalid(messages.fileOfAnother)
   const [found, device] = await Promise.all([
     queries.findSurvey(ctx.db, surveyId),
     queries.findDevice(ctx.db, surveyId, file.deviceId),
   ])
-  if (!found || !device) throw invalid(say.fileOfAnother)
-  const settle = (given: Parameters<typeof settleMoments>[0]) =>
-    settleMoments(given, { behindMs: 0, since: device.startedAt, now: ctx.now })
-  const taking = { survey: found, deviceId: device.id, userId: ctx.actor.userId, settle }
+  if (!found || !device) throw invalid(messages.fileOfAnother)
+  const correct = (times: Parameters<typeof correctTimes>[0]) =>
+    correctTimes(times, { behindMs: 0, since: device.startedAt, now: ctx.now })
+  const intake = { survey: found, deviceId: device.id, userId: ctx.actor.userId, correct }
   return change(ctx, {}, async (tx) => {
-    const results = await takeAnswers(tx, taking, file.answers)
+    const results = await receiveAnswers(tx, intake, file.answers)
     const refused = results.flatMap((one) => (one.outcome === 'refused' ? [{ id: one.id, reason: one.reason }] : []))
     const taken = results.filter(({ outcome }) => outcome === 'taken').length
-    tx.audit(trailOf(survey, `${taken} answers of the device ‘${device.label}’ uploaded as a file`))
+    tx.audit(auditEntryOf(survey, `${taken} answers of the device ‘${device.label}’ uploaded as a file`))
     return { taken, already: results.length - taken - refused.length, refused }
   })
 }

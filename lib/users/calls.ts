@@ -3,6 +3,7 @@ import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
 import {
   activeStatus,
+  anyText,
   createdRecord,
   flag,
   id,
@@ -10,10 +11,9 @@ import {
   model,
   numberOf,
   savedRecord,
-  word,
 } from '@/lib/floor/validation/answer-fields'
 import { usersView } from './list-view'
-import { deletedUser, newUser, ownReminders, savedUser, userNumber } from './schema'
+import { deletedUser, newUser, ownReminders, savedUser, userParams } from './schema'
 
 /** What the calls about users answer, as their description has it. */
 
@@ -21,12 +21,12 @@ const role = numberOf(0, 1, 2).describe('0 Global Admin, 1 Organisation Admin, 2
 
 const userRow = model('UserRow', {
   id,
-  email: word,
-  firstName: word,
-  surname: word,
-  fullName: word,
-  jobtitle: word,
-  organisations: word.describe('Their names, within your reach'),
+  email: anyText,
+  firstName: anyText,
+  surname: anyText,
+  fullName: anyText,
+  jobtitle: anyText,
+  organisations: anyText.describe('Their names, within your reach'),
   appUserRole: role,
   activeState: activeStatus,
   isInvited: flag,
@@ -35,25 +35,25 @@ const userRow = model('UserRow', {
 
 const userAnswer = model('User', {
   id,
-  email: word,
-  firstName: word,
-  lastName: word,
-  fullName: word,
-  jobtitle: word,
+  email: anyText,
+  firstName: anyText,
+  lastName: anyText,
+  fullName: anyText,
+  jobtitle: anyText,
   role,
   activeStatus,
   confirmationRemindersEnabled: flag,
   isInvited: flag.describe('Neither a password nor a sign-in yet'),
   invitedUntil: instant.optional().describe('How long the last invitation can be accepted'),
   lastSignedInAt: instant.nullable(),
-  accessLocations: z.array(z.object({ id, name: word })),
+  accessLocations: z.array(z.object({ id, name: anyText })),
   hasOtherAccess: flag.describe('There are organisations out of your reach as well'),
   version: id,
   updatedAt: instant,
 })
 
 const invitationLinkAnswer = z.object({
-  url: word.describe('Shown this once; the database holds a hash of its token'),
+  url: anyText.describe('Shown this once; the database holds a hash of its token'),
   until: instant.describe('How long it can be accepted'),
 })
 
@@ -75,7 +75,7 @@ export const userCalls = {
     summary: 'One user, with the organisations in reach',
     audience: 'staff',
     right: ['read', 'user'],
-    params: userNumber,
+    params: userParams,
     answer: userAnswer,
   }),
 
@@ -119,7 +119,7 @@ export const userCalls = {
     summary: 'Sends another invitation; earlier ones stop working',
     audience: 'staff',
     right: ['update', 'user'],
-    params: userNumber,
+    params: userParams,
     answer: 'nothing',
     refuses: [409],
   }),
@@ -132,7 +132,7 @@ export const userCalls = {
     audience: 'staff',
     sessionOnly: true,
     right: ['update', 'operations'],
-    params: userNumber,
+    params: userParams,
     answer: invitationLinkAnswer,
     refuses: [409],
   }),
@@ -154,7 +154,7 @@ export const userCalls = {
     audience: 'staff',
     sessionOnly: true,
     right: ['update', 'operations'],
-    params: userNumber,
+    params: userParams,
     answer: 'nothing',
     refuses: [409],
   }),

@@ -9,7 +9,7 @@ import { ownDatabase } from '@/tests/support/database'
 import { linkOf, tokenOf } from '@/tests/support/emails'
 import { getUser } from './read-users'
 import { createUser, updateUser } from './save-user'
-import { changed, lettersTo, person, trailOfUser } from './test-people'
+import { aNewUser, aSavedUser, auditEntriesOfUser, emailsTo } from './test-users'
 
 let db: Database
 
@@ -17,44 +17,46 @@ beforeAll(async () => {
   db = (await ownDatabase()).db
 })
 
-const two = async () => [await anOrganisation(db), await anOrganisation(db)] as const
+const twoOrganisations = async () => [await anOrganisation(db), await anOrganisation(db)] as const
 
 describe('creating a user', () => {
   test('is refused to a General User and to somebody who has not signed in', async () => {
     const organisation = await anOrganisation(db)
     const refused = { status: 403 }
-    await expect(createUser(await as.user(db, organisation), person([organisation.id]))).rejects.toMatchObject(refused)
+    await expect(createUser(await as.user(db, organisation), aNewUser([organisation.id]))).rejects.toMatchObject(
+      refused,
+    )
     const nobody = as.nobody(db) as unknown as StaffContext
-    await expect(createUser(nobody, person([organisation.id]))).rejects.toMatchObject(refused)
+    await expect(createUser(nobody, aNewUser([organisation.id]))).rejects.toMatchObject(refused)
   })
 
   test('gives an Organisation Admin no way to make a Global Admin', async () => {
     const organisation = await anOrganisation(db)
     const ctx = await as.admin(db, organisation)
-    await expect(createUser(ctx, person([], { role: 0 }))).rejects.toMatchObject({
+    await expect(createUser(ctx, aNewUser([], { role: 0 }))).rejects.toMatchObject({
       status: 403,
       fields: { role: 'Only a Global Admin can give the role Global Admin.' },
     })
   })
 
   test('grants own organisations only; one out of reach and one that is not there are refused alike', async () => {
-    const [own, other] = await two()
+    const [own, other] = await twoOrganisations()
     const ctx = await as.admin(db, own)
     const missing = { status: 422, fields: { accessLocations: 'Organisation not found' } }
-    await expect(createUser(ctx, person([own.id, other.id]))).rejects.toMatchObject(missing)
-    await expect(createUser(ctx, person([own.id, 999_999_999]))).rejects.toMatchObject(missing)
-    await expect(createUser(await as.globalAdmin(db), person([999_999_999]))).rejects.toMatchObject(missing)
+    await expect(createUser(ctx, aNewUser([own.id, other.id]))).rejects.toMatchObject(missing)
+    await expect(createUser(ctx, aNewUser([own.id, 999_999_999]))).rejects.toMatchObject(missing)
+    await expect(createUser(await as.globalAdmin(db), aNewUser([999_999_999]))).rejects.toMatchObject(missing)
   })
 
   test('with an email in use marks the field, and says the same whoever has it', async () => {
-    const [own, other] = await two()
+    const [own, other] = await twoOrganisations()
     const [colleague, stranger] = [
       await aUser(db, { organisationIds: [own.id] }),
       await aUser(db, { organisationIds: [other.id] }),
     ]
     const ctx = await as.admin(db, own)
     for (const email of [colleague.email, stranger.email.toUpperCase()])
-      await expect(createUser(ctx, person([own.id], { email }))).rejects.toMatchObject({
+      await expect(createUser(ctx, aNewUser([own.id], { email }))).rejects.toMatchObject({
         status: 409,
         message:
           'A new user cannot be created with this email. If the person already has an account, ask a Global Admin to give them access.',
@@ -64,7 +66,7 @@ describe('creating a user', () => {
 
   test('with an email in use tells a Global Admin, who sees everybody, where to look', async () => {
     const { email } = await aUser(db)
-    await expect(createUser(await as.globalAdmin(db), person([], { role: 0, email }))).rejects.toMatchObject({
+    await expect(createUser(await as.globalAdmin(db), aNewUser([], { role: 0, email }))).rejects.toMatchObject({
       status: 409,
       message: 'There is already a user with this email. Search for it in the list of users.',
       fields: { email: 'Email is already in use' },
@@ -74,8 +76,8 @@ describe('creating a user', () => {
   test('posts a letter with a single-use link, valid for 72 hours, in the same transaction', async () => {
     const organisation = await anOrganisation(db)
     const ctx = await as.admin(db, organisation)
-    const { id } = await createUser(ctx, person([organisation.id], { email: 'grace.letter@example.test' }))
-    const [letter, ...more] = await lettersTo(db, 'grace.letter@example.test')
+    const { id } = await createUser(ctx, aNewUser([organisation.id], { email: 'grace.letter@example.test' }))
+    const [letter, ...more] = await emailsTo(db, 'grace.letter@example.test')
     expect(more).toEqual([])
     expect(letter).toMatchObject({ kind: 'invitation', toUserId: id, state: 'queued' })
     expect(linkOf(letter)).toMatch(/\/authentication\/register\?token=[\w-]{43}$/)
@@ -98,9 +100,9 @@ describe('creating a user', () => {
     Object.assign(env, only)
     try {
       const organisation = await anOrganisation(db)
-      const given = person([organisation.id])
+      const given = aNewUser([organisation.id])
       await createUser(await as.admin(db, organisation), given)
-      const [letter] = await lettersTo(db, given.email)
+      const [letter] = await emailsTo(db, given.email)
       expect(letter?.body).toContain('Sign in with Arts ID to begin.')
       expect(letter?.link).toMatch(/\/authentication\/login$/)
     } finally {
@@ -112,33 +114,33 @@ describe('creating a user', () => {
     const organisation = await anOrganisation(db)
     const taken = await aUser(db)
     const ctx = await as.admin(db, organisation)
-    await expect(createUser(ctx, person([organisation.id], { email: taken.email }))).rejects.toThrow()
-    expect(await lettersTo(db, taken.email)).toEqual([])
+    await expect(createUser(ctx, aNewUser([organisation.id], { email: taken.email }))).rejects.toThrow()
+    expect(await emailsTo(db, taken.email)).toEqual([])
   })
 
   test('as disabled posts the letter when the account is enabled', async () => {
     const organisation = await anOrganisation(db)
     const ctx = await as.admin(db, organisation)
-    const given = person([organisation.id], { activeStatus: 0 })
+    const given = aNewUser([organisation.id], { activeStatus: 0 })
     const { id } = await createUser(ctx, given)
-    expect(await lettersTo(db, given.email)).toEqual([])
-    await updateUser(ctx, await changed(ctx, id, { activeStatus: 1 }))
-    expect(await lettersTo(db, given.email)).toHaveLength(1)
+    expect(await emailsTo(db, given.email)).toEqual([])
+    await updateUser(ctx, await aSavedUser(ctx, id, { activeStatus: 1 }))
+    expect(await emailsTo(db, given.email)).toHaveLength(1)
   })
 
   test('makes a Global Admin without organisations, whatever was sent', async () => {
     const organisation = await anOrganisation(db)
     const ctx = await as.globalAdmin(db)
-    const { id } = await createUser(ctx, person([organisation.id], { role: 0 }))
+    const { id } = await createUser(ctx, aNewUser([organisation.id], { role: 0 }))
     expect(await getUser(ctx, id)).toMatchObject({ role: 0, accessLocations: [], confirmationRemindersEnabled: true })
   })
 
   test('leaves its trail in words, and no secret', async () => {
     const organisation = await anOrganisation(db)
     const ctx = await as.admin(db, organisation)
-    const given = person([organisation.id])
+    const given = aNewUser([organisation.id])
     const { id } = await createUser(ctx, given)
-    const trail = await trailOfUser(db, id)
+    const trail = await auditEntriesOfUser(db, id)
     expect(trail).toMatchObject([
       {
         action: 'create',
@@ -155,7 +157,7 @@ describe('creating a user', () => {
         note: 'Invitation sent',
       },
     ])
-    const [letter] = await lettersTo(db, given.email)
+    const [letter] = await emailsTo(db, given.email)
     expect(JSON.stringify(trail)).not.toContain(tokenOf(letter))
   })
 })

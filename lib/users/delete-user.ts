@@ -3,12 +3,12 @@ import { authorize } from '@/lib/floor/access/authorize'
 import { conflict, forbidden } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
-import { filesBeingMade, say } from './messages'
+import { filesBeingMade, messages } from './messages'
 import * as queries from './queries'
-import { userToChange } from './read-users'
+import { getUserForUpdate } from './read-users'
 import { losesGlobalAdmin, rightsOver } from './rules'
 import { assertAnotherGlobalAdmin } from './save-user'
-import { trailOf } from './trail'
+import { auditEntriesOf } from './user-audit'
 
 /**
  * Deletes a user with their sessions, tokens and links. What they did stays under their name: the trail and the
@@ -19,18 +19,18 @@ import { trailOf } from './trail'
 export async function deleteUser(ctx: StaffContext, id: number): Promise<void> {
   authorize(ctx, 'delete', 'user')
   const refuseReferred = async () => {
-    throw conflict(say.stillUsed)
+    throw conflict(messages.stillUsed)
   }
-  await change(ctx, { busy: { what: 'user', id }, refuseReferred }, async (tx) => {
-    const before = await userToChange(tx, id)
+  await change(ctx, { record: { what: 'user', id }, refuseReferenced: refuseReferred }, async (tx) => {
+    const before = await getUserForUpdate(tx, id)
     const { own, others } = before.organisations
     if (!rightsOver(ctx.actor, { id, isShared: others.length > 0 }).delete)
-      throw forbidden(id === ctx.actor.userId ? say.ownAccount : say.sharedAccount)
+      throw forbidden(id === ctx.actor.userId ? messages.ownAccount : messages.sharedAccount)
     const account = { ...before, organisationIds: own.map((one) => one.id) }
     if (losesGlobalAdmin(account, undefined)) await assertAnotherGlobalAdmin(tx, id)
     const files = await queries.findFilesBeingMade(tx.db, id)
     if (files.length > 0) throw conflict(filesBeingMade(files))
     await queries.deleteUser(tx.db, id)
-    tx.audit(trailOf('delete', before, { before: { ...before, ...before.organisations } }))
+    tx.audit(auditEntriesOf('delete', before, { before: { ...before, ...before.organisations } }))
   })
 }

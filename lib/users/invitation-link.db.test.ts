@@ -8,8 +8,8 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import { as } from '@/tests/support/actors'
 import { anOrganisation, aUser } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
-import { makeInvitationLink } from './invitation-link'
-import { trailOfUser } from './test-people'
+import { createInvitationLink } from './invitation-link'
+import { auditEntriesOfUser } from './test-users'
 
 let db: Database
 let funder: StaffContext
@@ -36,7 +36,7 @@ describe('an invitation link is refused', () => {
     const organisation = await anOrganisation(db)
     const { id } = await aUser(db, { organisationIds: [organisation.id] })
     for (const ctx of [await as.admin(db, organisation), await as.user(db, organisation)])
-      await expect(makeInvitationLink(ctx, id)).rejects.toMatchObject({ status: 403 })
+      await expect(createInvitationLink(ctx, id)).rejects.toMatchObject({ status: 403 })
   })
 
   test('for anybody who can sign in already, however they do', async () => {
@@ -48,7 +48,7 @@ describe('an invitation link is refused', () => {
     const cameBefore = await aUser(db, { lastSignedInAt: new Date('2026-01-01T09:00:00Z') })
     for (const { id } of [known, outside, cameBefore, { id: funder.actor.userId }]) {
       await db.update(users).set({ lastSignedInAt: funder.now }).where(eq(users.id, funder.actor.userId))
-      await expect(makeInvitationLink(funder, id)).rejects.toMatchObject({
+      await expect(createInvitationLink(funder, id)).rejects.toMatchObject({
         status: 409,
         message: 'This user has already chosen a password.',
       })
@@ -57,22 +57,22 @@ describe('an invitation link is refused', () => {
 
   test('for somebody disabled, and for nobody at all', async () => {
     const disabled = await aUser(db, { activeState: 0 })
-    await expect(makeInvitationLink(funder, disabled.id)).rejects.toMatchObject({
+    await expect(createInvitationLink(funder, disabled.id)).rejects.toMatchObject({
       status: 409,
       message: 'This user is disabled. Set the Active Status to Active first.',
     })
-    await expect(makeInvitationLink(funder, 900_000)).rejects.toMatchObject({ status: 404 })
+    await expect(createInvitationLink(funder, 900_000)).rejects.toMatchObject({ status: 404 })
   })
 
   test('where email is sent, and where passwords open nothing', async () => {
     const { id } = await aUser(db)
     withSettings({ SMTP_URL: 'smtp://mail.example.org' })
-    await expect(makeInvitationLink(funder, id)).rejects.toMatchObject({
+    await expect(createInvitationLink(funder, id)).rejects.toMatchObject({
       status: 409,
       message: 'Invitations are sent by email here. Send the invitation instead.',
     })
     withSettings({ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'us', OIDC_ONLY: true })
-    await expect(makeInvitationLink(funder, id)).rejects.toMatchObject({
+    await expect(createInvitationLink(funder, id)).rejects.toMatchObject({
       status: 409,
       message: 'Passwords open nothing here. This user signs in with the outside account.',
     })
@@ -81,13 +81,13 @@ describe('an invitation link is refused', () => {
 
 test('an invitation link leads in once, replaces the one before, and is kept nowhere', async () => {
   const { id, email } = await aUser(db)
-  const first = await makeInvitationLink(funder, id)
-  const { url, until } = await makeInvitationLink(funder, id)
+  const first = await createInvitationLink(funder, id)
+  const { url, until } = await createInvitationLink(funder, id)
   expect(url).toMatch(/\/authentication\/register\?token=[\w-]{43}$/)
   expect(until).toEqual(new Date(funder.now.getTime() + 72 * 3_600_000))
   expect(await peekLink(funder, tokenIn(first.url), 'invitation')).toBeUndefined()
   expect(await db.select().from(outbox).where(eq(outbox.toAddress, email))).toEqual([])
-  const trail = await trailOfUser(db, id)
+  const trail = await auditEntriesOfUser(db, id)
   expect(trail).toMatchObject([
     { action: 'request', actorName: 'Ada Quill', note: 'Invitation link shown' },
     { action: 'request', note: 'Invitation link shown' },

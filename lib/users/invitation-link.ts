@@ -5,13 +5,13 @@ import { issueLink } from '@/lib/accounts/single-use-link'
 import { authorize } from '@/lib/floor/access/authorize'
 import { conflict } from '@/lib/floor/errors/domain-error'
 import type { Context, StaffContext } from '@/lib/floor/identity/context'
+import { isMailConfigured } from '@/lib/floor/mail/mail-configuration'
 import type { SecretLink } from '@/lib/floor/mail/secret-link'
-import { sendsMail } from '@/lib/floor/mail/sends-mail'
 import { change } from '@/lib/floor/saving/change'
-import { say } from './messages'
-import { type UserInReach, userInReach, userToChange } from './read-users'
+import { messages } from './messages'
+import { getUserForUpdate, getUserInReach, type UserInReach } from './read-users'
 import { invitationHours } from './rules'
-import { trailOf } from './trail'
+import { auditEntriesOf } from './user-audit'
 
 /** An invitation to hand on: shown once and kept nowhere, since the database holds only the hash of its token. */
 type InvitationLink = SecretLink
@@ -23,21 +23,21 @@ type InvitationLink = SecretLink
  * @throws DomainError 403 for anybody but a Global Admin, 404 out of reach, 409 where email is sent, where passwords open
  *   nothing, and for somebody who is disabled or can sign in already
  */
-export async function makeInvitationLink(ctx: StaffContext, id: number): Promise<InvitationLink> {
+export async function createInvitationLink(ctx: StaffContext, id: number): Promise<InvitationLink> {
   authorize(ctx, 'update', 'operations')
-  await assertInvited(ctx, await userInReach(ctx, id))
-  if (sendsMail()) throw conflict(say.isSentByEmail)
-  return change(ctx, { busy: { what: 'user', id } }, async (tx) => {
-    const user = await userToChange(tx, id)
+  await assertInvited(ctx, await getUserInReach(ctx, id))
+  if (isMailConfigured()) throw conflict(messages.isSentByEmail)
+  return change(ctx, { record: { what: 'user', id } }, async (tx) => {
+    const user = await getUserForUpdate(tx, id)
     await assertInvited(tx, user)
     const { url, until } = await issueLink(tx, { userId: id, purpose: 'invitation', hours: invitationHours })
-    tx.audit(trailOf('request', user, { before: user.organisations }, 'Invitation link shown'))
+    tx.audit(auditEntriesOf('request', user, { before: user.organisations }, 'Invitation link shown'))
     return { url, until }
   })
 }
 
 async function assertInvited({ db }: Context, { id, activeState, isInvited }: UserInReach) {
-  if (openIdSettings()?.only) throw conflict(say.signsInElsewhere)
-  if (activeState !== 1) throw conflict(say.isDisabled)
-  if (!isInvited || (await hasOutsideIdentity(db, id))) throw conflict(say.hasPassword)
+  if (openIdSettings()?.only) throw conflict(messages.signsInElsewhere)
+  if (activeState !== 1) throw conflict(messages.isDisabled)
+  if (!isInvited || (await hasOutsideIdentity(db, id))) throw conflict(messages.hasPassword)
 }

@@ -5,33 +5,33 @@ import { authorize } from '@/lib/floor/access/authorize'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
 import { conflict, tooMany } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import { post } from '@/lib/floor/mail/post'
+import { queueEmail } from '@/lib/floor/mail/queue-email'
 import { change } from '@/lib/floor/saving/change'
-import { hit } from '@/lib/floor/throttle'
-import { say } from './messages'
-import { userInReach, userToChange } from './read-users'
+import { consume } from '@/lib/floor/throttle'
+import { messages } from './messages'
+import { getUserForUpdate, getUserInReach } from './read-users'
 import { invitationHours } from './rules'
-import { trailOf } from './trail'
+import { auditEntriesOf } from './user-audit'
 
 /** Letters to one person that nobody else asked for. */
-const letterLimit = { limit: 5, windowSeconds: 3600 }
+const emailLimit = { limit: 5, windowSeconds: 3600 }
 
 /**
  * Sends another invitation; the links of earlier letters stop working.
  * @throws 404 out of reach, 409 for somebody who has a password or is disabled, 429 after five letters in an hour
  */
-export async function inviteAgain(ctx: StaffContext, id: number): Promise<void> {
+export async function resendInvitation(ctx: StaffContext, id: number): Promise<void> {
   authorize(ctx, 'update', 'user')
-  const { isInvited, activeState } = await userInReach(ctx, id)
-  if (activeState !== 1) throw conflict(say.isDisabled)
-  if (!isInvited) throw conflict(say.hasPassword)
-  const { allowed, retryAfter } = await hit(ctx.db, `invitation ${id}`, letterLimit, ctx.now)
+  const { isInvited, activeState } = await getUserInReach(ctx, id)
+  if (activeState !== 1) throw conflict(messages.isDisabled)
+  if (!isInvited) throw conflict(messages.hasPassword)
+  const { allowed, retryAfter } = await consume(ctx.db, `invitation ${id}`, emailLimit, ctx.now)
   if (!allowed) throw tooMany(retryAfter)
-  await change(ctx, { busy: { what: 'user', id } }, async (tx) => {
-    const user = await userToChange(tx, id)
-    if (!user.isInvited) throw conflict(say.hasPassword)
+  await change(ctx, { record: { what: 'user', id } }, async (tx) => {
+    const user = await getUserForUpdate(tx, id)
+    if (!user.isInvited) throw conflict(messages.hasPassword)
     await sendInvitation(tx, user)
-    tx.audit(trailOf('request', user, { before: user.organisations }, 'Invitation sent'))
+    tx.audit(auditEntriesOf('request', user, { before: user.organisations }, 'Invitation sent'))
   })
 }
 
@@ -43,7 +43,7 @@ export async function sendInvitation(tx: StaffContext, user: { id: number; email
   const inviter = tx.actor.fullName.replace(/\s+/g, ' ')
   const outside = openIdSettings()
   const { begin, ...link } = outside?.only ? byProvider(outside) : await byPassword(tx, user, inviter)
-  await post(tx, {
+  await queueEmail(tx, {
     kind: 'invitation',
     to: user.email,
     toUserId: user.id,

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await db.update(users).set({ role: 2 })
 })
 
-const isLast = {
+const lastAdminRefusal = {
   status: 409,
   message:
     'This is the last active Global Admin who can sign in. Make another Global Admin first, so that nobody is locked out.',
@@ -33,7 +33,7 @@ type Loss = 'disabled' | 'demoted' | 'deleted'
 const losses: Loss[] = ['disabled', 'demoted', 'deleted']
 
 /** What makes a Global Admin one no more. */
-async function lose(ctx: StaffContext, id: number, loss: Loss, organisationId: number) {
+async function applyLoss(ctx: StaffContext, id: number, loss: Loss, organisationId: number) {
   if (loss === 'deleted') return deleteUser(ctx, id)
   const change = loss === 'disabled' ? { activeStatus: 0 } : { role: 1, accessLocations: [organisationId] }
   return updateUser(ctx, savedUser.parse({ ...(await getUser(ctx, id)), ...change }))
@@ -54,7 +54,7 @@ describe('the last active Global Admin', () => {
     const ctx = await as.globalAdmin(db)
     const last = await aUser(db, { role: 0, passwordHash: 'x' })
     await db.update(users).set({ role: 1 }).where(eq(users.id, ctx.actor.userId))
-    await expect(lose(ctx, last.id, loss, organisation.id)).rejects.toMatchObject(isLast)
+    await expect(applyLoss(ctx, last.id, loss, organisation.id)).rejects.toMatchObject(lastAdminRefusal)
     expect(await activeGlobalAdmins()).toBe(1)
   })
 
@@ -62,7 +62,7 @@ describe('the last active Global Admin', () => {
     const organisation = await anOrganisation(db)
     const ctx = await as.globalAdmin(db)
     const other = await aUser(db, { role: 0, passwordHash: 'x' })
-    await lose(ctx, other.id, loss, organisation.id)
+    await applyLoss(ctx, other.id, loss, organisation.id)
     expect(await activeGlobalAdmins()).toBe(1)
   })
 
@@ -81,7 +81,7 @@ describe('the last active Global Admin', () => {
       }),
     )
     await db.update(users).set({ activeState: 0 }).where(eq(users.id, ctx.actor.userId))
-    await expect(deleteUser(ctx, last.id)).rejects.toMatchObject(isLast)
+    await expect(deleteUser(ctx, last.id)).rejects.toMatchObject(lastAdminRefusal)
   })
 
   test('may be renamed', async () => {
@@ -98,11 +98,11 @@ describe('at the same time', () => {
       await db.update(users).set({ role: 2 })
       const [one, another] = [await as.globalAdmin(db), await as.globalAdmin(db)]
       const results = await Promise.allSettled([
-        lose(one, another.actor.userId, loss, organisation.id),
-        lose(another, one.actor.userId, loss, organisation.id),
+        applyLoss(one, another.actor.userId, loss, organisation.id),
+        applyLoss(another, one.actor.userId, loss, organisation.id),
       ])
       expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-      expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: isLast })
+      expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: lastAdminRefusal })
       expect(await activeGlobalAdmins()).toBe(1)
     }
   })
@@ -111,7 +111,7 @@ describe('at the same time', () => {
     const organisation = await anOrganisation(db)
     const people = await Promise.all(Array.from({ length: 6 }, () => as.globalAdmin(db)))
     await Promise.allSettled(
-      people.map((ctx, at) => lose(ctx, people[(at + 1) % 6]?.actor.userId ?? 0, 'disabled', organisation.id)),
+      people.map((ctx, at) => applyLoss(ctx, people[(at + 1) % 6]?.actor.userId ?? 0, 'disabled', organisation.id)),
     )
     expect(await activeGlobalAdmins()).toBeGreaterThanOrEqual(1)
   })

@@ -1,5 +1,5 @@
 /** The specification's sentences about users, each written once; ours, where it has none, follow. */
-export const say = {
+export const messages = {
   created: 'User successfully created.',
   updated: 'User successfully updated.',
   deleted: 'User successfully deleted.',

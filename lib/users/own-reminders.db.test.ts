@@ -8,8 +8,8 @@ import { inTransaction } from '@/tests/support/database'
 import { getOwnReminders, setOwnReminders } from './own-reminders'
 import { isRemindedRole } from './rules'
 
-const off = { confirmationRemindersEnabled: false }
-const on = { confirmationRemindersEnabled: true }
+const remindersOff = { confirmationRemindersEnabled: false }
+const remindersOn = { confirmationRemindersEnabled: true }
 
 test(
   'everybody turns their own reminders off and on, and nobody else’s',
@@ -17,12 +17,12 @@ test(
     const own = await anOrganisation(db)
     const [admin, user] = [await as.admin(db, own), await as.user(db, own)]
     for (const ctx of [admin, user]) {
-      expect(await getOwnReminders(ctx)).toMatchObject(on)
-      await setOwnReminders(ctx, off)
-      expect(await getOwnReminders(ctx)).toMatchObject(off)
+      expect(await getOwnReminders(ctx)).toMatchObject(remindersOn)
+      await setOwnReminders(ctx, remindersOff)
+      expect(await getOwnReminders(ctx)).toMatchObject(remindersOff)
     }
-    await setOwnReminders(user, on)
-    expect([await getOwnReminders(admin), await getOwnReminders(user)]).toMatchObject([off, on])
+    await setOwnReminders(user, remindersOn)
+    expect([await getOwnReminders(admin), await getOwnReminders(user)]).toMatchObject([remindersOff, remindersOn])
   }),
 )
 
@@ -46,14 +46,14 @@ test(
   inTransaction(async (db) => {
     const [one, two] = [await anOrganisation(db), await anOrganisation(db)]
     const ctx = await as.admin(db, [one, two])
-    await setOwnReminders(ctx, on)
-    await setOwnReminders(ctx, off)
-    await setOwnReminders(ctx, off)
+    await setOwnReminders(ctx, remindersOn)
+    await setOwnReminders(ctx, remindersOff)
+    await setOwnReminders(ctx, remindersOff)
     const lines = await db.select().from(auditTrail).where(eq(auditTrail.actorUserId, ctx.actor.userId))
     expect(lines.map(({ subject, organisationId, before, after }) => [subject, organisationId, before, after])).toEqual(
       [
-        ['user', one.id, on, off],
-        ['user', two.id, on, off],
+        ['user', one.id, remindersOn, remindersOff],
+        ['user', two.id, remindersOn, remindersOff],
       ],
     )
     const [saved] = await db.select({ version: users.version }).from(users).where(eq(users.id, ctx.actor.userId))

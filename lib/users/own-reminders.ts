@@ -15,28 +15,28 @@ type OwnReminderState = OwnReminders & { isReminded: boolean }
  */
 export async function getOwnReminders({ db, actor }: StaffContext): Promise<OwnReminderState> {
   return {
-    confirmationRemindersEnabled: await queries.findReminders(db, actor.userId),
+    confirmationRemindersEnabled: await queries.areRemindersEnabled(db, actor.userId),
     isReminded: actor.organisationIds.length > 0 && confirmingRoles.some((number) => roleOf(number) === actor.role),
   }
 }
 
 /** Turns one's own confirmation reminders on or off. What is so already stays so. */
-export async function setOwnReminders(ctx: StaffContext, wanted: OwnReminders): Promise<void> {
+export async function setOwnReminders(ctx: StaffContext, reminders: OwnReminders): Promise<void> {
   const { userId, fullName, organisationIds } = ctx.actor
-  const concerned = organisationIds.length > 0 ? organisationIds : [null]
-  await change(ctx, { busy: { what: 'user', id: userId } }, async (tx) => {
-    const isChanged = await queries.updateReminders(tx.db, userId, wanted.confirmationRemindersEnabled, tx.now)
+  const affected = organisationIds.length > 0 ? organisationIds : [null]
+  await change(ctx, { record: { what: 'user', id: userId } }, async (tx) => {
+    const isChanged = await queries.updateReminders(tx.db, userId, reminders.confirmationRemindersEnabled, tx.now)
     if (!isChanged) return tx.unchanged()
     // As of every change to a user, an entry for each of their organisations.
-    for (const organisationId of concerned)
+    for (const organisationId of affected)
       tx.audit({
         subject: 'user',
         subjectId: userId,
         subjectName: fullName,
         action: 'update',
         organisationId,
-        before: { confirmationRemindersEnabled: !wanted.confirmationRemindersEnabled },
-        after: wanted,
+        before: { confirmationRemindersEnabled: !reminders.confirmationRemindersEnabled },
+        after: reminders,
       })
   })
 }

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, exists, inArray, isNotNull, ne, or, type SQL, sql }
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '@/db/client'
 import { exports, organisations, userOrganisations, users } from '@/db/schema'
-import { type OrganisationScope, within } from '@/lib/floor/access/organisation-scope'
+import { type OrganisationScope, withinScope } from '@/lib/floor/access/organisation-scope'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
 import { lockByName } from '@/lib/floor/saving/locks'
@@ -15,7 +15,7 @@ const isInvited = sql<boolean>`(${users.passwordHash} is null and ${users.lastSi
 const fullName = sql<string>`${users.firstName} || ' ' || ${users.lastName}`
 
 /** Of a user's organisations, those in scope: nobody learns of others by looking for them. */
-const inScope = (scope: OrganisationScope) => sql`${within(organisations.id, scope) ?? sql`true`}`
+const inScope = (scope: OrganisationScope) => sql`${withinScope(organisations.id, scope) ?? sql`true`}`
 
 /** What a caller may sort and filter by is exactly what is listed here, by the list's own names. */
 const columnsWithin = (scope: OrganisationScope) =>
@@ -58,7 +58,7 @@ function inReach(db: Database, scope: OrganisationScope): SQL | undefined {
   const shared = db
     .select({ one: sql`1` })
     .from(userOrganisations)
-    .where(and(eq(userOrganisations.userId, users.id), within(userOrganisations.organisationId, scope)))
+    .where(and(eq(userOrganisations.userId, users.id), withinScope(userOrganisations.organisationId, scope)))
   return and(ne(users.role, role.globalAdmin), exists(shared))
 }
 
@@ -118,24 +118,24 @@ export const findOrganisations = (db: Database, scope: OrganisationScope, ids: n
   db
     .select({ id: organisations.id, name: organisations.name })
     .from(organisations)
-    .where(and(inArray(organisations.id, ids), within(organisations.id, scope)))
+    .where(and(inArray(organisations.id, ids), withinScope(organisations.id, scope)))
     .orderBy(asc(organisations.name), asc(organisations.id))
 
-type Columns = Pick<
+type UserColumns = Pick<
   typeof users.$inferInsert,
   'email' | 'firstName' | 'lastName' | 'jobTitle' | 'role' | 'activeState' | 'confirmationRemindersEnabled'
 >
 
-export const insertUser = (db: Database, user: Columns, stamp: Stamp) => insertRecord(db, users, user, stamp)
+export const insertUser = (db: Database, user: UserColumns, stamp: Stamp) => insertRecord(db, users, user, stamp)
 
 export const updateUser = (
   db: Database,
   before: { id: number; version: number },
-  user: Omit<Columns, 'email'>,
+  user: Omit<UserColumns, 'email'>,
   stamp: Stamp,
 ) => updateRecord(db, users, before, user, stamp)
 
-export async function findReminders(db: Database, id: number): Promise<boolean> {
+export async function areRemindersEnabled(db: Database, id: number): Promise<boolean> {
   const [found] = await db.select({ enabled: users.confirmationRemindersEnabled }).from(users).where(eq(users.id, id))
   return found?.enabled ?? false
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { findWaitingLink } from '@/lib/accounts/single-use-link'
 import { authorize } from '@/lib/floor/access/authorize'
-import { isWithin, organisationScope } from '@/lib/floor/access/organisation-scope'
+import { isWithinScope, organisationScope } from '@/lib/floor/access/organisation-scope'
 import { notFound } from '@/lib/floor/errors/domain-error'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import type { StaffContext } from '@/lib/floor/identity/context'
@@ -17,7 +17,7 @@ export function listUsers(ctx: StaffContext, query: GridQuery) {
 /** One user with the organisations in reach. @throws 404 when there is none in reach. */
 export async function getUser(ctx: StaffContext, id: number) {
   authorize(ctx, 'read', 'user')
-  const { updatedByName: _, organisations, activeState, isInvited, ...user } = await userInReach(ctx, id)
+  const { updatedByName: _, organisations, activeState, isInvited, ...user } = await getUserInReach(ctx, id)
   const isWaiting = isInvited && activeState === 1
   return {
     ...user,
@@ -32,19 +32,19 @@ export async function getUser(ctx: StaffContext, id: number) {
 }
 
 /** A user in reach as the service sees them, with the organisations divided by the actor's reach. */
-export async function userInReach(ctx: StaffContext, id: number) {
+export async function getUserInReach(ctx: StaffContext, id: number) {
   const scope = organisationScope(ctx.actor)
   const found = await queries.findUser(ctx.db, scope, id)
   if (!found) throw notFound('User')
   const linked = await queries.findOrganisationsOf(ctx.db, id)
-  const own = linked.filter((one) => isWithin(scope, one.id))
+  const own = linked.filter((one) => isWithinScope(scope, one.id))
   return { ...found, organisations: { own, others: linked.filter((one) => !own.includes(one)) } }
 }
 
 /** The same, and nobody else saves them until the transaction ends. */
-export async function userToChange(tx: StaffContext, id: number) {
+export async function getUserForUpdate(tx: StaffContext, id: number) {
   await lockRows(tx.db, 'users', [id])
-  return userInReach(tx, id)
+  return getUserInReach(tx, id)
 }
 
-export type UserInReach = Awaited<ReturnType<typeof userInReach>>
+export type UserInReach = Awaited<ReturnType<typeof getUserInReach>>

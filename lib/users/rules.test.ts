@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { endsSessions, isAccessFixed, losesGlobalAdmin, rightsOver, rolesToGive } from './rules'
+import { endsSessions, grantableRoles, isAccessFixed, losesGlobalAdmin, rightsOver } from './rules'
 
 const globalAdmin = { userId: 1, role: 'GlobalAdmin' } as const
 const admin = { userId: 2, role: 'Admin' } as const
 
 describe('the role list', () => {
-  test('omits Global Admin for Admin users', () => expect(rolesToGive(admin)).toEqual([1, 2]))
-  test('has all three for a Global Admin', () => expect(rolesToGive(globalAdmin)).toEqual([0, 1, 2]))
+  test('omits Global Admin for Admin users', () => expect(grantableRoles(admin)).toEqual([1, 2]))
+  test('has all three for a Global Admin', () => expect(grantableRoles(globalAdmin)).toEqual([0, 1, 2]))
 })
 
 describe('what of a user may be changed', () => {

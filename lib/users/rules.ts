@@ -32,10 +32,10 @@ export const isRemindedRole = (number: unknown): boolean => confirmingRoles.some
 /** How long an invitation can be accepted, in hours. */
 export const invitationHours = 72
 
-type Asking = Pick<StaffActor, 'userId' | 'role'>
+type ActingUser = Pick<StaffActor, 'userId' | 'role'>
 
 /** What decides who may change what of a user. */
-type Standing = {
+type AccountFacts = {
   id: number
   role: number
   /** Linked to at least one organisation that the actor may see. */
@@ -45,7 +45,7 @@ type Standing = {
 }
 
 /** The roles somebody may give: the role list omits Global Admin for Admin users. */
-export const rolesToGive = (actor: Pick<StaffActor, 'role'>): readonly RoleNumber[] =>
+export const grantableRoles = (actor: Pick<StaffActor, 'role'>): readonly RoleNumber[] =>
   actor.role === 'GlobalAdmin' ? [role.globalAdmin, role.admin, role.user] : [role.admin, role.user]
 
 /**
@@ -53,7 +53,7 @@ export const rolesToGive = (actor: Pick<StaffActor, 'role'>): readonly RoleNumbe
  * change. An account that other organisations rely on as well keeps role, status and existence until a Global Admin
  * decides: an Organisation Admin of one organisation has no say in another.
  */
-export function rightsOver(actor: Asking, { id, isShared }: Pick<Standing, 'id' | 'isShared'>) {
+export function rightsOver(actor: ActingUser, { id, isShared }: Pick<AccountFacts, 'id' | 'isShared'>) {
   const mayDecide = actor.userId !== id && !isShared
   return { role: mayDecide, status: mayDecide, delete: mayDecide }
 }
@@ -62,7 +62,7 @@ export function rightsOver(actor: Asking, { id, isShared }: Pick<Standing, 'id' 
  * Whether the organisation access stays as it is while the user has `chosenRole`: for oneself when Admin, and for a
  * Global Admin editing an Admin. An Admin without any organisation can be given one.
  */
-export function isAccessFixed(actor: Asking, user: Standing | undefined, chosenRole: number): boolean {
+export function isAccessFixed(actor: ActingUser, user: AccountFacts | undefined, chosenRole: number): boolean {
   if (!user) return false
   if (actor.userId === user.id && actor.role === 'Admin') return true
   const staysAdmin = user.role === role.admin && chosenRole === role.admin
@@ -72,7 +72,7 @@ export function isAccessFixed(actor: Asking, user: Standing | undefined, chosenR
 /** True where saving takes away what a signed-in browser was opened with: its sessions end at once. */
 export function endsSessions(before: Account, after: Account): boolean {
   if (after.activeState !== 1 && before.activeState === 1) return true
-  return before.role !== after.role || !sameNumbers(before.organisationIds, after.organisationIds)
+  return before.role !== after.role || !hasSameNumbers(before.organisationIds, after.organisationIds)
 }
 
 /** True where a Global Admin who can sign in becomes somebody who cannot, or who is none. */
@@ -83,5 +83,5 @@ type Account = { role: number; activeState: number; organisationIds: readonly nu
 
 const isActiveGlobalAdmin = (account: Account) => account.role === role.globalAdmin && account.activeState === 1
 
-export const sameNumbers = (some: readonly number[], others: readonly number[]): boolean =>
+export const hasSameNumbers = (some: readonly number[], others: readonly number[]): boolean =>
   some.length === others.length && some.every((one) => others.includes(one))

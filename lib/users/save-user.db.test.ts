@@ -6,7 +6,7 @@ import { ownDatabase } from '@/tests/support/database'
 import { getUser } from './read-users'
 import { updateUser } from './save-user'
 import { savedUser } from './schema'
-import { changed, linkedTo, person, trailOfUser } from './test-people'
+import { aNewUser, aSavedUser, auditEntriesOfUser, organisationIdsOf } from './test-users'
 
 let db: Database
 
@@ -14,17 +14,19 @@ beforeAll(async () => {
   db = (await ownDatabase()).db
 })
 
-const two = async () => [await anOrganisation(db), await anOrganisation(db)] as const
+const twoOrganisations = async () => [await anOrganisation(db), await anOrganisation(db)] as const
 
 describe('saving a user', () => {
   test('of another organisation, or a Global Admin, is not there for an Organisation Admin', async () => {
-    const [own, other] = await two()
+    const [own, other] = await twoOrganisations()
     const ctx = await as.admin(db, own)
     const missing = { status: 404, message: 'User not found' }
     const funder = await aUser(db, { role: 0, organisationIds: [own.id] })
     const stranger = await aUser(db, { organisationIds: [other.id] })
     for (const { id, email } of [funder, stranger, { id: 999_999_999, email: 'no@example.test' }]) {
-      await expect(updateUser(ctx, savedUser.parse({ ...person([own.id]), email, id }))).rejects.toMatchObject(missing)
+      await expect(updateUser(ctx, savedUser.parse({ ...aNewUser([own.id]), email, id }))).rejects.toMatchObject(
+        missing,
+      )
     }
   })
 
@@ -32,7 +34,7 @@ describe('saving a user', () => {
     const organisation = await anOrganisation(db)
     const ctx = await as.admin(db, organisation)
     const { id } = await aUser(db, { organisationIds: [organisation.id] })
-    await expect(updateUser(ctx, await changed(ctx, id, { email: 'other@example.test' }))).rejects.toMatchObject({
+    await expect(updateUser(ctx, await aSavedUser(ctx, id, { email: 'other@example.test' }))).rejects.toMatchObject({
       status: 422,
       fields: { email: 'Email cannot be changed' },
     })
@@ -42,7 +44,7 @@ describe('saving a user', () => {
     const organisation = await anOrganisation(db)
     await aUser(db, { role: 0, passwordHash: 'x' })
     for (const ctx of [await as.admin(db, organisation), await as.globalAdmin(db)]) {
-      const save = async (change: object) => updateUser(ctx, await changed(ctx, ctx.actor.userId, change))
+      const save = async (change: object) => updateUser(ctx, await aSavedUser(ctx, ctx.actor.userId, change))
       await expect(save({ role: 2, accessLocations: [organisation.id] })).rejects.toMatchObject({
         status: 403,
         fields: { role: 'You cannot change your own role.' },
@@ -56,10 +58,10 @@ describe('saving a user', () => {
   })
 
   test('never changes the own organisation access of an Admin', async () => {
-    const [own, another] = await two()
+    const [own, another] = await twoOrganisations()
     const ctx = await as.admin(db, [own, another])
     await expect(
-      updateUser(ctx, await changed(ctx, ctx.actor.userId, { accessLocations: [own.id] })),
+      updateUser(ctx, await aSavedUser(ctx, ctx.actor.userId, { accessLocations: [own.id] })),
     ).rejects.toMatchObject({
       status: 403,
       fields: { accessLocations: 'You cannot change your own organisation access.' },
@@ -67,39 +69,39 @@ describe('saving a user', () => {
   })
 
   test('by a Global Admin leaves the organisation access of an Admin as it is', async () => {
-    const [own, another] = await two()
+    const [own, another] = await twoOrganisations()
     const ctx = await as.globalAdmin(db)
     const { id } = await aUser(db, { role: 1, organisationIds: [own.id] })
     const other = { accessLocations: [own.id, another.id] }
-    await expect(updateUser(ctx, await changed(ctx, id, other))).rejects.toMatchObject({
+    await expect(updateUser(ctx, await aSavedUser(ctx, id, other))).rejects.toMatchObject({
       status: 403,
       fields: {
         accessLocations: 'The organisation access of an Organisation Admin is changed by an Organisation Admin.',
       },
     })
-    await updateUser(ctx, await changed(ctx, id, { jobtitle: 'Director' }))
-    await updateUser(ctx, await changed(ctx, id, { role: 2, ...other }))
-    expect(await linkedTo(db, id)).toEqual([own.id, another.id])
+    await updateUser(ctx, await aSavedUser(ctx, id, { jobtitle: 'Director' }))
+    await updateUser(ctx, await aSavedUser(ctx, id, { role: 2, ...other }))
+    expect(await organisationIdsOf(db, id)).toEqual([own.id, another.id])
   })
 
   test('to Global Admin clears the organisations, and is for a Global Admin alone', async () => {
     const organisation = await anOrganisation(db)
     const { id } = await aUser(db, { role: 1, organisationIds: [organisation.id] })
     const admin = await as.admin(db, organisation)
-    await expect(updateUser(admin, await changed(admin, id, { role: 0 }))).rejects.toMatchObject({
+    await expect(updateUser(admin, await aSavedUser(admin, id, { role: 0 }))).rejects.toMatchObject({
       status: 403,
       fields: { role: 'Only a Global Admin can give the role Global Admin.' },
     })
     const ctx = await as.globalAdmin(db)
-    await updateUser(ctx, await changed(ctx, id, { role: 0 }))
-    expect(await linkedTo(db, id)).toEqual([])
+    await updateUser(ctx, await aSavedUser(ctx, id, { role: 0 }))
+    expect(await organisationIdsOf(db, id)).toEqual([])
   })
 
   test('needs organisation access for anybody else', async () => {
     const organisation = await anOrganisation(db)
     const ctx = await as.admin(db, organisation)
     const { id } = await aUser(db, { role: 2, organisationIds: [organisation.id] })
-    await expect(updateUser(ctx, await changed(ctx, id, { accessLocations: [] }))).rejects.toMatchObject({
+    await expect(updateUser(ctx, await aSavedUser(ctx, id, { accessLocations: [] }))).rejects.toMatchObject({
       status: 422,
       fields: { accessLocations: 'Organisation Access is required' },
     })
@@ -109,7 +111,7 @@ describe('saving a user', () => {
     const organisation = await anOrganisation(db)
     const ctx = await as.admin(db, organisation)
     const { id } = await aUser(db, { role: 2, organisationIds: [organisation.id] })
-    const copy = await changed(ctx, id)
+    const copy = await aSavedUser(ctx, id)
     expect(await updateUser(ctx, { ...copy, jobtitle: 'Usher' })).toEqual({ id, version: 2 })
     await expect(updateUser(ctx, { ...copy, jobtitle: 'Manager' })).rejects.toMatchObject({
       status: 409,
@@ -122,8 +124,8 @@ describe('saving a user', () => {
     const organisation = await anOrganisation(db)
     const ctx = await as.admin(db, organisation)
     const { id } = await aUser(db, { role: 2, organisationIds: [organisation.id] })
-    await updateUser(ctx, await changed(ctx, id, { role: 1, confirmationRemindersEnabled: false }))
-    expect(await trailOfUser(db, id)).toMatchObject([
+    await updateUser(ctx, await aSavedUser(ctx, id, { role: 1, confirmationRemindersEnabled: false }))
+    expect(await auditEntriesOfUser(db, id)).toMatchObject([
       {
         action: 'update',
         before: { role: 'General User', confirmationRemindersEnabled: true },

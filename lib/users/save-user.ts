@@ -6,40 +6,50 @@ import { conflict, DomainError, invalid } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { revokeSessionsOf } from '@/lib/floor/identity/session-queries'
 import { change } from '@/lib/floor/saving/change'
-import { assertFresh, refuseOvertaken, stampOf, versionNote } from '@/lib/floor/saving/versioned-record'
+import { assertCurrentVersion, refuseOvertaken, stampOf, versionNote } from '@/lib/floor/saving/versioned-record'
 import { sendInvitation } from './invite-user'
-import { say } from './messages'
+import { messages } from './messages'
 import * as queries from './queries'
-import { type UserInReach, userInReach, userToChange } from './read-users'
-import { endsSessions, isAccessFixed, losesGlobalAdmin, rightsOver, role, rolesToGive, sameNumbers } from './rules'
+import { getUserForUpdate, getUserInReach, type UserInReach } from './read-users'
+import {
+  endsSessions,
+  grantableRoles,
+  hasSameNumbers,
+  isAccessFixed,
+  losesGlobalAdmin,
+  rightsOver,
+  role,
+} from './rules'
 import type { NewUser, SavedUser } from './schema'
-import { type Access, trailOf } from './trail'
+import { type Access, auditEntriesOf } from './user-audit'
 
 const duplicatesFor = ({ actor }: StaffContext) => ({
   users_email: () =>
-    conflict(actor.role === 'GlobalAdmin' ? say.emailTakenInSight : say.emailTaken, { email: say.emailInUse }),
+    conflict(actor.role === 'GlobalAdmin' ? messages.emailTakenInSight : messages.emailTaken, {
+      email: messages.emailInUse,
+    }),
 })
 
 /** Creates a user and posts their invitation with the same commit; somebody created as disabled gets it when enabled. */
-export async function createUser(ctx: StaffContext, given: NewUser) {
+export async function createUser(ctx: StaffContext, user: NewUser) {
   authorize(ctx, 'create', 'user')
-  assertMayGive(ctx, given.role)
-  const { accessLocations, email, ...rest } = given
-  const isInvited = given.activeStatus === 1
-  return change(ctx, { busy: { what: 'user' }, duplicates: duplicatesFor(ctx) }, async (tx) => {
-    const own = given.role === role.globalAdmin ? [] : await organisationsNamed(tx, accessLocations)
+  assertMayGrant(ctx, user.role)
+  const { accessLocations, email, ...rest } = user
+  const isInvited = user.activeStatus === 1
+  return change(ctx, { record: { what: 'user' }, duplicates: duplicatesFor(ctx) }, async (tx) => {
+    const own = user.role === role.globalAdmin ? [] : await getNamedOrganisations(tx, accessLocations)
     const id = await queries.insertUser(tx.db, { email, ...columnsOf(rest) }, stampOf(tx))
     await queries.linkOrganisations(
       tx.db,
       id,
       own.map((one) => one.id),
     )
-    if (isInvited) await sendInvitation(tx, { id, email, firstName: given.firstName })
+    if (isInvited) await sendInvitation(tx, { id, email, firstName: user.firstName })
     tx.audit(
-      trailOf(
+      auditEntriesOf(
         'create',
-        { id, fullName: fullNameOf(given) },
-        { after: { own, others: [], ...given, activeState: given.activeStatus } },
+        { id, fullName: fullNameOf(user) },
+        { after: { own, others: [], ...user, activeState: user.activeStatus } },
         isInvited ? 'Invitation sent' : undefined,
       ),
     )
@@ -52,31 +62,31 @@ export async function createUser(ctx: StaffContext, given: NewUser) {
  * their role or organisations, ends their sessions with the same commit.
  * @throws 404 out of reach; 403 for what of this user the actor may not change; 409 for the last active Global Admin
  */
-export async function updateUser(ctx: StaffContext, { id, version: sent, ...given }: SavedUser) {
+export async function updateUser(ctx: StaffContext, { id, version: sent, ...user }: SavedUser) {
   authorize(ctx, 'update', 'user')
-  return change(ctx, { busy: { what: 'user', id } }, async (tx) => {
-    const before = await userToChange(tx, id)
-    assertFresh('user', before, sent)
-    assertMayChange(tx, before, given)
-    const after = await accessAfter(tx, before, given)
-    const [had, has] = [accountOf(before), { ...accountOf({ ...given, organisations: after }) }]
+  return change(ctx, { record: { what: 'user', id } }, async (tx) => {
+    const before = await getUserForUpdate(tx, id)
+    assertCurrentVersion('user', before, sent)
+    assertMayChange(tx, before, user)
+    const after = await newAccessOf(tx, before, user)
+    const [had, has] = [accountOf(before), { ...accountOf({ ...user, organisations: after }) }]
     if (losesGlobalAdmin(had, has)) await assertAnotherGlobalAdmin(tx, id)
-    const reminders = given.confirmationRemindersEnabled ?? before.confirmationRemindersEnabled
-    const columns = columnsOf({ ...given, confirmationRemindersEnabled: reminders })
+    const reminders = user.confirmationRemindersEnabled ?? before.confirmationRemindersEnabled
+    const columns = columnsOf({ ...user, confirmationRemindersEnabled: reminders })
     const version = await queries.updateUser(tx.db, before, columns, stampOf(tx))
-    if (version === undefined) return refuseOvertaken('user', await userInReach(tx, id), before.version)
-    await relink(tx, id, had.organisationIds, has.organisationIds)
-    if (endsSessions(had, has)) await revokeSessionsOf(tx.db, id, tx.now, reasonOf(had, has))
+    if (version === undefined) return refuseOvertaken('user', await getUserInReach(tx, id), before.version)
+    await updateOrganisationLinks(tx, id, had.organisationIds, has.organisationIds)
+    if (endsSessions(had, has)) await revokeSessionsOf(tx.db, id, tx.now, revocationReasonOf(had, has))
     if (has.activeState !== 1) await voidLinks(tx.db, id)
     const isInvited = had.activeState !== 1 && has.activeState === 1 && before.isInvited
-    if (isInvited) await sendInvitation(tx, { ...before, firstName: given.firstName })
+    if (isInvited) await sendInvitation(tx, { ...before, firstName: user.firstName })
     tx.audit(
-      trailOf(
+      auditEntriesOf(
         'update',
-        { id, fullName: fullNameOf(given) },
+        { id, fullName: fullNameOf(user) },
         {
           before: { ...before, ...before.organisations },
-          after: { ...given, ...after, activeState: given.activeStatus, confirmationRemindersEnabled: reminders },
+          after: { ...user, ...after, activeState: user.activeStatus, confirmationRemindersEnabled: reminders },
         },
         [versionNote(sent), isInvited && 'Invitation sent'].filter(Boolean).join('; ') || undefined,
       ),
@@ -87,7 +97,8 @@ export async function updateUser(ctx: StaffContext, { id, version: sent, ...give
 
 /** Refuses to take the last Global Admin who can sign in. Call it in the transaction that would. */
 export async function assertAnotherGlobalAdmin(tx: StaffContext, exceptId: number) {
-  if (!(await queries.isAnotherGlobalAdminLeft(tx.db, exceptId, tx.actor.userId))) throw conflict(say.lastGlobalAdmin)
+  if (!(await queries.isAnotherGlobalAdminLeft(tx.db, exceptId, tx.actor.userId)))
+    throw conflict(messages.lastGlobalAdmin)
 }
 
 const fullNameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
@@ -109,55 +120,61 @@ const accountOf = (user: { role: number; activeState?: number; activeStatus?: nu
 
 type Account = ReturnType<typeof accountOf>
 
-function reasonOf(had: Account, has: Account) {
+function revocationReasonOf(had: Account, has: Account) {
   if (has.activeState !== 1) return 'disabled'
   return had.role === has.role ? 'organisations changed' : 'role changed'
 }
 
-const refused = (field: string, message: string) => new DomainError(403, message, { [field]: message })
+const fieldRefusal = (field: string, message: string) => new DomainError(403, message, { [field]: message })
 
-function assertMayGive({ actor }: StaffContext, wanted: number) {
-  if (!rolesToGive(actor).some((one) => one === wanted)) throw refused('role', say.grantsGlobalAdmin)
+function assertMayGrant({ actor }: StaffContext, role: number) {
+  if (!grantableRoles(actor).some((one) => one === role)) throw fieldRefusal('role', messages.grantsGlobalAdmin)
 }
 
 /** What of a user may be changed by this actor, asked again here whatever the form has allowed. */
-function assertMayChange(ctx: StaffContext, before: UserInReach, given: Omit<SavedUser, 'id'>) {
+function assertMayChange(ctx: StaffContext, before: UserInReach, user: Omit<SavedUser, 'id'>) {
   const isSelf = before.id === ctx.actor.userId
   const rights = rightsOver(ctx.actor, { id: before.id, isShared: before.organisations.others.length > 0 })
-  if (given.email !== before.email) throw invalid(say.emailStays, { email: say.emailStays })
-  if (given.role !== before.role) {
-    if (!rights.role) throw refused('role', isSelf ? say.ownRole : say.sharedAccount)
-    assertMayGive(ctx, given.role)
+  if (user.email !== before.email) throw invalid(messages.emailStays, { email: messages.emailStays })
+  if (user.role !== before.role) {
+    if (!rights.role) throw fieldRefusal('role', isSelf ? messages.ownRole : messages.sharedAccount)
+    assertMayGrant(ctx, user.role)
   }
-  if (given.activeStatus !== before.activeState && !rights.status)
-    throw refused('activeStatus', isSelf ? say.ownStatus : say.sharedAccount)
+  if (user.activeStatus !== before.activeState && !rights.status)
+    throw fieldRefusal('activeStatus', isSelf ? messages.ownStatus : messages.sharedAccount)
 }
 
 /** The organisations a user will have: those sent, as far as they may be chosen, and those out of the actor's reach. */
-async function accessAfter(ctx: StaffContext, before: UserInReach, given: Omit<SavedUser, 'id'>): Promise<Access> {
+async function newAccessOf(ctx: StaffContext, before: UserInReach, user: Omit<SavedUser, 'id'>): Promise<Access> {
   const { own, others } = before.organisations
-  if (given.role === role.globalAdmin) return { own: [], others: [] }
-  const chosen = await organisationsNamed(ctx, given.accessLocations)
-  if (chosen.length + others.length === 0) throw invalid(say.accessRequired, { accessLocations: say.accessRequired })
-  const standing = { ...before, hasAccess: own.length > 0, isShared: others.length > 0 }
-  const isSame = sameNumbers(
+  if (user.role === role.globalAdmin) return { own: [], others: [] }
+  const chosen = await getNamedOrganisations(ctx, user.accessLocations)
+  if (chosen.length + others.length === 0)
+    throw invalid(messages.accessRequired, { accessLocations: messages.accessRequired })
+  const facts = { ...before, hasAccess: own.length > 0, isShared: others.length > 0 }
+  const isSame = hasSameNumbers(
     own.map((one) => one.id),
-    given.accessLocations,
+    user.accessLocations,
   )
-  if (!isSame && isAccessFixed(ctx.actor, standing, given.role))
-    throw refused('accessLocations', before.id === ctx.actor.userId ? say.ownAccess : say.accessOfAdmin)
+  if (!isSame && isAccessFixed(ctx.actor, facts, user.role))
+    throw fieldRefusal('accessLocations', before.id === ctx.actor.userId ? messages.ownAccess : messages.accessOfAdmin)
   return { own: chosen, others }
 }
 
 /** Organisations that a body names. One out of reach and one that is not there are refused alike. */
-async function organisationsNamed(ctx: StaffContext, ids: number[]) {
+async function getNamedOrganisations(ctx: StaffContext, ids: number[]) {
   const found = await queries.findOrganisations(ctx.db, organisationScope(ctx.actor), ids)
   if (found.length !== ids.length)
-    throw invalid(say.organisationNotFound, { accessLocations: say.organisationNotFound })
+    throw invalid(messages.organisationNotFound, { accessLocations: messages.organisationNotFound })
   return found
 }
 
-async function relink({ db }: StaffContext, userId: number, had: readonly number[], has: readonly number[]) {
+async function updateOrganisationLinks(
+  { db }: StaffContext,
+  userId: number,
+  had: readonly number[],
+  has: readonly number[],
+) {
   await queries.unlinkOrganisations(
     db,
     userId,

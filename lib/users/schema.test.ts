@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { deletedUser, newUser, savedUser, userForm } from './schema'
 
-const good = {
+const validUser = {
   email: 'ada@example.org',
   userName: 'ada@example.org',
   firstName: 'Ada',
@@ -27,7 +27,8 @@ describe('a user', () => {
     ['lastName', 'Last name is required'],
     ['email', 'Email is required'],
   ])('needs %s: blank, spaces alone and nothing at all will not do', (field, message) => {
-    for (const value of ['', '   ', null, undefined]) expect(messagesOf({ ...good, [field]: value })).toEqual([message])
+    for (const value of ['', '   ', null, undefined])
+      expect(messagesOf({ ...validUser, [field]: value })).toEqual([message])
   })
 
   test.each([
@@ -35,15 +36,15 @@ describe('a user', () => {
     ['lastName', 'Last name is too long. Maximum allowed length is 75 characters'],
     ['jobtitle', 'Job-title is too long. Maximum allowed length is 75 characters'],
   ])('%s holds 75 characters and no more', (field, message) => {
-    expect(messagesOf({ ...good, [field]: 'é'.repeat(76) })).toEqual([message])
-    expect(messagesOf({ ...good, [field]: 'é'.repeat(75) })).toEqual([])
+    expect(messagesOf({ ...validUser, [field]: 'é'.repeat(76) })).toEqual([message])
+    expect(messagesOf({ ...validUser, [field]: 'é'.repeat(75) })).toEqual([])
   })
 
   test('has an email of 255 characters and no more', () => {
-    expect(messagesOf({ ...good, email: emailOf(256) })).toEqual([
+    expect(messagesOf({ ...validUser, email: emailOf(256) })).toEqual([
       'Email is too long. Maximum allowed length is 255 characters',
     ])
-    expect(messagesOf({ ...good, email: emailOf(255) })).toEqual([])
+    expect(messagesOf({ ...validUser, email: emailOf(255) })).toEqual([])
   })
 
   test.each([
@@ -61,34 +62,34 @@ describe('a user', () => {
     'ada@-example.org',
     'ada\u0000@example.org',
   ])('with the email %j is refused: Email is invalid', (email) => {
-    expect(messagesOf({ ...good, email })).toEqual(['Email is invalid'])
+    expect(messagesOf({ ...validUser, email })).toEqual(['Email is invalid'])
   })
 
   test.each(["o'brien+box@mail.example.org", 'a@b.co', 'ada_quill-1.x@sub.example.museum'])(
     'may have the email %s',
     (email) => {
-      expect(messagesOf({ ...good, email })).toEqual([])
+      expect(messagesOf({ ...validUser, email })).toEqual([])
     },
   )
 
   test('has one spelling of an email: without outer spaces, in lower case', () => {
-    expect(newUser.parse({ ...good, email: ' Ada@Example.ORG ' }).email).toBe('ada@example.org')
+    expect(newUser.parse({ ...validUser, email: ' Ada@Example.ORG ' }).email).toBe('ada@example.org')
   })
 
   test('needs a role out of three and an active status out of two', () => {
     for (const role of [undefined, null, 3, -1, '1', 'Admin'])
-      expect(messagesOf({ ...good, role })).toEqual(['Role is required'])
+      expect(messagesOf({ ...validUser, role })).toEqual(['Role is required'])
     for (const activeStatus of [undefined, null, 2, true])
-      expect(messagesOf({ ...good, activeStatus })).toEqual(['Active Status is required'])
+      expect(messagesOf({ ...validUser, activeStatus })).toEqual(['Active Status is required'])
   })
 
   test('needs organisation access, except for a Global Admin', () => {
     for (const accessLocations of [[], null, undefined])
-      expect(messagesOf({ ...good, accessLocations })).toEqual(['Organisation Access is required'])
-    expect(messagesOf({ ...good, role: 1, accessLocations: [] })).toEqual(['Organisation Access is required'])
-    expect(messagesOf({ ...good, role: 0, accessLocations: [] })).toEqual([])
+      expect(messagesOf({ ...validUser, accessLocations })).toEqual(['Organisation Access is required'])
+    expect(messagesOf({ ...validUser, role: 1, accessLocations: [] })).toEqual(['Organisation Access is required'])
+    expect(messagesOf({ ...validUser, role: 0, accessLocations: [] })).toEqual([])
     for (const accessLocations of ['1', [1.5], ['x'], [0], [{ name: 'A' }]])
-      expect(messagesOf({ ...good, accessLocations })).toContain('Organisation Access is required')
+      expect(messagesOf({ ...validUser, accessLocations })).toContain('Organisation Access is required')
   })
 
   test('is told every mistake at once', () => {
@@ -103,13 +104,13 @@ describe('a user', () => {
   })
 
   test('may leave the job title out, and starts with reminders on', () => {
-    const { jobtitle: _, confirmationRemindersEnabled: __, ...bare } = good
+    const { jobtitle: _, confirmationRemindersEnabled: __, ...bare } = validUser
     expect(newUser.parse(bare)).toMatchObject({ jobtitle: '', confirmationRemindersEnabled: true })
   })
 
   test('has its organisations by number or as they were answered, each once', () => {
     const accessLocations = [3, { id: 1, name: 'Harbour' }, 3]
-    expect(newUser.parse({ ...good, accessLocations }).accessLocations).toEqual([3, 1])
+    expect(newUser.parse({ ...validUser, accessLocations }).accessLocations).toEqual([3, 1])
   })
 
   test('that is no object is refused', () => {
@@ -117,7 +118,7 @@ describe('a user', () => {
   })
 
   test('ignores what it does not know: nobody gives themselves a password or another number', () => {
-    const parsed = newUser.parse({ ...good, id: 1, passwordHash: 'x', termsAcceptedAt: new Date(), version: 9 })
+    const parsed = newUser.parse({ ...validUser, id: 1, passwordHash: 'x', termsAcceptedAt: new Date(), version: 9 })
     expect(Object.keys(parsed).sort()).toEqual([
       'accessLocations',
       'activeStatus',
@@ -131,8 +132,8 @@ describe('a user', () => {
   })
 
   test('is saved by its number; a switch that is not sent stays as it is', () => {
-    const { confirmationRemindersEnabled: _, ...rest } = good
-    expect(savedUser.safeParse(good).success).toBe(false)
+    const { confirmationRemindersEnabled: _, ...rest } = validUser
+    expect(savedUser.safeParse(validUser).success).toBe(false)
     expect(savedUser.parse({ ...rest, id: 7, version: 2 })).toMatchObject({ id: 7, version: 2 })
     expect(savedUser.parse({ ...rest, id: 7 }).confirmationRemindersEnabled).toBeUndefined()
     expect(deletedUser.safeParse({}).success).toBe(false)
@@ -140,7 +141,7 @@ describe('a user', () => {
 })
 
 test('the form of a user whom other organisations share lets the ones in reach go', () => {
-  const none = { ...good, accessLocations: [] }
+  const none = { ...validUser, accessLocations: [] }
   expect(userForm.alone.safeParse(none).success).toBe(false)
   expect(userForm.shared.safeParse(none).success).toBe(true)
 })

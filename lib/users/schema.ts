@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { normaliseEmail } from '@/lib/floor/identity/email'
 import { always, recordId, recordIdText, requiredText, sentVersion, text } from '@/lib/floor/validation/fields'
-import { say } from './messages'
+import { messages } from './messages'
 import { role, userLimits } from './rules'
 
 /** More organisations than the country has; a list beyond is no list of organisations. */
@@ -24,12 +24,12 @@ const email = z
 
 /** Ids, or organisations as they were answered: clients put back what they got. */
 const organisation = z.union(
-  [recordId(say.accessRequired), z.object({ id: recordId(say.accessRequired) }).transform(({ id }) => id)],
-  { error: say.accessRequired },
+  [recordId(messages.accessRequired), z.object({ id: recordId(messages.accessRequired) }).transform(({ id }) => id)],
+  { error: messages.accessRequired },
 )
 const accessLocations = z
-  .array(organisation, { error: say.accessRequired })
-  .max(organisationsMax, { error: say.accessRequired })
+  .array(organisation, { error: messages.accessRequired })
+  .max(organisationsMax, { error: messages.accessRequired })
   .nullish()
   .transform((ids) => [...new Set(ids ?? [])])
 
@@ -48,7 +48,7 @@ const fields = z.object({
 /** Required except for a Global Admin. With other mistakes about, fields may still be as they were sent. */
 const hasAccess = (user: { role?: unknown; accessLocations?: unknown }) =>
   user.role === role.globalAdmin || (Array.isArray(user.accessLocations) && user.accessLocations.length > 0)
-const accessIsRequired = { path: ['accessLocations'], error: say.accessRequired, when: always }
+const accessIsRequired = { path: ['accessLocations'], error: messages.accessRequired, when: always }
 
 /** A user as one is created: every mistake is reported at once. */
 export const newUser = fields
@@ -65,10 +65,10 @@ export const savedUser = fields.extend({
   confirmationRemindersEnabled: z.boolean().optional(),
 })
 
-const typed = fields.extend({ confirmationRemindersEnabled: z.boolean() })
+const formFields = fields.extend({ confirmationRemindersEnabled: z.boolean() })
 
 /** The form's own judgement: of a user who keeps organisations out of reach, the ones in reach may all go. */
-export const userForm = { alone: typed.refine(hasAccess, accessIsRequired), shared: typed }
+export const userForm = { alone: formFields.refine(hasAccess, accessIsRequired), shared: formFields }
 
 /** One's own switch for the fortnightly confirmation reminders. */
 export const ownReminders = z.object({
@@ -79,5 +79,5 @@ export type OwnReminders = z.output<typeof ownReminders>
 export type NewUser = z.output<typeof newUser>
 export type SavedUser = z.output<typeof savedUser>
 
-export const userNumber = z.object({ id: recordIdText })
+export const userParams = z.object({ id: recordIdText })
 export const deletedUser = z.object({ userId: recordId('User is required') })

@@ -9,7 +9,7 @@ import { ownDatabase } from '@/tests/support/database'
 import { tokenOf } from '@/tests/support/emails'
 import { getUser } from './read-users'
 import { createUser, updateUser } from './save-user'
-import { aSession, changed, lettersTo, linkedTo, person, trailOfUser } from './test-people'
+import { aNewUser, aSavedUser, aSession, auditEntriesOfUser, emailsTo, organisationIdsOf } from './test-users'
 
 let db: Database
 
@@ -17,11 +17,11 @@ beforeAll(async () => {
   db = (await ownDatabase()).db
 })
 
-const two = async () => [await anOrganisation(db), await anOrganisation(db)] as const
+const twoOrganisations = async () => [await anOrganisation(db), await anOrganisation(db)] as const
 
 describe('a user whom organisations of two Admins share', () => {
   async function shared(role = 2) {
-    const [mine, theirs] = await two()
+    const [mine, theirs] = await twoOrganisations()
     const user = await aUser(db, { role, organisationIds: [mine.id, theirs.id] })
     return { mine, theirs, user, ctx: await as.admin(db, mine) }
   }
@@ -35,10 +35,10 @@ describe('a user whom organisations of two Admins share', () => {
 
   test('keeps the other organisation when the Admin of one saves', async () => {
     const { mine, theirs, user, ctx } = await shared()
-    await updateUser(ctx, await changed(ctx, user.id, { jobtitle: 'Usher' }))
-    expect(await linkedTo(db, user.id)).toEqual([mine.id, theirs.id])
-    await updateUser(ctx, await changed(ctx, user.id, { accessLocations: [] }))
-    expect(await linkedTo(db, user.id)).toEqual([theirs.id])
+    await updateUser(ctx, await aSavedUser(ctx, user.id, { jobtitle: 'Usher' }))
+    expect(await organisationIdsOf(db, user.id)).toEqual([mine.id, theirs.id])
+    await updateUser(ctx, await aSavedUser(ctx, user.id, { accessLocations: [] }))
+    expect(await organisationIdsOf(db, user.id)).toEqual([theirs.id])
     await expect(getUser(ctx, user.id)).rejects.toMatchObject({ status: 404 })
   })
 
@@ -46,23 +46,25 @@ describe('a user whom organisations of two Admins share', () => {
     const { user, ctx } = await shared()
     const message =
       'This user also has access to organisations that you do not manage. Ask a Global Admin to make this change.'
-    await expect(updateUser(ctx, await changed(ctx, user.id, { role: 1 }))).rejects.toMatchObject({
+    await expect(updateUser(ctx, await aSavedUser(ctx, user.id, { role: 1 }))).rejects.toMatchObject({
       status: 403,
       fields: { role: message },
     })
-    await expect(updateUser(ctx, await changed(ctx, user.id, { activeStatus: 0 }))).rejects.toMatchObject({
+    await expect(updateUser(ctx, await aSavedUser(ctx, user.id, { activeStatus: 0 }))).rejects.toMatchObject({
       status: 403,
       fields: { activeStatus: message },
     })
     const funder = await as.globalAdmin(db)
-    await expect(updateUser(funder, await changed(funder, user.id, { role: 1 }))).resolves.toMatchObject({ version: 2 })
+    await expect(updateUser(funder, await aSavedUser(funder, user.id, { role: 1 }))).resolves.toMatchObject({
+      version: 2,
+    })
   })
 
   test('leaves a line in the trail of each organisation, which names no other', async () => {
     const { mine, theirs, user } = await shared()
     const funder = await as.globalAdmin(db)
-    await updateUser(funder, await changed(funder, user.id, { jobtitle: 'Usher' }))
-    const trail = await trailOfUser(db, user.id)
+    await updateUser(funder, await aSavedUser(funder, user.id, { jobtitle: 'Usher' }))
+    const trail = await auditEntriesOfUser(db, user.id)
     expect(trail.map(({ organisationId, after }) => [organisationId, after])).toEqual([
       [mine.id, expect.objectContaining({ accessLocations: [mine.name], jobtitle: 'Usher' })],
       [theirs.id, expect.objectContaining({ accessLocations: [theirs.name], jobtitle: 'Usher' })],
@@ -80,17 +82,17 @@ describe('the sessions of a user', () => {
     const ctx = await as.admin(db, organisation)
     const { id } = await aUser(db, { role: 2, organisationIds: [organisation.id] })
     const endedBecause = await aSession(db, id)
-    await updateUser(ctx, await changed(ctx, id, change))
+    await updateUser(ctx, await aSavedUser(ctx, id, change))
     expect(await endedBecause()).toBe(reason)
   })
 
   test('are ended at once when an organisation is given or taken', async () => {
-    const [own, another] = await two()
+    const [own, another] = await twoOrganisations()
     const ctx = await as.admin(db, [own, another])
     const { id } = await aUser(db, { role: 2, organisationIds: [own.id] })
     for (const accessLocations of [[own.id, another.id], [another.id]]) {
       const endedBecause = await aSession(db, id)
-      await updateUser(ctx, await changed(ctx, id, { accessLocations }))
+      await updateUser(ctx, await aSavedUser(ctx, id, { accessLocations }))
       expect(await endedBecause()).toBe('organisations changed')
     }
   })
@@ -100,7 +102,7 @@ describe('the sessions of a user', () => {
     const ctx = await as.admin(db, organisation)
     const { id } = await aUser(db, { role: 2, organisationIds: [organisation.id] })
     const endedBecause = await aSession(db, id)
-    const copy = await changed(ctx, id, { activeStatus: 0, accessLocations: [organisation.id, 999_999_999] })
+    const copy = await aSavedUser(ctx, id, { activeStatus: 0, accessLocations: [organisation.id, 999_999_999] })
     await expect(updateUser(ctx, copy)).rejects.toMatchObject({ status: 422 })
     expect(await endedBecause()).toBe(null)
     expect(await db.select().from(users).where(eq(users.id, id))).toMatchObject([{ activeState: 1, version: 1 }])
@@ -109,10 +111,10 @@ describe('the sessions of a user', () => {
   test('and the invitation end together: a disabled account opens nothing', async () => {
     const organisation = await anOrganisation(db)
     const ctx = await as.admin(db, organisation)
-    const given = person([organisation.id])
+    const given = aNewUser([organisation.id])
     const { id } = await createUser(ctx, given)
-    const [letter] = await lettersTo(db, given.email)
-    await updateUser(ctx, await changed(ctx, id, { activeStatus: 0 }))
+    const [letter] = await emailsTo(db, given.email)
+    await updateUser(ctx, await aSavedUser(ctx, id, { activeStatus: 0 }))
     await db.update(users).set({ activeState: 1 }).where(eq(users.id, id))
     expect(await peekLink(ctx, tokenOf(letter), 'invitation')).toBeUndefined()
   })

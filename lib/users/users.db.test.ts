@@ -11,11 +11,11 @@ import { anOrganisation, aUser } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
 import { tokenOf } from '@/tests/support/emails'
 import { deleteUser } from './delete-user'
-import { inviteAgain } from './invite-user'
+import { resendInvitation } from './invite-user'
 import { getUser, listUsers } from './read-users'
 import { createUser, updateUser } from './save-user'
 import { savedUser } from './schema'
-import { person } from './test-people'
+import { aNewUser } from './test-users'
 
 let db: Database
 
@@ -33,7 +33,7 @@ describe('the list of users', () => {
       expect(() => listUsers(ctx, rows)).toThrow('You do not have permission to do this.')
       await expect(getUser(ctx, 1)).rejects.toMatchObject({ status: 403 })
       await expect(deleteUser(ctx, 1)).rejects.toMatchObject({ status: 403 })
-      await expect(inviteAgain(ctx, 1)).rejects.toMatchObject({ status: 403 })
+      await expect(resendInvitation(ctx, 1)).rejects.toMatchObject({ status: 403 })
     }
   })
 
@@ -135,22 +135,22 @@ describe('another invitation', () => {
     const known = await aUser(db, { passwordHash: 'x', organisationIds })
     const disabled = await aUser(db, { activeState: 0, organisationIds })
     const stranger = await aUser(db, { organisationIds: [other.id] })
-    await expect(inviteAgain(ctx, known.id)).rejects.toMatchObject({
+    await expect(resendInvitation(ctx, known.id)).rejects.toMatchObject({
       status: 409,
       message: 'This user has already chosen a password.',
     })
-    await expect(inviteAgain(ctx, disabled.id)).rejects.toMatchObject({
+    await expect(resendInvitation(ctx, disabled.id)).rejects.toMatchObject({
       status: 409,
       message: 'This user is disabled. Set the Active Status to Active first.',
     })
-    await expect(inviteAgain(ctx, stranger.id)).rejects.toMatchObject({ status: 404, message: 'User not found' })
+    await expect(resendInvitation(ctx, stranger.id)).rejects.toMatchObject({ status: 404, message: 'User not found' })
   })
 
   test('makes the earlier link stop working', async () => {
     const organisation = await anOrganisation(db)
     const ctx = await as.admin(db, organisation)
-    const { id } = await createUser(ctx, person([organisation.id], { email: 'grace.again@example.test' }))
-    await inviteAgain(ctx, id)
+    const { id } = await createUser(ctx, aNewUser([organisation.id], { email: 'grace.again@example.test' }))
+    await resendInvitation(ctx, id)
     const letters = await db.select().from(outbox).where(eq(outbox.toAddress, 'grace.again@example.test'))
     const [first, second] = letters.sort((a, b) => a.id - b.id).map(tokenOf)
     expect(await peekLink(ctx, first ?? '', 'invitation')).toBeUndefined()
@@ -168,17 +168,17 @@ describe('another invitation', () => {
     const organisation = await anOrganisation(db)
     const ctx = await as.admin(db, organisation)
     const { id, email } = await aUser(db, { organisationIds: [organisation.id] })
-    for (let letter = 0; letter < 5; letter++) await inviteAgain(ctx, id)
-    await expect(inviteAgain(ctx, id)).rejects.toMatchObject({ status: 429 })
+    for (let letter = 0; letter < 5; letter++) await resendInvitation(ctx, id)
+    await expect(resendInvitation(ctx, id)).rejects.toMatchObject({ status: 429 })
     expect(await db.$count(outbox, eq(outbox.toAddress, email))).toBe(5)
     const later = { ...ctx, now: new Date(ctx.now.getTime() + 3_600_000) }
-    await expect(inviteAgain(later, id)).resolves.toBeUndefined()
+    await expect(resendInvitation(later, id)).resolves.toBeUndefined()
   })
 
   test('is shown with its end, until it was accepted', async () => {
     const organisation = await anOrganisation(db)
     const ctx = await as.admin(db, organisation)
-    const { id } = await createUser(ctx, person([organisation.id]))
+    const { id } = await createUser(ctx, aNewUser([organisation.id]))
     expect(await getUser(ctx, id)).toMatchObject({
       isInvited: true,
       invitedUntil: new Date(ctx.now.getTime() + 72 * 3_600_000),
@@ -231,7 +231,7 @@ describe('deleting a user', () => {
   test('takes sessions and links along, and leaves what they did under their name', async () => {
     const organisation = await anOrganisation(db)
     const ctx = await as.admin(db, organisation)
-    const { id } = await createUser(ctx, person([organisation.id]))
+    const { id } = await createUser(ctx, aNewUser([organisation.id]))
     await db.insert(sessions).values({ id: randomUUID(), userId: id, endsAt: new Date('2027-01-01') })
     await db.insert(attestationHistory).values({
       ...{ organisationId: organisation.id, year: 2026, quarter: 1, activityType: 'Confirm', modifiedOn: ctx.now },
@@ -258,7 +258,9 @@ describe('at the same time', () => {
     const organisation = await anOrganisation(db)
     const people = await Promise.all(Array.from({ length: 20 }, () => as.admin(db, organisation)))
     const email = `${randomUUID()}@example.test`
-    const results = await Promise.allSettled(people.map((ctx) => createUser(ctx, person([organisation.id], { email }))))
+    const results = await Promise.allSettled(
+      people.map((ctx) => createUser(ctx, aNewUser([organisation.id], { email }))),
+    )
     const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
     expect(refused).toHaveLength(19)
     for (const reason of refused)
@@ -284,7 +286,7 @@ describe('at the same time', () => {
   test('the same save sent twice is refused once: the user is already being processed', async () => {
     const organisation = await anOrganisation(db)
     const ctx = await as.admin(db, organisation)
-    const results = await Promise.allSettled([1, 2, 3].map(() => createUser(ctx, person([organisation.id]))))
+    const results = await Promise.allSettled([1, 2, 3].map(() => createUser(ctx, aNewUser([organisation.id]))))
     expect(results.some(({ status }) => status === 'fulfilled')).toBe(true)
     for (const result of results)
       if (result.status === 'rejected') expect(result.reason.message).toBe('The user is already being processed')

@@ -7,7 +7,7 @@ import { env } from '@/lib/floor/env'
 import { DomainError } from '@/lib/floor/errors/domain-error'
 import type { Context } from '@/lib/floor/identity/context'
 import { log } from '@/lib/floor/log'
-import { type Admission, admitAdmin } from '@/lib/users/admit-admin'
+import { type AdminAccess, grantAdminAccess } from '@/lib/users/admin-access'
 
 const usage = `Lets a Global Admin in: the first one of an installation, or one who has lost the password.
 
@@ -18,7 +18,7 @@ const usage = `Lets a Global Admin in: the first one of an installation, or one 
 A link is shown this once, works once, and lets in whoever opens it: hand it to its owner alone.
 `
 
-const words: Record<Admission['outcome'], string> = {
+const words: Record<AdminAccess['outcome'], string> = {
   created: 'The account was made.',
   invited: 'The account waits for its first password.',
   'new password': 'Another password can be chosen for the account.',
@@ -42,7 +42,7 @@ async function main(): Promise<number> {
   }
   try {
     const given = { email, firstName, lastName: lastName.join(' ') || undefined, newPassword: values['new-password'] }
-    const { outcome, link } = await admitAdmin(ctx, given)
+    const { outcome, link } = await grantAdminAccess(ctx, given)
     const how = link
       ? `This link works once, until ${dateTimeInLondon(link.until)}:\n\n  ${link.url}\n`
       : `Passwords open nothing here: sign in with ${env.OIDC_NAME}, by this email.\n`

@@ -1,6 +1,6 @@
 import { openDatabase } from '@/db/client'
 import { applyDemonstrationPassword, hasPublishedPassword } from '@/lib/accounts/demonstration-password'
-import { exposureOf, type Reach } from '@/lib/floor/identity/exposure'
+import { type AddressSettings, exposureOf } from '@/lib/floor/identity/exposure'
 import { publishedPassword } from '@/lib/floor/identity/published-password'
 import { Refusal } from '../say.mjs'
 
@@ -14,7 +14,7 @@ export const describePassword = (password: DemonstrationPassword): string =>
     earlier: 'the one that DEMO_PASSWORD gave at an earlier start',
   })[password]
 
-type Settings = Reach & { DEMO_PASSWORD?: string | undefined }
+type Settings = AddressSettings & { DEMO_PASSWORD?: string | undefined }
 
 /**
  * Gives the demonstration accounts the password of DEMO_PASSWORD, where there is one and such accounts were made here.
@@ -43,7 +43,7 @@ export function assertOwnPassword(settings: Settings): void {
   if ((settings.DEMO_PASSWORD ?? publishedPassword) === publishedPassword) assertOutOfReach(settings)
 }
 
-function assertOutOfReach(settings: Reach): void {
+function assertOutOfReach(settings: AddressSettings): void {
   const exposure = exposureOf(settings)
   if (exposure) throw new Refusal(refusalOf(exposure))
 }

@@ -1,7 +1,7 @@
 import { expect as expectSoon, type Page } from '@playwright/test'
 import { and, eq } from 'drizzle-orm'
 import { eventOrganisations } from '@/db/schema'
-import { eventOwner, partner } from '@/lib/floor/access/acting-as'
+import { eventOwner, eventPartner } from '@/lib/floor/access/event-role'
 import { aSurveyToBuild, inAppDatabase, keptOf } from '../support/a-survey-to-build'
 import { test } from '../support/browser-test'
 import { signedInPage } from '../support/signed-in'
@@ -116,7 +116,7 @@ test('Back and Cancel on a new survey delete it, and what another window saved m
   await page.goForward()
 
   // The event has lost its owner since the page was opened.
-  await becomes(house, partner)
+  await becomes(house, eventPartner)
   await button(page, 'Add survey').click()
   await expect(
     page

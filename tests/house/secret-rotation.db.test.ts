@@ -6,15 +6,15 @@ import { countSealedBefore, resealedSecrets } from '@/lib/accounts/two-factor/re
 import { openSecret } from '@/lib/accounts/two-factor/secret-at-rest'
 import { betweenSteps, codeOf, enrolled, later } from '@/lib/accounts/two-factor/test-enrolled'
 import { env } from '@/lib/floor/env'
-import { seal, unseal } from '@/lib/floor/identity/sealed'
-import { openSession, sealSession } from '@/lib/floor/identity/session-token'
-import { post } from '@/lib/floor/mail/post'
+import { seal, unseal } from '@/lib/floor/identity/sealed-value'
+import { sealSession, unsealSession } from '@/lib/floor/identity/session-token'
+import { queueEmail } from '@/lib/floor/mail/queue-email'
 import { resealedLinks } from '@/lib/floor/mail/reseal-links'
-import { sendLetterBy } from '@/lib/floor/mail/send-letter'
+import { sendEmailBy } from '@/lib/floor/mail/send-email'
 import { openText, sealText } from '@/lib/floor/sealing/sealed-text'
 import { fingerprintOf } from '@/lib/floor/signing/certificate'
-import { signer } from '@/lib/floor/signing/signing-key'
-import { resealedSigningKey } from '@/lib/floor/signing/signing-upkeep'
+import { resealedSigningKey } from '@/lib/floor/signing/scheduled-tasks'
+import { getSigner } from '@/lib/floor/signing/signing-key'
 import { as } from '@/tests/support/actors'
 import { inTransaction, ownDatabase } from '@/tests/support/database'
 import { linkOf } from '@/tests/support/emails'
@@ -37,7 +37,7 @@ describe('under another secret', () => {
     const receipt = await seal('receipt', { of: 'Ada' }, 900, now)
     const kept = sealText('links of emails', 'ada@example.test', 'https://surveys.example.org')
     withoutOld()
-    expect(await openSession(cookie)).toBeUndefined()
+    expect(await unsealSession(cookie)).toBeUndefined()
     expect(await unseal('receipt', receipt, value, now)).toBeUndefined()
     expect(openText('links of emails', 'ada@example.test', kept)).toBeUndefined()
   })
@@ -46,7 +46,7 @@ describe('under another secret', () => {
     const cookie = await sealSession(session)
     const receipt = await seal('receipt', { of: 'Ada' }, 900, now)
     withOld()
-    expect(await openSession(cookie)).toBe(session)
+    expect(await unsealSession(cookie)).toBe(session)
     expect(await unseal('receipt', receipt, value, now)).toEqual({ of: 'Ada' })
     expect(await unseal('second step', receipt, value, now)).toBeUndefined()
     expect(await unseal('receipt', receipt, value, new Date(now.getTime() + 900_000))).toBeUndefined()
@@ -58,7 +58,7 @@ describe('under another secret', () => {
     const receipt = await seal('receipt', { of: 'Ada' }, 900, now)
     const kept = sealText('links of emails', 'ada@example.test', 'https://surveys.example.org')
     rotateSecret({ AUTH_SECRET: before })
-    expect(await openSession(cookie)).toBeUndefined()
+    expect(await unsealSession(cookie)).toBeUndefined()
     expect(await unseal('receipt', receipt, value, now)).toBeUndefined()
     expect(openText('links of emails', 'ada@example.test', kept)).toBeUndefined()
   })
@@ -116,7 +116,7 @@ test('documents are signed with the same key as before, and another one only whe
   /** What another process signs with, started just now. */
   const signerNow = async () => {
     const process = openDatabase(url, { max: 1, name: 'another process' })
-    const made = fingerprintOf(await signer(process.db, now))
+    const made = fingerprintOf(await getSigner(process.db, now))
     await process.close()
     return made
   }
@@ -142,14 +142,14 @@ test('the key that documents are signed with comes under the new secret by the c
   await resealedSigningKey.run(ctx, signal)
   expect(await db.$count(signingKeys)).toBe(0)
   rotateSecret({ AUTH_SECRET: before })
-  const first = fingerprintOf(await signer(db, now))
+  const first = fingerprintOf(await getSigner(db, now))
   withOld()
   await resealedSigningKey.run(ctx, signal)
   await resealedSigningKey.run(ctx, signal)
   expect(await db.$count(signingKeys)).toBe(2)
   withoutOld()
   const other = openDatabase(url, { max: 1, name: 'another process' })
-  expect(fingerprintOf(await signer(other.db, now))).toBe(first)
+  expect(fingerprintOf(await getSigner(other.db, now))).toBe(first)
   await other.close()
 })
 
@@ -161,7 +161,7 @@ describe('an invitation that waits to be sent', () => {
   async function waiting() {
     const { db } = await ownDatabase()
     const ctx = await as.globalAdmin(db)
-    const id = await post(ctx, {
+    const id = await queueEmail(ctx, {
       kind: 'invitation',
       to: 'ada@example.test',
       subject: 'Hello',
@@ -170,7 +170,7 @@ describe('an invitation that waits to be sent', () => {
     })
     const email = async () => (await db.select().from(outbox).where(eq(outbox.id, id)))[0]
     const send = async (SMTP_URL: string) => {
-      const sender = sendLetterBy({
+      const sender = sendEmailBy({
         MAIL_FROM: 'illuminate@example.test',
         PUBLIC_URL: 'https://example.test',
         SMTP_URL,

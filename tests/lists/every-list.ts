@@ -3,7 +3,7 @@ import { calls } from '@/lib/calls'
 import type { GridKind } from '@/lib/floor/grid/grid-columns'
 import type { Call } from '@/lib/floor/http/call'
 import { isList, shapeOf } from '@/lib/floor/http/call-shape'
-import { shownOnly } from '@/lib/floor/validation/answer-fields'
+import { shownOnlyNote } from '@/lib/floor/validation/answer-fields'
 import type { JsonSchema } from '@/lib/floor/validation/shapes'
 
 /** A column of a list, as its call declares it; `isFilterable` is false for one that is only shown. */
@@ -23,7 +23,7 @@ export function columnsOf({ answer }: Call): ListColumn[] {
     .map(([name, schema]) => ({
       name,
       kind: kindOf(schema),
-      isFilterable: !schema.description?.includes(shownOnly),
+      isFilterable: !schema.description?.includes(shownOnlyNote),
     }))
 }
 

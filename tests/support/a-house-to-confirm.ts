@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { openDatabase } from '@/db/client'
 import { eventAttendances, userOrganisations, users } from '@/db/schema'
-import { quartersTouched } from '@/lib/floor/calendar/quarter'
+import { quartersBetween } from '@/lib/floor/calendar/quarter'
 import { anAccount } from './accounts'
 import { anEvent, anOrganisation } from './builders'
 
@@ -22,7 +22,7 @@ export async function aHouseToConfirm() {
     }
     const event = async (name: string, startDate: string, figures: Partial<typeof filled>) => {
       const made = await anEvent(db, organisation.id, { name, startDate, endDate: startDate })
-      const quarters = quartersTouched(startDate, startDate)
+      const quarters = quartersBetween(startDate, startDate)
       await db
         .insert(eventAttendances)
         .values(quarters.map((quarter) => ({ eventId: made.id, ...quarter, ...figures })))

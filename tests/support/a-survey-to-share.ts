@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { openDatabase } from '@/db/client'
 import { responses, type surveys, userOrganisations, users } from '@/db/schema'
 import { newResponseId } from '@/lib/responses/response-id'
-import { hashOfKey, newValidationKey } from '@/lib/responses/validation-key'
+import { hashKey, newValidationKey } from '@/lib/responses/validation-key'
 import { anAccount } from './accounts'
 import { anEvent, anOrganisation, aPublishedSurvey } from './builders'
 
@@ -28,7 +28,7 @@ export async function aSurveyToShare(given: Partial<typeof surveys.$inferInsert>
         id: newResponseId(new Date()),
         surveyId: survey.id,
         organisationId: owning.id,
-        keyHash: hashOfKey(newValidationKey()),
+        keyHash: hashKey(newValidationKey()),
         state: 2,
         submittedAt: new Date(),
       })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Database, openDatabase } from '@/db/client'
 import { eventAttendances, userOrganisations, users } from '@/db/schema'
-import { quartersTouched } from '@/lib/floor/calendar/quarter'
+import { quartersBetween } from '@/lib/floor/calendar/quarter'
 import { anAccount } from './accounts'
 import { aLocation, anEvent, anOrganisation } from './builders'
 
@@ -37,7 +37,7 @@ export const twoPartners = () =>
     await db
       .insert(eventAttendances)
       .values(
-        quartersTouched('2026-05-02', '2026-05-02').map((quarter) => ({ eventId: shared.id, ...quarter, ...filled })),
+        quartersBetween('2026-05-02', '2026-05-02').map((quarter) => ({ eventId: shared.id, ...quarter, ...filled })),
       )
     return { owner, partner, shared, location }
   })

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { JobHandler } from '@/lib/floor/jobs/handle'
+import type { JobHandler } from '@/lib/floor/jobs/job-handler'
 import { prepareQueue } from '@/lib/floor/jobs/queue'
 import { startWorker } from '@/lib/floor/jobs/start-worker'
 import { log } from '@/lib/floor/log'
@@ -16,7 +16,7 @@ export async function workerThatLooks(
   handlers: JobHandler[],
 ) {
   await prepareQueue(url)
-  const worker = await startWorker({ url, db, sql, log, handlers, look, reclaimSeconds: 1 })
+  const worker = await startWorker({ url, db, sql, log, handlers, pollSeconds: look, reclaimSeconds: 1 })
   onTestFinished(async () => {
     await worker.stop(5_000)
   })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { shrunkPicture } from '@/lib/floor/files/picture'
+import { shrinkPicture } from '@/lib/floor/files/picture'
 import type { Context } from '@/lib/floor/identity/context'
 import type { OpenSurvey } from '@/lib/responses/open-survey'
 import { getLogo, type Logo, logoHeaders } from '@/lib/responses/read-response'
@@ -29,7 +29,7 @@ export async function showLogo(ctx: Context, { survey }: OpenSurvey, request: Pa
 function shrink(logo: Logo, mark: string): Promise<Logo> {
   const found = made.get(mark)
   if (found) return found
-  const small = shrunkPicture(logo, box, bytesMax)
+  const small = shrinkPicture(logo, box, bytesMax)
   made.set(mark, small)
   const [oldest] = made.keys()
   if (made.size > keptMost && oldest !== undefined) made.delete(oldest)

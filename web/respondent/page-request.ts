@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { DomainError, malformed } from '@/lib/floor/errors/domain-error'
 import { asRefusal } from '@/lib/floor/errors/problem'
-import { parseForm, tooLarge } from '@/lib/floor/http/body'
-import { readCookie, respondentCookie, wantsSecureCookies } from '@/lib/floor/identity/cookies'
+import { bodyTooLarge, parseForm } from '@/lib/floor/http/body'
+import { needsSecureCookies, readCookie, respondentCookie } from '@/lib/floor/identity/cookies'
 import { assertSameOrigin } from '@/lib/floor/identity/same-origin'
 import { isResponseId } from '@/lib/responses/response-id'
-import { type Held, isValidationKey } from '@/lib/responses/validation-key'
+import { isValidationKey, type ResponseCredentials } from '@/lib/responses/validation-key'
 import type { FormFields } from '@/lib/surveys/engine/read-form'
 
 /** A request as Node's server hands it over. */
@@ -31,7 +31,7 @@ export type PageRequest = {
   link: string | undefined
   isLeaving: boolean
   /** The response that this device has, with its key. */
-  held: Held | undefined
+  held: ResponseCredentials | undefined
   /** What was posted, with the button that posted it; undefined for a page that is only read. */
   posted: { fields: FormFields; button: Button } | undefined
   /** Why what was posted is not to be taken. */
@@ -70,7 +70,7 @@ export async function readPageRequest(incoming: Incoming, code: string): Promise
     held: heldIn(headers),
     isEnhanced: headers.get('x-enhanced') === '1',
     isAhead: method !== 'GET' || /prefetch|prerender/i.test(`${headers.get('sec-purpose')} ${headers.get('purpose')}`),
-    wantsSecureCookies: wantsSecureCookies(headers.get('host') ?? ''),
+    wantsSecureCookies: needsSecureCookies(headers.get('host') ?? ''),
   }
   if (method !== 'POST') return { ...about, posted: undefined, refusal: undefined }
   let fields: FormFields = {}
@@ -90,7 +90,7 @@ export async function readPageRequest(incoming: Incoming, code: string): Promise
 }
 
 /** The response in the cookie; its path keeps one for each quick code. */
-function heldIn(headers: Headers): Held | undefined {
+function heldIn(headers: Headers): ResponseCredentials | undefined {
   const [responseId = '', validationKey = ''] = readCookie(headers.get('cookie'), respondentCookie)?.split('.') ?? []
   return isResponseId(responseId) && isValidationKey(validationKey) ? { responseId, validationKey } : undefined
 }
@@ -108,7 +108,7 @@ const readWhole = (incoming: Incoming): Promise<Buffer<ArrayBuffer>> =>
       if (length <= formMaxBytes) parts.push(part)
       else {
         parts = []
-        reject(tooLarge())
+        reject(bodyTooLarge())
       }
     })
     incoming.on('end', () => resolve(Buffer.concat(parts)))

@@ -40,7 +40,7 @@ export const answersPage = ({ survey, organisation, event, submittedAt, answers 
   }),
 })
 
-export const questionPage = ({ survey, organisation }: Own): Page => ({
+export const eraseConfirmPage = ({ survey, organisation }: Own): Page => ({
   title: 'Erase your answers?',
   organisation,
   content: createElement(EraseQuestion, { action: receiptAddress, survey, organisation }),

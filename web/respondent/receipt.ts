@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { DomainError } from '@/lib/floor/errors/domain-error'
+import { generalMessage } from '@/lib/floor/errors/general-message'
 import { asRefusal } from '@/lib/floor/errors/problem'
-import { generalSentence } from '@/lib/floor/errors/sentences'
 import type { Context } from '@/lib/floor/identity/context'
 import { readCookie, receiptCookie, receiptMinutes } from '@/lib/floor/identity/cookies'
-import { seal, unseal } from '@/lib/floor/identity/sealed'
-import { say } from '@/lib/receipts/messages'
+import { seal, unseal } from '@/lib/floor/identity/sealed-value'
+import { messages } from '@/lib/receipts/messages'
 import { eraseOwnAnswers, readOwnAnswers } from '@/lib/receipts/service'
 import type { PageRequest } from './page-request'
-import { answersPage, erasedPage, finishedPage, formPage, questionPage, stepAddress } from './receipt-pages'
+import { answersPage, eraseConfirmPage, erasedPage, finishedPage, formPage, stepAddress } from './receipt-pages'
 import { errorPage, tooOftenPage } from './refusal-pages'
 import type { Cookie, Page, Redirect } from './reply'
 
@@ -20,44 +20,44 @@ const steps = new Set(['answers', 'erase', 'erased', 'again'])
  */
 export async function showReceipt(request: PageRequest, contextOf: () => Promise<Context>): Promise<Page> {
   const { step } = request
-  if (step === 'finished') return forgetting(finishedPage())
-  if (!step || !steps.has(step)) return forgetting(formPage())
+  if (step === 'finished') return withoutReceipt(finishedPage())
+  if (!step || !steps.has(step)) return withoutReceipt(formPage())
   const ctx = await contextOf()
-  const kept = await keptReceipt(request, ctx.now)
-  if (step === 'again') return forgetting(kept?.is === 'refused' ? formPage(kept.typed, kept) : formPage())
-  if (step === 'erased') return forgetting(kept?.is === 'erased' ? erasedPage() : formPage())
-  if (kept?.is !== 'shown') return forgetting(formPage('', undefined, say.timeIsOver))
-  const own = await readOwnAnswers(ctx, kept.code)
-  return step === 'erase' ? questionPage(own) : answersPage(own)
+  const state = await readReceiptState(request, ctx.now)
+  if (step === 'again') return withoutReceipt(state?.is === 'refused' ? formPage(state.typed, state) : formPage())
+  if (step === 'erased') return withoutReceipt(state?.is === 'erased' ? erasedPage() : formPage())
+  if (state?.is !== 'shown') return withoutReceipt(formPage('', undefined, messages.timeIsOver))
+  const own = await readOwnAnswers(ctx, state.code)
+  return step === 'erase' ? eraseConfirmPage(own) : answersPage(own)
 }
 
 /**
  * POST /survey/receipt: one of the pages' buttons. Each leads to a page with an address of its own, so that neither going
  * back nor reloading sends a form twice. Works without a script.
  */
-export async function stepReceipt(request: PageRequest, contextOf: () => Promise<Context>): Promise<Redirect> {
+export async function postReceipt(request: PageRequest, contextOf: () => Promise<Context>): Promise<Redirect> {
   if (request.refusal) throw request.refusal
   const { go, code } = request.posted?.fields ?? {}
   if (go === 'finish') return { location: stepAddress('finished'), cookie: forgotten }
   const ctx = await contextOf()
-  const kept = await keptReceipt(request, ctx.now)
-  const typed = typeof code === 'string' ? code.slice(0, 100) : kept?.is === 'shown' ? kept.code : undefined
+  const state = await readReceiptState(request, ctx.now)
+  const typed = typeof code === 'string' ? code.slice(0, 100) : state?.is === 'shown' ? state.code : undefined
   if (typed === undefined) return { location: stepAddress('answers'), cookie: forgotten }
-  const lead = async (step: Parameters<typeof stepAddress>[0], value: KeptReceipt) => ({
+  const redirectTo = async (step: Parameters<typeof stepAddress>[0], value: ReceiptState) => ({
     location: stepAddress(step),
-    cookie: await keepReceipt(value, ctx.now),
+    cookie: await sealReceiptCookie(value, ctx.now),
   })
   try {
     if (go === 'erase') {
       await eraseOwnAnswers(ctx, typed)
-      return await lead('erased', { is: 'erased' })
+      return await redirectTo('erased', { is: 'erased' })
     }
     await readOwnAnswers(ctx, typed)
-    return await lead(go === 'ask' ? 'erase' : 'answers', { is: 'shown', code: typed })
+    return await redirectTo(go === 'ask' ? 'erase' : 'answers', { is: 'shown', code: typed })
   } catch (error) {
     const refusal = asRefusal(error)
     if (refusal?.status !== 404 && refusal?.status !== 422) throw error
-    return lead('again', { is: 'refused', typed, status: refusal.status, problem: refusal.message })
+    return redirectTo('again', { is: 'refused', typed, status: refusal.status, problem: refusal.message })
   }
 }
 
@@ -65,19 +65,19 @@ export async function stepReceipt(request: PageRequest, contextOf: () => Promise
 export function receiptRefusal(_: PageRequest, refusal: DomainError | undefined): Page {
   const { status = 500, message = '', details } = refusal ?? {}
   const retryAfter = details?.retryAfter === undefined ? undefined : Number(details.retryAfter)
-  if (status === 404 || status === 422) return forgetting(formPage('', { status, problem: message }))
-  if (status === 429) return tooOftenPage(say.tooOften, retryAfter ?? 60)
-  return { ...errorPage(status, generalSentence(status)), ...(retryAfter !== undefined && { retryAfter }) }
+  if (status === 404 || status === 422) return withoutReceipt(formPage('', { status, problem: message }))
+  if (status === 429) return tooOftenPage(messages.tooOften, retryAfter ?? 60)
+  return { ...errorPage(status, generalMessage(status)), ...(retryAfter !== undefined && { retryAfter }) }
 }
 
 /** What a device brings from one receipt page to the next, so that neither address nor history holds a code. */
-const kept = z.discriminatedUnion('is', [
+const receiptState = z.discriminatedUnion('is', [
   z.object({ is: z.literal('shown'), code: z.string() }),
   z.object({ is: z.literal('refused'), typed: z.string(), status: z.literal([404, 422]), problem: z.string() }),
   z.object({ is: z.literal('erased') }),
 ])
 
-type KeptReceipt = z.output<typeof kept>
+type ReceiptState = z.output<typeof receiptState>
 
 const cookieOf = (value: string, seconds: number): Cookie => ({
   name: receiptCookie,
@@ -88,15 +88,15 @@ const cookieOf = (value: string, seconds: number): Cookie => ({
 })
 
 /** The cookie for the next page: encrypted, and good for a quarter of an hour whatever the browser does with it. */
-async function keepReceipt(value: KeptReceipt, now: Date): Promise<Cookie> {
+async function sealReceiptCookie(value: ReceiptState, now: Date): Promise<Cookie> {
   const seconds = receiptMinutes * 60
   return cookieOf(await seal('receipt', value, seconds, now), seconds)
 }
 
 const forgotten = cookieOf('', 0)
 
-const forgetting = (page: Page): Page => ({ ...page, cookie: forgotten })
+const withoutReceipt = (page: Page): Page => ({ ...page, cookie: forgotten })
 
 /** What the page before left; undefined where there was none, or its time is over. */
-const keptReceipt = ({ headers }: PageRequest, now: Date): Promise<KeptReceipt | undefined> =>
-  unseal('receipt', readCookie(headers.get('cookie'), receiptCookie), kept, now)
+const readReceiptState = ({ headers }: PageRequest, now: Date): Promise<ReceiptState | undefined> =>
+  unseal('receipt', readCookie(headers.get('cookie'), receiptCookie), receiptState, now)

@@ -2,8 +2,8 @@ import { type ComponentProps, createElement } from 'react'
 import { ClosedPage, closedTitles } from '@/components/questionnaire/closed-page'
 import { NoticePage } from '@/components/questionnaire/notice-page'
 import type { DomainError } from '@/lib/floor/errors/domain-error'
-import { generalSentence } from '@/lib/floor/errors/sentences'
-import { say } from '@/lib/responses/messages'
+import { generalMessage } from '@/lib/floor/errors/general-message'
+import { messages } from '@/lib/responses/messages'
 import type { ClosedSurvey, OpenSurvey } from '@/lib/responses/open-survey'
 import type { PageRequest } from './page-request'
 import type { Page } from './reply'
@@ -17,7 +17,10 @@ export const noticePage = (title: string, sentences: string[], again?: Again): P
   content: createElement(NoticePage, { headline: title, sentences, ...(again && { again }) }),
 })
 
-export const unknownPage = (): Page => ({ ...noticePage(say.notRecognisedTitle, [say.notRecognised]), status: 404 })
+export const unknownPage = (): Page => ({
+  ...noticePage(messages.notRecognisedTitle, [messages.notRecognised]),
+  status: 404,
+})
 
 /** The code is right and the survey takes no answers today; as unknown codes, it is a page that is not there. */
 export const closedPage = (survey: ClosedSurvey): Page => ({
@@ -28,9 +31,9 @@ export const closedPage = (survey: ClosedSurvey): Page => ({
 })
 
 /** So many have just begun from one connection that the next waits (lib/responses/begin-limit.ts). */
-export const crowdedPage = (open: OpenSurvey, retryAfter: number, request: PageRequest): Page => ({
+export const tooManyBeginPage = (open: OpenSurvey, retryAfter: number, request: PageRequest): Page => ({
   ...frameOf(open, addressOf(request)),
-  ...noticePage('Please wait a minute', [say.tooManyBegin], again(request)),
+  ...noticePage('Please wait a minute', [messages.tooManyBegin], repeatForm(request)),
   status: 429,
   retryAfter,
 })
@@ -38,7 +41,7 @@ export const crowdedPage = (open: OpenSurvey, retryAfter: number, request: PageR
 const addressOf = ({ code }: PageRequest) => `/survey/${encodeURIComponent(code)}`
 
 /** The form as it was posted, to be sent once more: without a script nothing else keeps it. */
-function again(request: PageRequest): Again {
+function repeatForm(request: PageRequest): Again {
   if (!request.posted) return undefined
   const fields = Object.entries(request.posted.fields).flatMap(([name, value]) =>
     [value].flat().map((one) => [name, one] as const),
@@ -56,15 +59,15 @@ export function refusalPage(request: PageRequest, refusal: DomainError | undefin
       'Too many survey codes were tried from this connection. Please wait a minute and try again.',
       retryAfter,
     )
-  if (status === 503) return { ...awayPage(request), retryAfter }
-  const sentence = unableTo(request)(status === 413 ? say.answerTooLong : generalSentence(status))
+  if (status === 503) return { ...unavailablePage(request), retryAfter }
+  const sentence = failureMessageFor(request)(status === 413 ? messages.answerTooLong : generalMessage(status))
   return errorPage(status, sentence)
 }
 
 /** What could not be done, by what was asked. */
-function unableTo({ posted, held }: PageRequest) {
-  if (!posted) return held ? say.unableToRetrieve : say.unableToLoad
-  return posted.button === 'complete' || posted.button === 'proceed' ? say.unableToSubmit : say.unableToSave
+function failureMessageFor({ posted, held }: PageRequest) {
+  if (!posted) return held ? messages.unableToRetrieve : messages.unableToLoad
+  return posted.button === 'complete' || posted.button === 'proceed' ? messages.unableToSubmit : messages.unableToSave
 }
 
 export const tooOftenPage = (sentence: string, retryAfter: number): Page => ({
@@ -73,7 +76,7 @@ export const tooOftenPage = (sentence: string, retryAfter: number): Page => ({
   retryAfter,
 })
 
-const awayPage = (request: PageRequest): Page => ({
+const unavailablePage = (request: PageRequest): Page => ({
   ...noticePage(
     'The survey cannot be reached just now',
     [
@@ -82,7 +85,7 @@ const awayPage = (request: PageRequest): Page => ({
         ? 'Your last answer is kept on this page: send it again in a moment.'
         : 'Please try again in a moment.',
     ],
-    again(request),
+    repeatForm(request),
   ),
   status: 503,
 })

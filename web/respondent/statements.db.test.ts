@@ -20,7 +20,7 @@ beforeAll(async () => {
   await aRespondentsBrowser(db, survey.code).get()
 })
 
-const asked = async (work: () => Promise<unknown>) => {
+const countStatements = async (work: () => Promise<unknown>) => {
   statements.length = 0
   await work()
   return statements.length
@@ -28,18 +28,18 @@ const asked = async (work: () => Promise<unknown>) => {
 
 test('a step reads once and writes once: from the start page to the thanks', async () => {
   const browser = aRespondentsBrowser(db, survey.code, { script: true })
-  expect(await asked(() => browser.get())).toBe(1)
-  expect(await asked(() => browser.post({ go: 'start' }))).toBe(2)
-  expect(await asked(() => browser.post({ question: 'B-Q1', 'B-Q1': 'yes', go: 'next' }))).toBe(2)
-  expect(await asked(() => browser.post({ question: 'B-Q3', go: 'complete' }))).toBe(2)
-  expect(await asked(() => browser.post({ go: 'proceed' }))).toBe(2)
-  expect(await asked(() => browser.get())).toBe(1)
+  expect(await countStatements(() => browser.get())).toBe(1)
+  expect(await countStatements(() => browser.post({ go: 'start' }))).toBe(2)
+  expect(await countStatements(() => browser.post({ question: 'B-Q1', 'B-Q1': 'yes', go: 'next' }))).toBe(2)
+  expect(await countStatements(() => browser.post({ question: 'B-Q3', go: 'complete' }))).toBe(2)
+  expect(await countStatements(() => browser.post({ go: 'proceed' }))).toBe(2)
+  expect(await countStatements(() => browser.get())).toBe(1)
 })
 
 test('a labelled link costs whoever comes by it one look-up more, and nobody else anything', async () => {
   await db.insert(schema.surveyLinks).values({ surveyId: survey.id, label: 'Foyer', token: 'FYR2K7W' })
   const browser = aRespondentsBrowser(db, survey.code, { script: true })
-  expect(await asked(() => browser.get(`/survey/${survey.code}`, { 'x-enhanced': '0' }))).toBe(1)
-  expect(await asked(() => browser.post({ go: 'start', at: 'FYR2K7W' }))).toBe(3)
-  expect(await asked(() => browser.post({ question: 'B-Q1', 'B-Q1': 'yes', go: 'next' }))).toBe(2)
+  expect(await countStatements(() => browser.get(`/survey/${survey.code}`, { 'x-enhanced': '0' }))).toBe(1)
+  expect(await countStatements(() => browser.post({ go: 'start', at: 'FYR2K7W' }))).toBe(3)
+  expect(await countStatements(() => browser.post({ question: 'B-Q1', 'B-Q1': 'yes', go: 'next' }))).toBe(2)
 })

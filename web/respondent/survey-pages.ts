@@ -6,17 +6,24 @@ import { StepPage } from '@/components/questionnaire/step-page'
 import { ThanksPage } from '@/components/questionnaire/thanks-page'
 import { timeInLondon } from '@/lib/floor/calendar/plain-date'
 import type { Context } from '@/lib/floor/identity/context'
-import { say } from '@/lib/responses/messages'
+import { messages } from '@/lib/responses/messages'
 import type { Answering, OpenSurvey } from '@/lib/responses/open-survey'
-import { inGroups } from '@/lib/responses/receipt-code'
+import { formatReceiptCode } from '@/lib/responses/receipt-code'
 import { partial } from '@/lib/responses/rules'
-import { type Held, receiptOf } from '@/lib/responses/validation-key'
+import { type ResponseCredentials, receiptOf } from '@/lib/responses/validation-key'
 import { addressOfField } from '@/lib/surveys/editor-address'
-import type { Answers, Problem } from '@/lib/surveys/engine/answers'
-import { askedOf, type Settled, settle } from '@/lib/surveys/engine/plan'
-import { type Typed, viewOf } from '@/lib/surveys/engine/question-view'
-import { progressAt, reachable, resumeAt, stepOf, type Walk, walkOf } from '@/lib/surveys/engine/walk'
-import { listUnfilledBrackets } from '@/lib/surveys/questions/unfilled-brackets'
+import type { AnswerProblem, Answers } from '@/lib/surveys/engine/answers'
+import { checkSubmission, type SubmissionCheck, visibleQuestions } from '@/lib/surveys/engine/plan'
+import {
+  clampStep,
+  progressAt,
+  type QuestionPath,
+  questionPathOf,
+  resumeStepOf,
+  stepOf,
+} from '@/lib/surveys/engine/question-path'
+import { questionViewOf, type RejectedAnswer } from '@/lib/surveys/engine/question-view'
+import { findUnfilledBrackets } from '@/lib/surveys/questions/unfilled-brackets'
 import { linkField } from './page-request'
 import type { Page } from './reply'
 
@@ -34,9 +41,9 @@ export function frameOf(open: OpenSurvey, url: string) {
 }
 
 /** What a preview says of words in brackets that would be published as they are. */
-function listUnfilled({ texts }: OpenSurvey) {
+function findUnfilled({ texts }: OpenSurvey) {
   const { name, introduction, postCompletionMessage, organisation, discipline, location } = texts
-  return listUnfilledBrackets(texts.schema, {
+  return findUnfilledBrackets(texts.schema, {
     name,
     introduction,
     postCompletionMessage,
@@ -47,13 +54,13 @@ function listUnfilled({ texts }: OpenSurvey) {
 }
 
 function unfilledOf(open: OpenSurvey) {
-  const unfilled = listUnfilled(open)
+  const unfilled = findUnfilled(open)
   const [first] = unfilled
   return first && { unfilled: { places: unfilled.length, first: addressOfField(open.survey.id, first.field) } }
 }
 
 /** A mark by which the browser knows its own unsent page again; it opens nothing. */
-const markOf = (responseId: string) => responseId.slice(-12)
+const pageMarkOf = (responseId: string) => responseId.slice(-12)
 
 /** `link`: the token of the labelled link that somebody came by, taken along to the start. */
 export function startPage(open: OpenSurvey, link?: string): Page {
@@ -69,7 +76,7 @@ export function startPage(open: OpenSurvey, link?: string): Page {
   return {
     ...frameOf(open, action),
     title: `${texts.name} – ${texts.organisation}`,
-    ...(response && { response: markOf(response.id) }),
+    ...(response && { response: pageMarkOf(response.id) }),
     content: createElement(StartPage, {
       action,
       name: texts.name,
@@ -79,7 +86,9 @@ export function startPage(open: OpenSurvey, link?: string): Page {
       mayBegin: open.mayBegin || open.isPreview,
       ...(late && { late }),
       ...(link && { carried: { [linkField]: link } }),
-      ...(hasBegun && { resume: `${action}?step=${resumeAt(walkOf(texts.plan, response.answers), response.answers)}` }),
+      ...(hasBegun && {
+        resume: `${action}?step=${resumeStepOf(questionPathOf(texts.plan, response.answers), response.answers)}`,
+      }),
     }),
   }
 }
@@ -92,11 +101,11 @@ function lateSentence({ finishBy }: OpenSurvey): string | undefined {
     : `This survey has closed. You can still finish what you have begun, until ${timeInLondon(finishBy)}.`
 }
 
-export type Step = {
+export type StepOptions = {
   answers: Answers
   /** From 1, among the questions asked; taken back to what these answers allow. */
   step: number
-  typed?: Typed
+  typed?: RejectedAnswer
   sentence?: string
   /** What the form carries along: in a preview, the answers so far. */
   carried?: Record<string, string>
@@ -105,30 +114,30 @@ export type Step = {
   /** Everything is answered, and nothing follows. */
   isPast?: boolean
   /** The walk of these answers, where it is known already. */
-  walk?: Walk
+  path?: QuestionPath
 }
 
 export function stepPage(
   open: OpenSurvey,
-  { answers, step: wanted, typed, sentence, carried = {}, ...more }: Step,
+  { answers, step: requestedStep, typed, sentence, carried = {}, ...more }: StepOptions,
 ): Page {
-  const { asksToSubmit = false, isPast = asksToSubmit, walk: known } = more
+  const { asksToSubmit = false, isPast = asksToSubmit, path: known } = more
   const { texts, isPreview } = open
   const response = isPreview ? undefined : open.response
-  const walk = known ?? walkOf(texts.plan, answers)
-  const step = reachable(walk, wanted)
-  const question = walk.asked[step - 1]
+  const path = known ?? questionPathOf(texts.plan, answers)
+  const step = clampStep(path, requestedStep)
+  const question = path.questions[step - 1]
   if (!question) return startPage(open)
   const review = open.reviews?.[question.name]
-  const mistakes: readonly Problem[] = typed?.problems ?? []
-  const unfilled = isPreview ? listUnfilled(open).find((left) => left.question === question.name) : undefined
+  const mistakes: readonly AnswerProblem[] = typed?.problems ?? []
+  const unfilled = isPreview ? findUnfilled(open).find((left) => left.question === question.name) : undefined
   const late = lateSentence(open)
   const { steps, isLast } = progressAt(texts.plan, answers, question.name, isPast)
   const action = addressOf(open)
   return {
     ...frameOf(open, isPreview ? action : `${action}?step=${step}`),
     title: `${mistakes.length > 0 ? 'Error: ' : ''}Step ${step} of ${steps}: ${question.title}`,
-    ...(response && { response: markOf(response.id) }),
+    ...(response && { response: pageMarkOf(response.id) }),
     ...(response && Object.keys(answers).length === 0 && { unanswered: true }),
     ...(mistakes.length > 0 && { status: 422 }),
     content: createElement(StepPage, {
@@ -136,7 +145,7 @@ export function stepPage(
       step,
       steps,
       isLast,
-      view: viewOf(question, answers, typed),
+      view: questionViewOf(question, answers, typed),
       mistakes,
       sentence,
       ...(late && { late }),
@@ -154,17 +163,17 @@ export function stepPage(
 /** Everything is answered: the question before it is final. Otherwise the first thing that is missing. */
 export function completePage(open: Answering, answers: Answers, isEnhanced: boolean): Page {
   const { plan } = open.texts
-  const { unfinished } = settle(plan, answers)
+  const { unfinished } = checkSubmission(plan, answers)
   if (unfinished.length > 0) return unfinishedPage(open, answers, unfinished)
   if (!isEnhanced) return confirmPage(open, open.response.id)
-  return stepPage(open, { answers, step: askedOf(plan, answers).length, asksToSubmit: true })
+  return stepPage(open, { answers, step: visibleQuestions(plan, answers).length, asksToSubmit: true })
 }
 
-export function unfinishedPage(open: Answering, answers: Answers, [first]: Settled['unfinished']): Page {
+export function unfinishedPage(open: Answering, answers: Answers, [first]: SubmissionCheck['unfinished']): Page {
   return stepPage(open, {
     answers,
-    step: first ? stepOf(walkOf(open.texts.plan, answers), first.question.name) : 1,
-    sentence: say.unableToSubmit(say.completeFirst),
+    step: first ? stepOf(questionPathOf(open.texts.plan, answers), first.question.name) : 1,
+    sentence: messages.unableToSubmit(messages.completeFirst),
     ...(first && { typed: { value: answers[first.question.name], problems: first.problems } }),
   })
 }
@@ -174,7 +183,7 @@ export function confirmPage(open: OpenSurvey, responseId: string): Page {
   return {
     ...frameOf(open, `${action}?step=confirm`),
     title: 'Submit your answers',
-    response: markOf(responseId),
+    response: pageMarkOf(responseId),
     content: createElement(ConfirmPage, { action, back: `${action}?step=last`, heading: 'h1' }),
   }
 }
@@ -183,11 +192,11 @@ export function confirmPage(open: OpenSurvey, responseId: string): Page {
 export const mayAnswerAgain = ({ actor }: Context, { mayBegin }: OpenSurvey): boolean =>
   actor.kind === 'staff' && mayBegin
 
-/** `held`: the response and its key, of which the receipt code is made; left out for one from before there were codes. */
-export function thanksPage(ctx: Context, open: OpenSurvey, held: Held | undefined): Page {
+/** `credentials`: the response and its key, of which the receipt code is made; left out for one from before there were codes. */
+export function thanksPage(ctx: Context, open: OpenSurvey, credentials: ResponseCredentials | undefined): Page {
   const action = addressOf(open)
   const { name, postCompletionMessage, postCompletionUrl } = open.texts
-  const link = linkTo(postCompletionUrl)
+  const link = safeLink(postCompletionUrl)
   return {
     ...frameOf(open, action),
     title: `Your answers have been submitted – ${name}`,
@@ -195,14 +204,14 @@ export function thanksPage(ctx: Context, open: OpenSurvey, held: Held | undefine
       action,
       message: postCompletionMessage,
       mayAnswerAgain: mayAnswerAgain(ctx, open),
-      ...(held && { receipt: inGroups(receiptOf(held.validationKey)) }),
+      ...(credentials && { receipt: formatReceiptCode(receiptOf(credentials.validationKey)) }),
       ...(link && { link: { url: link, leaving: `${action}?leaving=1` } }),
     }),
   }
 }
 
 /** A post-completion link leads to the web or nowhere, whatever was stored. */
-export const linkTo = (url: string): string | undefined => {
+export const safeLink = (url: string): string | undefined => {
   const protocol = URL.parse(url)?.protocol
   return protocol === 'https:' || protocol === 'http:' ? url : undefined
 }
@@ -210,7 +219,7 @@ export const linkTo = (url: string): string | undefined => {
 export function leavingPage(open: OpenSurvey, url: string): Page {
   return {
     ...frameOf(open, `${addressOf(open)}?leaving=1`),
-    title: say.leaving,
+    title: messages.leaving,
     content: createElement(LeavingPage, { url, back: addressOf(open) }),
   }
 }

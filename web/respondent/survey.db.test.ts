@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '@/db/client'
 import { responses, type surveys } from '@/db/schema'
-import { mayBeginMore } from '@/lib/responses/begin-limit'
+import { consumeBeginLimit } from '@/lib/responses/begin-limit'
 import { createFromCode } from '@/lib/responses/begin-response'
 import { aRespondentsBrowser, aWinterSurvey, type BrowserGiven } from '@/tests/support/a-respondents-browser'
 import { as } from '@/tests/support/actors'
@@ -61,7 +61,7 @@ describe('a post is refused', () => {
     const who = { ...as.nobody(db), address: '203.0.113.9' }
     const browser = aBrowser(survey.code, { who })
     await browser.post({ go: 'start' })
-    for (let n = 1; n < 1_000; n += 1) mayBeginMore(who, survey.id)
+    for (let n = 1; n < 1_000; n += 1) consumeBeginLimit(who, survey.id)
     for (const script of [false, true]) {
       const page = await aBrowser(survey.code, { who, script }).post({ go: 'start' })
       expect([page.status, page.headers.get('retry-after')]).toEqual([429, '60'])

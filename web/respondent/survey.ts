@@ -2,12 +2,12 @@ import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import type { Context } from '@/lib/floor/identity/context'
 import type { OpenSurvey } from '@/lib/responses/open-survey'
 import { submitted } from '@/lib/responses/rules'
-import { countView, linkOf } from '@/lib/survey-links/arrivals'
-import { settle } from '@/lib/surveys/engine/plan'
-import { walkOf } from '@/lib/surveys/engine/walk'
+import { countView, findLinkByToken } from '@/lib/survey-links/arrivals'
+import { checkSubmission } from '@/lib/surveys/engine/plan'
+import { questionPathOf } from '@/lib/surveys/engine/question-path'
 import type { PageRequest } from './page-request'
 import type { Page } from './reply'
-import { confirmPage, leavingPage, linkTo, startPage, stepPage, thanksPage } from './survey-pages'
+import { confirmPage, leavingPage, safeLink, startPage, stepPage, thanksPage } from './survey-pages'
 
 /** GET /survey/{quickcode}: start, a step, the confirmation or the thanks, by what this device has answered. */
 export async function showSurvey(ctx: Context, open: OpenSurvey, request: PageRequest): Promise<Page> {
@@ -16,13 +16,14 @@ export async function showSurvey(ctx: Context, open: OpenSurvey, request: PageRe
   const { response, texts, isPreview } = open
   if (isPreview || !response) return startPage(open, by)
   if (response.state === submitted) {
-    const link = isLeaving ? linkTo(texts.postCompletionUrl) : undefined
+    const link = isLeaving ? safeLink(texts.postCompletionUrl) : undefined
     return link ? leavingPage(open, link) : thanksPage(ctx, open, response.hasReceipt ? held : undefined)
   }
   if (wanted === undefined) return startPage(open, by)
   const { answers } = response
-  if (wanted === 'confirm' && settle(texts.plan, answers).unfinished.length === 0) return confirmPage(open, response.id)
-  const step = /^\d{1,3}$/.test(wanted) ? Number(wanted) : walkOf(texts.plan, answers).asked.length
+  if (wanted === 'confirm' && checkSubmission(texts.plan, answers).unfinished.length === 0)
+    return confirmPage(open, response.id)
+  const step = /^\d{1,3}$/.test(wanted) ? Number(wanted) : questionPathOf(texts.plan, answers).questions.length
   return stepPage(open, { answers, step })
 }
 
@@ -32,6 +33,6 @@ export async function showSurvey(ctx: Context, open: OpenSurvey, request: PageRe
  */
 async function countArrival(ctx: Context, open: OpenSurvey, { link, isEnhanced, isAhead }: PageRequest) {
   if (link === undefined || open.isPreview || open.response || isEnhanced || isAhead) return
-  const found = await linkOf(ctx.db, open.survey.id, link)
+  const found = await findLinkByToken(ctx.db, open.survey.id, link)
   if (found) await countView(ctx.db, found.id, dayInLondon(ctx.now))
 }

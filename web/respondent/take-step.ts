@@ -1,29 +1,29 @@
-import { noteActivity } from '@/lib/floor/identity/activity'
+import { recordActivity } from '@/lib/floor/identity/activity'
 import type { Context } from '@/lib/floor/identity/context'
 import { respondentCookie } from '@/lib/floor/identity/cookies'
-import { mayBeginMore } from '@/lib/responses/begin-limit'
+import { consumeBeginLimit } from '@/lib/responses/begin-limit'
 import { beginResponse } from '@/lib/responses/begin-response'
-import { fellForHoneypot } from '@/lib/responses/honeypot'
+import { isHoneypotFilled } from '@/lib/responses/honeypot'
 import { marks } from '@/lib/responses/marks'
-import { say } from '@/lib/responses/messages'
+import { messages } from '@/lib/responses/messages'
 import type { Answering, OpenSurvey } from '@/lib/responses/open-survey'
 import { started, submitted } from '@/lib/responses/rules'
 import { discardUnanswered, saveAnswer, submitResponse } from '@/lib/responses/service'
-import type { Held } from '@/lib/responses/validation-key'
-import { linkOf } from '@/lib/survey-links/arrivals'
-import { checkAnswer, patched, patchOf } from '@/lib/surveys/engine/check-answer'
-import { askedOf } from '@/lib/surveys/engine/plan'
+import type { ResponseCredentials } from '@/lib/responses/validation-key'
+import { findLinkByToken } from '@/lib/survey-links/arrivals'
+import { applyPatch, checkAnswer, patchOf } from '@/lib/surveys/engine/check-answer'
+import { visibleQuestions } from '@/lib/surveys/engine/plan'
+import { isLastQuestion, questionPathOf, resumeStepOf, stepOf } from '@/lib/surveys/engine/question-path'
 import { type FormFields, readForm } from '@/lib/surveys/engine/read-form'
-import { isLastOf, resumeAt, stepOf, walkOf } from '@/lib/surveys/engine/walk'
 import { type Button, linkField, type PageRequest } from './page-request'
-import { crowdedPage } from './refusal-pages'
+import { takePreviewStep } from './preview-step'
+import { tooManyBeginPage } from './refusal-pages'
 import type { Cookie, Page } from './reply'
 import { completePage, mayAnswerAgain, startPage, stepPage, thanksPage, unfinishedPage } from './survey-pages'
-import { tryOut } from './try-out'
 
 /** POST /survey/{quickcode}: one of the page's buttons, and the page that comes next. Undefined: nothing to show. */
 export async function takeStep(ctx: Context, open: OpenSurvey, request: PageRequest): Promise<Page | undefined> {
-  if (open.isPreview) return tryOut(open, request)
+  if (open.isPreview) return takePreviewStep(open, request)
   const { fields = {}, button = 'next' } = request.posted ?? {}
   const { response } = open
   if (button === 'leave') {
@@ -31,24 +31,24 @@ export async function takeStep(ctx: Context, open: OpenSurvey, request: PageRequ
     if (response?.state === started) await discardUnanswered(ctx, { ...open, response })
     return undefined
   }
-  await noteActivity(ctx)
+  await recordActivity(ctx)
   if (button === 'another' && mayAnswerAgain(ctx, open))
     return { ...startPage({ ...open, response: undefined }), cookie: cookieOf(open, undefined, 0) }
   if (response?.state === submitted) return thanksPage(ctx, open, response.hasReceipt ? request.held : undefined)
-  if (!response || (button === 'restart' && open.mayBegin)) return begin(ctx, open, request)
-  const answering = { ...open, response, marks: marksOf(fields) }
+  if (!response || (button === 'restart' && open.mayBegin)) return beginAndStep(ctx, open, request)
+  const openResponse = { ...open, response, marks: marksOf(fields) }
   return button === 'proceed'
-    ? submit(ctx, answering, request.held as Held)
-    : answer(ctx, answering, { ...request, fields, button })
+    ? submitStep(ctx, openResponse, request.held as ResponseCredentials)
+    : saveStep(ctx, openResponse, { ...request, fields, button })
 }
 
-const marksOf = (fields: FormFields) => (fellForHoneypot(fields) ? marks.honeypot : 0)
+const marksOf = (fields: FormFields) => (isHoneypotFilled(fields) ? marks.honeypot : 0)
 
 /** An unfinished response is kept 30 days, and so is the way back to it. */
 const maxAgeSeconds = 30 * 24 * 60 * 60
 
 /** The cookie by which the device has a response. */
-const cookieOf = ({ survey }: OpenSurvey, held: Held | undefined, seconds?: number): Cookie => ({
+const cookieOf = ({ survey }: OpenSurvey, held: ResponseCredentials | undefined, seconds?: number): Cookie => ({
   name: respondentCookie,
   value: held ? `${held.responseId}.${held.validationKey}` : '',
   path: `/survey/${survey.quickCode}`,
@@ -57,55 +57,60 @@ const cookieOf = ({ survey }: OpenSurvey, held: Held | undefined, seconds?: numb
 })
 
 /** A new response; where an answer came with the button, because the old one was discarded meanwhile, it is kept. */
-async function begin(ctx: Context, open: OpenSurvey, request: PageRequest): Promise<Page> {
+async function beginAndStep(ctx: Context, open: OpenSurvey, request: PageRequest): Promise<Page> {
   const { fields = {}, button = 'next' } = request.posted ?? {}
-  const { allowed, retryAfter } = mayBeginMore(ctx, open.survey.id)
-  if (!allowed) return crowdedPage(open, retryAfter, request)
+  const { allowed, retryAfter } = consumeBeginLimit(ctx, open.survey.id)
+  if (!allowed) return tooManyBeginPage(open, retryAfter, request)
   const token = fields[linkField]
   // A link that is gone is none. Whoever comes by none pays no statement for it.
-  const link = typeof token === 'string' && token !== '' ? await linkOf(ctx.db, open.survey.id, token) : undefined
-  const { response, ...held } = await beginResponse(ctx, open, { linkId: link?.id, marks: marksOf(fields) })
-  const page = await answer(ctx, { ...open, response }, { ...request, fields, button })
-  return { ...page, cookie: cookieOf(open, held, maxAgeSeconds) }
+  const link =
+    typeof token === 'string' && token !== '' ? await findLinkByToken(ctx.db, open.survey.id, token) : undefined
+  const { response, ...credentials } = await beginResponse(ctx, open, { linkId: link?.id, marks: marksOf(fields) })
+  const page = await saveStep(ctx, { ...open, response }, { ...request, fields, button })
+  return { ...page, cookie: cookieOf(open, credentials, maxAgeSeconds) }
 }
 
-type Press = { fields: FormFields; button: Button; isEnhanced: boolean; held: Held | undefined }
+type ButtonPress = { fields: FormFields; button: Button; isEnhanced: boolean; held: ResponseCredentials | undefined }
 
 /** Checks and saves the answer of the page in hand, and goes where the button says. */
-async function answer(ctx: Context, answering: Answering, { fields, button, isEnhanced, held }: Press): Promise<Page> {
-  const { plan } = answering.texts
-  const { answers: before } = answering.response
+async function saveStep(
+  ctx: Context,
+  open: Answering,
+  { fields, button, isEnhanced, held }: ButtonPress,
+): Promise<Page> {
+  const { plan } = open.texts
+  const { answers: before } = open.response
   const question = plan.byName.get(String(fields.question ?? ''))
-  const from = question ? stepOf({ asked: askedOf(plan, before) }, question.name) : 0
+  const from = question ? stepOf({ questions: visibleQuestions(plan, before) }, question.name) : 0
   if (button === 'start' || button === 'restart' || !question || from === 0) {
     // Start, pressed once or again, or in a second tab that knows of no response: what was begun goes on.
-    const walk = walkOf(plan, before)
-    const step = button === 'start' || button === 'restart' ? resumeAt(walk, before) : walk.furthest
-    return stepPage(answering, { answers: before, step, walk })
+    const path = questionPathOf(plan, before)
+    const step = button === 'start' || button === 'restart' ? resumeStepOf(path, before) : path.furthest
+    return stepPage(open, { answers: before, step, path })
   }
-  const given = readForm(question, fields)
-  const checked = checkAnswer(question, given)
+  const input = readForm(question, fields)
+  const checked = checkAnswer(question, input)
   if (checked.problems.length > 0 && button !== 'previous')
-    return stepPage(answering, {
+    return stepPage(open, {
       answers: before,
       step: from,
-      typed: { ...given, problems: checked.problems },
-      ...(button === 'complete' && { sentence: say.unableToSubmit(say.completeFirst) }),
+      typed: { ...input, problems: checked.problems },
+      ...(button === 'complete' && { sentence: messages.unableToSubmit(messages.completeFirst) }),
     })
   const patch = patchOf(question, checked)
-  if ((await saveAnswer(ctx, answering, patch)) === 'submitted') return thanksPage(ctx, answering, held)
-  const answers = patched(before, patch)
-  const walk = walkOf(plan, answers)
+  if ((await saveAnswer(ctx, open, patch)) === 'submitted') return thanksPage(ctx, open, held)
+  const answers = applyPatch(before, patch)
+  const walk = questionPathOf(plan, answers)
   // Next on a page that something might have followed, and nothing does.
-  const isOver = button === 'next' && isLastOf(walk, question.name)
-  if (button === 'complete' || isOver) return completePage(answering, answers, isEnhanced)
+  const isOver = button === 'next' && isLastQuestion(walk, question.name)
+  if (button === 'complete' || isOver) return completePage(open, answers, isEnhanced)
   const at = stepOf(walk, question.name)
-  return stepPage(answering, { answers, step: button === 'previous' ? at - 1 : at + 1, walk })
+  return stepPage(open, { answers, step: button === 'previous' ? at - 1 : at + 1, path: walk })
 }
 
-async function submit(ctx: Context, answering: Answering, held: Held): Promise<Page> {
-  const { outcome, unfinished } = await submitResponse(ctx, answering, held)
-  if (outcome === 'saved') return unfinishedPage(answering, answering.response.answers, unfinished)
+async function submitStep(ctx: Context, openResponse: Answering, credentials: ResponseCredentials): Promise<Page> {
+  const { outcome, unfinished } = await submitResponse(ctx, openResponse, credentials)
+  if (outcome === 'saved') return unfinishedPage(openResponse, openResponse.response.answers, unfinished)
   // From now on it only has to last while the browser is open, so that a reload still says thanks.
-  return { ...thanksPage(ctx, answering, held), cookie: cookieOf(answering, held) }
+  return { ...thanksPage(ctx, openResponse, credentials), cookie: cookieOf(openResponse, credentials) }
 }

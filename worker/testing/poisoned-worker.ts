@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { env } from '@/lib/floor/env'
-import type { JobHandler } from '@/lib/floor/jobs/handle'
+import type { JobHandler } from '@/lib/floor/jobs/job-handler'
 import { importFiles } from '@/lib/imports/import-file'
 import type { ImportKind, Outcome } from '@/lib/imports/import-kind'
 import { runWorker } from '../run-worker'
 
 /** A worker that takes in uploads, for tests of files that no try can be done with; the file's name says what it does. */
-const hoard: unknown[] = []
-const poisons: Record<string, () => Promise<void> | void> = {
+const hoarded: unknown[] = []
+const poisonByFile: Record<string, () => Promise<void> | void> = {
   'throws.xlsx': () => {
     throw new TypeError('the file makes no sense')
   },
   async 'hoards.xlsx'() {
     // Slowly enough for the heartbeat: the memory ends it, not the watchdog.
     for (;;) {
-      hoard.push(Array.from({ length: 200_000 }, (_, at) => ({ at })))
+      hoarded.push(Array.from({ length: 200_000 }, (_, at) => ({ at })))
       await pause(0)
     }
   },
@@ -23,29 +23,29 @@ const poisons: Record<string, () => Promise<void> | void> = {
   },
 }
 
-const taken: Outcome = { messages: ['Taken in.'], note: 'Taken in' }
+const outcome: Outcome = { messages: ['Taken in.'], note: 'Taken in' }
 
 const kind: ImportKind = {
   kind: 'answers',
   holdsOnWarnings: false,
   admit: async () => {},
   async prepare(_, { filename }) {
-    await poisons[filename]?.()
-    return async () => taken
+    await poisonByFile[filename]?.()
+    return async () => outcome
   },
 }
 
 /** The house's own job, impatient between two tries; one at a time, so that no other file is at work when one kills. */
-const hasty = ({ job, ...rest }: JobHandler): JobHandler => ({
+const withQuickRetries = ({ job, ...rest }: JobHandler): JobHandler => ({
   ...rest,
   job: { ...job, leaseSeconds: 10, backoff: { first: 1, atMost: 1 }, concurrency: 1 },
 })
 
 await runWorker({
   url: env.DATABASE_URL ?? '',
-  handlers: [hasty(importFiles([kind]))],
+  handlers: [withQuickRetries(importFiles([kind]))],
   silentSeconds: 2,
-  upkeepTasks: [],
+  scheduledTasks: [],
   reclaimSeconds: 1,
-  look: { notified: 0.5, polling: 0.5 },
+  pollSeconds: { notified: 0.5, polling: 0.5 },
 })

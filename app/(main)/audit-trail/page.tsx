@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
-import { TrailGrid } from '@/components/audit-trail/trail-grid'
+import { AuditGrid } from '@/components/audit-trail/audit-grid'
 import { trailView } from '@/lib/audit-trail/list-view'
 import { listTrail } from '@/lib/audit-trail/service'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import type { AddressParameters } from '@/lib/floor/grid/grid-view'
-import { initialRows } from '@/lib/floor/grid/initial-rows'
+import { loadInitialRows } from '@/lib/floor/grid/initial-rows'
 import { pageContext } from '@/lib/floor/identity/page-context'
 
 export const metadata: Metadata = { title: 'Audit trail' }
@@ -15,10 +15,10 @@ type Props = { searchParams: Promise<AddressParameters> }
 export default async function AuditTrailPage({ searchParams }: Props) {
   const ctx = await pageContext('read', 'auditTrail')
   const view = trailView(dayInLondon(ctx.now))
-  const initial = await initialRows(await searchParams, view, (query) => listTrail(ctx, query))
+  const initial = await loadInitialRows(await searchParams, view, (query) => listTrail(ctx, query))
   const isAll = ctx.actor.role === 'GlobalAdmin'
   return (
-    <TrailGrid
+    <AuditGrid
       initial={initial}
       view={view}
       isAll={isAll}

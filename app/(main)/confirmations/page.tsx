@@ -16,20 +16,20 @@ type Props = { searchParams: Promise<Address> }
 export default async function ConfirmationsPage({ searchParams }: Props) {
   const ctx = await pageContext('read', 'event')
   const address = await searchParams
-  const named = await findOrganisationInReach(ctx, numberIn(address.organisationId, /^[1-9]\d{0,14}$/))
-  const organisation = named ?? (await onlyOrganisation(ctx))
+  const namedOrganisation = await findOrganisationInReach(ctx, numberIn(address.organisationId, /^[1-9]\d{0,14}$/))
+  const organisation = namedOrganisation ?? (await onlyOrganisation(ctx))
   const today = dayInLondon(ctx.now)
   const years = confirmationYears(today)
-  const asked = numberIn(address.year, /^\d{4}$/)
-  const isYear = asked !== undefined && years.includes(asked)
-  const year = isYear ? asked : quarterOf(today).year
+  const requestedYear = numberIn(address.year, /^\d{4}$/)
+  const isYear = requestedYear !== undefined && years.includes(requestedYear)
+  const year = isYear ? requestedYear : quarterOf(today).year
   const [quarterly, history] = organisation
     ? await Promise.all([listQuarterlyEvents(ctx, organisation.id, year), listHistory(ctx, organisation.id)])
     : [undefined, undefined]
   return (
     <ConfirmationsScreen
-      given={{ organisation: organisation ? { id: organisation.id, name: organisation.name } : null, year }}
-      isGiven={{ organisation: named !== undefined, year: isYear }}
+      initialChoice={{ organisation: organisation ? { id: organisation.id, name: organisation.name } : null, year }}
+      isFromAddress={{ organisation: namedOrganisation !== undefined, year: isYear }}
       years={years}
       initial={{ organisationId: organisation?.id, year, quarterly, history: history?.attestationHistory }}
     />

@@ -3,9 +3,9 @@ import { EventOverview } from '@/components/events/event-overview'
 import { duplicateOf, startOfEvent } from '@/lib/events/start-event'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { pageRecord } from '@/lib/floor/identity/page-record'
-import { backFrom, type EventAddress, eventSurroundings } from './event-page'
+import { backHref, type EventSearchParams, getEventFormData } from './event-form-data'
 
-type Props = { searchParams: Promise<EventAddress> }
+type Props = { searchParams: Promise<EventSearchParams> }
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const { duplicateOf: copied, name } = await searchParams
@@ -19,18 +19,18 @@ export default async function NewEventPage({ searchParams }: Props) {
   const copied = typeof address.duplicateOf === 'string' ? address.duplicateOf : undefined
   const name = typeof address.name === 'string' ? address.name : undefined
   const organisationId = typeof address.organisationId === 'string' ? address.organisationId : undefined
-  const [surroundings, start] = await Promise.all([
-    eventSurroundings(ctx),
+  const [formData, start] = await Promise.all([
+    getEventFormData(ctx),
     copied ? pageRecord(copied, (id) => duplicateOf(ctx, id, name)) : startOfEvent(ctx, organisationId),
   ])
   return (
     <EventOverview
       key={copied ?? 'new'}
-      {...surroundings}
+      {...formData}
       {...start}
       isCopy={copied !== undefined}
       mayEdit
-      back={backFrom(address)}
+      back={backHref(address)}
     />
   )
 }

@@ -5,14 +5,14 @@ import { confirmedQuartersOf } from '@/lib/confirmations/confirmed-quarters'
 import type { EventDetails } from '@/lib/events/read-events'
 import { isOwner } from '@/lib/events/rules'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import { ticketsSoldByQuarter } from '@/lib/ticketing/tickets-by-quarter'
+import { countTicketsByQuarter } from '@/lib/ticketing/tickets-by-quarter'
 
 /** An event as its page holds it: its figures, the tickets behind them, and the confirmations that a save may end. */
-export async function savedEvent(ctx: StaffContext, event: EventDetails, mayEdit: boolean): Promise<SavedEvent> {
+export async function getSavedEvent(ctx: StaffContext, event: EventDetails, mayEdit: boolean): Promise<SavedEvent> {
   const { id, version, name, startDate, endDate, isTicketedId, eventOrganisations, ticketsSold } = event
   const ownerIds = eventOrganisations.filter(isOwner).map(({ organisationId }) => organisationId)
   const [soldByQuarter, confirmed] = await Promise.all([
-    ticketsSold > 0 ? ticketsSoldByQuarter(ctx, { ...event, ownerIds }) : [],
+    ticketsSold > 0 ? countTicketsByQuarter(ctx, { ...event, ownerIds }) : [],
     mayEdit
       ? confirmedQuartersOf(
           ctx,
@@ -24,7 +24,7 @@ export async function savedEvent(ctx: StaffContext, event: EventDetails, mayEdit
   const names = new Map(eventOrganisations.map((each) => [each.organisationId, each.name]))
   return {
     version,
-    facts: { id, name, startDate, endDate, isTicketedId, eventOrganisations: eventOrganisations.map(assigned) },
+    facts: { id, name, startDate, endDate, isTicketedId, eventOrganisations: eventOrganisations.map(toAssigned) },
     // The table takes no quarter but 1 to 4.
     quarters: {
       rows: event.eventAttendances.map(({ id: _, ...row }) => row as QuarterRow),
@@ -38,7 +38,7 @@ export async function savedEvent(ctx: StaffContext, event: EventDetails, mayEdit
   }
 }
 
-const assigned = ({
+const toAssigned = ({
   organisationId,
   relationshipTypeId,
   subDisciplineId,

@@ -7,7 +7,7 @@ import { currentPeriod, periodIn } from '@/lib/events/period'
 import { eventFilters } from '@/lib/events/read-events'
 import { organisationScope } from '@/lib/floor/access/organisation-scope'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
-import { initialRows } from '@/lib/floor/grid/initial-rows'
+import { loadInitialRows } from '@/lib/floor/grid/initial-rows'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { findOrganisationInReach } from '@/lib/organisations/look-up-organisations'
 
@@ -20,20 +20,23 @@ export default async function EventsListPage({ searchParams }: Props) {
   const ctx = await pageContext('read', 'event')
   const address = await searchParams
   const organisation = await findOrganisationInReach(ctx, organisationIn(address.organisationId))
-  const said = periodIn({ year: textOf(address.year), quarter: textOf(address.quarter) })
+  const requestedPeriod = periodIn({ year: textOf(address.year), quarter: textOf(address.quarter) })
   const current = currentPeriod(dayInLondon(ctx.now))
-  const period = said ?? current
-  const asked = { organisationId: organisation?.id, ...period, quarterStates: 'true' as const }
+  const period = requestedPeriod ?? current
+  const fixedQuery = { organisationId: organisation?.id, ...period, quarterStates: 'true' as const }
   const [initial, filters, outstanding] = await Promise.all([
-    initialRows(address, eventsView, (query) => listSchedule(ctx, { ...query, ...asked })),
+    loadInitialRows(address, eventsView, (query) => listSchedule(ctx, { ...query, ...fixedQuery })),
     eventFilters(ctx, { organisationId: organisation?.id }),
     outstandingFor(ctx, organisation?.id),
   ])
   return (
     <EventsSchedule
       initial={initial}
-      given={{ organisation: organisation ? { id: organisation.id, name: organisation.name } : null, ...period }}
-      isGiven={organisation !== undefined || said !== undefined}
+      initialChoice={{
+        organisation: organisation ? { id: organisation.id, name: organisation.name } : null,
+        ...period,
+      }}
+      isFromAddress={organisation !== undefined || requestedPeriod !== undefined}
       current={current}
       filters={filters}
       seesEverything={organisationScope(ctx.actor) === 'all'}

@@ -4,7 +4,7 @@ import { Banner } from '@/components/ui/banner'
 import { PageHead } from '@/components/ui/page-head'
 import { exportsView } from '@/lib/exports/list-view'
 import { listExports } from '@/lib/exports/service'
-import { initialRows } from '@/lib/floor/grid/initial-rows'
+import { loadInitialRows } from '@/lib/floor/grid/initial-rows'
 import { pageContext } from '@/lib/floor/identity/page-context'
 
 export const metadata: Metadata = { title: 'My Exports' }
@@ -13,13 +13,13 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 export default async function ExportsPage({ searchParams }: Props) {
   const ctx = await pageContext('read', 'surveyManagement')
-  if (!ctx.ability.can('manage', 'surveyManagement')) return <NotForYou />
-  const initial = await initialRows(await searchParams, exportsView, (query) => listExports(ctx, query))
+  if (!ctx.ability.can('manage', 'surveyManagement')) return <NoExportRight />
+  const initial = await loadInitialRows(await searchParams, exportsView, (query) => listExports(ctx, query))
   return <ExportsGrid initial={initial} />
 }
 
 /** The route is open to whoever may read surveys; exports are for whoever manages them. */
-const NotForYou = () => (
+const NoExportRight = () => (
   <>
     <PageHead title="My Exports" purpose="The list of exports you have requested" />
     <Banner kind="info" title="Your account makes no exports">

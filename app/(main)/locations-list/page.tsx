@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { LocationsGrid } from '@/components/locations/locations-grid'
 import type { AddressParameters } from '@/lib/floor/grid/grid-view'
-import { initialRows } from '@/lib/floor/grid/initial-rows'
+import { loadInitialRows } from '@/lib/floor/grid/initial-rows'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { locationsView } from '@/lib/locations/list-view'
 import { listLocations } from '@/lib/locations/service'
@@ -12,7 +12,7 @@ type Props = { searchParams: Promise<AddressParameters> }
 
 export default async function LocationsListPage({ searchParams }: Props) {
   const ctx = await pageContext('read', 'location')
-  const initial = await initialRows(await searchParams, locationsView, (query) =>
+  const initial = await loadInitialRows(await searchParams, locationsView, (query) =>
     listLocations(ctx, { ...query, eventId: undefined }),
   )
   return (

@@ -1,21 +1,21 @@
 import type { Metadata } from 'next'
 import { RequiredTwoFactor } from '@/components/accounts/required-two-factor'
+import { EmailsGrid } from '@/components/operations/emails-grid'
 import { GivenUpJobs } from '@/components/operations/given-up-jobs'
 import { HealthFigures } from '@/components/operations/health-figures'
-import { LettersGrid } from '@/components/operations/letters-grid'
 import { Retention } from '@/components/operations/retention'
 import { PageHead } from '@/components/ui/page-head'
 import { Tabs } from '@/components/ui/tabs'
 import { getRequiredRoles } from '@/lib/accounts/two-factor/required-roles'
 import type { AddressParameters } from '@/lib/floor/grid/grid-view'
-import { initialRows } from '@/lib/floor/grid/initial-rows'
+import { loadInitialRows } from '@/lib/floor/grid/initial-rows'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { getHealth } from '@/lib/operations/health'
 import { listGivenUpJobs } from '@/lib/operations/jobs'
 import { listLetters } from '@/lib/operations/letters'
 import { lettersView } from '@/lib/operations/list-view'
 import { getRetention } from '@/lib/operations/retention'
-import { upkeepTasks } from '@/worker/upkeep'
+import { scheduledTasks } from '@/worker/scheduled-tasks'
 
 export const metadata: Metadata = { title: 'Operations' }
 
@@ -24,14 +24,14 @@ type Props = { searchParams: Promise<AddressParameters> }
 /** What a Global Admin looks after: letters, jobs that were given up, and how the platform is. */
 export default async function OperationsPage({ searchParams }: Props) {
   const ctx = await pageContext('read', 'operations')
-  const [letters, jobs, health, roles, retention] = await Promise.all([
-    initialRows(await searchParams, lettersView, (query) => listLetters(ctx, query)),
+  const [emails, jobs, health, roles, retention] = await Promise.all([
+    loadInitialRows(await searchParams, lettersView, (query) => listLetters(ctx, query)),
     listGivenUpJobs(ctx),
     getHealth(ctx),
     getRequiredRoles(ctx),
-    getRetention(ctx, upkeepTasks),
+    getRetention(ctx, scheduledTasks),
   ])
-  const waiting = jobs.data.length > 0 ? ` (${jobs.data.length})` : ''
+  const jobCount = jobs.data.length > 0 ? ` (${jobs.data.length})` : ''
   return (
     <>
       <PageHead
@@ -41,10 +41,10 @@ export default async function OperationsPage({ searchParams }: Props) {
       <Tabs
         label="Operations"
         tabs={[
-          { title: 'Emails', content: <LettersGrid initial={letters} /> },
-          { title: `Given-up jobs${waiting}`, content: <GivenUpJobs jobs={jobs.data} /> },
-          { title: 'Health', content: <HealthFigures at={health.at} lines={health.data} /> },
-          { title: 'Retention', content: <Retention lines={retention} /> },
+          { title: 'Emails', content: <EmailsGrid initial={emails} /> },
+          { title: `Given-up jobs${jobCount}`, content: <GivenUpJobs jobs={jobs.data} /> },
+          { title: 'Health', content: <HealthFigures at={health.at} entries={health.data} /> },
+          { title: 'Retention', content: <Retention entries={retention} /> },
           { title: 'Security', content: <RequiredTwoFactor roles={roles} /> },
         ]}
       />

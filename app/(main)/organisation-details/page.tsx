@@ -3,7 +3,7 @@ import { OrganisationForm } from '@/components/organisations/organisation-form'
 import { BackLink } from '@/components/ui/back-link'
 import { PageHead } from '@/components/ui/page-head'
 import { pageContext } from '@/lib/floor/identity/page-context'
-import { organisationSurroundings } from './organisation-surroundings'
+import { getOrganisationFormData } from './organisation-form-data'
 
 export const metadata: Metadata = { title: 'New organisation' }
 
@@ -17,7 +17,7 @@ export default async function NewOrganisationPage() {
         breadcrumb={[{ label: 'Organisations', href: '/organisations-list' }, { label: 'New organisation' }]}
         actions={<BackLink href="/organisations-list" />}
       />
-      <OrganisationForm {...(await organisationSurroundings(ctx))} maySave mayDelete={false} />
+      <OrganisationForm {...(await getOrganisationFormData(ctx))} maySave mayDelete={false} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { OrganisationsGrid } from '@/components/organisations/organisations-grid'
 import type { AddressParameters } from '@/lib/floor/grid/grid-view'
-import { initialRows } from '@/lib/floor/grid/initial-rows'
+import { loadInitialRows } from '@/lib/floor/grid/initial-rows'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { organisationsView } from '@/lib/organisations/list-view'
 import { listOrganisations } from '@/lib/organisations/read-organisations'
@@ -12,7 +12,7 @@ type Props = { searchParams: Promise<AddressParameters> }
 
 export default async function OrganisationsListPage({ searchParams }: Props) {
   const ctx = await pageContext('read', 'organisation')
-  const initial = await initialRows(await searchParams, organisationsView, (query) => listOrganisations(ctx, query))
+  const initial = await loadInitialRows(await searchParams, organisationsView, (query) => listOrganisations(ctx, query))
   return (
     <OrganisationsGrid
       initial={initial}

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { SurveyList } from '@/components/survey-list/survey-list'
 import { firstPage } from '@/lib/floor/grid/grid-query'
-import { initialRows } from '@/lib/floor/grid/initial-rows'
+import { loadInitialRows } from '@/lib/floor/grid/initial-rows'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { findOrganisationInReach, lookUpOrganisations } from '@/lib/organisations/look-up-organisations'
 import { surveysView } from '@/lib/surveys/list-view'
@@ -15,17 +15,17 @@ type Props = { searchParams: Promise<Address> }
 export default async function SurveysListPage({ searchParams }: Props) {
   const ctx = await pageContext('read', 'surveyManagement')
   const address = await searchParams
-  const given = await findOrganisationInReach(ctx, numberIn(address.organisationId))
+  const requested = await findOrganisationInReach(ctx, numberIn(address.organisationId))
   // The first organisation is chosen where none is.
-  const chosen = given ?? (await lookUpOrganisations(ctx, firstPage({ take: 1, sort: 'name' }))).data[0]
+  const chosen = requested ?? (await lookUpOrganisations(ctx, firstPage({ take: 1, sort: 'name' }))).data[0]
   const initial =
     chosen &&
-    (await initialRows(address, surveysView, (query) => listSurveys(ctx, { ...query, organisationId: chosen.id })))
+    (await loadInitialRows(address, surveysView, (query) => listSurveys(ctx, { ...query, organisationId: chosen.id })))
   return (
     <SurveyList
       initial={initial}
       organisation={chosen ? { id: chosen.id, name: chosen.name } : null}
-      isGiven={given !== undefined}
+      isFromAddress={requested !== undefined}
     />
   )
 }

@@ -6,9 +6,9 @@ import { PageHead } from '@/components/ui/page-head'
 import { env } from '@/lib/floor/env'
 import type { AddressParameters } from '@/lib/floor/grid/grid-view'
 import { pageContext } from '@/lib/floor/identity/page-context'
-import { readHub } from '@/lib/training/read-guides'
+import { getTrainingHub } from '@/lib/training/read-guides'
 import { firstSection, viewTypes } from '@/lib/training/sections'
-import { Sessions } from './sessions'
+import { SessionTables } from './sessions'
 
 export const metadata: Metadata = { title: 'Training' }
 
@@ -17,7 +17,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 /** The training hub: the sections somebody's role may see, and what is in the chosen one. */
 export default async function TrainingPage({ searchParams }: Props) {
   const ctx = await pageContext('read', 'home')
-  const [{ sections, guides }, parameters] = await Promise.all([readHub(ctx), searchParams])
+  const [{ sections, guides }, parameters] = await Promise.all([getTrainingHub(ctx), searchParams])
   const section =
     sections.find(({ key }) => key === parameters.section) ?? sections.find(({ key }) => key === firstSection)
   if (!section) return null
@@ -32,7 +32,7 @@ export default async function TrainingPage({ searchParams }: Props) {
           </h2>
           <p className="mt-1 mb-5 max-w-text text-ink-soft">{section.introText}</p>
           {section.viewType === viewTypes.table ? (
-            <Sessions ctx={ctx} parameters={parameters} />
+            <SessionTables ctx={ctx} parameters={parameters} />
           ) : (
             <GuideList
               label={`Guides: ${section.title}`}

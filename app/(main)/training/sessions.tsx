@@ -2,18 +2,20 @@ import { Plus } from 'lucide-react'
 import { PreviousSessions, UnfinishedSessions, UpcomingSessions } from '@/components/training/sessions-grid'
 import { ButtonLink } from '@/components/ui/link'
 import type { AddressParameters } from '@/lib/floor/grid/grid-view'
-import { initialRows } from '@/lib/floor/grid/initial-rows'
+import { loadInitialRows } from '@/lib/floor/grid/initial-rows'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { previousView, upcomingView } from '@/lib/training/list-view'
 import { listSessions } from '@/lib/training/sessions'
 
 /** The session tables: upcoming, previous, and for whoever runs them those that still want a recording. */
-export async function Sessions({ ctx, parameters }: { ctx: StaffContext; parameters: AddressParameters }) {
+export async function SessionTables({ ctx, parameters }: { ctx: StaffContext; parameters: AddressParameters }) {
   const mayEdit = ctx.ability.can('update', 'home')
   const [upcoming, previous, unfinished] = await Promise.all([
-    initialRows(parameters, upcomingView, (query) => listSessions(ctx, { ...query, when: 'upcoming' })),
-    initialRows({}, previousView, (query) => listSessions(ctx, { ...query, when: 'previous' })),
-    mayEdit ? initialRows({}, previousView, (query) => listSessions(ctx, { ...query, when: 'unfinished' })) : undefined,
+    loadInitialRows(parameters, upcomingView, (query) => listSessions(ctx, { ...query, when: 'upcoming' })),
+    loadInitialRows({}, previousView, (query) => listSessions(ctx, { ...query, when: 'previous' })),
+    mayEdit
+      ? loadInitialRows({}, previousView, (query) => listSessions(ctx, { ...query, when: 'unfinished' }))
+      : undefined,
   ])
   return (
     <div className="flex flex-col gap-8">

@@ -3,7 +3,7 @@ import { BackLink } from '@/components/ui/back-link'
 import { PageHead } from '@/components/ui/page-head'
 import { UserForm } from '@/components/users/user-form'
 import { pageContext } from '@/lib/floor/identity/page-context'
-import { sendsMail } from '@/lib/floor/mail/sends-mail'
+import { isMailConfigured } from '@/lib/floor/mail/mail-configuration'
 import { onlyOrganisation } from '@/lib/organisations/look-up-organisations'
 
 export const metadata: Metadata = { title: 'New user' }
@@ -24,7 +24,7 @@ export default async function NewUserPage() {
         actor={{ userId: ctx.actor.userId, role: ctx.actor.role }}
         maySave
         mayDelete={false}
-        sendsMail={sendsMail()}
+        sendsMail={isMailConfigured()}
       />
     </>
   )

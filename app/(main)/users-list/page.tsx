@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { UsersGrid } from '@/components/users/users-grid'
 import type { AddressParameters } from '@/lib/floor/grid/grid-view'
-import { initialRows } from '@/lib/floor/grid/initial-rows'
+import { loadInitialRows } from '@/lib/floor/grid/initial-rows'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { usersView } from '@/lib/users/list-view'
 import { listUsers } from '@/lib/users/read-users'
@@ -12,7 +12,7 @@ type Props = { searchParams: Promise<AddressParameters> }
 
 export default async function UsersListPage({ searchParams }: Props) {
   const ctx = await pageContext('read', 'user')
-  const initial = await initialRows(await searchParams, usersView, (query) => listUsers(ctx, query))
+  const initial = await loadInitialRows(await searchParams, usersView, (query) => listUsers(ctx, query))
   return (
     <UsersGrid
       initial={initial}

@@ -3,6 +3,12 @@ import { notFound } from '@/lib/floor/errors/domain-error'
 import { problemResponse } from '@/lib/floor/errors/problem'
 
 /** A call that does not exist is answered as JSON, as every other refusal is. */
-const unknown = () => problemResponse(notFound('Call'), randomUUID())
+const answerUnknownCall = () => problemResponse(notFound('Call'), randomUUID())
 
-export { unknown as DELETE, unknown as GET, unknown as PATCH, unknown as POST, unknown as PUT }
+export {
+  answerUnknownCall as DELETE,
+  answerUnknownCall as GET,
+  answerUnknownCall as PATCH,
+  answerUnknownCall as POST,
+  answerUnknownCall as PUT,
+}

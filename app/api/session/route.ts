@@ -1,5 +1,5 @@
 import { endpoint } from '@/lib/floor/http/endpoint'
 import { sessionCall } from '@/lib/floor/identity/calls'
-import { getSessionEnds } from '@/lib/floor/identity/session-service'
+import { getSessionEndTimes } from '@/lib/floor/identity/session-service'
 
-export const GET = endpoint(sessionCall, ({ ctx }) => getSessionEnds(ctx))
+export const GET = endpoint(sessionCall, ({ ctx }) => getSessionEndTimes(ctx))

@@ -3,7 +3,7 @@ import { ForgottenForm } from '@/components/accounts/passwords/forgotten-form'
 import { Card } from '@/components/ui/card'
 import { Link } from '@/components/ui/link'
 import { env } from '@/lib/floor/env'
-import { sendsMail } from '@/lib/floor/mail/sends-mail'
+import { isMailConfigured } from '@/lib/floor/mail/mail-configuration'
 
 export const metadata: Metadata = { title: 'Forgotten your password?' }
 
@@ -13,7 +13,7 @@ export default async function ForgottenPasswordPage({ searchParams }: Props) {
   const sent = (await searchParams).sent !== undefined
   return (
     <Card>
-      {!sendsMail() ? <NoMail /> : sent ? <Sent /> : <Ask />}
+      {!isMailConfigured() ? <NoEmail /> : sent ? <LinkSent /> : <RequestLink />}
       <p className="mt-6 border-line border-t pt-4">
         <Link href="/authentication/login">Back to sign in</Link>
       </p>
@@ -21,7 +21,7 @@ export default async function ForgottenPasswordPage({ searchParams }: Props) {
   )
 }
 
-const Ask = () => (
+const RequestLink = () => (
   <>
     <h1 className="font-semibold text-2xl">Forgotten your password?</h1>
     <p className="mt-1 mb-6 text-ink-soft">We send you a link with which you can choose a new one.</p>
@@ -30,7 +30,7 @@ const Ask = () => (
 )
 
 /** Nothing would come of asking: whoever looks after the installation lets people in (docs/operations.md). */
-const NoMail = () => (
+const NoEmail = () => (
   <>
     <h1 className="font-semibold text-2xl">Forgotten your password?</h1>
     <p className="mt-3">
@@ -45,7 +45,7 @@ const NoMail = () => (
 )
 
 /** The same words for every address: they tell nobody who has an account. */
-const Sent = () => (
+const LinkSent = () => (
   <>
     <h1 className="font-semibold text-2xl">Check your email</h1>
     <div className="mt-3 flex flex-col gap-3">

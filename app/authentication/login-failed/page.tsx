@@ -21,7 +21,7 @@ const inMinutes = (minutes: number) => (minutes === 1 ? 'in a minute' : `in ${mi
 export default async function LoginFailedPage({ searchParams }: Props) {
   const { returnUrl, reason, wait } = await searchParams
   const minutes = minutesOf(wait)
-  const outside = openIdFailureIn(reason)
+  const providerFailure = openIdFailureIn(reason)
   const back = `/authentication/login?returnUrl=${encodeURIComponent(safeReturnUrl(returnUrl))}`
   return (
     <Card>
@@ -29,8 +29,8 @@ export default async function LoginFailedPage({ searchParams }: Props) {
       <div className="mt-3 mb-6 flex flex-col gap-3">
         {reason === 'https' ? (
           <p>This address is not secure, so nobody can sign in here. Open the same address beginning with https://.</p>
-        ) : outside ? (
-          <p>{sayFailure(outside, env.OIDC_NAME)}</p>
+        ) : providerFailure ? (
+          <p>{sayFailure(providerFailure, env.OIDC_NAME)}</p>
         ) : minutes !== undefined ? (
           <p>
             There have been too many attempts. To keep accounts safe, signing in is paused for this account or from this

@@ -3,7 +3,7 @@ import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { AnnounceSignedOut } from '@/components/accounts/announce-signed-out'
 import { DemonstrationAccounts } from '@/components/accounts/demonstration-accounts'
-import { OrByPassword, SignInThere } from '@/components/accounts/openid/sign-in-there'
+import { PasswordDivider, ProviderSignIn } from '@/components/accounts/openid/provider-sign-in'
 import { ContinueForm } from '@/components/accounts/sign-in/continue-form'
 import { SignInForm } from '@/components/accounts/sign-in-form'
 import { Banner } from '@/components/ui/banner'
@@ -13,7 +13,7 @@ import { wayIn } from '@/lib/accounts/openid/way-in'
 import { findRemembered } from '@/lib/accounts/sign-in/continue-as'
 import { readTypedEmail } from '@/lib/accounts/sign-in/typed-email'
 import { rememberDays } from '@/lib/floor/identity/cookies'
-import { sessionEnding, visitorContext } from '@/lib/floor/identity/page-context'
+import { readSessionState, visitorContext } from '@/lib/floor/identity/page-context'
 import { safeReturnUrl } from '@/lib/floor/identity/return-url'
 
 export const metadata: Metadata = { title: 'Sign in' }
@@ -21,7 +21,7 @@ export const metadata: Metadata = { title: 'Sign in' }
 type Query = 'returnUrl' | 'reason' | 'asked'
 type Props = { searchParams: Promise<Partial<Record<Query, string | string[]>>> }
 
-const endings: Record<string, { title: string; text: string }> = {
+const sessionEndings: Record<string, { title: string; text: string }> = {
   idle: {
     title: 'You were signed out after 15 minutes without activity',
     text: 'Sign in to carry on where you were.',
@@ -38,16 +38,16 @@ export default async function LoginPage({ searchParams }: Props) {
   const back = safeReturnUrl(returnUrl)
   if (ctx.actor.kind === 'staff') redirect(back)
   // The gate says why in the address, as it takes the cookie away; otherwise the cookie itself tells.
-  const state = await sessionEnding()
-  const ending = endings[typeof reason === 'string' ? reason : state]
-  const sent = await headers()
+  const state = await readSessionState()
+  const ending = sessionEndings[typeof reason === 'string' ? reason : state]
+  const requestHeaders = await headers()
   const isFresh = state === 'none' && reason === undefined && asked === undefined
-  const outside = wayIn({ headers: sent, returnUrl: back, isFresh })
-  if (outside?.silently) redirect(outside.silently)
+  const provider = wayIn({ headers: requestHeaders, returnUrl: back, isFresh })
+  if (provider?.silently) redirect(provider.silently)
   const [remembered, typedEmail, accounts] = await Promise.all([
-    outside?.only ? undefined : findRemembered(ctx, sent, state),
-    readTypedEmail(sent, ctx.now),
-    listDemonstrationAccounts(ctx, sent.get('host') ?? ''),
+    provider?.only ? undefined : findRemembered(ctx, requestHeaders, state),
+    readTypedEmail(requestHeaders, ctx.now),
+    listDemonstrationAccounts(ctx, requestHeaders.get('host') ?? ''),
   ])
   return (
     <>
@@ -65,9 +65,9 @@ export default async function LoginPage({ searchParams }: Props) {
         <p className="mt-1 mb-6 text-ink-soft">
           For staff of funded organisations and of the funder. Answering a survey needs no account.
         </p>
-        {outside && <SignInThere name={outside.name} address={outside.address} />}
-        {outside && !outside.only && <OrByPassword />}
-        {!outside?.only && <SignInForm returnUrl={back} rememberDays={rememberDays} email={typedEmail} />}
+        {provider && <ProviderSignIn name={provider.name} address={provider.address} />}
+        {provider && !provider.only && <PasswordDivider />}
+        {!provider?.only && <SignInForm returnUrl={back} rememberDays={rememberDays} email={typedEmail} />}
       </Card>
       <DemonstrationAccounts accounts={accounts} />
     </>

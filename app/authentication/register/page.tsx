@@ -17,10 +17,10 @@ type Props = { searchParams: Promise<{ token?: string | string[] }> }
 export default async function RegisterPage({ searchParams }: Props) {
   const { token } = await searchParams
   const ctx = await visitorContext()
-  const whose = typeof token === 'string' ? await peekLink(ctx, token, 'invitation') : undefined
-  if (!whose || typeof token !== 'string') return <InvitationIsOver />
-  const { email, firstName, lastName } = whose
-  const owner = await passwordOwner(ctx, { ...whose, id: whose.userId })
+  const invited = typeof token === 'string' ? await peekLink(ctx, token, 'invitation') : undefined
+  if (!invited || typeof token !== 'string') return <InvitationExpired />
+  const { email, firstName, lastName } = invited
+  const owner = await passwordOwner(ctx, { ...invited, id: invited.userId })
   return (
     <Card>
       <h1 className="font-semibold text-2xl">Welcome to Illuminate</h1>
@@ -39,7 +39,7 @@ export default async function RegisterPage({ searchParams }: Props) {
   )
 }
 
-const InvitationIsOver = () => (
+const InvitationExpired = () => (
   <Card>
     <h1 className="font-semibold text-2xl">This invitation no longer works</h1>
     <div className="mt-3 mb-6 flex flex-col gap-3">

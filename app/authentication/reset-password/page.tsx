@@ -15,10 +15,10 @@ type Props = { searchParams: Promise<{ token?: string | string[] }> }
 export default async function ResetPasswordPage({ searchParams }: Props) {
   const { token } = await searchParams
   const ctx = await visitorContext()
-  const whose = typeof token === 'string' ? await peekLink(ctx, token, 'reset') : undefined
-  if (!whose || typeof token !== 'string') return <LinkIsOver />
-  const { email } = whose
-  const owner = await passwordOwner(ctx, { ...whose, id: whose.userId })
+  const account = typeof token === 'string' ? await peekLink(ctx, token, 'reset') : undefined
+  if (!account || typeof token !== 'string') return <LinkExpired />
+  const { email } = account
+  const owner = await passwordOwner(ctx, { ...account, id: account.userId })
   return (
     <Card>
       <h1 className="font-semibold text-2xl">Choose a new password</h1>
@@ -30,7 +30,7 @@ export default async function ResetPasswordPage({ searchParams }: Props) {
   )
 }
 
-const LinkIsOver = () => (
+const LinkExpired = () => (
   <Card>
     <h1 className="font-semibold text-2xl">This link no longer works</h1>
     <p className="mt-3 mb-6">

@@ -5,7 +5,7 @@ import { SecondStepForm } from '@/components/accounts/sign-in/second-step-form'
 import { Card } from '@/components/ui/card'
 import { Link } from '@/components/ui/link'
 import { findPending } from '@/lib/accounts/sign-in/second-step'
-import { rememberDays, sentCookie } from '@/lib/floor/identity/cookies'
+import { readAccountCookie, rememberDays } from '@/lib/floor/identity/cookies'
 import { visitorContext } from '@/lib/floor/identity/page-context'
 
 export const metadata: Metadata = { title: 'Two-factor sign-in' }
@@ -20,14 +20,14 @@ const wrongRecoveryCode = 'This code is not right, or has been used.'
 export default async function SecondStepPage({ searchParams }: Props) {
   const { wrong, recovery } = await searchParams
   const ctx = await visitorContext()
-  const found = await findPending(ctx, sentCookie(await headers(), 'secondStep'))
-  if (!found) redirect(ctx.actor.kind === 'staff' ? '/' : '/authentication/login')
+  const pending = await findPending(ctx, readAccountCookie(await headers(), 'secondStep'))
+  if (!pending) redirect(ctx.actor.kind === 'staff' ? '/' : '/authentication/login')
   const withRecoveryCode = recovery !== undefined
   const error = wrong === undefined ? undefined : withRecoveryCode ? wrongRecoveryCode : wrongCode
   return (
     <Card>
       <h1 className="font-semibold text-2xl">Enter your code</h1>
-      <p className="mt-1 mb-6 text-ink-soft">The second step of signing in as {found.account.email}.</p>
+      <p className="mt-1 mb-6 text-ink-soft">The second step of signing in as {pending.account.email}.</p>
       <SecondStepForm withRecoveryCode={withRecoveryCode} error={error} rememberDays={rememberDays} />
       <ul className="mt-6 flex flex-col gap-2 border-line border-t pt-4">
         <li>

@@ -8,10 +8,10 @@ import { Card } from '@/components/ui/card'
 import { Link } from '@/components/ui/link'
 import { Pill } from '@/components/ui/pill'
 import type { AccessToken } from '@/lib/accounts/access-tokens/service'
-import { dateTimeInLondon, dayInLondon, showDate } from '@/lib/floor/calendar/plain-date'
+import { dateTimeInLondon, dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
 import { RevokeToken } from './revoke-token'
 
-const NewToken = dynamic(() => import('./new-token').then((file) => file.NewToken), { ssr: false })
+const NewTokenDialog = dynamic(() => import('./new-token-dialog').then((file) => file.NewTokenDialog), { ssr: false })
 
 type AccessTokensSectionProps = {
   tokens: readonly AccessToken[]
@@ -21,12 +21,12 @@ type AccessTokensSectionProps = {
 
 /** One's own access tokens: what each opens, until when, when it was last used, and the way to end it. */
 export function AccessTokensSection({ tokens, publicUrl }: AccessTokensSectionProps) {
-  const [making, setMaking] = useState(false)
+  const [isCreating, setCreating] = useState(false)
   return (
     <Card
       title="Access tokens"
       action={
-        <Button icon={<Plus size={18} aria-hidden="true" />} onPress={() => setMaking(true)}>
+        <Button icon={<Plus size={18} aria-hidden="true" />} onPress={() => setCreating(true)}>
           Create token
         </Button>
       }
@@ -38,17 +38,17 @@ export function AccessTokensSection({ tokens, publicUrl }: AccessTokensSectionPr
       {tokens.length > 0 && (
         <ul aria-label="Access tokens" className="mt-4 divide-y divide-line">
           {tokens.map((token) => (
-            <Token key={token.id} token={token} />
+            <TokenEntry key={token.id} token={token} />
           ))}
         </ul>
       )}
-      {making && <NewToken onClose={() => setMaking(false)} publicUrl={publicUrl} />}
+      {isCreating && <NewTokenDialog onClose={() => setCreating(false)} publicUrl={publicUrl} />}
     </Card>
   )
 }
 
-function Token({ token }: { token: AccessToken }) {
-  const expires = showDate(dayInLondon(token.expiresAt))
+function TokenEntry({ token }: { token: AccessToken }) {
+  const expires = formatDate(dayInLondon(token.expiresAt))
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <div className="flex min-w-0 flex-1 basis-60 gap-3">
@@ -60,7 +60,7 @@ function Token({ token }: { token: AccessToken }) {
             {token.expired && <Pill kind="error">Expired</Pill>}
           </p>
           <p className="text-ink-soft text-sm">
-            Created {showDate(dayInLondon(token.createdAt))}, {token.expired ? 'expired' : 'expires'} {expires},{' '}
+            Created {formatDate(dayInLondon(token.createdAt))}, {token.expired ? 'expired' : 'expires'} {expires},{' '}
             {token.lastUsedAt ? `last used ${dateTimeInLondon(token.lastUsedAt)}` : 'never used'}
           </p>
         </div>

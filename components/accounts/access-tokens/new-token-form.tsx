@@ -8,11 +8,11 @@ import { Button } from '@/components/ui/button'
 import { say } from '@/lib/accounts/access-tokens/messages'
 import { lifetimes, type NewAccessToken, newAccessToken, tokenNameLimit } from '@/lib/accounts/access-tokens/schema'
 import { api } from '@/lib/api'
-import type { MadeToken } from './new-token'
+import type { CreatedToken } from './new-token-dialog'
 
-type NewTokenFormProps = { onMade: (made: MadeToken) => void; onCancel: () => void }
+type NewTokenFormProps = { onCreated: (made: CreatedToken) => void; onCancel: () => void }
 
-const accesses = [
+const accessChoices = [
   { id: 'read', name: 'Read only', detail: 'It sees what you see, and changes nothing.' },
   {
     id: 'read-write',
@@ -20,16 +20,16 @@ const accesses = [
     detail: 'It may do whatever you may do, but never manage how you sign in.',
   },
 ]
-const periods = lifetimes.map((days) => ({ id: days, name: `${days} days` }))
+const periodChoices = lifetimes.map((days) => ({ id: days, name: `${days} days` }))
 
 /** What the token is for, what it opens and how long. */
-export function NewTokenForm({ onMade, onCancel }: NewTokenFormProps) {
+export function NewTokenForm({ onCreated, onCancel }: NewTokenFormProps) {
   const form = useValidatedForm(newAccessToken, { name: '', access: 'read', days: 90 })
   const save = useSave(form, {
-    send: (wanted: NewAccessToken) => api.send('POST /api/users/profile/access-tokens', { body: wanted }),
+    send: (token: NewAccessToken) => api.send('POST /api/users/profile/access-tokens', { body: token }),
     refused: say.unableToCreate,
     invalid: say.invalid,
-    then: ({ token, expiresAt }, { name }) => onMade({ token, expiresAt, name }),
+    then: ({ token, expiresAt }, { name }) => onCreated({ token, expiresAt, name }),
   })
   return (
     <Form form={form} save={save} label="New access token" guarded={false}>
@@ -41,12 +41,12 @@ export function NewTokenForm({ onMade, onCancel }: NewTokenFormProps) {
           limit={tokenNameLimit}
           required
         />
-        <FormRadioGroup name="access" label="Access" choices={accesses} />
+        <FormRadioGroup name="access" label="Access" choices={accessChoices} />
         <FormSelect
           name="days"
           label="Expires after"
           hint="When it has expired, create another one."
-          choices={periods}
+          choices={periodChoices}
           blank={false}
         />
         <div className="flex flex-wrap justify-end gap-3">

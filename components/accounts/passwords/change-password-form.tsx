@@ -13,12 +13,12 @@ import { NewPasswordField } from './new-password-field'
 
 const blank = { currentPassword: '', newPassword: '' }
 
-const rules = () => import('@/lib/accounts/passwords/schema').then(({ changedPassword }) => changedPassword)
+const loadSchema = () => import('@/lib/accounts/passwords/schema').then(({ changedPassword }) => changedPassword)
 
 /** Changes one's own password; every other device is signed out. */
 export function ChangePasswordForm({ owner }: { owner: Owner }) {
   const router = useRouter()
-  const form = useValidatedForm(rules, blank)
+  const form = useValidatedForm(loadSchema, blank)
   const save = useSave(form, {
     send: (values) => api.send('PUT /api/users/profile/password', { body: values }),
     saved: say.changed,

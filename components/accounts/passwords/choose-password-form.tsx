@@ -17,11 +17,11 @@ type ChoosePasswordFormProps = {
   button: string
 }
 
-const rules = () => import('@/lib/accounts/passwords/schema').then(({ chosenPassword }) => chosenPassword)
+const loadSchema = () => import('@/lib/accounts/passwords/schema').then(({ chosenPassword }) => chosenPassword)
 
 /** Chooses a password by the link of a letter; whoever does is signed in, or goes on to the second step. */
 export function ChoosePasswordForm({ call, token, owner, button }: ChoosePasswordFormProps) {
-  const form = useValidatedForm(rules, { token, newPassword: '' })
+  const form = useValidatedForm(loadSchema, { token, newPassword: '' })
   const save = useSave(form, {
     send: (values) => api.send(call, { body: values }),
     refused: say.unableToSet,

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { useBoundField } from '@/components/form/form-context'
 import { describedBy, FieldFrame, fieldIds } from '@/components/ui/field-frame'
-import { ShownPassword } from './shown-password'
+import { PasswordInput } from './password-input'
 
 type FormPasswordFieldProps = {
   name: string
@@ -20,10 +20,10 @@ export function FormPasswordField({ hint, children, ...field }: FormPasswordFiel
   const ids = fieldIds(control.id)
   return (
     <FieldFrame label={field.label} ids={ids} hint={hint} error={control.error}>
-      <ShownPassword
+      <PasswordInput
         ref={control.ref}
         id={ids.control}
-        what={field.label.toLowerCase()}
+        subject={field.label.toLowerCase()}
         name={field.name}
         value={typeof value === 'string' ? value : ''}
         onChange={(event) => change(event.currentTarget.value)}

@@ -7,15 +7,15 @@ import { lengthOf } from '@/lib/accounts/passwords/length-of'
 import type { Owner } from '@/lib/accounts/passwords/rules'
 import { passwordMinLength } from '@/lib/floor/identity/password-length'
 
-type Fault = (password: string, owner: Owner) => string | undefined
+type FaultCheck = (password: string, owner: Owner) => string | undefined
 
 /** From here on length alone makes guessing hopeless, if the words are not a quotation. */
 const longLength = 20
 
-type Said = { kind: 'waiting' | 'fault' | 'good'; text: string }
+type StrengthMessage = { kind: 'waiting' | 'fault' | 'good'; text: string }
 
 /** What can honestly be said of a password so far: no meter knows what a guesser knows. */
-function judge(password: string, owner: Owner, fault: Fault | undefined): Said | undefined {
+function assessPassword(password: string, owner: Owner, fault: FaultCheck | undefined): StrengthMessage | undefined {
   if (password === '') return undefined
   const missing = passwordMinLength - lengthOf(password)
   if (missing > 0) return { kind: 'waiting', text: `${missing} more character${missing === 1 ? '' : 's'} needed` }
@@ -25,7 +25,7 @@ function judge(password: string, owner: Owner, fault: Fault | undefined): Said |
   return { kind: 'good', text: 'Long enough, and not on our list of common passwords. Longer is stronger still' }
 }
 
-const looks = {
+const styles = {
   waiting: { icon: CircleDashed, ink: 'text-ink-soft' },
   fault: { icon: TriangleAlert, ink: 'text-warning' },
   good: { icon: CircleCheck, ink: 'text-success' },
@@ -35,21 +35,21 @@ const looks = {
 export function PasswordStrength({ owner }: { owner: Owner }) {
   const typed = useWatch({ name: 'newPassword' }) as unknown
   const password = useDeferredValue(typeof typed === 'string' ? typed : '')
-  const [fault, setFault] = useState<{ of: Fault }>()
-  const begun = password !== ''
+  const [fault, setFault] = useState<{ of: FaultCheck }>()
+  const hasBegun = password !== ''
   useEffect(() => {
     // The list of common passwords comes when somebody begins to type.
-    if (begun)
+    if (hasBegun)
       void import('@/lib/accounts/passwords/rules').then(({ passwordFault }) => setFault({ of: passwordFault }))
-  }, [begun])
-  const said = judge(password, owner, fault?.of)
-  const { icon: Icon, ink } = looks[said?.kind ?? 'waiting']
+  }, [hasBegun])
+  const strength = assessPassword(password, owner, fault?.of)
+  const { icon: Icon, ink } = styles[strength?.kind ?? 'waiting']
   return (
     <p role="status" className={`flex min-h-6 gap-1.5 text-sm ${ink}`}>
-      {said && (
+      {strength && (
         <>
           <Icon size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
-          {said.text}
+          {strength.text}
         </>
       )}
     </p>

@@ -12,7 +12,7 @@ import { api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { SignOutEverywhere } from './sign-out-everywhere'
 
-const moment = new Intl.DateTimeFormat('en-GB', {
+const instantFormat = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',
   hour: '2-digit',
@@ -35,8 +35,8 @@ export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
                   {session.isThis && <Pill kind="success">This browser</Pill>}
                 </p>
                 <p className="text-ink-soft text-sm">
-                  {session.address && `${session.address}, `}last active {moment.format(session.lastActivity)}, signed
-                  in {moment.format(session.signedInAt)}
+                  {session.address && `${session.address}, `}last active {instantFormat.format(session.lastActivity)},
+                  signed in {instantFormat.format(session.signedInAt)}
                 </p>
               </div>
             </div>

@@ -7,19 +7,19 @@ import { addressOf } from '@/lib/api'
 
 /** Ends every session, this one among them, by an ordinary form. */
 export function SignOutEverywhere() {
-  const [asked, setAsked] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   return (
     <form ref={form} method="post" action={addressOf('POST /api/auth/sign-out-everywhere')}>
-      <Button size="small" onPress={() => setAsked(true)}>
+      <Button size="small" onPress={() => setAsking(true)}>
         Sign out everywhere
       </Button>
       <ConfirmDialog
-        open={asked}
+        open={isAsking}
         title="Sign out everywhere?"
         confirm="Sign out everywhere"
         danger
-        onCancel={() => setAsked(false)}
+        onCancel={() => setAsking(false)}
         onConfirm={() => form.current?.submit()}
       >
         <p>

@@ -16,11 +16,11 @@ type ConfirmEnrolmentProps = {
   onCancel?: (() => void) | undefined
 }
 
-const rules = () => import('@/lib/accounts/two-factor/schema').then(({ confirmedEnrolment }) => confirmedEnrolment)
+const loadSchema = () => import('@/lib/accounts/two-factor/schema').then(({ confirmedEnrolment }) => confirmedEnrolment)
 
 /** The secret for the authenticator app, to scan or to type, and the code that shows that the app has it. */
 export function ConfirmEnrolment({ enrolment, onConfirmed, onCancel }: ConfirmEnrolmentProps) {
-  const form = useValidatedForm(rules, { enrolment: enrolment.enrolment, code: '' })
+  const form = useValidatedForm(loadSchema, { enrolment: enrolment.enrolment, code: '' })
   const save = useSave(form, {
     send: (values) => api.send('PUT /api/users/profile/two-factor', { body: values }),
     refused: (reason) => say.unableTo('turn two-factor sign-in on', reason),

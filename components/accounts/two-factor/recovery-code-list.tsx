@@ -9,7 +9,7 @@ type RecoveryCodeListProps = {
   codes: readonly string[]
   /** The person has kept them. */
   onDone: () => void
-  done: string
+  doneLabel: string
 }
 
 const fileOf = (codes: readonly string[]) =>
@@ -18,7 +18,7 @@ const fileOf = (codes: readonly string[]) =>
   })
 
 /** Ten recovery codes, shown this once. */
-export function RecoveryCodeList({ codes, onDone, done }: RecoveryCodeListProps) {
+export function RecoveryCodeList({ codes, onDone, doneLabel }: RecoveryCodeListProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -49,7 +49,7 @@ export function RecoveryCodeList({ codes, onDone, done }: RecoveryCodeListProps)
           Print
         </Button>
         <Button kind="primary" onPress={onDone}>
-          {done}
+          {doneLabel}
         </Button>
       </div>
     </div>

@@ -11,35 +11,35 @@ import { say } from '@/lib/accounts/two-factor/messages'
 import type { TwoFactorState } from '@/lib/accounts/two-factor/service'
 import { api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
-import { AskPassword } from './ask-password'
-import { Enrol } from './enrol'
+import { EnrolmentSteps } from './enrolment-steps'
+import { PasswordForm } from './password-form'
 import { RecoveryCodeList } from './recovery-code-list'
 
-const few = 3
+const fewCodes = 3
 
-type Errand = 'set up' | 'new codes' | 'turn off'
+type TwoFactorTask = 'set up' | 'new codes' | 'turn off'
 
 /** One's own two-factor sign-in: on or off, the recovery codes, the devices that skip it. */
 export function TwoFactorSection({ state }: { state: TwoFactorState }) {
-  const [errand, setErrand] = useState<Errand | null>(null)
+  const [task, setTask] = useState<TwoFactorTask | null>(null)
   const on = state.enabledAt !== null
   return (
     <Card
       title="Two-factor sign-in"
-      action={!errand && <Pill kind={on ? 'success' : 'neutral'}>{on ? 'On' : 'Off'}</Pill>}
+      action={!task && <Pill kind={on ? 'success' : 'neutral'}>{on ? 'On' : 'Off'}</Pill>}
     >
-      {errand ? (
-        <OnErrand errand={errand} onEnd={() => setErrand(null)} />
+      {task ? (
+        <TaskForm task={task} onEnd={() => setTask(null)} />
       ) : on ? (
-        <WhenOn state={state} begin={setErrand} />
+        <TwoFactorOn state={state} begin={setTask} />
       ) : (
-        <WhenOff hasPassword={state.hasPassword} begin={setErrand} />
+        <TwoFactorOff hasPassword={state.hasPassword} begin={setTask} />
       )}
     </Card>
   )
 }
 
-function WhenOff({ hasPassword, begin }: { hasPassword: boolean; begin: (errand: Errand) => void }) {
+function TwoFactorOff({ hasPassword, begin }: { hasPassword: boolean; begin: (task: TwoFactorTask) => void }) {
   if (!hasPassword) return <p className="max-w-text">{say.noPassword}</p>
   return (
     <>
@@ -54,11 +54,11 @@ function WhenOff({ hasPassword, begin }: { hasPassword: boolean; begin: (errand:
   )
 }
 
-function WhenOn({ state, begin }: { state: TwoFactorState; begin: (errand: Errand) => void }) {
+function TwoFactorOn({ state, begin }: { state: TwoFactorState; begin: (task: TwoFactorTask) => void }) {
   const { unusedRecoveryCodes, trustedDevices, isRequired } = state
   return (
     <div className="flex flex-col gap-4">
-      {unusedRecoveryCodes <= few && (
+      {unusedRecoveryCodes <= fewCodes && (
         <Banner kind="warning" title="Few recovery codes are left">
           Make new ones before you need them.
         </Banner>
@@ -96,20 +96,20 @@ function ForgetDevices() {
   return <Button onPress={forget}>Ask for the code on all devices</Button>
 }
 
-function OnErrand({ errand, onEnd }: { errand: Errand; onEnd: () => void }) {
+function TaskForm({ task, onEnd }: { task: TwoFactorTask; onEnd: () => void }) {
   const router = useRouter()
   const [codes, setCodes] = useState<string[] | null>(null)
   function end() {
     onEnd()
     router.refresh()
   }
-  if (codes) return <RecoveryCodeList codes={codes} onDone={end} done="I have kept them" />
-  switch (errand) {
+  if (codes) return <RecoveryCodeList codes={codes} onDone={end} doneLabel="I have kept them" />
+  switch (task) {
     case 'set up':
-      return <Enrol onDone={end} onCancel={onEnd} />
+      return <EnrolmentSteps onDone={end} onCancel={onEnd} />
     case 'new codes':
       return (
-        <AskPassword
+        <PasswordForm
           label="Make new recovery codes"
           send={(body) => api.send('POST /api/users/profile/two-factor/recovery-codes', { body })}
           refused={(reason) => say.unableTo('make new recovery codes', reason)}
@@ -119,7 +119,7 @@ function OnErrand({ errand, onEnd }: { errand: Errand; onEnd: () => void }) {
       )
     case 'turn off':
       return (
-        <AskPassword
+        <PasswordForm
           label="Turn off two-factor sign-in"
           danger
           send={(body) => api.send('DELETE /api/users/profile/two-factor', { body })}

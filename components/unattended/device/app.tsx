@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useState } from 'react'
 import { NoticePage } from '@/components/questionnaire/notice-page'
+import { clearDevice } from '@/lib/unattended/device/clear-device'
 import type { Device } from '@/lib/unattended/device/device'
-import { forgetDevice } from '@/lib/unattended/device/forget'
-import { changeDevice } from '@/lib/unattended/device/store'
-import { say } from '@/lib/unattended/messages'
+import { patchDevice } from '@/lib/unattended/device/store'
+import { messages } from '@/lib/unattended/messages'
 import { Frame } from './frame'
 import { prepareOffline } from './offline'
 import { Runner } from './runner'
 import { SetupPage } from './setup-page'
 import { StaffPage } from './staff-page'
-import { useKept } from './use-kept'
 import { useSender } from './use-sender'
+import { useStoredDevice } from './use-stored-device'
 
 const Notice = ({ headline, sentences }: { headline: string; sentences: string[] }) => (
   <Frame organisation="Illuminate" logo={null}>
@@ -19,24 +19,24 @@ const Notice = ({ headline, sentences }: { headline: string; sentences: string[]
 )
 
 /** Unattended mode of one survey on this device, whatever state it is in. */
-export function App({ quickCode, first }: { quickCode: string; first: Device | undefined }) {
+export function App({ quickCode, initial }: { quickCode: string; initial: Device | undefined }) {
   const [isStaffIn, setStaffIn] = useState(false)
   const [hasEnded, setEnded] = useState(false)
-  const [isTaken, setTaken] = useState(false)
-  const { device, waiting, refresh } = useKept(quickCode, first, isTaken)
+  const [isAnswering, setAnswering] = useState(false)
+  const { device, waiting, refresh } = useStoredDevice(quickCode, initial, isAnswering)
   const { last, send } = useSender(quickCode, device !== undefined && !hasEnded, refresh)
 
   useEffect(() => {
-    if (first?.hasBegun) void prepareOffline(quickCode)
-  }, [first, quickCode])
+    if (initial?.hasBegun) void prepareOffline(quickCode)
+  }, [initial, quickCode])
 
   // Ended from the platform or in another window, with nobody in the middle and nothing left to send: nothing has to stay here.
-  const isUsed = isStaffIn || isTaken
-  const isDone = device?.isEnded === true && waiting === 0 && last?.reached === true && !isUsed
+  const isInUse = isStaffIn || isAnswering
+  const isDone = device?.isEnded === true && waiting === 0 && last?.reached === true && !isInUse
   useEffect(() => {
     if (!isDone) return
     // Counted anew: what has just been kept may not have been told here yet.
-    void forgetDevice(quickCode).then((isEnded) => isEnded && setEnded(true))
+    void clearDevice(quickCode).then((isEnded) => isEnded && setEnded(true))
   }, [isDone, quickCode])
 
   const changed = useCallback(() => {
@@ -46,7 +46,10 @@ export function App({ quickCode, first }: { quickCode: string; first: Device | u
 
   if (hasEnded)
     return (
-      <Notice headline={say.ended} sentences={['Nothing of it is left on this device. You can close the window.']} />
+      <Notice
+        headline={messages.ended}
+        sentences={['Nothing of it is left on this device. You can close the window.']}
+      />
     )
   if (!device)
     return (
@@ -56,7 +59,7 @@ export function App({ quickCode, first }: { quickCode: string; first: Device | u
       />
     )
   const enter = () => {
-    setTaken(false)
+    setAnswering(false)
     setStaffIn(true)
   }
   const leave = () => setStaffIn(false)
@@ -72,6 +75,14 @@ export function App({ quickCode, first }: { quickCode: string; first: Device | u
       />
     )
   if (!device.hasBegun)
-    return <SetupPage device={device} onBegin={() => void changeDevice(quickCode, { hasBegun: true }).then(refresh)} />
-  return <Runner device={device} waiting={waiting} changed={changed} onTaken={setTaken} onStaffIn={enter} />
+    return <SetupPage device={device} onBegin={() => void patchDevice(quickCode, { hasBegun: true }).then(refresh)} />
+  return (
+    <Runner
+      device={device}
+      waiting={waiting}
+      onChanged={changed}
+      onAnsweringChange={setAnswering}
+      onStaffUnlocked={enter}
+    />
+  )
 }

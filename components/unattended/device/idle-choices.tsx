@@ -1,5 +1,5 @@
 import type { Device, OnIdle } from '@/lib/unattended/device/device'
-import { idleSteps, inWords } from '@/lib/unattended/idle-steps'
+import { formatIdleTime, idleSecondsChoices } from '@/lib/unattended/idle-times'
 
 type IdleChoicesProps = { device: Device; onSeconds: (seconds: number) => void; onIdle: (onIdle: OnIdle) => void }
 
@@ -17,9 +17,9 @@ export function IdleChoices({ device, onSeconds, onIdle }: IdleChoicesProps) {
           value={device.idleSeconds}
           onChange={(event) => onSeconds(Number(event.currentTarget.value))}
         >
-          {idleSteps.map((seconds) => (
+          {idleSecondsChoices.map((seconds) => (
             <option key={seconds} value={seconds}>
-              {inWords(seconds)}
+              {formatIdleTime(seconds)}
             </option>
           ))}
         </select>

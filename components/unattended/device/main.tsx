@@ -1,24 +1,24 @@
 import { createRoot } from 'react-dom/client'
 import { NoticePage } from '@/components/questionnaire/notice-page'
-import { markSession } from '@/lib/unattended/device/forget'
+import { markSession } from '@/lib/unattended/device/clear-device'
 import { readDevice } from '@/lib/unattended/device/store'
 import { App } from './app'
 import { Frame } from './frame'
-import { guardHistory, stayLit } from './screen'
+import { blockBackNavigation, keepScreenAwake } from './screen'
 
 /** `/survey/{quickcode}/unattended` */
 const quickCode = decodeURIComponent(location.pathname.split('/')[2] ?? '')
 
-async function run() {
+async function renderApp() {
   const root = createRoot(document.getElementById('root') as HTMLElement)
   try {
     const device = await readDevice(quickCode)
     if (device) {
       markSession(quickCode)
-      guardHistory()
-      stayLit()
+      blockBackNavigation()
+      keepScreenAwake()
     }
-    root.render(<App quickCode={quickCode} first={device} />)
+    root.render(<App quickCode={quickCode} initial={device} />)
   } catch {
     root.render(
       <Frame organisation="Illuminate" logo={null}>
@@ -31,4 +31,4 @@ async function run() {
   }
 }
 
-void run()
+void renderApp()

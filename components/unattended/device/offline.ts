@@ -1,30 +1,30 @@
 /** How often a device that stays for weeks looks for a new version of its files. */
-const lookEveryMs = 3_600_000
+const updateEveryMs = 3_600_000
 
 /** Undefined where the connection is not secure. */
-const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
+const serviceWorkers = navigator.serviceWorker as ServiceWorkerContainer | undefined
 
-const reachOf = (quickCode: string) => `/survey/${quickCode}/unattended`
+const scopeOf = (quickCode: string) => `/survey/${quickCode}/unattended`
 
 /**
  * Keeps the page and what it is made of on the device. @returns true once it works without a network; false where the
  * browser cannot do that, or not over this connection
  */
 export async function prepareOffline(quickCode: string): Promise<boolean> {
-  if (!workers) return false
-  const scope = reachOf(quickCode)
+  if (!serviceWorkers) return false
+  const scope = scopeOf(quickCode)
   try {
-    const registration = await workers.register(`${scope}/service-worker.js`, { scope })
-    window.setInterval(() => void registration.update().catch(() => undefined), lookEveryMs)
-    await activated(registration)
+    const registration = await serviceWorkers.register(`${scope}/service-worker.js`, { scope })
+    window.setInterval(() => void registration.update().catch(() => undefined), updateEveryMs)
+    await waitForActivation(registration)
     return true
   } catch {
     // Without a network there is nothing to fetch; what was kept before is there.
-    return (await workers.getRegistration(scope))?.active !== undefined
+    return (await serviceWorkers.getRegistration(scope))?.active !== undefined
   }
 }
 
-function activated(registration: ServiceWorkerRegistration): Promise<void> {
+function waitForActivation(registration: ServiceWorkerRegistration): Promise<void> {
   if (registration.active) return Promise.resolve()
   const worker = registration.installing ?? registration.waiting
   return new Promise((resolve, reject) => {
@@ -38,8 +38,8 @@ function activated(registration: ServiceWorkerRegistration): Promise<void> {
 /** Whether the files that this page was made from are no longer those that are kept. */
 let isOld = false
 /** A page that was fetched before anything was kept belongs to the first version that is. */
-let hasVersion = Boolean(workers?.controller)
-workers?.addEventListener('controllerchange', () => {
+let hasVersion = Boolean(serviceWorkers?.controller)
+serviceWorkers?.addEventListener('controllerchange', () => {
   isOld = hasVersion
   hasVersion = true
 })
@@ -48,14 +48,14 @@ workers?.addEventListener('controllerchange', () => {
  * While nobody answers: a new version that is there, or comes, takes over at once, and the page begins with it.
  * @returns stops it, when somebody begins to answer
  */
-export function takeNewVersions(quickCode: string): () => void {
+export function applyUpdates(quickCode: string): () => void {
   const stop = new AbortController()
   const { signal } = stop
   const begin = () => {
     if (isOld) location.reload()
   }
   async function watch() {
-    const registration = await workers?.getRegistration(reachOf(quickCode))
+    const registration = await serviceWorkers?.getRegistration(scopeOf(quickCode))
     if (!registration || signal.aborted) return
     const take = () => registration.waiting?.postMessage('take over')
     const follow = () => registration.installing?.addEventListener('statechange', take, { signal })
@@ -64,11 +64,11 @@ export function takeNewVersions(quickCode: string): () => void {
     take()
   }
   begin()
-  workers?.addEventListener('controllerchange', begin, { signal })
+  serviceWorkers?.addEventListener('controllerchange', begin, { signal })
   void watch()
   return () => stop.abort()
 }
 
 /** Whether the browser promises not to clear the device away when it is short of space. */
-export const keepForGood = async (): Promise<boolean> =>
+export const requestPersistence = async (): Promise<boolean> =>
   (await navigator.storage?.persist?.().catch(() => false)) ?? false

@@ -1,12 +1,12 @@
 /** Enter in a single line of text does not submit; in several lines it is a new line. */
-export function keepEnterFromSubmitting(event: KeyboardEvent) {
+export function preventEnterSubmit(event: KeyboardEvent) {
   const { target } = event
   if (event.key === 'Enter' && target instanceof HTMLInputElement && /^(?:text|date)$/.test(target.type))
     event.preventDefault()
 }
 
 /** "None of these" by itself, or the others without it. */
-export function settleNone({ target }: Event) {
+export function uncheckExcluded({ target }: Event) {
   if (!(target instanceof HTMLInputElement) || target.type !== 'checkbox' || !target.checked) return
   const isNone = 'excludes' in target.dataset
   for (const box of target.form?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])

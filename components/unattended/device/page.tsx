@@ -3,15 +3,15 @@ import { StartPage } from '@/components/questionnaire/start-page'
 import { StepPage } from '@/components/questionnaire/step-page'
 import { ThanksPage } from '@/components/questionnaire/thanks-page'
 import type { Plan } from '@/lib/surveys/engine/plan'
-import { type QuestionView, viewOf } from '@/lib/surveys/engine/question-view'
-import { progressAt, walkOf } from '@/lib/surveys/engine/walk'
-import type { Definition } from '@/lib/unattended/definition'
-import { closedNow } from '@/lib/unattended/device/closed-now'
+import { progressAt, questionPathOf } from '@/lib/surveys/engine/question-path'
+import { type QuestionView, questionViewOf } from '@/lib/surveys/engine/question-view'
+import type { SurveyDefinition } from '@/lib/unattended/definition'
+import type { AnsweringSession } from '@/lib/unattended/device/answering-session'
 import type { Device } from '@/lib/unattended/device/device'
-import type { Sitting } from '@/lib/unattended/device/sitting'
+import { closureOnDevice } from '@/lib/unattended/device/device-closure'
 
 /** What the device shows: the survey's beginning, somebody answering, or the thanks with their receipt code. */
-export type Screen = { at: 'start' } | { at: 'step'; sitting: Sitting } | { at: 'thanks'; receipt: string }
+export type Screen = { at: 'start' } | { at: 'step'; sitting: AnsweringSession } | { at: 'thanks'; receipt: string }
 
 /** Nothing that the person before typed is offered to the next. */
 function withoutAutofill(view: QuestionView): QuestionView {
@@ -26,7 +26,7 @@ function withoutAutofill(view: QuestionView): QuestionView {
 
 const noAction = ''
 
-function Start({ definition, plan }: { definition: Definition; plan: Plan }) {
+function Start({ definition, plan }: { definition: SurveyDefinition; plan: Plan }) {
   const facts = [
     { term: 'Event', text: definition.eventName },
     { term: 'Venue', text: definition.eventVenue },
@@ -45,17 +45,17 @@ function Start({ definition, plan }: { definition: Definition; plan: Plan }) {
   )
 }
 
-function Step({ sitting, plan }: { sitting: Sitting; plan: Plan }) {
+function Step({ sitting, plan }: { sitting: AnsweringSession; plan: Plan }) {
   const { answers, step, typed, sentence, asksToSubmit = false } = sitting
-  const { asked } = walkOf(plan, answers)
-  const question = asked[step - 1]
+  const { questions } = questionPathOf(plan, answers)
+  const question = questions[step - 1]
   if (!question) return null
   return (
     <StepPage
       action={noAction}
       step={step}
       {...progressAt(plan, answers, question.name, asksToSubmit)}
-      view={withoutAutofill(viewOf(question, answers, typed))}
+      view={withoutAutofill(questionViewOf(question, answers, typed))}
       mistakes={typed?.problems ?? []}
       sentence={sentence}
       isPreview={false}
@@ -65,7 +65,7 @@ function Step({ sitting, plan }: { sitting: Sitting; plan: Plan }) {
   )
 }
 
-type PageProps = { device: Device; definition: Definition; plan: Plan; screen: Screen }
+type PageProps = { device: Device; definition: SurveyDefinition; plan: Plan; screen: Screen }
 
 /** One page of the survey, drawn by the same components as on the respondent's own page. */
 export function Page({ device, definition, plan, screen }: PageProps) {
@@ -80,7 +80,7 @@ export function Page({ device, definition, plan, screen }: PageProps) {
         mayAnswerAgain
       />
     )
-  const closed = closedNow(device, new Date())
+  const closed = closureOnDevice(device, new Date())
   if (closed) return <ClosedPage name={definition.name} organisation={definition.organisation} closed={closed} />
   return <Start definition={definition} plan={plan} />
 }

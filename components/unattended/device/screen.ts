@@ -1,5 +1,5 @@
 /** The whole screen for the survey; refused where the browser has no such thing, and the survey goes on without. */
-export function fillScreen() {
+export function enterFullScreen() {
   if (document.fullscreenElement === null) void document.documentElement.requestFullscreen?.().catch(() => undefined)
 }
 
@@ -8,7 +8,7 @@ export function leaveFullScreen() {
 }
 
 /** Keeps the screen lit while the page shows, where the device allows it. */
-export function stayLit() {
+export function keepScreenAwake() {
   const ask = () => {
     if (document.visibilityState === 'visible') void navigator.wakeLock?.request('screen').catch(() => undefined)
   }
@@ -20,7 +20,7 @@ export function stayLit() {
  * Back shows nobody the page before: the window has one page, and one entry that Back leads to and returns from. A page
  * that the browser had put aside whole is loaded anew.
  */
-export function guardHistory() {
+export function blockBackNavigation() {
   history.pushState(null, '')
   window.addEventListener('popstate', () => history.pushState(null, ''))
   window.addEventListener('pageshow', ({ persisted }) => {

@@ -16,33 +16,35 @@ type WorkerEvent = {
 
 const worker = self as unknown as WorkerScope
 const { home, version, files } = worker.kept
-const prefix = `unattended ${home} `
-const name = `${prefix}${version}`
+const cachePrefix = `unattended ${home} `
+const cacheName = `${cachePrefix}${version}`
 
 /** All of a version or nothing: a browser that cannot fetch one file keeps the version it has. */
-async function keepAll() {
-  const cache = await caches.open(name)
+async function cacheFiles() {
+  const cache = await caches.open(cacheName)
   await cache.addAll(files.map((file) => new Request(file, { cache: 'reload', credentials: 'omit' })))
 }
 
-async function dropOthers() {
+async function deleteOldCaches() {
   const names = await caches.keys()
-  await Promise.all(names.filter((one) => one.startsWith(prefix) && one !== name).map((one) => caches.delete(one)))
+  await Promise.all(
+    names.filter((one) => one.startsWith(cachePrefix) && one !== cacheName).map((one) => caches.delete(one)),
+  )
   await worker.clients.claim()
 }
 
 /** What is kept comes from the device, online or not, so that page and script are always of one version. */
-async function answer(request: Request, path: string): Promise<Response> {
-  const cache = await caches.open(name)
+async function answerRequest(request: Request, path: string): Promise<Response> {
+  const cache = await caches.open(cacheName)
   return (await cache.match(path)) ?? fetch(request)
 }
 
-worker.addEventListener('install', (event) => event.waitUntil(keepAll()))
-worker.addEventListener('activate', (event) => event.waitUntil(dropOthers()))
+worker.addEventListener('install', (event) => event.waitUntil(cacheFiles()))
+worker.addEventListener('activate', (event) => event.waitUntil(deleteOldCaches()))
 worker.addEventListener('fetch', (event) => {
   const { pathname, origin } = new URL(event.request.url)
   if (event.request.method !== 'GET' || origin !== location.origin || !files.includes(pathname)) return
-  event.respondWith(answer(event.request, pathname))
+  event.respondWith(answerRequest(event.request, pathname))
 })
 // The page says when: between two respondents.
 worker.addEventListener('message', ({ data }) => {

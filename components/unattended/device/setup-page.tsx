@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { Device } from '@/lib/unattended/device/device'
-import { inWords } from '@/lib/unattended/idle-steps'
+import { formatIdleTime } from '@/lib/unattended/idle-times'
 import { Frame } from './frame'
-import { keepForGood, prepareOffline } from './offline'
-import { fillScreen } from './screen'
+import { prepareOffline, requestPersistence } from './offline'
+import { enterFullScreen } from './screen'
 
-type Ready = 'being checked' | 'yes' | 'no'
+type CheckState = 'being checked' | 'yes' | 'no'
 
 const sentences = {
   offline: {
@@ -13,7 +13,7 @@ const sentences = {
     yes: 'Yes. Everything is on this device.',
     no: 'No: this browser keeps no pages, or the connection is not secure (https). Answers are still kept while the page stays open.',
   },
-  kept: {
+  persisted: {
     'being checked': 'Being asked…',
     yes: 'The browser keeps them until they are sent.',
     no: 'The browser may clear them away when the device runs out of space. Installing the survey on the device helps.',
@@ -22,12 +22,12 @@ const sentences = {
 
 /** The first page on a device: what it can do, for the staff who set it up, and the button that begins. */
 export function SetupPage({ device, onBegin }: { device: Device; onBegin: () => void }) {
-  const [offline, setOffline] = useState<Ready>('being checked')
-  const [kept, setKept] = useState<Ready>('being checked')
+  const [offline, setOffline] = useState<CheckState>('being checked')
+  const [persisted, setPersisted] = useState<CheckState>('being checked')
   const { definition, label, idleSeconds, onIdle, quickCode } = device
   useEffect(() => {
     void prepareOffline(quickCode).then((can) => setOffline(can ? 'yes' : 'no'))
-    void keepForGood().then((can) => setKept(can ? 'yes' : 'no'))
+    void requestPersistence().then((can) => setPersisted(can ? 'yes' : 'no'))
   }, [quickCode])
 
   return (
@@ -46,11 +46,11 @@ export function SetupPage({ device, onBegin }: { device: Device; onBegin: () => 
         </dd>
         <dt>Answers that wait</dt>
         <dd>
-          <span role="status">{sentences.kept[kept]}</span>
+          <span role="status">{sentences.persisted[persisted]}</span>
         </dd>
         <dt>When nobody touches it</dt>
         <dd>
-          Back to the start after {inWords(idleSeconds)}; a half-done answer is{' '}
+          Back to the start after {formatIdleTime(idleSeconds)}; a half-done answer is{' '}
           {onIdle === 'keep' ? 'kept as a partial response' : 'discarded'}.
         </dd>
       </dl>
@@ -63,7 +63,7 @@ export function SetupPage({ device, onBegin }: { device: Device; onBegin: () => 
           className="button"
           type="button"
           onClick={() => {
-            fillScreen()
+            enterFullScreen()
             onBegin()
           }}
         >

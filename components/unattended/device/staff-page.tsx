@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
-import type { Device, OnIdle, Waiting } from '@/lib/unattended/device/device'
-import { type Exchanged, exchange } from '@/lib/unattended/device/exchange'
-import { forgetDevice } from '@/lib/unattended/device/forget'
-import { fileNameAt, saveQueue } from '@/lib/unattended/device/saved-file'
-import { changeDevice, listAnswers } from '@/lib/unattended/device/store'
-import { say } from '@/lib/unattended/messages'
+import { clearDevice } from '@/lib/unattended/device/clear-device'
+import type { Device, OnIdle, WaitingAnswer } from '@/lib/unattended/device/device'
+import { type ExchangeResult, exchange } from '@/lib/unattended/device/exchange'
+import { createQueueFile, queueFileName } from '@/lib/unattended/device/saved-file'
+import { listAnswers, patchDevice } from '@/lib/unattended/device/store'
+import { messages } from '@/lib/unattended/messages'
+import { DeviceFacts } from './device-facts'
 import { Frame } from './frame'
 import { IdleChoices } from './idle-choices'
 import { leaveFullScreen } from './screen'
-import { DeviceFacts } from './staff-facts'
 import { useIdle } from './use-idle'
 
 type StaffPageProps = {
   device: Device
-  last: Exchanged | undefined
+  last: ExchangeResult | undefined
   send: () => Promise<void>
   refresh: () => Promise<void>
   onLeave: () => void
@@ -21,62 +21,62 @@ type StaffPageProps = {
 }
 
 /** How long the staff's page stays open by itself: long enough to read, not to be found by the next person. */
-const staffPatience = { idleMs: 120_000, warningMs: 0 }
+const staffIdleTimes = { idleMs: 120_000, warningMs: 0 }
 
-const unsent = 'Some answers have not been sent. Save them as a file first, or they are lost.'
+const unsentMessage = 'Some answers have not been sent. Save them as a file first, or they are lost.'
 
 /** Behind the PIN: what waits, sending and saving it, how long the device is patient, and the end. */
 export function StaffPage({ device, last, send, refresh, onLeave, onEnded }: StaffPageProps) {
-  const [waiting, setWaiting] = useState<Waiting[]>([])
+  const [waiting, setWaiting] = useState<WaitingAnswer[]>([])
   const [saved, setSaved] = useState<ReadonlySet<string>>(new Set())
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const [isBusy, setBusy] = useState(false)
   const { quickCode, definition } = device
   const unsaved = waiting.filter(({ id }) => !saved.has(id))
 
-  const look = async () => setWaiting(await listAnswers(quickCode))
+  const reloadAnswers = async () => setWaiting(await listAnswers(quickCode))
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was heard may have changed what waits
-  useEffect(() => void look(), [last, device.heardAt])
-  useIdle(!isBusy, staffPatience, said, onLeave)
+  useEffect(() => void reloadAnswers(), [last, device.heardAt])
+  useIdle(!isBusy, staffIdleTimes, message, onLeave)
 
-  const busily = (work: () => Promise<void>) => async () => {
+  const whileBusy = (work: () => Promise<void>) => async () => {
     if (isBusy) return
     setBusy(true)
-    setSaid('')
-    await work().catch(() => setSaid('That did not work. Please try again.'))
+    setMessage('')
+    await work().catch(() => setMessage('That did not work. Please try again.'))
     setBusy(false)
   }
-  const sendNow = busily(async () => {
+  const sendNow = whileBusy(async () => {
     await send()
-    await look()
+    await reloadAnswers()
   })
-  const save = busily(async () => {
+  const save = whileBusy(async () => {
     const now = new Date()
     const answers = await listAnswers(quickCode)
-    downloadFile(await saveQueue(device, answers, now), fileNameAt(device, now))
+    saveFile(await createQueueFile(device, answers, now), queueFileName(device, now))
     setSaved(new Set(answers.map(({ id }) => id)))
-    setSaid('The file was handed to the browser. Check that it is there before you end unattended mode.')
+    setMessage('The file was handed to the browser. Check that it is there before you end unattended mode.')
   })
   const change = (changes: { idleSeconds?: number; onIdle?: OnIdle }) => async () => {
-    await changeDevice(quickCode, changes)
+    await patchDevice(quickCode, changes)
     await refresh()
   }
-  const end = busily(async () => {
+  const end = whileBusy(async () => {
     await exchange(quickCode)
     const left = (await listAnswers(quickCode)).filter(({ id }) => !saved.has(id))
-    await look()
-    if (left.length > 0) return setSaid(unsent)
+    await reloadAnswers()
+    if (left.length > 0) return setMessage(unsentMessage)
     try {
       await exchange(quickCode, { ending: true })
       // Another window may have kept one meanwhile.
-      if (!(await forgetDevice(quickCode, saved))) {
-        await look()
-        return setSaid(unsent)
+      if (!(await clearDevice(quickCode, saved))) {
+        await reloadAnswers()
+        return setMessage(unsentMessage)
       }
       leaveFullScreen()
       onEnded()
     } catch {
-      setSaid(say.unableToEnd)
+      setMessage(messages.unableToEnd)
     }
   })
 
@@ -86,9 +86,9 @@ export function StaffPage({ device, last, send, refresh, onLeave, onEnded }: Sta
         Unattended mode
       </h1>
       <DeviceFacts device={device} waiting={waiting} last={last} />
-      {said && (
+      {message && (
         <p className="notice" role="status">
-          {said}
+          {message}
         </p>
       )}
       <IdleChoices
@@ -120,7 +120,7 @@ export function StaffPage({ device, last, send, refresh, onLeave, onEnded }: Sta
 }
 
 /** Saves a file the way the browser saves files. */
-function downloadFile(file: Blob, name: string) {
+function saveFile(file: Blob, name: string) {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address

@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { followLink, keepEnterFromSubmitting, openPage, settleNone } from './page-listeners'
+import { followLink, openPage, preventEnterSubmit, uncheckExcluded } from './page-listeners'
 
-type Heard = {
+type PageHandlers = {
   /** A button of the page's form: which, and the form as it stands. */
-  submit: (way: string, form: HTMLFormElement) => void
+  onSubmit: (way: string, form: HTMLFormElement) => void
   /** Somebody followed a link that leads away. */
-  away: (address: string) => void
+  onAddress: (address: string) => void
 }
 
 /** Listens to the plain pages of the survey, which know of no framework, and opens each new one; `turn` counts them. */
-export function usePage(page: RefObject<HTMLElement | null>, turn: number, heard: Heard) {
-  const latest = useRef(heard)
-  latest.current = heard
+export function usePage(page: RefObject<HTMLElement | null>, turn: number, handlers: PageHandlers) {
+  const latest = useRef(handlers)
+  latest.current = handlers
 
   // Before the page is shown: a button that is pressed at once is heard.
   useLayoutEffect(() => {
@@ -23,16 +23,16 @@ export function usePage(page: RefObject<HTMLElement | null>, turn: number, heard
       event.preventDefault()
       const { submitter, target } = event
       const way = submitter instanceof HTMLButtonElement ? submitter.value : ''
-      if (target instanceof HTMLFormElement) latest.current.submit(way, target)
+      if (target instanceof HTMLFormElement) latest.current.onSubmit(way, target)
     }
     const click = (event: MouseEvent) => {
       const address = followLink(event)
-      if (address) latest.current.away(address)
+      if (address) latest.current.onAddress(address)
     }
     element.addEventListener('submit', submit, { signal })
     element.addEventListener('click', click, { signal })
-    element.addEventListener('keydown', keepEnterFromSubmitting, { signal })
-    element.addEventListener('change', settleNone, { signal })
+    element.addEventListener('keydown', preventEnterSubmit, { signal })
+    element.addEventListener('change', uncheckExcluded, { signal })
     return () => stop.abort()
   }, [page])
 

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Exchanged, exchange } from '@/lib/unattended/device/exchange'
-import { nextTry } from '@/lib/unattended/device/next-try'
+import { type ExchangeResult, exchange } from '@/lib/unattended/device/exchange'
+import { secondsUntilRetry } from '@/lib/unattended/device/retry-delay'
 
 /**
  * Speaks to the platform: twice a minute, when the network comes back, and whenever it is asked to. `last` is how it went.
- * @param heard called after each exchange, when what is kept may have changed
+ * @param onExchanged called after each exchange, when what is kept may have changed
  */
-export function useSender(quickCode: string, isOn: boolean, heard: () => Promise<void>) {
-  const [last, setLast] = useState<Exchanged>()
-  const again = useRef<() => Promise<void>>(() => Promise.resolve())
+export function useSender(quickCode: string, isOn: boolean, onExchanged: () => Promise<void>) {
+  const [last, setLast] = useState<ExchangeResult>()
+  const sendNow = useRef<() => Promise<void>>(() => Promise.resolve())
 
   useEffect(() => {
     if (!isOn) return
@@ -21,26 +21,26 @@ export function useSender(quickCode: string, isOn: boolean, heard: () => Promise
       if (isBusy || Date.now() < notBefore) return
       isBusy = true
       window.clearTimeout(timer)
-      const exchanged = await exchange(quickCode).catch((): Exchanged => ({ reached: false }))
-      await heard().catch(() => undefined)
+      const exchanged = await exchange(quickCode).catch((): ExchangeResult => ({ reached: false }))
+      await onExchanged().catch(() => undefined)
       isBusy = false
       if (isStopped) return
       setLast(exchanged)
       failures = exchanged.reached ? 0 : failures + 1
-      const asked = exchanged.reached ? 0 : (exchanged.retryAfterSeconds ?? 0)
-      notBefore = Date.now() + asked * 1000
-      timer = window.setTimeout(run, nextTry(exchanged, failures) * 1000)
+      const retryAfter = exchanged.reached ? 0 : (exchanged.retryAfterSeconds ?? 0)
+      notBefore = Date.now() + retryAfter * 1000
+      timer = window.setTimeout(run, secondsUntilRetry(exchanged, failures) * 1000)
     }
     const online = () => void run()
     window.addEventListener('online', online)
-    again.current = run
+    sendNow.current = run
     void run()
     return () => {
       isStopped = true
       window.clearTimeout(timer)
       window.removeEventListener('online', online)
     }
-  }, [quickCode, isOn, heard])
+  }, [quickCode, isOn, onExchanged])
 
-  return { last, send: useCallback(() => again.current(), []) }
+  return { last, send: useCallback(() => sendNow.current(), []) }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '@/lib/floor/http/call'
-import { flag, id, instant, listOf, model, word } from '@/lib/floor/validation/answer-fields'
+import { anyText, flag, id, instant, listOf, model } from '@/lib/floor/validation/answer-fields'
 import { newAccessToken, revokedAccessToken } from './schema'
 
 /** What the calls about access tokens answer, as their description has it. */
@@ -8,7 +8,7 @@ import { newAccessToken, revokedAccessToken } from './schema'
 const accessTokensAnswer = listOf(
   model('AccessToken', {
     id,
-    name: word,
+    name: anyText,
     access: z.enum(['read', 'read-write']),
     createdAt: instant,
     expiresAt: instant,
@@ -18,7 +18,7 @@ const accessTokensAnswer = listOf(
 )
 
 /** The token is answered this once. */
-const newAccessTokenAnswer = model('NewAccessToken', { id, token: word, expiresAt: instant })
+const newAccessTokenAnswer = model('NewAccessToken', { id, token: anyText, expiresAt: instant })
 
 const path = '/api/users/profile/access-tokens'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { accessTokens, auditTrail, outbox, sessions } from '@/db/schema'
-import { bearerOfToken } from '@/lib/floor/identity/bearer-token'
+import { authenticateBearer } from '@/lib/floor/identity/bearer-token'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { as } from '@/tests/support/actors'
 import { anOrganisation } from '@/tests/support/builders'
@@ -87,10 +87,12 @@ test(
     for (const text of [JSON.stringify(trail), JSON.stringify(await listAccessTokens(ctx))])
       expect(text.includes(token) || text.includes(hash)).toBe(false)
     expect(JSON.stringify(row)).not.toContain(token)
-    expect(await bearerOfToken({ db, now: ctx.now, address: '', authorization: `Bearer ${token}` })).toMatchObject({
-      userId: ctx.actor.userId,
-      token: { id, mayWrite: false },
-    })
+    expect(await authenticateBearer({ db, now: ctx.now, address: '', authorization: `Bearer ${token}` })).toMatchObject(
+      {
+        userId: ctx.actor.userId,
+        token: { id, mayWrite: false },
+      },
+    )
   }),
 )
 

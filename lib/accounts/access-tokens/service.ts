@@ -1,10 +1,10 @@
 import 'server-only'
-import { dayInLondon, showDate } from '@/lib/floor/calendar/plain-date'
+import { dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
 import { conflict, notFound } from '@/lib/floor/errors/domain-error'
 import { hashOfBearerToken, newBearerToken } from '@/lib/floor/identity/bearer-secret'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { assertFreshSession } from '@/lib/floor/identity/fresh-session'
-import { type NewLetter, post } from '@/lib/floor/mail/post'
+import { type NewEmail, queueEmail } from '@/lib/floor/mail/queue-email'
 import { change } from '@/lib/floor/saving/change'
 import { ifNotYou, letterTo, type Person } from '../letter-to'
 import { say } from './messages'
@@ -47,12 +47,12 @@ export async function createAccessToken(ctx: StaffContext, { name, access, days 
   const token = newBearerToken()
   const expiresAt = new Date(ctx.now.getTime() + days * dayMs)
   const { userId } = ctx.actor
-  return change(ctx, { busy: { what: 'access token' } }, async (tx) => {
+  return change(ctx, { record: { what: 'access token' } }, async (tx) => {
     if ((await queries.countTokensOf(tx.db, userId, tx.now)) >= tokensPerPerson)
       throw conflict(say.tooMany(tokensPerPerson))
     const kept = { tokenHash: hashOfBearerToken(token), mayWrite: access === 'read-write' }
     const id = await queries.insertToken(tx.db, { userId, name, createdAt: tx.now, expiresAt, ...kept })
-    await post(tx, tokenMadeLetter({ ...tx.actor, id: userId }, { name, access, expiresAt }))
+    await queueEmail(tx, tokenMadeLetter({ ...tx.actor, id: userId }, { name, access, expiresAt }))
     tx.audit({ ...trail(id, name), action: 'create', after: { name, access, expiresAt } })
     return { id, token, expiresAt }
   })
@@ -72,11 +72,11 @@ const trail = (id: number, name: string) => ({ subject: 'accessToken', subjectId
 
 type Made = { name: string; access: 'read' | 'read-write'; expiresAt: Date }
 
-const tokenMadeLetter = (person: Person, { name, access, expiresAt }: Made): NewLetter => ({
+const tokenMadeLetter = (person: Person, { name, access, expiresAt }: Made): NewEmail => ({
   ...letterTo(person),
   kind: 'access-token-made',
   subject: 'A new access token',
-  body: `An access token named "${name}" was made for your account. Until ${showDate(dayInLondon(expiresAt))} a script that has it can ${
+  body: `An access token named "${name}" was made for your account. Until ${formatDate(dayInLondon(expiresAt))} a script that has it can ${
     access === 'read' ? 'read' : 'read and change'
   } what you can. You see your tokens, and revoke them, on your profile page.\n\n${ifNotYou}`,
 })

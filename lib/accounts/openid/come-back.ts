@@ -1,7 +1,7 @@
 import 'server-only'
 import { AuthorizationResponseError } from 'openid-client'
 import { writeAudit } from '@/lib/floor/audit/write-audit'
-import { type Account, findAccount, findAccountById } from '@/lib/floor/identity/account-queries'
+import { type Account, findAccountByEmail, findAccountById } from '@/lib/floor/identity/account-queries'
 import type { Context } from '@/lib/floor/identity/context'
 import { normaliseEmail } from '@/lib/floor/identity/email'
 import { openSessionFor } from '@/lib/floor/identity/open-session'
@@ -75,7 +75,7 @@ async function accountOfIdentity(ctx: Context, identity: Identity): Promise<Acco
     const pinned = await queries.findPinned(db, identity)
     if (pinned !== undefined) return activeOr(await findAccountById(db, pinned))
     if (!identity.emailVerified || !identity.email) return 'unverified'
-    const account = activeOr(await findAccount(db, normaliseEmail(identity.email)))
+    const account = activeOr(await findAccountByEmail(db, normaliseEmail(identity.email)))
     if (typeof account === 'string') return account
     if (await queries.isPinned(db, account.id, identity.issuer)) return 'taken'
     await queries.pin(db, identity, account.id, ctx.now)

@@ -3,7 +3,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import * as client from 'openid-client'
 import { z } from 'zod'
 import { openIdMinutes } from '@/lib/floor/identity/cookies'
-import { seal, unsealWithSecret } from '@/lib/floor/identity/sealed'
+import { seal, unsealWithSecret } from '@/lib/floor/identity/sealed-value'
 import { currentSecret } from '@/lib/floor/sealing/platform-secrets'
 import { findProvider } from './provider'
 import { callbackAddress, type OpenIdSettings } from './settings'

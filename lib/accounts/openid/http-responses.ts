@@ -1,7 +1,13 @@
 import 'server-only'
 import { notFound } from '@/lib/floor/errors/domain-error'
 import type { Context } from '@/lib/floor/identity/context'
-import { dropCookie, keepCookie, openIdMinutes, sentCookie, signedInCookie } from '@/lib/floor/identity/cookies'
+import {
+  clearCookie,
+  newSessionCookie,
+  openIdMinutes,
+  readAccountCookie,
+  setCookie,
+} from '@/lib/floor/identity/cookies'
 import { forgetBrowser } from '@/lib/floor/identity/remembered-browser'
 import { safeReturnUrl } from '@/lib/floor/identity/return-url'
 import { sealSession } from '@/lib/floor/identity/session-token'
@@ -38,11 +44,11 @@ export async function answerOpenIdStart(ctx: Context, request: Request, start: S
   // a proxy that changes the host every address looks like another.
   if (new URL(settings.publicUrl).host !== host && !start.moved)
     return seeOther(`${settings.publicUrl}${startPath({ returnUrl, moved: '1', ...(silent && { silent: '1' }) })}`)
-  const browser = sentCookie(request.headers, 'openid') ?? newBrowserNumber()
-  const again = sentCookie(request.headers, 'askAgain') !== undefined
+  const browser = readAccountCookie(request.headers, 'openid') ?? newBrowserNumber()
+  const again = readAccountCookie(request.headers, 'askAgain') !== undefined
   try {
     const to = await addressToSignIn(settings, { browser, returnUrl, silent, again }, ctx.now)
-    return seeOther(to.href, [keepCookie(host, 'openid', browser, openIdMinutes * 60)])
+    return seeOther(to.href, [setCookie(host, 'openid', browser, openIdMinutes * 60)])
   } catch (error) {
     ctx.log.warn({ err: error }, 'the identity provider could not be asked')
     return seeOther(silent ? asking(returnUrl) : failedPath('provider', returnUrl))
@@ -56,7 +62,7 @@ export async function answerLoginCallback(ctx: Context, request: Request): Promi
   const host = hostOf(request)
   const came = await comeBack(ctx, settings, {
     search: new URL(request.url).searchParams,
-    browser: sentCookie(request.headers, 'openid'),
+    browser: readAccountCookie(request.headers, 'openid'),
     device: request.headers.get('user-agent') ?? '',
   })
   const { returnUrl } = came
@@ -64,9 +70,9 @@ export async function answerLoginCallback(ctx: Context, request: Request): Promi
   if (came.outcome === 'ask') return seeOther(settings.only ? startPath({ returnUrl }) : asking(returnUrl))
   await forgetBrowser(ctx.db, request.headers, ctx.now)
   return seeOther(returnUrl, [
-    signedInCookie(host, await sealSession(came.sessionId)),
-    dropCookie(host, 'askAgain'),
-    dropCookie(host, 'secondStep'),
-    dropCookie(host, 'remembered'),
+    newSessionCookie(host, await sealSession(came.sessionId)),
+    clearCookie(host, 'askAgain'),
+    clearCookie(host, 'secondStep'),
+    clearCookie(host, 'remembered'),
   ])
 }

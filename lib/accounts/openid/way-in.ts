@@ -1,5 +1,5 @@
 import 'server-only'
-import { sentCookie } from '@/lib/floor/identity/cookies'
+import { readAccountCookie } from '@/lib/floor/identity/cookies'
 import { openIdSettings } from './settings'
 
 /** What the sign-in page offers of the outside provider. */
@@ -31,6 +31,6 @@ export function wayIn({ headers, returnUrl, isFresh }: Visit): WayIn | undefined
   const { name, only } = settings
   const address = `/api/auth/openid?${new URLSearchParams({ returnUrl })}`
   const fromOutside = headers.get('sec-fetch-dest') === 'document' && headers.get('sec-fetch-site') !== 'same-origin'
-  const mayTry = isFresh && fromOutside && sentCookie(headers, 'askAgain') === undefined
+  const mayTry = isFresh && fromOutside && readAccountCookie(headers, 'askAgain') === undefined
   return { name, only, address, silently: mayTry ? `${address}&silent=1` : undefined }
 }

@@ -8,7 +8,7 @@ import type { Context, StaffContext } from '@/lib/floor/identity/context'
 import { renewSession } from '@/lib/floor/identity/open-session'
 import { hashPassword } from '@/lib/floor/identity/password'
 import { revokeSessionsOf } from '@/lib/floor/identity/session-queries'
-import { post } from '@/lib/floor/mail/post'
+import { queueEmail } from '@/lib/floor/mail/queue-email'
 import { change } from '@/lib/floor/saving/change'
 import { voidLinks } from '../single-use-link'
 import { checkOwnPassword } from './check-own-password'
@@ -55,7 +55,7 @@ export async function changePassword(ctx: StaffContext, given: ChangedPassword):
     await setPassword(tx.db, userId, passwordHash, tx.now)
     await voidLinks(tx.db, userId)
     await revokeSessionsOf(tx.db, userId, tx.now, 'password changed', sessionId)
-    await post(tx, passwordChangedLetter(account))
+    await queueEmail(tx, passwordChangedLetter(account))
     tx.audit({
       subject: 'user',
       subjectId: userId,

@@ -2,8 +2,8 @@ import 'server-only'
 import { type FieldMessages, invalid, tooMany, unauthenticated } from '@/lib/floor/errors/domain-error'
 import { findAccountById } from '@/lib/floor/identity/account-queries'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import { isPassword } from '@/lib/floor/identity/password'
-import { clearThrottle, hit } from '@/lib/floor/throttle'
+import { verifyPassword } from '@/lib/floor/identity/password'
+import { clearThrottle, consume } from '@/lib/floor/throttle'
 import { signInLimit, throttleKeys } from '../sign-in/throttle-keys'
 
 /**
@@ -13,11 +13,11 @@ import { signInLimit, throttleKeys } from '../sign-in/throttle-keys'
  */
 export async function checkOwnPassword({ db, actor, now, log }: StaffContext, password: string, fields: FieldMessages) {
   const key = throttleKeys.passwordCheck(actor.userId)
-  const { allowed, retryAfter } = await hit(db, key, signInLimit, now)
+  const { allowed, retryAfter } = await consume(db, key, signInLimit, now)
   if (!allowed) throw tooMany(retryAfter)
   const account = await findAccountById(db, actor.userId)
   if (account?.activeState !== 1) throw unauthenticated()
-  if (!(await isPassword(password, account.passwordHash))) {
+  if (!(await verifyPassword(password, account.passwordHash))) {
     log.warn({ userId: actor.userId }, 'a password asked for once more was wrong')
     throw invalid(Object.values(fields)[0] ?? '', fields)
   }

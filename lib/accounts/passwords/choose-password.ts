@@ -4,7 +4,7 @@ import { findAccountById } from '@/lib/floor/identity/account-queries'
 import type { Context } from '@/lib/floor/identity/context'
 import { actorOf } from '@/lib/floor/identity/open-session'
 import { hashPassword } from '@/lib/floor/identity/password'
-import { post } from '@/lib/floor/mail/post'
+import { queueEmail } from '@/lib/floor/mail/queue-email'
 import { change } from '@/lib/floor/saving/change'
 import { clearThrottle } from '@/lib/floor/throttle'
 import { assertPasswordsOpen, type Browser, type Entered, enter } from '../sign-in/enter'
@@ -49,7 +49,7 @@ async function save(ctx: Context, purpose: LinkPurpose, token: string, userId: n
     // Of two who bring the link at once, one succeeds.
     if ((await consumeLink(tx, token, purpose)) !== owner.id) throw conflict(say.linkOver)
     await replacePassword(tx, owner.id, passwordHash)
-    if (purpose === 'reset') await post(tx, passwordChangedLetter(owner))
+    if (purpose === 'reset') await queueEmail(tx, passwordChangedLetter(owner))
     const account = await findAccountById(tx.db, owner.id)
     if (!account) throw conflict(say.linkOver)
     tx.audit({

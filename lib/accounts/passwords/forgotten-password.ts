@@ -1,13 +1,13 @@
 import 'server-only'
 import { z } from 'zod'
-import { findAccount } from '@/lib/floor/identity/account-queries'
+import { findAccountByEmail } from '@/lib/floor/identity/account-queries'
 import type { Context } from '@/lib/floor/identity/context'
 import { normaliseEmail } from '@/lib/floor/identity/email'
 import { defineJob } from '@/lib/floor/jobs/define-job'
 import { enqueue } from '@/lib/floor/jobs/enqueue'
-import { handle } from '@/lib/floor/jobs/handle'
-import { post } from '@/lib/floor/mail/post'
-import { hit } from '@/lib/floor/throttle'
+import { defineHandler } from '@/lib/floor/jobs/job-handler'
+import { queueEmail } from '@/lib/floor/mail/queue-email'
+import { consume } from '@/lib/floor/throttle'
 import { openIdSettings } from '../openid/settings'
 import { resetAddressLimit, resetLetterLimit, throttleKeys } from '../sign-in/throttle-keys'
 import { issueLink } from '../single-use-link'
@@ -22,14 +22,14 @@ import { hasOutsideIdentity } from './outside-identity'
  */
 export async function requestReset(ctx: Context, given: string): Promise<number> {
   const email = normaliseEmail(given)
-  const byAddress = await hit(ctx.db, throttleKeys.resetAddress(ctx.address), resetAddressLimit, ctx.now)
+  const byAddress = await consume(ctx.db, throttleKeys.resetAddress(ctx.address), resetAddressLimit, ctx.now)
   if (!byAddress.allowed) {
     ctx.log.warn({ address: ctx.address }, 'forgotten password throttled')
     return byAddress.retryAfter
   }
   if (email.length > 255 || !/^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+$/u.test(email)) return 0
   if (openIdSettings()?.only) return 0
-  const byAccount = await hit(ctx.db, throttleKeys.resetAccount(email), resetLetterLimit, ctx.now)
+  const byAccount = await consume(ctx.db, throttleKeys.resetAccount(email), resetLetterLimit, ctx.now)
   if (byAccount.allowed) await enqueue(ctx, resetLetterJob, { email })
   return 0
 }
@@ -49,8 +49,8 @@ const linkHours = 1
  * Writes the letter with the link to whoever has an active account; to nobody else, and nobody hears of it. Who comes in
  * by an outside identity provider alone gets none: a password here would be a way round that provider.
  */
-export const sendResetLetter = handle(resetLetterJob, async (ctx, { email }) => {
-  const account = await findAccount(ctx.db, email)
+export const sendResetLetter = defineHandler(resetLetterJob, async (ctx, { email }) => {
+  const account = await findAccountByEmail(ctx.db, email)
   if (account?.activeState !== 1)
     return ctx.log.info('a new password was asked for an address without an active account')
   if (account.passwordHash === null && (await hasOutsideIdentity(ctx.db, account.id)))
@@ -61,6 +61,6 @@ export const sendResetLetter = handle(resetLetterJob, async (ctx, { email }) => 
   await ctx.db.transaction(async (db) => {
     const tx = { ...ctx, db }
     const link = await issueLink(tx, { userId: account.id, purpose: 'reset', hours: linkHours })
-    await post(tx, resetLetter(account, link))
+    await queueEmail(tx, resetLetter(account, link))
   })
 })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { withCookies } from '@/lib/floor/http/with-cookies'
 import type { Context, StaffContext } from '@/lib/floor/identity/context'
-import { dropCookie, signedInCookie } from '@/lib/floor/identity/cookies'
+import { clearCookie, newSessionCookie } from '@/lib/floor/identity/cookies'
 import { sealSession } from '@/lib/floor/identity/session-token'
 import { browserOf, onwards, seeOther, tooManyTries } from '../sign-in/http-responses'
 import type { LinkPurpose } from '../single-use-link'
@@ -28,8 +28,8 @@ export async function answerChanged(ctx: StaffContext, request: Request, body: C
   const { sessionId } = await changePassword(ctx, body)
   const host = request.headers.get('host') ?? ''
   return withCookies(undefined, [
-    signedInCookie(host, await sealSession(sessionId)),
-    dropCookie(host, 'remembered'),
-    dropCookie(host, 'trustedDevice'),
+    newSessionCookie(host, await sealSession(sessionId)),
+    clearCookie(host, 'remembered'),
+    clearCookie(host, 'trustedDevice'),
   ])
 }

@@ -14,8 +14,8 @@ import {
 import { env } from '@/lib/floor/env'
 import type { Context, StaffContext } from '@/lib/floor/identity/context'
 import { openSessionFor } from '@/lib/floor/identity/open-session'
-import { hashPassword, isPassword } from '@/lib/floor/identity/password'
-import type { JobRun } from '@/lib/floor/jobs/handle'
+import { hashPassword, verifyPassword } from '@/lib/floor/identity/password'
+import type { JobRun } from '@/lib/floor/jobs/job-handler'
 import { as } from '@/tests/support/actors'
 import { anOrganisation, aUser } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
@@ -131,8 +131,8 @@ describe('one’s own password', () => {
       expect(await stillKept(db, userId)).toEqual([])
       expect(await db.select().from(userTokens).where(eq(userTokens.userId, userId))).toEqual([])
       const kept = await passwordOf(db, userId)
-      expect(await isPassword(better, kept)).toBe(true)
-      expect(await isPassword(password, kept)).toBe(false)
+      expect(await verifyPassword(better, kept)).toBe(true)
+      expect(await verifyPassword(password, kept)).toBe(false)
       const [letter] = await lettersTo(db, userId)
       expect(letter).toMatchObject({ kind: 'password-changed', subject: 'Your password was changed' })
       const trail = await db

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { call } from '@/lib/floor/http/call'
-import { flag, instant, listOf, model, uuid, word } from '@/lib/floor/validation/answer-fields'
+import { anyText, flag, instant, listOf, model, uuid } from '@/lib/floor/validation/answer-fields'
 
 /** Where somebody is signed in, as the description of the call has it. */
 const ownSessionsAnswer = listOf(
   model('OwnSession', {
     id: uuid,
-    device: word,
-    address: word,
+    device: anyText,
+    address: anyText,
     signedInAt: instant,
     lastActivity: instant,
     isThis: flag.describe('The one that asks'),

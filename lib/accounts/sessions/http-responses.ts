@@ -1,6 +1,6 @@
 import 'server-only'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import { dropCookie, endedCookies } from '@/lib/floor/identity/cookies'
+import { clearCookie, endedSessionCookies } from '@/lib/floor/identity/cookies'
 import { seeOther } from '../sign-in/http-responses'
 import { signOutEverywhere } from './service'
 
@@ -8,5 +8,5 @@ import { signOutEverywhere } from './service'
 export async function answerSignOutEverywhere(ctx: StaffContext, request: Request): Promise<Response> {
   const host = request.headers.get('host') ?? ''
   await signOutEverywhere(ctx)
-  return seeOther('/authentication/logged-out', [...endedCookies(host), dropCookie(host, 'trustedDevice')])
+  return seeOther('/authentication/logged-out', [...endedSessionCookies(host), clearCookie(host, 'trustedDevice')])
 }

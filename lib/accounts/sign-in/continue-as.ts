@@ -1,9 +1,9 @@
 import 'server-only'
 import { findAccountById, lockAccounts } from '@/lib/floor/identity/account-queries'
+import { type Authentication, authenticate } from '@/lib/floor/identity/authentication'
 import type { Context } from '@/lib/floor/identity/context'
-import { sentCookie } from '@/lib/floor/identity/cookies'
-import { forgetBrowser, hasEnded } from '@/lib/floor/identity/remembered-browser'
-import { type Asking, whoIsAsking } from '@/lib/floor/identity/who-is-asking'
+import { readAccountCookie } from '@/lib/floor/identity/cookies'
+import { forgetBrowser, hasEndedSession } from '@/lib/floor/identity/remembered-browser'
 import { type Browser, type Entered, enter } from './enter'
 import * as queries from './queries'
 
@@ -18,11 +18,11 @@ type Remembered = { fullName: string; email: string }
 export async function findRemembered(
   { db, now }: Pick<Context, 'db' | 'now'>,
   headers: Pick<Headers, 'get'>,
-  state: Asking['state'],
+  state: Authentication['state'],
 ): Promise<Remembered | undefined> {
-  const token = sentCookie(headers, 'remembered')
+  const token = readAccountCookie(headers, 'remembered')
   if (!token) return undefined
-  if (hasEnded({ state })) {
+  if (hasEndedSession({ state })) {
     await forgetBrowser(db, headers, now)
     return undefined
   }
@@ -41,9 +41,9 @@ export async function continueAs(
   browser: Browser,
   returnUrl: string,
 ): Promise<Entered | undefined> {
-  const token = sentCookie(headers, 'remembered')
+  const token = readAccountCookie(headers, 'remembered')
   if (!token) return undefined
-  if (hasEnded(await whoIsAsking(ctx.db, headers, ctx.now))) {
+  if (hasEndedSession(await authenticate(ctx.db, headers, ctx.now))) {
     await forgetBrowser(ctx.db, headers, ctx.now)
     return undefined
   }

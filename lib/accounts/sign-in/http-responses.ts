@@ -1,12 +1,12 @@
 import 'server-only'
 import type { Context } from '@/lib/floor/identity/context'
 import {
-  dropCookie,
-  endedCookies,
-  keepCookie,
-  sentCookie,
-  signedInCookie,
-  wantsSecureCookies,
+  clearCookie,
+  endedSessionCookies,
+  needsSecureCookies,
+  newSessionCookie,
+  readAccountCookie,
+  setCookie,
 } from '@/lib/floor/identity/cookies'
 import { forgetBrowser } from '@/lib/floor/identity/remembered-browser'
 import { safeReturnUrl } from '@/lib/floor/identity/return-url'
@@ -39,25 +39,25 @@ const secondStepPath = '/authentication/two-factor'
 /** What the browser says of itself, for the session and for its second step. */
 export const browserOf = ({ headers }: Request): Browser => ({
   device: headers.get('user-agent') ?? '',
-  trustedDevice: sentCookie(headers, 'trustedDevice'),
-  knownDevice: sentCookie(headers, 'knownDevice'),
+  trustedDevice: readAccountCookie(headers, 'trustedDevice'),
+  knownDevice: readAccountCookie(headers, 'knownDevice'),
 })
 
 /** The cookies with which somebody goes on who has proved the first step, and where to. */
 export async function onwards(host: string, entered: Entered): Promise<{ to: string; cookies: string[] }> {
   if (entered.outcome === 'second-step')
-    return { to: secondStepPath, cookies: [keepCookie(host, 'secondStep', entered.pending)] }
+    return { to: secondStepPath, cookies: [setCookie(host, 'secondStep', entered.pending)] }
   const { sessionId, remembered, known, returnUrl } = entered
   return {
     to: returnUrl,
     cookies: [
-      signedInCookie(host, await sealSession(sessionId)),
-      dropCookie(host, 'secondStep'),
-      dropCookie(host, 'typedEmail'),
+      newSessionCookie(host, await sealSession(sessionId)),
+      clearCookie(host, 'secondStep'),
+      clearCookie(host, 'typedEmail'),
       remembered
-        ? keepCookie(host, 'remembered', remembered.token, remembered.seconds)
-        : dropCookie(host, 'remembered'),
-      keepCookie(host, 'knownDevice', known.token, known.seconds),
+        ? setCookie(host, 'remembered', remembered.token, remembered.seconds)
+        : clearCookie(host, 'remembered'),
+      setCookie(host, 'knownDevice', known.token, known.seconds),
     ],
   }
 }
@@ -70,7 +70,7 @@ export async function answerSignIn(ctx: Context, request: Request, form: SignInF
   const returnUrl = safeReturnUrl(form.returnUrl)
   if (openIdSettings()?.only) return seeOther(loginPath(returnUrl))
   // The browser would drop the cookie without a word, and sign-in would seem to do nothing.
-  if (wantsSecureCookies(host) && request.headers.get('origin')?.startsWith('http:'))
+  if (needsSecureCookies(host) && request.headers.get('origin')?.startsWith('http:'))
     return seeOther(failedPath({ reason: 'https', returnUrl }))
   const { email, password } = form
   const signed = await signIn(ctx, { email, password, returnUrl, remember: form.remember !== '' }, browserOf(request))
@@ -86,9 +86,9 @@ export async function answerSignIn(ctx: Context, request: Request, form: SignInF
 export async function answerContinue(ctx: Context, request: Request, form: { returnUrl: string }): Promise<Response> {
   const returnUrl = safeReturnUrl(form.returnUrl)
   // Remembered by a password that opens nothing any more.
-  if (openIdSettings()?.only) return seeOther(loginPath(returnUrl), [dropCookie(hostOf(request), 'remembered')])
+  if (openIdSettings()?.only) return seeOther(loginPath(returnUrl), [clearCookie(hostOf(request), 'remembered')])
   const entered = await continueAs(ctx, request.headers, browserOf(request), returnUrl)
-  if (!entered) return seeOther(loginPath(returnUrl), [dropCookie(hostOf(request), 'remembered')])
+  if (!entered) return seeOther(loginPath(returnUrl), [clearCookie(hostOf(request), 'remembered')])
   return goOn(ctx, request, entered)
 }
 
@@ -107,11 +107,11 @@ type CodeForm = { code: string; trust: string }
 /** The answer to the code of the second step. */
 export async function answerSecondStep(ctx: Context, request: Request, form: CodeForm): Promise<Response> {
   const host = hostOf(request)
-  const pending = sentCookie(request.headers, 'secondStep')
+  const pending = readAccountCookie(request.headers, 'secondStep')
   const answered = await secondStep(ctx, { pending, code: form.code, trust: form.trust !== '' }, browserOf(request))
   switch (answered.outcome) {
     case 'over':
-      return seeOther(loginPath('/'), [dropCookie(host, 'secondStep')])
+      return seeOther(loginPath('/'), [clearCookie(host, 'secondStep')])
     case 'wrong':
       return seeOther(`${secondStepPath}?wrong=1${isOfApp(form.code) ? '' : '&recovery=1'}`)
     case 'throttled':
@@ -119,7 +119,7 @@ export async function answerSecondStep(ctx: Context, request: Request, form: Cod
     case 'signed-in': {
       const { to, cookies } = await onwards(host, answered)
       const { trusted } = answered
-      if (trusted) cookies.push(keepCookie(host, 'trustedDevice', trusted.token, trusted.seconds))
+      if (trusted) cookies.push(setCookie(host, 'trustedDevice', trusted.token, trusted.seconds))
       return seeOther(to, cookies)
     }
   }
@@ -146,6 +146,6 @@ export async function answerSignOut(ctx: Context, request: Request): Promise<Res
   const there = await addressToSignOut(ctx)
   await signOut(ctx)
   await forgetBrowser(ctx.db, request.headers, ctx.now)
-  const cookies = [...endedCookies(host), dropCookie(host, 'secondStep')]
+  const cookies = [...endedSessionCookies(host), clearCookie(host, 'secondStep')]
   return there ? leadTo(there, cookies) : seeOther('/authentication/logged-out', cookies)
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { knownDeviceDays } from '@/lib/floor/identity/cookies'
-import { seal, unseal } from '@/lib/floor/identity/sealed'
+import { seal, unseal } from '@/lib/floor/identity/sealed-value'
 import { hashOfEmail } from './throttle-keys'
 
 /** A token for the browser to store, and for how long. */

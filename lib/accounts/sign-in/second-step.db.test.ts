@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { outbox, trustedDevices, users } from '@/db/schema'
+import { authenticate } from '@/lib/floor/identity/authentication'
 import { revokeSessionsOf } from '@/lib/floor/identity/session-queries'
 import { sealSession } from '@/lib/floor/identity/session-token'
-import { whoIsAsking } from '@/lib/floor/identity/who-is-asking'
 import { inTransaction } from '@/tests/support/database'
 import { distrustDevices, getTwoFactor, replaceCodes } from '../two-factor/service'
 import { betweenSteps, codeOf, enrolled, firstStep, later, password } from '../two-factor/test-enrolled'
@@ -17,7 +17,7 @@ describe('the second step is refused', () => {
       const { ctx, secret, nobody, first, pass } = await betweenSteps(db)
       const code = codeOf(secret, ctx.now)
       const cookie = `illuminate-session=${first}`
-      expect((await whoIsAsking(db, new Headers({ host: 'localhost', cookie }), ctx.now)).state).toBe('none')
+      expect((await authenticate(db, new Headers({ host: 'localhost', cookie }), ctx.now)).state).toBe('none')
       for (const pending of [undefined, '', 'x', `${first}x`, await sealSession(ctx.actor.sessionId)])
         expect(await pass({ code, pending })).toEqual({ outcome: 'over' })
       expect(await pass({ code, by: later(nobody, 600) })).toEqual({ outcome: 'over' })

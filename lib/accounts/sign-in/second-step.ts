@@ -2,9 +2,9 @@ import 'server-only'
 import { type Account, findAccountById } from '@/lib/floor/identity/account-queries'
 import type { Context } from '@/lib/floor/identity/context'
 import { actorOf } from '@/lib/floor/identity/open-session'
-import { unseal } from '@/lib/floor/identity/sealed'
-import { post } from '@/lib/floor/mail/post'
-import { clearThrottle, hit } from '@/lib/floor/throttle'
+import { unseal } from '@/lib/floor/identity/sealed-value'
+import { queueEmail } from '@/lib/floor/mail/queue-email'
+import { clearThrottle, consume } from '@/lib/floor/throttle'
 import { checkCode } from '../two-factor/check-code'
 import { recoveryCodeUsedLetter, wrongCodesLetter } from '../two-factor/letters'
 import { type Browser, type Entered, letIn, passwordMoment, pendingSignIn, rememberUntil } from './enter'
@@ -39,7 +39,7 @@ export async function secondStep(ctx: Context, step: SecondStep, browser: Browse
   const found = await findPending(ctx, step.pending)
   if (!found) return { outcome: 'over' }
   const { account, pending } = found
-  const { allowed, retryAfter } = await hit(ctx.db, throttleKeys.code(account.id), codeLimit, ctx.now)
+  const { allowed, retryAfter } = await consume(ctx.db, throttleKeys.code(account.id), codeLimit, ctx.now)
   if (!allowed) {
     ctx.log.warn({ address: ctx.address, userId: account.id, retryAfter }, 'second step throttled')
     await warnOnce(ctx, account)
@@ -61,7 +61,8 @@ export async function secondStep(ctx: Context, step: SecondStep, browser: Browse
     const entered = await letIn(tx, account, way, browser)
     const trusted = step.trust ? await trust(tx, account.id, browser.device) : null
     await clearThrottle(db, throttleKeys.code(account.id))
-    if (right.by === 'recovery code') await post(asThemselves(tx, account), recoveryCodeUsedLetter(account, right.left))
+    if (right.by === 'recovery code')
+      await queueEmail(asThemselves(tx, account), recoveryCodeUsedLetter(account, right.left))
     return { ...entered, trusted }
   })
 }
@@ -76,6 +77,6 @@ const asThemselves = (ctx: Context, account: Account): Context => ({ ...ctx, act
 
 /** Whoever gets this far knows the password, so its owner hears of it, once a day. */
 async function warnOnce(ctx: Context, account: Account) {
-  const { allowed } = await hit(ctx.db, throttleKeys.codeLetter(account.id), codeLetterLimit, ctx.now)
-  if (allowed) await post(ctx, wrongCodesLetter(account))
+  const { allowed } = await consume(ctx.db, throttleKeys.codeLetter(account.id), codeLetterLimit, ctx.now)
+  if (allowed) await queueEmail(ctx, wrongCodesLetter(account))
 }

@@ -1,11 +1,11 @@
 import 'server-only'
 import type { Database } from '@/db/client'
-import { findAccount } from '@/lib/floor/identity/account-queries'
+import { findAccountByEmail } from '@/lib/floor/identity/account-queries'
 import type { Context } from '@/lib/floor/identity/context'
 import { normaliseEmail } from '@/lib/floor/identity/email'
-import { isPassword } from '@/lib/floor/identity/password'
+import { verifyPassword } from '@/lib/floor/identity/password'
 import { passwordMaxLength } from '@/lib/floor/identity/password-length'
-import { clearThrottle, forgive, hit } from '@/lib/floor/throttle'
+import { clearThrottle, consume, refund } from '@/lib/floor/throttle'
 import { type Browser, type Entered, enter, rememberUntil } from './enter'
 import { findKnownDevice } from './known-device'
 import { freshAddressLimit, signInLimit, throttleKeys, wornAddressLimit } from './throttle-keys'
@@ -28,8 +28,8 @@ export async function signIn(ctx: Context, given: Credentials, browser: Browser)
     ctx.log.warn({ address, retryAfter }, 'sign-in throttled')
     return { outcome: 'throttled', retryAfter }
   }
-  const account = isPlausible(email, password) ? await findAccount(ctx.db, email) : undefined
-  const right = await isPassword(password.slice(0, passwordMaxLength), account?.passwordHash)
+  const account = isPlausible(email, password) ? await findAccountByEmail(ctx.db, email) : undefined
+  const right = await verifyPassword(password.slice(0, passwordMaxLength), account?.passwordHash)
   if (!account || !right || account.activeState !== 1) {
     ctx.log.warn({ address, userId: account?.id }, 'sign-in refused')
     return { outcome: 'refused' }
@@ -62,7 +62,7 @@ async function countTry(db: Database, tried: Try, now: Date): Promise<CountedTry
 
 async function countDevice(db: Database, device: string, email: string, now: Date): Promise<CountedTry> {
   const key = throttleKeys.signInDevice(device, email)
-  const { retryAfter } = await hit(db, key, signInLimit, now)
+  const { retryAfter } = await consume(db, key, signInLimit, now)
   return { retryAfter, forgive: () => clearThrottle(db, key) }
 }
 
@@ -75,13 +75,13 @@ async function countStranger(db: Database, { email, address }: Try, now: Date): 
   }
   const takeBack = async () => {
     await Promise.all([clearThrottle(db, keys.account), clearThrottle(db, keys.worn)])
-    await Promise.all([forgive(db, keys.address), forgive(db, keys.fresh)])
+    await Promise.all([refund(db, keys.address), refund(db, keys.fresh)])
   }
-  const byAddress = await hit(db, keys.address, signInLimit, now)
+  const byAddress = await consume(db, keys.address, signInLimit, now)
   if (!byAddress.allowed) return { retryAfter: byAddress.retryAfter, forgive: takeBack }
-  const isFresh = (await hit(db, keys.fresh, freshAddressLimit, now)).allowed
-  const byWorn = isFresh ? undefined : await hit(db, keys.worn, wornAddressLimit, now)
+  const isFresh = (await consume(db, keys.fresh, freshAddressLimit, now)).allowed
+  const byWorn = isFresh ? undefined : await consume(db, keys.worn, wornAddressLimit, now)
   if (byWorn && !byWorn.allowed) return { retryAfter: byWorn.retryAfter, forgive: takeBack }
-  const { retryAfter } = await hit(db, keys.account, signInLimit, now)
+  const { retryAfter } = await consume(db, keys.account, signInLimit, now)
   return { retryAfter, forgive: takeBack }
 }

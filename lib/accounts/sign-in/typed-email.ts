@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
-import { keepCookie, sentCookie, typedEmailMinutes } from '@/lib/floor/identity/cookies'
-import { seal, unseal } from '@/lib/floor/identity/sealed'
+import { readAccountCookie, setCookie, typedEmailMinutes } from '@/lib/floor/identity/cookies'
+import { seal, unseal } from '@/lib/floor/identity/sealed-value'
 
 const typed = z.object({ email: z.string() })
 
@@ -15,9 +15,9 @@ const longest = 255
 export async function keepTypedEmail(host: string, email: string, now: Date): Promise<string[]> {
   if (email === '' || email.length > longest) return []
   const seconds = typedEmailMinutes * 60
-  return [keepCookie(host, 'typedEmail', await seal('typed email', { email }, seconds, now), seconds)]
+  return [setCookie(host, 'typedEmail', await seal('typed email', { email }, seconds, now), seconds)]
 }
 
 /** What was typed then; empty where nothing was. */
 export const readTypedEmail = async (headers: Pick<Headers, 'get'>, now: Date): Promise<string> =>
-  (await unseal('typed email', sentCookie(headers, 'typedEmail'), typed, now))?.email ?? ''
+  (await unseal('typed email', readAccountCookie(headers, 'typedEmail'), typed, now))?.email ?? ''

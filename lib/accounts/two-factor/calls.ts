@@ -1,10 +1,10 @@
 import { call } from '@/lib/floor/http/call'
-import { model, word } from '@/lib/floor/validation/answer-fields'
+import { anyText, model } from '@/lib/floor/validation/answer-fields'
 import { recoveryCodesAnswer } from '../answers'
 import { confirmedEnrolment, requiredRole, withPassword } from './schema'
 
 /** What an authenticator app needs, and what to bring back with its first code, as the description of the call has it. */
-const enrolmentAnswer = model('TwoFactorEnrolment', { secret: word, address: word, enrolment: word })
+const enrolmentAnswer = model('TwoFactorEnrolment', { secret: anyText, address: anyText, enrolment: anyText })
 
 const path = '/api/users/profile/two-factor'
 const own = { audience: 'staff', sessionOnly: true } as const

@@ -1,7 +1,7 @@
 import 'server-only'
 import { withCookies } from '@/lib/floor/http/with-cookies'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import { dropCookie, signedInCookie } from '@/lib/floor/identity/cookies'
+import { clearCookie, newSessionCookie } from '@/lib/floor/identity/cookies'
 import { sealSession } from '@/lib/floor/identity/session-token'
 import { confirmEnrolment, distrustDevices, turnOff } from './service'
 
@@ -9,8 +9,8 @@ const hostOf = (request: Request) => request.headers.get('host') ?? ''
 
 /** The session's new id, and a device that is trusted no longer. */
 const renewed = async (host: string, sessionId: string) => [
-  signedInCookie(host, await sealSession(sessionId)),
-  dropCookie(host, 'trustedDevice'),
+  newSessionCookie(host, await sealSession(sessionId)),
+  clearCookie(host, 'trustedDevice'),
 ]
 
 export async function answerConfirmed(ctx: StaffContext, request: Request, body: { enrolment: string; code: string }) {
@@ -25,5 +25,5 @@ export async function answerTurnedOff(ctx: StaffContext, request: Request, body:
 
 export async function answerDistrusted(ctx: StaffContext, request: Request) {
   await distrustDevices(ctx)
-  return withCookies(undefined, [dropCookie(hostOf(request), 'trustedDevice')])
+  return withCookies(undefined, [clearCookie(hostOf(request), 'trustedDevice')])
 }

@@ -1,28 +1,28 @@
-import type { NewLetter } from '@/lib/floor/mail/post'
+import type { NewEmail } from '@/lib/floor/mail/queue-email'
 import { ifNotYou, letterTo, type Person } from '../letter-to'
 
-export const turnedOnLetter = (person: Person): NewLetter => ({
+export const turnedOnLetter = (person: Person): NewEmail => ({
   ...letterTo(person),
   kind: 'two-factor-on',
   subject: 'Two-factor sign-in is on',
   body: `Two-factor sign-in was set up for your account. From now on you sign in with your password and a code from your authenticator app.\n\nKeep your recovery codes where you will find them without your phone.\n\n${ifNotYou}`,
 })
 
-export const turnedOffLetter = (person: Person): NewLetter => ({
+export const turnedOffLetter = (person: Person): NewEmail => ({
   ...letterTo(person),
   kind: 'two-factor-off',
   subject: 'Two-factor sign-in is off',
   body: `Two-factor sign-in was turned off for your account. Your password alone is enough to sign in now.\n\n${ifNotYou}`,
 })
 
-export const newRecoveryCodesLetter = (person: Person): NewLetter => ({
+export const newRecoveryCodesLetter = (person: Person): NewEmail => ({
   ...letterTo(person),
   kind: 'two-factor-codes',
   subject: 'New recovery codes',
   body: `New recovery codes were made for your account. The earlier ones no longer work.\n\n${ifNotYou}`,
 })
 
-export const recoveryCodeUsedLetter = (person: Person, left: number): NewLetter => ({
+export const recoveryCodeUsedLetter = (person: Person, left: number): NewEmail => ({
   ...letterTo(person),
   kind: 'two-factor-code-used',
   subject: 'A recovery code was used to sign in',
@@ -33,7 +33,7 @@ export const recoveryCodeUsedLetter = (person: Person, left: number): NewLetter 
   }\n\n${ifNotYou}`,
 })
 
-export const wrongCodesLetter = (person: Person): NewLetter => ({
+export const wrongCodesLetter = (person: Person): NewEmail => ({
   ...letterTo(person),
   kind: 'two-factor-guesses',
   subject: 'Somebody is trying to sign in as you',

@@ -2,7 +2,7 @@ import 'server-only'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { users } from '@/db/schema'
-import type { UpkeepTask } from '@/lib/floor/jobs/upkeep/upkeep-task'
+import type { ScheduledTask } from '@/lib/floor/jobs/scheduled/scheduled-task'
 import { readableSecrets } from '@/lib/floor/sealing/platform-secrets'
 import { closeSecret, openSecret } from './secret-at-rest'
 
@@ -33,7 +33,7 @@ const findSecrets = (db: Database) =>
   db.select({ id: users.id, secret: users.twoFactorSecret }).from(users).where(isNotNull(users.twoFactorSecret))
 
 /** While AUTH_SECRET_OLD is set: every authenticator app's secret comes under the new one, whether it is used or not. */
-export const resealedSecrets: UpkeepTask = {
+export const resealedSecrets: ScheduledTask = {
   name: 'resealed-secrets',
   cron: '*/10 * * * *',
   async run({ db, log }, signal) {

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { conflict, forbidden, invalid } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { renewSession } from '@/lib/floor/identity/open-session'
-import { seal, unseal } from '@/lib/floor/identity/sealed'
+import { seal, unseal } from '@/lib/floor/identity/sealed-value'
 import { revokeSessionsOf } from '@/lib/floor/identity/session-queries'
-import { type NewLetter, post } from '@/lib/floor/mail/post'
+import { type NewEmail, queueEmail } from '@/lib/floor/mail/queue-email'
 import { change } from '@/lib/floor/saving/change'
 import { checkOwnPassword } from '../passwords/check-own-password'
 import { newRecoveryCodesLetter, turnedOffLetter, turnedOnLetter } from './letters'
@@ -133,7 +133,7 @@ export async function hasTwoFactor({ db, now }: Pick<StaffContext, 'db' | 'now'>
 export async function takeAway(tx: StaffContext, person: { id: number; email: string; firstName: string }) {
   await clearTwoFactor(tx, person.id)
   await revokeSessionsOf(tx.db, person.id, tx.now, 'two-factor sign-in taken away')
-  await post(tx, turnedOffLetter(person))
+  await queueEmail(tx, turnedOffLetter(person))
 }
 
 async function clearTwoFactor({ db, now }: Pick<StaffContext, 'db' | 'now'>, userId: number) {
@@ -152,5 +152,5 @@ async function makeRecoveryCodes({ db, actor }: StaffContext): Promise<string[]>
 const trail = ({ actor }: StaffContext, note: string) =>
   ({ subject: 'user', subjectId: actor.userId, subjectName: actor.fullName, action: 'update', note }) as const
 
-const tell = (tx: StaffContext, letter: (person: { id: number; email: string; firstName: string }) => NewLetter) =>
-  post(tx, letter({ id: tx.actor.userId, email: tx.actor.email, firstName: tx.actor.firstName }))
+const tell = (tx: StaffContext, letter: (person: { id: number; email: string; firstName: string }) => NewEmail) =>
+  queueEmail(tx, letter({ id: tx.actor.userId, email: tx.actor.email, firstName: tx.actor.firstName }))

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import { outbox, recoveryCodes, twoFactorRoles, users } from '@/db/schema'
 import { findAccountById } from '@/lib/floor/identity/account-queries'
+import { authenticate } from '@/lib/floor/identity/authentication'
 import { openSessionFor } from '@/lib/floor/identity/open-session'
 import { sealSession } from '@/lib/floor/identity/session-token'
-import { whoIsAsking } from '@/lib/floor/identity/who-is-asking'
 import { as } from '@/tests/support/actors'
 import { aUser } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
@@ -55,7 +55,7 @@ describe('setting two-factor sign-in up', () => {
       expect(ctx.actor.sessionId).not.toBe(before.actor.sessionId)
       const asked = async (id: string) =>
         (
-          await whoIsAsking(
+          await authenticate(
             db,
             new Headers({ host: 'localhost', cookie: `illuminate-session=${await sealSession(id)}` }),
             before.now,
@@ -98,7 +98,7 @@ describe('a Global Admin can require it of a role', () => {
     const ctx = as.nobody(db)
     const id = await openSessionFor(ctx, account, { device: '', method })
     const headers = new Headers({ host: 'localhost', cookie: `illuminate-session=${await sealSession(id)}` })
-    const { actor } = await whoIsAsking(db, headers, ctx.now)
+    const { actor } = await authenticate(db, headers, ctx.now)
     return actor.kind === 'staff' && actor.twoFactorDue
   }
 

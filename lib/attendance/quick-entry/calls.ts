@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { figureFields } from '@/lib/events/answers'
 import { call } from '@/lib/floor/http/call'
-import { count, day, flag, id, instant, listOf, model, word } from '@/lib/floor/validation/answer-fields'
+import { anyText, count, day, flag, id, instant, listOf, model } from '@/lib/floor/validation/answer-fields'
 import { figureNames } from '../rules'
 import { quarterOwner, quarterQuestion, savedQuarterFigures } from './schema'
 
@@ -10,8 +10,8 @@ import { quarterOwner, quarterQuestion, savedQuarterFigures } from './schema'
 const quarterFiguresAnswer = listOf(
   model('QuarterFigures', {
     eventId: id,
-    eventName: word,
-    location: word,
+    eventName: anyText,
+    location: anyText,
     startDate: day,
     endDate: day,
     isTicketed: flag,
@@ -28,12 +28,12 @@ const overtakenFindings = z.object({
     .array(
       z.object({
         eventId: id,
-        eventName: word,
+        eventName: anyText,
         figure: z.enum(figureNames),
         before: count.nullable().describe('What the client had read'),
         theirs: count.nullable().describe('What is there now'),
         yours: count.nullable().describe('What the client sent'),
-        who: word.nullable(),
+        who: anyText.nullable(),
         when: instant,
       }),
     )
@@ -42,7 +42,7 @@ const overtakenFindings = z.object({
 
 /** Events that cannot be saved, each with why. */
 const unsaveableFindings = z.object({
-  findings: z.array(z.object({ eventId: id, reason: word })).optional(),
+  findings: z.array(z.object({ eventId: id, reason: anyText })).optional(),
 })
 
 const path = '/api/events/quarter-figures/{orgId}'

@@ -1,8 +1,8 @@
 import 'server-only'
 import { onQuarterFiguresSaved } from '@/lib/effects'
 import { isOwner } from '@/lib/events/rules'
-import type { Assignment } from '@/lib/floor/access/acting-as'
 import { authorize } from '@/lib/floor/access/authorize'
+import type { Assignment } from '@/lib/floor/access/event-role'
 import type { AuditEntry } from '@/lib/floor/audit/write-audit'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { DomainError, invalid, notFound } from '@/lib/floor/errors/domain-error'
@@ -43,7 +43,7 @@ export async function saveQuarterFigures(
   authorize(ctx, 'update', 'event')
   await displayOrganisation(ctx, organisationId)
   const busy = { what: 'quarter', id: `${organisationId} ${quarter.year} ${quarter.quarter}` }
-  return change(ctx, { busy }, async (tx) => {
+  return change(ctx, { record: busy }, async (tx) => {
     const held = await holdOwnedEvents(tx, { organisationId, ...quarter }, given)
     const events = changedEvents(held, given, quarter)
     if (events.length === 0) {

@@ -1,13 +1,13 @@
 import { call } from '@/lib/floor/http/call'
-import { id, instant, listOf, model, word } from '@/lib/floor/validation/answer-fields'
+import { anyText, id, instant, listOf, model } from '@/lib/floor/validation/answer-fields'
 import { feedFile, feedOwner, revokedFeed } from './schema'
 
 /** What the calls about calendar addresses answer, as their description has it. */
 
-const feedsAnswer = listOf(model('CalendarFeed', { id, createdAt: instant, createdBy: word.nullable() }))
+const feedsAnswer = listOf(model('CalendarFeed', { id, createdAt: instant, createdBy: anyText.nullable() }))
 
 /** The address is answered this once. */
-const newFeedAnswer = model('NewCalendarFeed', { id, address: word })
+const newFeedAnswer = model('NewCalendarFeed', { id, address: anyText })
 
 const path = '/api/organisations/{id}/calendar-feeds'
 

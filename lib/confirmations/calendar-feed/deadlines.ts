@@ -1,12 +1,12 @@
-import { addDays, type PlainDate, showDate } from '@/lib/floor/calendar/plain-date'
+import { addDays, formatDate, type PlainDate } from '@/lib/floor/calendar/plain-date'
 import {
   bannerDateOf,
   dueDateOf,
   firstDayOf,
+  formatFinancialYear,
   lastDayOf,
   type Quarter,
   quarterOf,
-  showFinancialYear,
 } from '@/lib/floor/calendar/quarter'
 import type { CalendarEntry } from './calendar-text'
 
@@ -58,8 +58,8 @@ function isTold(quarter: FeedQuarter, today: PlainDate): boolean {
 
 function entriesOf(quarter: FeedQuarter, { organisation, madeAt, publicUrl }: FeedFacts): CalendarEntry[] {
   const due = dueDateOf(quarter)
-  const name = `Q${quarter.quarter} ${showFinancialYear(quarter.year)}`
-  const days = `${showDate(firstDayOf(quarter))} to ${showDate(lastDayOf(quarter))}`
+  const name = `Q${quarter.quarter} ${formatFinancialYear(quarter.year)}`
+  const days = `${formatDate(firstDayOf(quarter))} to ${formatDate(lastDayOf(quarter))}`
   const url = `${publicUrl}/confirmations?organisationId=${organisation.id}&year=${quarter.year}`
   const uid = `${organisation.id}-${quarter.year}-q${quarter.quarter}`
   const entry = (what: 'due' | 'ahead', day: PlainDate, summary: string, description: string): CalendarEntry => ({
@@ -72,7 +72,7 @@ function entriesOf(quarter: FeedQuarter, { organisation, madeAt, publicUrl }: Fe
     changedAt: latest(madeAt, quarter.confirmedAt, quarter.resetAt),
   })
   if (quarter.confirmedAt) return [entry('due', due, `${name} is confirmed`, `The quarter ${days} is confirmed.`)]
-  const task = `The quarter ${days} is to be confirmed by ${showDate(due)}.`
+  const task = `The quarter ${days} is to be confirmed by ${formatDate(due)}.`
   return [
     entry('ahead', bannerDateOf(quarter), `Two weeks left to confirm ${name}`, task),
     entry('due', due, `Last day to confirm ${name}`, task),

@@ -6,7 +6,7 @@ import { notFound, tooMany } from '@/lib/floor/errors/domain-error'
 import { contentDisposition } from '@/lib/floor/files/content-disposition'
 import { addressBlock } from '@/lib/floor/identity/client-address'
 import type { Context } from '@/lib/floor/identity/context'
-import { hit } from '@/lib/floor/throttle'
+import { consume } from '@/lib/floor/throttle'
 import { firstConfirmationYear } from '../rules'
 import { calendarText } from './calendar-text'
 import { deadlinesOf } from './deadlines'
@@ -53,6 +53,6 @@ const isKnown = (given: string | null, etag: string): boolean =>
   given?.split(',').some((each) => ['*', etag].includes(each.trim().replace(/^W\//, ''))) ?? false
 
 async function miss(ctx: Context): Promise<never> {
-  const { allowed, retryAfter } = await hit(ctx.db, `calendar:${addressBlock(ctx.address)}`, missLimit, ctx.now)
+  const { allowed, retryAfter } = await consume(ctx.db, `calendar:${addressBlock(ctx.address)}`, missLimit, ctx.now)
   throw allowed ? notFound('Calendar') : tooMany(retryAfter)
 }

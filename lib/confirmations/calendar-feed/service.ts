@@ -31,7 +31,7 @@ export async function createCalendarFeed(ctx: StaffContext, organisationId: numb
   authorize(ctx, 'manage', 'event')
   const { name } = await displayOrganisation(ctx, organisationId)
   const secret = newFeedSecret()
-  return change(ctx, { busy: { what: 'calendar address' } }, async (tx) => {
+  return change(ctx, { record: { what: 'calendar address' } }, async (tx) => {
     if ((await queries.countFeeds(tx.db, organisationId)) >= feedsPerOrganisation)
       throw conflict(say.tooMany(feedsPerOrganisation))
     const kept = { organisationId, secretHash: hashOfFeedSecret(secret), createdAt: tx.now }

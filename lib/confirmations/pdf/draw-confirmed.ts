@@ -1,23 +1,23 @@
 import { sumOf } from '@/lib/attendance/rules'
-import { dateTimeInLondon, dayInLondon, showDate } from '@/lib/floor/calendar/plain-date'
+import { dateTimeInLondon, dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
 import { firstDayOf, lastDayOf, type Quarter } from '@/lib/floor/calendar/quarter'
 import {
-  begin,
+  beginElement,
   colours,
-  type Doc,
-  decorate,
+  drawDecoration,
+  drawElement,
   drawFooters,
-  drawn,
   drawRule,
-  type Element,
+  ensureRoom,
   type Font,
-  need,
   openDocument,
+  type PdfDocument,
+  type PdfElement,
   page,
-  within,
+  renderDocument,
 } from '@/lib/floor/pdf/document'
-import { mixedText } from '@/lib/floor/pdf/mixed-text'
-import { leaveRoomForSignature, type Signing } from '@/lib/floor/signing/sign-pdf'
+import { drawMixedText } from '@/lib/floor/pdf/mixed-text'
+import { reserveSignature, type SignatureDetails } from '@/lib/floor/signing/sign-pdf'
 import { quarterInWords } from '../messages'
 import type { Confirmed } from '../read-history'
 import type { ConfirmedEvent } from '../snapshot'
@@ -36,55 +36,55 @@ const nameWidth = page.width - columns.length * figureWidth
 const number = new Intl.NumberFormat('en-GB')
 
 /** Draws what was confirmed as a tagged PDF with room for the platform's signature. */
-export function drawConfirmed(confirmed: Confirmed, fingerprint: string, signing: Signing): Promise<Buffer> {
+export function drawConfirmed(confirmed: Confirmed, fingerprint: string, signing: SignatureDetails): Promise<Buffer> {
   const quarter: Quarter = confirmed
   const title = `${quarterInWords(quarter)}: ${confirmed.organisation.name}`
   const doc = openDocument({ title, madeAt: new Date(confirmed.confirmedAt) })
-  return drawn(
+  return renderDocument(
     doc,
     (root) => {
       drawHead(doc, root, confirmed, quarter)
       drawTable(doc, root, confirmed.events)
       drawProof(doc, root, confirmed, fingerprint)
-      leaveRoomForSignature(doc, signing)
+      reserveSignature(doc, signing)
     },
     () =>
       drawFooters(
         doc,
         `Illuminate: ${quarterInWords(quarter)}`,
-        showDate(dayInLondon(new Date(confirmed.confirmedAt))),
+        formatDate(dayInLondon(new Date(confirmed.confirmedAt))),
       ),
   )
 }
 
-function drawHead(doc: Doc, root: Element, confirmed: Confirmed, quarter: Quarter) {
+function drawHead(doc: PdfDocument, root: PdfElement, confirmed: Confirmed, quarter: Quarter) {
   doc.fontSize(22).fillColor(colours.ink)
-  within(doc, root, 'H1', () => mixedText(doc, quarterInWords(quarter), 'bold', here(doc)))
+  drawElement(doc, root, 'H1', () => drawMixedText(doc, quarterInWords(quarter), 'bold', here(doc)))
   doc.moveDown(0.2)
   doc.fontSize(14)
-  within(doc, root, 'P', () => mixedText(doc, confirmed.organisation.name, 'bold', here(doc)))
+  drawElement(doc, root, 'P', () => drawMixedText(doc, confirmed.organisation.name, 'bold', here(doc)))
   doc.moveDown(0.3)
   doc.fontSize(11).fillColor(colours.soft)
   const lines = [
-    `${showDate(firstDayOf(quarter))} to ${showDate(lastDayOf(quarter))}`,
+    `${formatDate(firstDayOf(quarter))} to ${formatDate(lastDayOf(quarter))}`,
     `Confirmed by ${confirmed.confirmedBy} on ${dateTimeInLondon(new Date(confirmed.confirmedAt))}`,
     ...(confirmed.resetAt ? [`Reset on ${dateTimeInLondon(new Date(confirmed.resetAt))}, by a later change`] : []),
   ]
-  for (const line of lines) within(doc, root, 'P', () => mixedText(doc, line, 'regular', here(doc)))
+  for (const line of lines) drawElement(doc, root, 'P', () => drawMixedText(doc, line, 'regular', here(doc)))
   doc.y += 14
 }
 
-const here = (doc: Doc) => ({ x: page.margin, y: doc.y, width: page.width })
+const here = (doc: PdfDocument) => ({ x: page.margin, y: doc.y, width: page.width })
 
-function drawTable(doc: Doc, root: Element, events: readonly ConfirmedEvent[]) {
+function drawTable(doc: PdfDocument, root: PdfElement, events: readonly ConfirmedEvent[]) {
   if (events.length === 0) {
-    within(doc, root, 'P', () =>
-      mixedText(doc, 'The organisation had no events in this quarter.', 'regular', here(doc)),
+    drawElement(doc, root, 'P', () =>
+      drawMixedText(doc, 'The organisation had no events in this quarter.', 'regular', here(doc)),
     )
     doc.y += 14
     return
   }
-  const table = begin(doc, root, 'Table')
+  const table = beginElement(doc, root, 'Table')
   drawRow(doc, table, heads)
   for (const event of events) {
     if (doc.y + 40 > page.bottom) {
@@ -117,25 +117,25 @@ const shown = (event: ConfirmedEvent, figure: (typeof columns)[number]['figure']
 }
 
 const daysOf = ({ startDate, endDate }: ConfirmedEvent) =>
-  startDate === endDate ? showDate(startDate) : `${showDate(startDate)} to ${showDate(endDate)}`
+  startDate === endDate ? formatDate(startDate) : `${formatDate(startDate)} to ${formatDate(endDate)}`
 
 type Row = { name: string; detail?: string; cells: readonly string[]; font: Font; kind: 'TH' | 'TD' }
 
 const heads: Row = { name: 'Event', cells: columns.map(({ head }) => head), font: 'bold', kind: 'TH' }
 
 /** A row of the table; without a table it means nothing, as the heads do where a page repeats them. */
-function drawRow(doc: Doc, table: Element | undefined, { name, detail, cells, font, kind }: Row) {
-  need(doc, 34)
-  const row = table && begin(doc, table, 'TR')
+function drawRow(doc: PdfDocument, table: PdfElement | undefined, { name, detail, cells, font, kind }: Row) {
+  ensureRoom(doc, 34)
+  const row = table && beginElement(doc, table, 'TR')
   const drawCell = (type: string, drawing: () => void) =>
-    row ? within(doc, row, type, drawing) : decorate(doc, drawing)
+    row ? drawElement(doc, row, type, drawing) : drawDecoration(doc, drawing)
   const top = doc.y
   drawCell('TH', () => {
     doc.fontSize(9.5).fillColor(colours.ink)
-    mixedText(doc, name, font, { x: page.margin, y: top, width: nameWidth - 8 })
+    drawMixedText(doc, name, font, { x: page.margin, y: top, width: nameWidth - 8 })
     if (!detail) return
     doc.fontSize(8).fillColor(colours.soft)
-    mixedText(doc, detail, 'regular', { x: page.margin, y: doc.y, width: nameWidth - 8 })
+    drawMixedText(doc, detail, 'regular', { x: page.margin, y: doc.y, width: nameWidth - 8 })
   })
   let bottom = doc.y
   for (const [at, cell] of cells.entries()) {
@@ -148,16 +148,16 @@ function drawRow(doc: Doc, table: Element | undefined, { name, detail, cells, fo
   doc.y += 4
 }
 
-function drawFigure(doc: Doc, cell: string, at: number, top: number, font: Font) {
+function drawFigure(doc: PdfDocument, cell: string, at: number, top: number, font: Font) {
   doc.font(font).fontSize(9).fillColor(colours.ink)
   const x = page.margin + nameWidth + at * figureWidth
   doc.text(cell === '' ? ' ' : cell, x, top, { width: figureWidth - 2, align: 'right' })
 }
 
-function drawProof(doc: Doc, root: Element, { hash }: Confirmed, fingerprint: string) {
-  need(doc, 130)
+function drawProof(doc: PdfDocument, root: PdfElement, { hash }: Confirmed, fingerprint: string) {
+  ensureRoom(doc, 130)
   doc.fontSize(13).fillColor(colours.ink)
-  within(doc, root, 'H2', () => mixedText(doc, 'How to check this document', 'bold', here(doc)))
+  drawElement(doc, root, 'H2', () => drawMixedText(doc, 'How to check this document', 'bold', here(doc)))
   doc.y += 3
   doc.fontSize(9.5).fillColor(colours.ink)
   const said = [
@@ -166,7 +166,7 @@ function drawProof(doc: Doc, root: Element, { hash }: Confirmed, fingerprint: st
     `SHA-256 fingerprint of the platform’s certificate: ${fingerprint}`,
   ]
   for (const words of said) {
-    within(doc, root, 'P', () => mixedText(doc, words, 'regular', here(doc)))
+    drawElement(doc, root, 'P', () => drawMixedText(doc, words, 'regular', here(doc)))
     doc.y += 4
   }
 }

@@ -1,6 +1,6 @@
-import { showDate } from '@/lib/floor/calendar/plain-date'
-import { dueDateOf, firstDayOf, lastDayOf, type Quarter, showFinancialYear } from '@/lib/floor/calendar/quarter'
-import type { NewLetter } from '@/lib/floor/mail/post'
+import { formatDate } from '@/lib/floor/calendar/plain-date'
+import { dueDateOf, firstDayOf, formatFinancialYear, lastDayOf, type Quarter } from '@/lib/floor/calendar/quarter'
+import type { NewEmail } from '@/lib/floor/mail/queue-email'
 
 /** An event that keeps a quarter from being confirmed, and the figures it wants, by name. */
 type WantingEvent = { id: number; name: string; missing: readonly string[] }
@@ -27,7 +27,7 @@ export function reminderLetter(
   { id, email, firstName }: Person,
   organisations: readonly OwingOrganisation[],
   publicUrl: string,
-): NewLetter {
+): NewEmail {
   const count = organisations.reduce((sum, { quarters }) => sum + quarters.length, 0)
   const [only, ...more] = organisations
   return {
@@ -51,8 +51,8 @@ const organisationParts = ({ id, name, quarters }: OwingOrganisation, publicUrl:
   quarters.flatMap((quarter) => quarterParts(id, name, quarter, publicUrl))
 
 function quarterParts(id: number, name: string, quarter: OwedQuarter, publicUrl: string): string[] {
-  const due = showDate(dueDateOf(quarter))
-  const head = `${oneLine(name)}, quarter ${quarter.quarter} of ${showFinancialYear(quarter.year)} (${showDate(firstDayOf(quarter))} to ${showDate(lastDayOf(quarter))}): ${quarter.isOverdue ? 'was due' : 'due'} by ${due}.`
+  const due = formatDate(dueDateOf(quarter))
+  const head = `${oneLine(name)}, quarter ${quarter.quarter} of ${formatFinancialYear(quarter.year)} (${formatDate(firstDayOf(quarter))} to ${formatDate(lastDayOf(quarter))}): ${quarter.isOverdue ? 'was due' : 'due'} by ${due}.`
   const address = `organisationId=${id}&year=${quarter.year}`
   if (quarter.wanting === 0)
     return [`${head}\nNo figures are missing. Confirm it here:\n${publicUrl}/confirmations?${address}`]

@@ -2,8 +2,8 @@ import 'server-only'
 import { z } from 'zod'
 import { defineJob } from '@/lib/floor/jobs/define-job'
 import { enqueue } from '@/lib/floor/jobs/enqueue'
-import { handle } from '@/lib/floor/jobs/handle'
-import type { UpkeepTask } from '@/lib/floor/jobs/upkeep/upkeep-task'
+import { defineHandler } from '@/lib/floor/jobs/job-handler'
+import type { ScheduledTask } from '@/lib/floor/jobs/scheduled/scheduled-task'
 import { remindOfConfirmations } from './remind'
 
 const remindJob = defineJob({
@@ -15,7 +15,7 @@ const remindJob = defineJob({
 })
 
 /** Posts the fortnightly reminders that are due. */
-export const sendReminders = handle(remindJob, async (ctx, _, { signal }) => {
+export const sendReminders = defineHandler(remindJob, async (ctx, _, { signal }) => {
   const posted = await remindOfConfirmations(ctx, signal)
   if (posted > 0) ctx.log.info({ posted }, 'confirmation reminders posted')
 })
@@ -24,7 +24,7 @@ export const sendReminders = handle(remindJob, async (ctx, _, { signal }) => {
  * Asks for the reminders every hour of the working day: who had theirs is left alone for two weeks, and a machine that
  * slept in the morning catches up.
  */
-export const confirmationReminders: UpkeepTask = {
+export const confirmationReminders: ScheduledTask = {
   name: 'confirmation-reminders',
   cron: '7 8-18 * * *',
   async run(ctx) {

@@ -1,11 +1,11 @@
 import 'server-only'
 import { missingInWords } from '@/lib/attendance/missing-figures'
 import { ticketed } from '@/lib/events/rules'
-import { eventOwner } from '@/lib/floor/access/acting-as'
+import { eventOwner } from '@/lib/floor/access/event-role'
 import { dayInLondon, type PlainDate } from '@/lib/floor/calendar/plain-date'
 import { env } from '@/lib/floor/env'
 import type { Context } from '@/lib/floor/identity/context'
-import { post } from '@/lib/floor/mail/post'
+import { queueEmail } from '@/lib/floor/mail/queue-email'
 import { confirmingRoles } from '@/lib/users/rules'
 import { findEventQuarters, findNames } from '../queries'
 import { type Outstanding, outstandingOf } from '../read-confirmations'
@@ -45,7 +45,7 @@ async function remindOne(ctx: Context, userId: number, organisations: readonly O
   return ctx.db.transaction(async (db) => {
     const user = await queries.lockDueUser(db, userId, confirmingRoles, today)
     if (!user || !(await queries.noteReminder(db, userId, today))) return false
-    await post({ ...ctx, db }, reminderLetter(user, organisations, env.PUBLIC_URL))
+    await queueEmail({ ...ctx, db }, reminderLetter(user, organisations, env.PUBLIC_URL))
     return true
   })
 }

@@ -5,7 +5,7 @@ import { organisations, userOrganisations, users } from '@/db/schema'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { env } from '@/lib/floor/env'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import { post } from '@/lib/floor/mail/post'
+import { queueEmail } from '@/lib/floor/mail/queue-email'
 import { confirmingRoles } from '@/lib/users/rules'
 import { organisationsIn } from '../change-words'
 import type { FieldChange } from '../changed-quarters'
@@ -46,7 +46,7 @@ export async function emailAboutResets(ctx: StaffContext, ended: readonly Ended[
       nameOf: (organisationId) => names.get(organisationId) ?? 'an organisation that was deleted',
       publicUrl: env.PUBLIC_URL,
     })
-    await post(ctx, email)
+    await queueEmail(ctx, email)
   }
 }
 

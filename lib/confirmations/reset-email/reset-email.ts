@@ -1,6 +1,6 @@
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
-import type { NewLetter } from '@/lib/floor/mail/post'
+import type { NewEmail } from '@/lib/floor/mail/queue-email'
 import { type ChangeInWords, changeInWords, type StoredChange } from '../change-words'
 import { quarterInWords } from '../messages'
 
@@ -28,7 +28,7 @@ const eventsNamed = 5
 const changesNamed = 6
 
 /** Says which confirmations ended, what changed, and where they are confirmed again. */
-export function resetEmail({ to, changedBy, ended, nameOf, publicUrl }: ResetEmail): NewLetter {
+export function resetEmail({ to, changedBy, ended, nameOf, publicUrl }: ResetEmail): NewEmail {
   const [first, ...more] = ended
   if (!first) throw new Error('An email about no confirmation')
   const address = `organisationId=${first.organisation.id}&year=${first.year}`

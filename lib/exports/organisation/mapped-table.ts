@@ -1,5 +1,5 @@
 import type { Cell, Column, Row } from '@/lib/floor/spreadsheet/table'
-import type { KnownText, TextPool } from '@/lib/floor/spreadsheet/text-pool'
+import type { PooledText, TextPool } from '@/lib/floor/spreadsheet/text-pool'
 import type { Answers } from '@/lib/surveys/engine/answers'
 import { commentName, type SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import { fieldsOf, textsOf } from '../answer-fields'
@@ -66,7 +66,7 @@ function askedWriter(
   places: ReadonlyMap<string, number>,
   texts: TextPool,
 ): (row: Cell[], surveyId: number) => void {
-  const words = new Map<number, [place: number, text: KnownText][]>()
+  const words = new Map<number, [place: number, text: PooledText][]>()
   for (const { question, asked } of sets.flatMap(({ wordings }) => wordings)) {
     const place = places.get(question.name)
     if (place === undefined) continue

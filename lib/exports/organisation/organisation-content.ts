@@ -2,7 +2,7 @@ import 'server-only'
 import { openSnapshot } from '@/db/snapshot'
 import { authorize } from '@/lib/floor/access/authorize'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
-import { fileNameOf } from '@/lib/floor/files/file-name'
+import { fileNameFromTitle } from '@/lib/floor/files/file-name'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { csvWriter } from '@/lib/floor/spreadsheet/csv-writer'
 import type { Table } from '@/lib/floor/spreadsheet/table'
@@ -22,7 +22,7 @@ type NamedTable = { name: string; table: Table }
 
 /** `Harbour Theatre - mapped answers 2026-11-21.xlsx`; CSV files come together with their codebook in a zip archive. */
 export const organisationFileName = (organisation: string, type: string, day: string, format: string) =>
-  fileNameOf(`${organisation} - ${type.toLowerCase()} answers ${day}.${format === 'csv' ? 'zip' : 'xlsx'}`)
+  fileNameFromTitle(`${organisation} - ${type.toLowerCase()} answers ${day}.${format === 'csv' ? 'zip' : 'xlsx'}`)
 
 /** All answers of an organisation, mapped or unmapped. @throws DomainError 404 out of reach */
 export async function contentOfOrganisation(
@@ -98,8 +98,9 @@ function tablesOf(
 function csvFiles(tables: readonly NamedTable[]) {
   const taken = new Set<string>()
   return tables.map(({ name, table }) => {
-    let fileName = fileNameOf(`${name}.csv`)
-    for (let again = 2; taken.has(fileName.toLowerCase()); again += 1) fileName = fileNameOf(`${name} ${again}.csv`)
+    let fileName = fileNameFromTitle(`${name}.csv`)
+    for (let again = 2; taken.has(fileName.toLowerCase()); again += 1)
+      fileName = fileNameFromTitle(`${name} ${again}.csv`)
     taken.add(fileName.toLowerCase())
     return { name: fileName, content: csvWriter(table) }
   })

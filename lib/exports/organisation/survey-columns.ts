@@ -1,6 +1,6 @@
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import type { Cell, Column } from '@/lib/floor/spreadsheet/table'
-import type { KnownText, TextPool } from '@/lib/floor/spreadsheet/text-pool'
+import type { PooledText, TextPool } from '@/lib/floor/spreadsheet/text-pool'
 import { shownName } from '@/lib/surveys/rules'
 import { responseColumns, responseWriter } from '../response-fields'
 import type { AnsweredSurvey } from './organisation-queries'
@@ -19,7 +19,7 @@ export const aboutColumns: readonly Column[] = [
 export const nameOfSurvey = ({ name, createdAt }: Pick<AnsweredSurvey, 'name' | 'createdAt'>) =>
   shownName(name, dayInLondon(createdAt))
 
-type Known = { name: KnownText; event: KnownText | null; template: KnownText }
+type Known = { name: PooledText; event: PooledText | null; template: PooledText }
 
 /** Writes the first cells of a row. `templateName` says by which questions a survey asked. */
 export function aboutWriter(

@@ -1,8 +1,8 @@
 import {
-  type AskedTitle,
   commonTitle,
   neutralTitle,
-  readAskedTitle,
+  type PublishedTitle,
+  parsePublishedTitle,
   wordingOf,
 } from '@/lib/surveys/questions/neutral-title'
 import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
@@ -18,7 +18,7 @@ export type Wording = { question: SchemaElement; asked: readonly AskedWords[] }
 export const askedHeader = ({ name, title }: Pick<SchemaElement, 'name' | 'title'>) =>
   `${name} ${title} – as it was asked`
 
-type Gathered = { words: string; question: SchemaElement; asked: AskedWords[]; titles: AskedTitle[] }
+type Gathered = { words: string; question: SchemaElement; asked: AskedWords[]; titles: PublishedTitle[] }
 
 /**
  * The wordings of the questions that surveys asked. Surveys that differ only in the names of event, organisation, art form
@@ -36,7 +36,7 @@ export function wordingsOf(
     const known = byName.get(name) ?? []
     byName.set(name, known)
     for (const { survey, title } of asked) {
-      const read = readAskedTitle(title, templateTitles.get(name))
+      const read = parsePublishedTitle(title, templateTitles.get(name))
       const words = wordingOf(name, read)
       let same = known.find((one) => one.words === words && haveSameAnswers(one.question, question))
       if (!same) {

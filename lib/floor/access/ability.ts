@@ -1,7 +1,7 @@
 import { Ability } from '@casl/ability'
 import { type PackRule, packRules, unpackRules } from '@casl/ability/extra'
 import type { Actor } from '../identity/context'
-import { type AppAbility, abilityFor, abilityOptions, type Holder, type Rights } from './rules'
+import { type AppAbility, abilityFor, abilityOptions, type Rights, type RightsHolder } from './rules'
 
 type Rule = AppAbility['rules'][number]
 
@@ -9,13 +9,13 @@ type Rule = AppAbility['rules'][number]
 export type PackedRules = PackRule<Rule>[]
 
 /** The worker does what somebody entitled asked for, within the organisations its job names. */
-const holderOf = (actor: Actor): Holder => {
+const rightsHolderOf = (actor: Actor): RightsHolder => {
   if (actor.kind === 'staff') return actor.role
   return actor.kind === 'system' ? 'GlobalAdmin' : 'anonymous'
 }
 
 /** What this actor may do. */
-export const abilityOf = (actor: Actor): AppAbility => abilityFor(holderOf(actor))
+export const abilityOf = (actor: Actor): AppAbility => abilityFor(rightsHolderOf(actor))
 
 /** The actor's rules for `<AbilityProvider>`: the browser asks the very rules the services ask. */
 export const packedRules = (actor: Actor): PackedRules => packRules([...abilityOf(actor).rules])

@@ -5,9 +5,9 @@ import type { Actor } from '../identity/context'
 import type { Role } from '../identity/role'
 import type { Logger } from '../log'
 import { abilityOf, packedRules, unpackAbility } from './ability'
-import { actingAs } from './acting-as'
 import { authorize } from './authorize'
-import { organisationScope, within } from './organisation-scope'
+import { eventRoleOf } from './event-role'
+import { organisationScope, withinScope } from './organisation-scope'
 import { actions, subjects } from './subjects'
 
 const staff = (role: Role, organisationIds: number[] = []): Actor => ({
@@ -23,16 +23,16 @@ const staff = (role: Role, organisationIds: number[] = []): Actor => ({
   termsAccepted: true,
   twoFactorDue: false,
 })
-const nobody: Actor = { kind: 'anonymous' }
+const anonymous: Actor = { kind: 'anonymous' }
 const worker: Actor = { kind: 'system', name: 'exports' }
 
-const asking = (actor: Actor) => {
+const contextOf = (actor: Actor) => {
   const warn = vi.fn()
   return { actor, ability: abilityOf(actor), log: { warn } as unknown as Logger, warn }
 }
 
 test('an action without its right is refused with 403 and logged', () => {
-  const ctx = asking(staff('User', [1]))
+  const ctx = contextOf(staff('User', [1]))
   expect(() => authorize(ctx, 'create', 'event')).toThrow(expect.objectContaining({ status: 403 }))
   expect(ctx.warn).toHaveBeenCalledWith(
     expect.objectContaining({ userId: 7, role: 'User', action: 'create', subject: 'event' }),
@@ -41,7 +41,7 @@ test('an action without its right is refused with 403 and logged', () => {
 })
 
 test('a denied field is refused although its subject may be updated', () => {
-  const ctx = asking(staff('Admin', [1]))
+  const ctx = contextOf(staff('Admin', [1]))
   expect(() => authorize(ctx, 'update', 'organisation', 'activeStatus')).toThrow(
     expect.objectContaining({ status: 403 }),
   )
@@ -49,16 +49,16 @@ test('a denied field is refused although its subject may be updated', () => {
 })
 
 test('a record of an organisation out of reach is not found, whatever the right', () => {
-  const ctx = asking(staff('Admin', [1]))
+  const ctx = contextOf(staff('Admin', [1]))
   const foreign = { subject: 'location', organisationId: 2 } as const
   expect(() => authorize(ctx, 'update', foreign)).toThrow(expect.objectContaining({ status: 404 }))
   expect(() => authorize(ctx, 'update', { ...foreign, organisationId: 1 })).not.toThrow()
-  expect(() => authorize(asking(staff('GlobalAdmin')), 'update', foreign)).not.toThrow()
-  expect(() => authorize(asking(nobody), 'update', foreign)).toThrow(expect.objectContaining({ status: 403 }))
+  expect(() => authorize(contextOf(staff('GlobalAdmin')), 'update', foreign)).not.toThrow()
+  expect(() => authorize(contextOf(anonymous), 'update', foreign)).toThrow(expect.objectContaining({ status: 403 }))
 })
 
 test('the public has no organisation, staff their own, a Global Admin and the worker all', () => {
-  expect(organisationScope(nobody)).toEqual([])
+  expect(organisationScope(anonymous)).toEqual([])
   expect(organisationScope(staff('Admin', [3, 5]))).toEqual([3, 5])
   expect(organisationScope(staff('Other', [3]))).toEqual([3])
   expect(organisationScope(staff('GlobalAdmin'))).toBe('all')
@@ -67,7 +67,7 @@ test('the public has no organisation, staff their own, a Global Admin and the wo
 
 test('a scope becomes a condition: none for all, false for an empty list, one parameter for many', () => {
   const written = (scope: 'all' | number[]) => {
-    const condition = within(events.id, scope)
+    const condition = withinScope(events.id, scope)
     return condition && new PgDialect().sqlToQuery(condition)
   }
   expect(written('all')).toBeUndefined()
@@ -77,7 +77,7 @@ test('a scope becomes a condition: none for all, false for an empty list, one pa
 })
 
 test('the browser has exactly the rights of the server, packed and unpacked', () => {
-  for (const actor of [nobody, staff('GlobalAdmin'), staff('Admin'), staff('User'), staff('Other')]) {
+  for (const actor of [anonymous, staff('GlobalAdmin'), staff('Admin'), staff('User'), staff('Other')]) {
     const server = abilityOf(actor)
     const browser = unpackAbility(JSON.parse(JSON.stringify(packedRules(actor))))
     for (const action of actions)
@@ -91,15 +91,15 @@ const owner = (organisationId: number) => ({ organisationId, relationshipTypeId:
 const partner = (organisationId: number) => ({ organisationId, relationshipTypeId: 11 })
 
 test('only an organisation with the owner relationship acts as event owner; a partner does not', () => {
-  expect(actingAs(staff('Admin', [1]), [owner(2), partner(1)])).toBe('partner')
-  expect(actingAs(staff('Admin', [1]), [owner(2)])).toBeUndefined()
-  expect(actingAs(staff('Admin', []), [owner(2)])).toBeUndefined()
-  expect(actingAs(nobody, [owner(2)])).toBeUndefined()
-  expect(actingAs(staff('Admin', [1, 2]), [owner(2), partner(1)])).toBe('owner')
-  expect(actingAs(staff('User', [1]), [owner(2), owner(1)])).toBe('owner')
+  expect(eventRoleOf(staff('Admin', [1]), [owner(2), partner(1)])).toBe('partner')
+  expect(eventRoleOf(staff('Admin', [1]), [owner(2)])).toBeUndefined()
+  expect(eventRoleOf(staff('Admin', []), [owner(2)])).toBeUndefined()
+  expect(eventRoleOf(anonymous, [owner(2)])).toBeUndefined()
+  expect(eventRoleOf(staff('Admin', [1, 2]), [owner(2), partner(1)])).toBe('owner')
+  expect(eventRoleOf(staff('User', [1]), [owner(2), owner(1)])).toBe('owner')
 })
 
 test('a Global Admin acts as owner of any event', () => {
-  expect(actingAs(staff('GlobalAdmin'), [partner(1)])).toBe('owner')
-  expect(actingAs(staff('GlobalAdmin'), [])).toBe('owner')
+  expect(eventRoleOf(staff('GlobalAdmin'), [partner(1)])).toBe('owner')
+  expect(eventRoleOf(staff('GlobalAdmin'), [])).toBe('owner')
 })

@@ -1,18 +1,18 @@
 import { forbidden } from '../errors/domain-error'
 import type { Context } from '../identity/context'
-import { isWithin, organisationScope, requireOrganisation } from './organisation-scope'
+import { isWithinScope, organisationScope, requireOrganisation } from './organisation-scope'
 import type { Action, Field, Subject } from './rules'
 
 /** One record asked about: the right is its subject's, the reach its organisation's. Null belongs to everybody. */
-export type Instance = { subject: Subject; organisationId: number | null }
+export type RecordReference = { subject: Subject; organisationId: number | null }
 
-type Asking = Pick<Context, 'actor' | 'ability' | 'log'>
+type AuthorizeContext = Pick<Context, 'actor' | 'ability' | 'log'>
 
 /**
  * Refuses what the actor may not do. Every service function that reads or writes asks first.
  * @throws DomainError 403 when the role lacks the right; 404 when the record's organisation is out of the actor's reach.
  */
-export function authorize(ctx: Asking, action: Action, about: Subject | Instance, field?: Field) {
+export function authorize(ctx: AuthorizeContext, action: Action, about: Subject | RecordReference, field?: Field) {
   const subject = typeof about === 'string' ? about : about.subject
   if (!ctx.ability.can(action, subject, field)) {
     logRefusal(ctx, { action, subject, field })
@@ -20,11 +20,11 @@ export function authorize(ctx: Asking, action: Action, about: Subject | Instance
   }
   if (typeof about === 'string' || about.organisationId === null) return
   const { organisationId } = about
-  if (!isWithin(organisationScope(ctx.actor), organisationId)) logRefusal(ctx, { action, subject, organisationId })
+  if (!isWithinScope(organisationScope(ctx.actor), organisationId)) logRefusal(ctx, { action, subject, organisationId })
   requireOrganisation(ctx.actor, organisationId)
 }
 
-function logRefusal({ actor, log }: Asking, refused: Record<string, unknown>) {
+function logRefusal({ actor, log }: AuthorizeContext, details: Record<string, unknown>) {
   const who = actor.kind === 'staff' ? { userId: actor.userId, role: actor.role } : { actor: actor.kind }
-  log.warn({ ...refused, ...who }, 'refused: no right')
+  log.warn({ ...details, ...who }, 'refused: no right')
 }

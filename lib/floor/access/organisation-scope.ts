@@ -5,17 +5,17 @@ import type { Actor } from '../identity/context'
 /** The organisations whose rows an actor may see; it goes into every query. */
 export type OrganisationScope = 'all' | readonly number[]
 
-const none: readonly number[] = []
+const noOrganisations: readonly number[] = []
 
 /** Everything for a Global Admin and the worker, the account's own organisations for staff, nothing for the public. */
 export function organisationScope(actor: Actor): OrganisationScope {
   if (actor.kind === 'system') return 'all'
-  if (actor.kind === 'anonymous') return none
+  if (actor.kind === 'anonymous') return noOrganisations
   return actor.role === 'GlobalAdmin' ? 'all' : actor.organisationIds
 }
 
 /** True when the scope holds this organisation. */
-export const isWithin = (scope: OrganisationScope, organisationId: number): boolean =>
+export const isWithinScope = (scope: OrganisationScope, organisationId: number): boolean =>
   scope === 'all' || scope.includes(organisationId)
 
 /**
@@ -23,14 +23,14 @@ export const isWithin = (scope: OrganisationScope, organisationId: number): bool
  * @throws DomainError 404: an organisation out of reach and one that does not exist look the same.
  */
 export function requireOrganisation(actor: Actor, organisationId: number) {
-  if (!isWithin(organisationScope(actor), organisationId)) throw notFound('Organisation')
+  if (!isWithinScope(organisationScope(actor), organisationId)) throw notFound('Organisation')
 }
 
 /**
  * The condition that keeps a query inside a scope: undefined (no condition) for 'all', never true for an empty list.
  * `column` holds an organisation id.
  */
-export function within(column: AnyColumn | SQL, scope: OrganisationScope): SQL | undefined {
+export function withinScope(column: AnyColumn | SQL, scope: OrganisationScope): SQL | undefined {
   if (scope === 'all') return undefined
   const [only, ...more] = scope
   if (only === undefined) return sql`false`

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { abilityFor, type Holder } from './rules'
-import { type Action, actions, type Field, fieldsOf, type Subject, subjects } from './subjects'
+import { abilityFor, type RightsHolder } from './rules'
+import { type Action, actions, type Field, type Subject, subjectFields, subjects } from './subjects'
 
-const holders = ['anonymous', 'GlobalAdmin', 'Admin', 'User', 'Other'] as const satisfies Holder[]
+const holders = ['anonymous', 'GlobalAdmin', 'Admin', 'User', 'Other'] as const satisfies RightsHolder[]
 
 /**
  * C create, R read, U update, D delete, M manage; a dash where the role may not. Columns in the order
@@ -39,10 +39,10 @@ const table: Record<Subject, readonly [string, string, string, string, string]> 
   Admin: ['-----', '-----', '-----', '-----', '-----'],
 }
 
-const letters: Record<Action, string> = { create: 'C', read: 'R', update: 'U', delete: 'D', manage: 'M' }
+const actionLetters: Record<Action, string> = { create: 'C', read: 'R', update: 'U', delete: 'D', manage: 'M' }
 
 /** Where a field differs from its subject: what remains of the subject's rights. */
-const fieldTable: Partial<Record<`${Subject}.${Field}`, Partial<Record<Holder, string>>>> = {
+const fieldTable: Partial<Record<`${Subject}.${Field}`, Partial<Record<RightsHolder, string>>>> = {
   'organisation.orgNameDetails': { Admin: '-R---' },
   'organisation.exemptFromSurveying': { Admin: '-R---' },
   'organisation.discipline': { Admin: '-R---' },
@@ -55,21 +55,23 @@ const fieldTable: Partial<Record<`${Subject}.${Field}`, Partial<Record<Holder, s
   'surveyResponseReview.submitSecondaryReview': { User: 'CR-DM' },
 }
 
-const granted = (holder: Holder, subject: Subject, field?: Field) =>
-  actions.map((action) => (abilityFor(holder).can(action, subject, field) ? letters[action] : '-')).join('')
+const grantedActions = (holder: RightsHolder, subject: Subject, field?: Field) =>
+  actions.map((action) => (abilityFor(holder).can(action, subject, field) ? actionLetters[action] : '-')).join('')
 
 describe.each(holders)('the rights of %s', (holder) => {
   const column = holders.indexOf(holder) as 0 | 1 | 2 | 3 | 4
 
   test.each(subjects)('on %s are those of the table', (subject) => {
-    expect(granted(holder, subject)).toBe(table[subject][column])
+    expect(grantedActions(holder, subject)).toBe(table[subject][column])
   })
 
-  const fields = Object.entries(fieldsOf).flatMap(([subject, names]) =>
+  const fields = Object.entries(subjectFields).flatMap(([subject, names]) =>
     names.map((field) => [subject as Subject, field] as const),
   )
   test.each(fields)('on %s, field %s, are the subject’s unless the table says otherwise', (subject, field) => {
-    expect(granted(holder, subject, field)).toBe(fieldTable[`${subject}.${field}`]?.[holder] ?? table[subject][column])
+    expect(grantedActions(holder, subject, field)).toBe(
+      fieldTable[`${subject}.${field}`]?.[holder] ?? table[subject][column],
+    )
   })
 })
 

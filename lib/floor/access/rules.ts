@@ -7,11 +7,11 @@ export type { Action, Field, Subject } from './subjects'
 export type Rights = [Action, Subject | 'all']
 
 /** Whose rights a set of rules describes: a role, or somebody who has not signed in. */
-export type Holder = Role | 'anonymous'
+export type RightsHolder = Role | 'anonymous'
 
 /** What somebody may do. Which rows they may do it to is `organisationScope`, inside the query. */
 export type AppAbility = Ability<Rights, undefined>
-type Grant = AbilityBuilder<AppAbility>
+type AbilityRules = AbilityBuilder<AppAbility>
 
 export const abilityOptions: AbilityOptions<Rights, undefined> = {
   fieldMatcher: (fields) => (field) => fields.includes(field),
@@ -20,16 +20,16 @@ export const abilityOptions: AbilityOptions<Rights, undefined> = {
 // The specification's table of permissions, one function a row, in its order.
 
 /** Respondents use the survey page by quick code; that page asks for no right. */
-function anonymous({ can }: Grant) {
+function grantAnonymous({ can }: AbilityRules) {
   can('read', 'home')
 }
 
-function globalAdmin({ can, cannot }: Grant) {
+function grantGlobalAdmin({ can, cannot }: AbilityRules) {
   can('manage', 'all')
   cannot('manage', 'Admin')
 }
 
-function admin({ can, cannot }: Grant) {
+function grantAdmin({ can, cannot }: AbilityRules) {
   can('read', ['home', 'organisation'])
   can('update', 'organisation')
   can('manage', [
@@ -52,14 +52,14 @@ function admin({ can, cannot }: Grant) {
   cannot('update', 'organisation', ['orgNameDetails', 'exemptFromSurveying', 'discipline', 'activeStatus'])
 }
 
-function user({ can, cannot }: Grant) {
+function grantUser({ can, cannot }: AbilityRules) {
   can('read', ['home', 'location', 'event', 'insights', 'surveyManagement'])
   can('manage', [...projects, ...questionnaires, 'assessmentReview', 'surveyResponseReview', ...thirdParties])
   cannot('update', 'surveyResponseReview', ['approve', 'submitSecondaryReview'])
   cannot(['update', 'create'], 'projectUser', [...projectUserRoleFields, ...projectUserFields])
 }
 
-function other({ can }: Grant) {
+function grantOther({ can }: AbilityRules) {
   can('read', 'home')
 }
 
@@ -69,31 +69,31 @@ const thirdParties = ['thirdParty', 'thirdPartyAssessment'] as const
 const projectUserRoleFields = ['pwcRoleEdit', 'clientRoleEdit']
 const projectUserFields = ['pwcUser', 'clientUser']
 
-const table: Record<Holder, (grant: Grant) => void> = {
-  anonymous,
-  GlobalAdmin: globalAdmin,
-  Admin: admin,
-  User: user,
-  Other: other,
+const grantsByHolder: Record<RightsHolder, (grant: AbilityRules) => void> = {
+  anonymous: grantAnonymous,
+  GlobalAdmin: grantGlobalAdmin,
+  Admin: grantAdmin,
+  User: grantUser,
+  Other: grantOther,
 }
 
 const createAbility = (rules: AppAbility['rules'] = []): AppAbility =>
   new Ability<Rights, undefined>(rules, abilityOptions)
 
-function granted(holder: Holder): AppAbility {
+function buildAbility(holder: RightsHolder): AppAbility {
   const grant = new AbilityBuilder<AppAbility>(createAbility)
-  table[holder](grant)
+  grantsByHolder[holder](grant)
   return grant.build()
 }
 
 /** Rules ask for no row, so one ability serves everybody of a role. */
-const abilities: Record<Holder, AppAbility> = {
-  anonymous: granted('anonymous'),
-  GlobalAdmin: granted('GlobalAdmin'),
-  Admin: granted('Admin'),
-  User: granted('User'),
-  Other: granted('Other'),
+const abilities: Record<RightsHolder, AppAbility> = {
+  anonymous: buildAbility('anonymous'),
+  GlobalAdmin: buildAbility('GlobalAdmin'),
+  Admin: buildAbility('Admin'),
+  User: buildAbility('User'),
+  Other: buildAbility('Other'),
 }
 
 /** What a role may do. Shared: never `update()` it. */
-export const abilityFor = (holder: Holder): AppAbility => abilities[holder]
+export const abilityFor = (holder: RightsHolder): AppAbility => abilities[holder]

@@ -3,7 +3,7 @@ export const actions = ['create', 'read', 'update', 'delete', 'manage'] as const
 export type Action = (typeof actions)[number]
 
 /** Subjects that a screen or a call of the platform asks for. */
-const subjectsInUse = [
+const usedSubjects = [
   'home',
   'event',
   'insights',
@@ -20,7 +20,7 @@ const subjectsInUse = [
 ] as const
 
 /** Subjects of the specification that no screen or call asks for; they live in the rules and their tests alone. */
-const leftoverSubjects = [
+const unusedSubjects = [
   'assessmentReview',
   'customQuestionnaire',
   'masterQuestionnaire',
@@ -39,11 +39,11 @@ const leftoverSubjects = [
   'Admin',
 ] as const
 
-export const subjects = [...subjectsInUse, ...leftoverSubjects] as const
+export const subjects = [...usedSubjects, ...unusedSubjects] as const
 export type Subject = (typeof subjects)[number]
 
 /** Parts of a subject with a right of their own. */
-export const fieldsOf = {
+export const subjectFields = {
   organisation: ['orgNameDetails', 'exemptFromSurveying', 'discipline', 'activeStatus'],
   projectUser: ['pwcRoleEdit', 'clientRoleEdit', 'pwcUser', 'clientUser'],
   user: ['updateRole'],
@@ -57,4 +57,4 @@ export const fieldsOf = {
   ],
 } as const satisfies Partial<Record<Subject, readonly string[]>>
 
-export type Field = (typeof fieldsOf)[keyof typeof fieldsOf][number]
+export type Field = (typeof subjectFields)[keyof typeof subjectFields][number]

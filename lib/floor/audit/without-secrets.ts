@@ -12,9 +12,9 @@ export function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets)
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
   return Object.fromEntries(
-    Object.entries(value).map(([field, held]) => [
+    Object.entries(value).map(([field, item]) => [
       field,
-      isSecretField(field) && held !== null && typeof held !== 'boolean' ? '(not kept)' : withoutSecrets(held),
+      isSecretField(field) && item !== null && typeof item !== 'boolean' ? '(not kept)' : withoutSecrets(item),
     ]),
   )
 }

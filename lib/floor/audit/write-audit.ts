@@ -28,10 +28,10 @@ export type AuditEntry = {
 }
 
 /** Of a context, what an audit entry holds: who, when, and by which request. */
-type Signatory = Pick<Context, 'actor' | 'now' | 'requestId' | 'address'>
+type AuditContext = Pick<Context, 'actor' | 'now' | 'requestId' | 'address'>
 
 /** Writes the audit entries of a change in the transaction that makes it. */
-export async function writeAudit(tx: Database, ctx: Signatory, entries: AuditEntry | readonly AuditEntry[]) {
+export async function writeAudit(tx: Database, ctx: AuditContext, entries: AuditEntry | readonly AuditEntry[]) {
   const rows = [entries].flat().map((entry) => ({
     at: ctx.now,
     ...actorColumns(ctx),
@@ -50,12 +50,12 @@ export async function writeAudit(tx: Database, ctx: Signatory, entries: AuditEnt
 }
 
 /** What a program did in somebody's name says by which access token. */
-function noteOf({ actor }: Signatory, { note }: AuditEntry): string | null {
+function noteOf({ actor }: AuditContext, { note }: AuditEntry): string | null {
   const byToken = actor.kind === 'staff' && actor.token ? `by the access token ‘${actor.token.name}’` : undefined
   return [note, byToken].filter(Boolean).join('; ') || null
 }
 
-function actorColumns({ actor }: Signatory) {
+function actorColumns({ actor }: AuditContext) {
   if (actor.kind === 'staff') return { actorUserId: actor.userId, actorName: actor.fullName, actorRole: actor.role }
   return { actorUserId: null, actorName: actor.kind === 'system' ? actor.name : 'Anonymous', actorRole: actor.kind }
 }

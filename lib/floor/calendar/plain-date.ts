@@ -1,9 +1,9 @@
 /** A calendar date, `yyyy-MM-dd`. It has no time and no zone; "today" is a day in Europe/London. */
 export type PlainDate = string
 
-const shape = /^(\d{4})-(\d{2})-(\d{2})$/
+const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/
 
-const londonParts = new Intl.DateTimeFormat('en-GB', {
+const londonFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
   year: 'numeric',
   month: '2-digit',
@@ -18,19 +18,19 @@ type LondonParts = Record<'year' | 'month' | 'day' | 'hour' | 'minute', string>
 const minuteMs = 60_000
 
 /** The minute that was asked about last: every request asks about now, and the calendar is slow to answer. */
-let latest: { minute: number; parts: LondonParts } | undefined
+let lastMinute: { minute: number; parts: LondonParts } | undefined
 
 function partsInLondon(instant: Date): LondonParts {
   const minute = Math.floor(instant.getTime() / minuteMs)
-  if (latest?.minute === minute) return latest.parts
-  const parts = Object.fromEntries(londonParts.formatToParts(instant).map(({ type, value }) => [type, value]))
-  latest = { minute, parts: parts as LondonParts }
-  return latest.parts
+  if (lastMinute?.minute === minute) return lastMinute.parts
+  const parts = Object.fromEntries(londonFormat.formatToParts(instant).map(({ type, value }) => [type, value]))
+  lastMinute = { minute, parts: parts as LondonParts }
+  return lastMinute.parts
 }
 
 /** True for a day that exists: 29 February only in leap years. */
 export function isPlainDate(text: string): text is PlainDate {
-  const [, year, month, day] = shape.exec(text) ?? []
+  const [, year, month, day] = datePattern.exec(text) ?? []
   if (!year || !month || !day) return false
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
   return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
@@ -54,7 +54,7 @@ export function addDays(date: PlainDate, days: number): PlainDate {
 }
 
 /** As people read it: `2026-11-07` is shown `07/11/2026`. Empty for no date. */
-export function showDate(date: PlainDate | null | undefined): string {
+export function formatDate(date: PlainDate | null | undefined): string {
   return date ? date.split('-').reverse().join('/') : ''
 }
 
@@ -75,8 +75,8 @@ export function timeInLondon(instant: Date): string {
  * hour later; of one that comes twice in autumn, the first.
  */
 export function instantInLondon(date: PlainDate, time: string): Date {
-  const asked = Date.parse(`${date}T${time}:00Z`)
-  const summerTime = asked - 3_600_000
+  const utcMs = Date.parse(`${date}T${time}:00Z`)
+  const summerMs = utcMs - 3_600_000
   const shows = (instant: number) => `${dayInLondon(new Date(instant))} ${timeInLondon(new Date(instant))}`
-  return new Date(shows(summerTime) === `${date} ${time}` ? summerTime : asked)
+  return new Date(shows(summerMs) === `${date} ${time}` ? summerMs : utcMs)
 }

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, dateTimeInLondon, dayInLondon, isPlainDate, showDate } from './plain-date'
+import { addDays, dateTimeInLondon, dayInLondon, formatDate, isPlainDate } from './plain-date'
 import {
   bannerDateOf,
   dueDateOf,
   firstDayOf,
+  formatFinancialYear,
   lastDayOf,
   quarterOf,
-  quartersTouched,
-  showFinancialYear,
-  whenIs,
+  quartersBetween,
+  quarterTiming,
 } from './quarter'
 
-const named = ({ year, quarter }: { year: number; quarter: number }) => `${showFinancialYear(year)} Q${quarter}`
+const quarterName = ({ year, quarter }: { year: number; quarter: number }) => `${formatFinancialYear(year)} Q${quarter}`
 
 describe('a calendar date', () => {
   test.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-04-31', '26-04-01', '2026-4-1', '', '2026-04-01T00:00'])(
@@ -19,7 +19,7 @@ describe('a calendar date', () => {
     (text) => expect(isPlainDate(text)).toBe(false),
   )
   test.each(['2028-02-29', '2026-12-31', '2022-01-01'])('%s is a date', (text) => expect(isPlainDate(text)).toBe(true))
-  test('is shown day first', () => expect(showDate('2026-11-07')).toBe('07/11/2026'))
+  test('is shown day first', () => expect(formatDate('2026-11-07')).toBe('07/11/2026'))
   test('moves over the end of a leap February', () => expect(addDays('2028-02-28', 2)).toBe('2028-03-01'))
 })
 
@@ -53,7 +53,7 @@ describe('a day falls in a quarter, due at the end of the next, with the banner 
   ])('%s is in %s', (date, name, first, last, due, banner) => {
     const quarter = quarterOf(date)
     expect([
-      named(quarter),
+      quarterName(quarter),
       firstDayOf(quarter),
       lastDayOf(quarter),
       dueDateOf(quarter),
@@ -70,8 +70,8 @@ describe('an event has a row for every quarter its dates touch', () => {
     ['2026-09-12', '2027-03-28', ['2026/27 Q2', '2026/27 Q3', '2026/27 Q4']],
     ['2024-02-29', '2024-02-29', ['2023/24 Q4']],
     ['2026-07-01', '2026-06-30', []],
-  ])('%s to %s', (start, end, quarters) => expect(quartersTouched(start, end).map(named)).toEqual(quarters))
-  test('two years and a month touch nine', () => expect(quartersTouched('2026-02-01', '2028-02-29')).toHaveLength(9))
+  ])('%s to %s', (start, end, quarters) => expect(quartersBetween(start, end).map(quarterName)).toEqual(quarters))
+  test('two years and a month touch nine', () => expect(quartersBetween('2026-02-01', '2028-02-29')).toHaveLength(9))
 })
 
 describe('a quarter is past, current or future relative to today', () => {
@@ -84,6 +84,6 @@ describe('a quarter is past, current or future relative to today', () => {
     ['2027-04-01', 2026, 4, 'past'],
     ['2027-04-01', 2027, 1, 'current'],
   ] as const)('on %s, %i Q%i is %s', (today, year, quarter, when) =>
-    expect(whenIs({ year, quarter }, today)).toBe(when),
+    expect(quarterTiming({ year, quarter }, today)).toBe(when),
   )
 })

@@ -26,15 +26,15 @@ export function lastDayOf(quarter: Quarter): PlainDate {
 }
 
 /** Every quarter that the dates touch, both included, in order. Nothing when the end is before the start. */
-export function quartersTouched(startDate: PlainDate, endDate: PlainDate): Quarter[] {
-  const touched: Quarter[] = []
+export function quartersBetween(startDate: PlainDate, endDate: PlainDate): Quarter[] {
+  const quarters: Quarter[] = []
   for (
     let quarter = quarterOf(startDate);
     firstDayOf(quarter) <= endDate && startDate <= endDate;
     quarter = nextQuarter(quarter)
   )
-    touched.push(quarter)
-  return touched
+    quarters.push(quarter)
+  return quarters
 }
 
 /** The last day to confirm a quarter: the end of the one that follows. */
@@ -48,12 +48,12 @@ export function bannerDateOf(quarter: Quarter): PlainDate {
 }
 
 /** Relative to a day: past (ended before it), current (contains it) or future. */
-export function whenIs(quarter: Quarter, today: PlainDate): 'past' | 'current' | 'future' {
+export function quarterTiming(quarter: Quarter, today: PlainDate): 'past' | 'current' | 'future' {
   if (lastDayOf(quarter) < today) return 'past'
   return firstDayOf(quarter) > today ? 'future' : 'current'
 }
 
 /** A financial year as people read it: 2026 is shown `2026/27`. */
-export function showFinancialYear(year: number): string {
+export function formatFinancialYear(year: number): string {
   return `${year}/${String((year + 1) % 100).padStart(2, '0')}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateMistake, readTypedDate } from './typed-date'
+import { describeDateMistake, parseTypedDate } from './typed-date'
 
 test.each([
   '31/02/2025',
@@ -18,7 +18,7 @@ test.each([
   '2025/04/01',
   '01-04-20255',
 ])('%s is no date', (typed) => {
-  expect(readTypedDate(typed)).toBeUndefined()
+  expect(parseTypedDate(typed)).toBeUndefined()
 })
 
 test.each([
@@ -34,11 +34,11 @@ test.each([
   ['22nd Sept, 2026', '2026-09-22'],
   ['3  December\u00a02026', '2026-12-03'],
 ])('%s is read as %s', (typed, date) => {
-  expect(readTypedDate(typed)).toBe(date)
+  expect(parseTypedDate(typed)).toBe(date)
 })
 
 test('a blank date is null', () => {
-  expect(readTypedDate('  ')).toBeNull()
+  expect(parseTypedDate('  ')).toBeNull()
 })
 
 test.each([
@@ -49,5 +49,5 @@ test.each([
   ['31/12/2026', '“31/12/2026” must be written as 2026-12-31'],
   [`${'9'.repeat(60)}`, `“${'9'.repeat(40)}” is not a date`],
 ])('of %s it is said what is wrong', (typed, mistake) => {
-  expect(dateMistake(typed)).toBe(mistake)
+  expect(describeDateMistake(typed)).toBe(mistake)
 })

@@ -1,7 +1,7 @@
 import type { PlainDate } from './plain-date'
 
-const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
-const two = (part: number) => String(part).padStart(2, '0')
+const daysInMonth = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
+const padTwo = (part: number) => String(part).padStart(2, '0')
 
 const monthNames = [
   ...['january', 'february', 'march', 'april', 'may', 'june'],
@@ -14,9 +14,9 @@ function monthOf(name: string): number | undefined {
   return at === -1 ? undefined : at + 1
 }
 
-type Parts = { year: string; month: number; day: string }
+type DateParts = { year: string; month: number; day: string }
 
-function parseParts(typed: string): Parts | undefined {
+function parseDateParts(typed: string): DateParts | undefined {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed)
   if (iso) return { year: iso[1] ?? '', month: Number(iso[2]), day: iso[3] ?? '' }
   const british = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})$/.exec(typed)
@@ -31,24 +31,24 @@ function parseParts(typed: string): Parts | undefined {
  * 2025-04-01). null for blank, undefined for what is no date. The day comes first; a year of two figures is in this
  * century; a date without a year is none, for nobody can know which is meant.
  */
-export function readTypedDate(text: string): PlainDate | null | undefined {
+export function parseTypedDate(text: string): PlainDate | null | undefined {
   const typed = text.trim().replaceAll(/\s+/g, ' ')
   if (typed === '') return null
-  const parts = parseParts(typed)
+  const parts = parseDateParts(typed)
   if (!parts) return undefined
   const [year, day] = [Number(parts.year), Number(parts.day)]
   const fullYear = parts.year.length === 2 ? 2000 + year : year
   if (fullYear < 1000 || parts.month < 1 || parts.month > 12) return undefined
-  if (day < 1 || day > daysIn(fullYear, parts.month)) return undefined
-  return `${fullYear}-${two(parts.month)}-${two(day)}`
+  if (day < 1 || day > daysInMonth(fullYear, parts.month)) return undefined
+  return `${fullYear}-${padTwo(parts.month)}-${padTwo(day)}`
 }
 
 const hasNoYear = /^(?:\d{1,2}[/.\- ]\d{1,2}|\d{1,2}(?:st|nd|rd|th)?[ .\-/]*[a-z]{3,9})$/i
 
 /** What is wrong with a text that is sent as a date and is none as `yyyy-MM-dd`; after the field's name and a colon. */
-export function dateMistake(text: string): string {
+export function describeDateMistake(text: string): string {
   const shown = `“${text.trim().slice(0, 40)}”`
-  const read = readTypedDate(text)
+  const read = parseTypedDate(text)
   if (read) return `${shown} must be written as ${read}`
   return hasNoYear.test(text.trim()) ? `${shown} has no year` : `${shown} is not a date`
 }

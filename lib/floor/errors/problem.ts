@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { databaseRefusal } from '@/db/constraints'
 import { DomainError, type FieldMessages, invalid, malformed, unavailable } from './domain-error'
-import { generalSentence } from './sentences'
+import { generalMessage } from './general-message'
 
-const titles: Record<number, string> = {
+const statusTitles: Record<number, string> = {
   400: 'Bad request',
   401: 'Sign-in needed',
   403: 'Forbidden',
@@ -26,25 +26,26 @@ function fieldMessages(error: z.ZodError): FieldMessages {
 }
 
 /** 422 with every broken field; the sentence counts them as the screens do. */
-export function brokenFields(error: z.ZodError): DomainError {
+export function invalidFields(error: z.ZodError): DomainError {
   const fields = fieldMessages(error)
   const count = Object.keys(fields).length
   return invalid(count === 1 ? (Object.values(fields)[0] ?? '') : `${count} validation errors.`, fields)
 }
 
 /** 400 naming the first parameter that could not be read. */
-export function brokenParameter(error: z.ZodError): DomainError {
+export function malformedParameter(error: z.ZodError): DomainError {
   const [issue] = error.issues
   return malformed(`Parameter '${issue?.path.join('.') || 'query'}': ${issue?.message ?? 'cannot be read'}`)
 }
 
 /** PostgreSQL is away, starting, too busy or out of time: codes 08, 53, 57 and what the driver says of a lost socket. */
-const awayCodes = /^(?:08\w{3}|53\w{3}|57\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|CONNECT_TIMEOUT|CONNECTION_\w+)$/
+const unavailableCodes =
+  /^(?:08\w{3}|53\w{3}|57\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|CONNECT_TIMEOUT|CONNECTION_\w+)$/
 
-function databaseIsAway(error: unknown): boolean {
+function isDatabaseUnavailable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as Error & { code?: unknown }
-    if (typeof code === 'string' && awayCodes.test(code)) return true
+    if (typeof code === 'string' && unavailableCodes.test(code)) return true
   }
   return false
 }
@@ -52,7 +53,7 @@ function databaseIsAway(error: unknown): boolean {
 /** The refusal to answer with: the error itself, 503 when the database is away, undefined for a fault. */
 export function asRefusal(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error
-  if (databaseIsAway(error)) return unavailable()
+  if (isDatabaseUnavailable(error)) return unavailable()
   // 22P05 and 22021: text that PostgreSQL cannot store; 22003: a number past its column.
   const refusal = databaseRefusal(error)
   if (refusal && ['22P05', '22021', '22003', '22001'].includes(refusal.code))
@@ -66,9 +67,9 @@ export function problemResponse(refusal: DomainError | undefined, requestId: str
   const { retryAfter, challenge, ...details } = (refusal?.details ?? {}) as { retryAfter?: number; challenge?: string }
   const body = {
     type: 'about:blank',
-    title: titles[status] ?? 'Error',
+    title: statusTitles[status] ?? 'Error',
     status,
-    message: refusal?.message ?? generalSentence(500),
+    message: refusal?.message ?? generalMessage(500),
     ...(refusal?.fields && { fields: refusal.fields }),
     ...(retryAfter !== undefined && { retryAfter }),
     ...details,

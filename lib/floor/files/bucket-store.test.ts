@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { bucketStore } from './bucket-store'
 
 /** The few words of the S3 protocol that a plain store speaks. */
-async function plainBucket() {
+async function startBucket() {
   const objects = new Map<string, Buffer>()
   const day = new Date('2026-11-21T12:00:00Z')
   const server = createServer(async (request, response) => {
@@ -48,7 +48,7 @@ async function plainBucket() {
 }
 
 test('a file goes into the bucket, is read, listed and removed', async () => {
-  const { store, objects } = await plainBucket()
+  const { store, objects } = await startBucket()
   const path = join(await mkdtemp(join(tmpdir(), 'illuminate-')), 'spooled')
   await writeFile(path, 'some answers')
   await store.place(path, 'export/aa/aa-1', { bytes: 12, mediaType: 'text/csv' })

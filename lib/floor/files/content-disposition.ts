@@ -1,7 +1,7 @@
 import { safeFileName } from './file-name'
 
 /** RFC 5987: what `encodeURIComponent` leaves standing although the header may not hold it. */
-const percent = (letter: string) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`
+const percentEncode = (letter: string) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`
 
 /** The name in letters that every old client reads: accents off, anything else an underscore. */
 const inAscii = (name: string) =>
@@ -17,6 +17,6 @@ const inAscii = (name: string) =>
 export function contentDisposition(name: string, kind: 'attachment' | 'inline' = 'attachment'): string {
   const safe = safeFileName(name)
   const ascii = inAscii(safe)
-  const encoded = encodeURIComponent(safe).replace(/['()*]/g, percent)
+  const encoded = encodeURIComponent(safe).replace(/['()*]/g, percentEncode)
   return `${kind}; filename="${ascii}"${ascii === safe ? '' : `; filename*=UTF-8''${encoded}`}`
 }

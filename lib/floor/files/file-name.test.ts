@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyText } from '@/tests/support/any-text'
 import { contentDisposition } from './content-disposition'
-import { fileNameOf, safeFileName } from './file-name'
+import { fileNameFromTitle, safeFileName } from './file-name'
 
 test.each([
   ['../../etc/passwd', 'passwd'],
@@ -33,7 +33,7 @@ test.each([
   ['Audience survey 2024/25.csv', 'Audience survey 2024-25.csv'],
   ['And\\or //.csv', 'And-or -.csv'],
 ])('what is called %j is saved as %j', (title, kept) => {
-  expect(fileNameOf(title)).toBe(kept)
+  expect(fileNameFromTitle(title)).toBe(kept)
 })
 
 test('a long name is cut before its ending', () => {

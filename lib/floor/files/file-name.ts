@@ -1,12 +1,12 @@
 /** What Windows reserves for devices, with or without an ending. */
-const devices = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i
+const reservedNames = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i
 
 // Control characters, what file systems and shells give a meaning to, and marks that turn the reading direction
 // (with which `exe.gpj` can be made to look like `jpg.exe`).
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
-const unsafe = /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
+const unsafeCharacters = /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
 
-const longest = 150
+const maxLength = 150
 
 /**
  * A name that any file system takes and any person can read, as close to `name` as can be: no path, no control or
@@ -15,23 +15,23 @@ const longest = 150
 export function safeFileName(name: string, fallback = 'file'): string {
   const last = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const plain = last
-    .replace(unsafe, ' ')
+    .replace(unsafeCharacters, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '')
   if (plain === '') return fallback
-  return shorten(devices.test(plain) ? `_${plain}` : plain)
+  return shorten(reservedNames.test(plain) ? `_${plain}` : plain)
 }
 
 /** The file name of something that has a name of its own: what stands before a slash belongs to that name, and stays. */
-export const fileNameOf = (title: string) => safeFileName(title.replace(/[/\\]+/g, '-'))
+export const fileNameFromTitle = (title: string) => safeFileName(title.replace(/[/\\]+/g, '-'))
 
 function shorten(name: string): string {
   const letters = [...name]
-  if (letters.length <= longest) return name
+  if (letters.length <= maxLength) return name
   const ending = /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0] ?? ''
   return (
     letters
-      .slice(0, longest - ending.length)
+      .slice(0, maxLength - ending.length)
       .join('')
       .trimEnd() + ending
   )

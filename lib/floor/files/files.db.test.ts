@@ -7,7 +7,7 @@ import { files } from '@/db/schema'
 import { as } from '@/tests/support/actors'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
 import type { Context } from '../identity/context'
-import { expiredFiles, orphanFiles } from './file-upkeep'
+import { expiredFiles, orphanFiles } from './scheduled-tasks'
 import { deleteFile, downloadOf, getFile, type NewFile, openFile, storeStream } from './stored-file'
 
 // Read when the settings are first looked at, which is before any test.
@@ -18,7 +18,7 @@ const root = vi.hoisted(() => {
 
 let database: TestDatabase
 let ctx: Context
-const endless = new AbortController().signal
+const neverAborted = new AbortController().signal
 
 beforeAll(async () => {
   database = await ownDatabase()
@@ -126,7 +126,7 @@ test('a deleted file is gone, row and bytes; deleting it again changes nothing',
 test('a file goes on its day and not before', async () => {
   const expiresAt = new Date('2026-11-28T12:00:00Z')
   const file = await storeStream(database.db, { ...answers, expiresAt }, parts('x'))
-  const at = (instant: string) => expiredFiles.run({ ...ctx, now: new Date(instant) }, endless)
+  const at = (instant: string) => expiredFiles.run({ ...ctx, now: new Date(instant) }, neverAborted)
   expect(await at('2026-11-28T11:59:59Z')).toBe(0)
   expect(await onDisk()).toEqual([file.id])
   expect(await at('2026-11-28T12:00:00Z')).toBe(1)
@@ -146,6 +146,6 @@ test('the sweep removes what crashes left behind, and nothing that has a row or 
   await place('incoming/old', 7)
   await place('incoming/young', 1)
   await utimes(join(root, 'kept', file.storageKey), new Date(0), new Date(0))
-  expect(await orphanFiles.run({ ...ctx, now: new Date() }, endless)).toBe(2)
+  expect(await orphanFiles.run({ ...ctx, now: new Date() }, neverAborted)).toBe(2)
   expect((await onDisk()).sort()).toEqual(['aa-young', file.id, 'young'].sort())
 })

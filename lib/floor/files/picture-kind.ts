@@ -26,7 +26,7 @@ function endOfPng(bytes: Buffer): number | undefined {
 }
 
 /** Markers that stand alone: TEM and the restarts. */
-const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
+const isStandaloneMarker = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 const [startOfImage, endOfImage, startOfScan] = [0xd8, 0xd9, 0xda]
 
 /** The position after a JPEG's end marker; undefined where its segments do not lead there. */
@@ -41,17 +41,17 @@ function endOfJpeg(bytes: Buffer): number | undefined {
     }
     if (marker === endOfImage) return at + 2
     if (marker === 0x00 || marker === startOfImage || at + 4 > bytes.length) return undefined
-    at += standsAlone(marker) ? 2 : 2 + bytes.readUInt16BE(at + 2)
-    if (marker === startOfScan) at = afterScan(bytes, at)
+    at += isStandaloneMarker(marker) ? 2 : 2 + bytes.readUInt16BE(at + 2)
+    if (marker === startOfScan) at = endOfScan(bytes, at)
   }
   return undefined
 }
 
 /** Where the picture data of a scan end: at the first marker that is no stuffed byte and no restart. */
-function afterScan(bytes: Buffer, from: number): number {
+function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0
-    if (next !== 0x00 && next !== 0xff && !standsAlone(next)) return at
+    if (next !== 0x00 && next !== 0xff && !isStandaloneMarker(next)) return at
   }
   return bytes.length
 }

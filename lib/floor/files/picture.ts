@@ -6,14 +6,14 @@ import { type PictureKind, pictureKind } from './picture-kind'
 export type Picture = { content: Buffer; mediaType: 'image/png' | 'image/jpeg'; width: number; height: number }
 
 /** Why a file is not taken as a picture. */
-type PictureFault = 'no picture' | 'too many points'
+type PictureRefusal = 'no picture' | 'too many points'
 
 /** A few kilobytes can unpack to gigabytes: no side is longer than this, and no picture has more points. */
 const pictureSideMax = 4_000
 const picturePointsMax = 4_000_000
 
 /** Widest and highest it is kept, tried in this order until it fits into its bytes. */
-const sides = [1_200, 900, 600, 400, 200]
+const maxSides = [1_200, 900, 600, 400, 200]
 const decodingSecondsMax = 10
 
 // One picture at a time on one core: the machine has people to answer.
@@ -25,28 +25,28 @@ sharp.cache(false)
  * place, no second file inside. It is turned the way its camera was held, made sRGB, and made smaller until it takes at
  * most `bytesMax` bytes.
  */
-export async function cleanPicture(bytes: Buffer, bytesMax: number): Promise<Picture | PictureFault> {
+export async function cleanPicture(bytes: Buffer, bytesMax: number): Promise<Picture | PictureRefusal> {
   const kind = pictureKind(bytes)
   if (!kind) return 'no picture'
   try {
-    const { width, height } = await opened(bytes).metadata()
+    const { width, height } = await openPicture(bytes).metadata()
     if (width > pictureSideMax || height > pictureSideMax || width * height > picturePointsMax) return 'too many points'
-    return await fitted(bytes, kind, bytesMax)
+    return await fitPicture(bytes, kind, bytesMax)
   } catch (error) {
     if (error instanceof Error && /pixel limit|exceeds/i.test(error.message)) return 'too many points'
     return 'no picture'
   }
 }
 
-const opened = (bytes: Buffer): Sharp =>
+const openPicture = (bytes: Buffer): Sharp =>
   sharp(bytes, { limitInputPixels: picturePointsMax, failOn: 'error', pages: 1 }).timeout({
     seconds: decodingSecondsMax,
   })
 
-async function fitted(bytes: Buffer, kind: PictureKind, bytesMax: number): Promise<Picture> {
-  for (const side of sides) {
+async function fitPicture(bytes: Buffer, kind: PictureKind, bytesMax: number): Promise<Picture> {
+  for (const side of maxSides) {
     for (const encoded of encodings[kind]) {
-      const shown = opened(bytes)
+      const shown = openPicture(bytes)
         .autoOrient()
         .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
         .toColourspace('srgb')
@@ -62,25 +62,25 @@ async function fitted(bytes: Buffer, kind: PictureKind, bytesMax: number): Promi
  * A kept picture as small as it is shown: within `box`, in `bytesMax` bytes if its colours can be had for that. As it
  * is kept where it cannot be read, or would not become smaller.
  */
-export async function shrunkPicture(
-  kept: { content: Buffer; mediaType: string },
+export async function shrinkPicture(
+  stored: { content: Buffer; mediaType: string },
   box: { width: number; height: number },
   bytesMax: number,
 ): Promise<{ content: Buffer; mediaType: string }> {
-  const kind = pictureKind(kept.content)
-  if (!kind) return kept
-  let smallest = kept.content
+  const kind = pictureKind(stored.content)
+  if (!kind) return stored
+  let smallest = stored.content
   try {
     for (const encoded of encodings[kind]) {
-      const shown = opened(kept.content).resize({ ...box, fit: 'inside', withoutEnlargement: true })
+      const shown = openPicture(stored.content).resize({ ...box, fit: 'inside', withoutEnlargement: true })
       const content = await encoded(shown).toBuffer()
       if (content.length < smallest.length) smallest = content
       if (smallest.length <= bytesMax) break
     }
-    return { content: smallest, mediaType: smallest === kept.content ? kept.mediaType : `image/${kind}` }
+    return { content: smallest, mediaType: smallest === stored.content ? stored.mediaType : `image/${kind}` }
   } catch {
     // Kept by whatever hands, and no picture after all: the browser says so.
-    return kept
+    return stored
   }
 }
 

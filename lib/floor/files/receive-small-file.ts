@@ -7,7 +7,7 @@ import { fileTooLarge } from './spool'
 export type SmallFile = { name: string; bytes: Buffer }
 
 /** Room in a request for the form around the file. */
-const aroundTheFile = 16 * 1024
+const formOverheadBytes = 16 * 1024
 
 /**
  * Reads the one file of a multipart form, its field called `file`, that is small enough to be held in memory.
@@ -18,7 +18,7 @@ export async function receiveSmallFile(request: Request, maxBytes: number): Prom
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type) || !request.body)
     throw new DomainError(415, 'The file must be sent as multipart/form-data.')
-  const body = await readBytes(request, maxBytes + aroundTheFile, fileTooLarge)
+  const body = await readBytes(request, maxBytes + formOverheadBytes, fileTooLarge)
   const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
     throw malformed('The form could not be read.')
   })

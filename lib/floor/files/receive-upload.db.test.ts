@@ -44,14 +44,14 @@ async function requestOf(body: FormData | string, headers?: HeadersInit): Promis
 
 const upload = async (body: FormData | string, headers?: HeadersInit, more: Partial<UploadRules> = {}) =>
   receiveUpload(database.db, await requestOf(body, headers), { ...rules, ...more })
-const aForm = (...named: [string, string][]) => {
+const formWith = (...named: [string, string][]) => {
   const form = new FormData()
   form.append('ignoreWarnings', 'true')
   for (const [name, content] of named) form.append('file', new File([content], name, { type: 'text/csv' }))
   form.append('note', 'after the file')
   return form
 }
-const nothingIsKept = async () => {
+const expectNothingStored = async () => {
   expect(await database.db.$count(files)).toBe(0)
   const left = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
   expect(left.filter((entry) => entry.isFile())).toEqual([])
@@ -65,7 +65,7 @@ test('a part of a form that is a file without a name has a name that nobody gave
     body,
     { 'content-type': 'multipart/form-data; boundary=edge' },
     {
-      admit: (name) => void admitted.push(name),
+      checkName: (name) => void admitted.push(name),
     },
   )
   expect([admitted, file.name]).toEqual([[''], 'file'])
@@ -84,38 +84,41 @@ test('a form that breaks off in the middle of its file leaves nothing', async ()
   await expect(upload(body, { 'content-type': 'multipart/form-data; boundary=abc' })).rejects.toMatchObject({
     status: 400,
   })
-  await nothingIsKept()
+  await expectNothingStored()
 })
 
 test('a form without a file, or with two, is refused and leaves nothing', async () => {
-  await expect(upload(aForm())).rejects.toMatchObject({ status: 400, message: 'The form must hold one file.' })
-  await expect(upload(aForm(['a.csv', 'a'], ['b.csv', 'b']))).rejects.toMatchObject({ status: 400 })
-  await nothingIsKept()
+  await expect(upload(formWith())).rejects.toMatchObject({ status: 400, message: 'The form must hold one file.' })
+  await expect(upload(formWith(['a.csv', 'a'], ['b.csv', 'b']))).rejects.toMatchObject({ status: 400 })
+  await expectNothingStored()
 })
 
 test('a file larger than may be is refused, whether its length was told or not', async () => {
-  const told = new Request('http://localhost/upload', { method: 'POST', body: aForm(['a.csv', 'x'.repeat(5_000_000)]) })
+  const told = new Request('http://localhost/upload', {
+    method: 'POST',
+    body: formWith(['a.csv', 'x'.repeat(5_000_000)]),
+  })
   told.headers.set('content-length', '5000500')
   await expect(receiveUpload(database.db, told, rules)).rejects.toMatchObject({ status: 413 })
-  await expect(upload(aForm(['a.csv', 'x'.repeat(1_000_001)]))).rejects.toMatchObject({ status: 413 })
-  await expect(upload(aForm(['a.csv', 'x'.repeat(5_000_000)]))).rejects.toMatchObject({ status: 413 })
-  await nothingIsKept()
+  await expect(upload(formWith(['a.csv', 'x'.repeat(1_000_001)]))).rejects.toMatchObject({ status: 413 })
+  await expect(upload(formWith(['a.csv', 'x'.repeat(5_000_000)]))).rejects.toMatchObject({ status: 413 })
+  await expectNothingStored()
 })
 
 test('a name that is not admitted is refused in the words of the rule, and nothing is kept', async () => {
   const admit = (name: string) => {
     if (!name.endsWith('.xlsx')) throw new DomainError(422, 'File Type is not allowed')
   }
-  await expect(upload(aForm(['a.csv', 'x']), undefined, { admit })).rejects.toMatchObject({
+  await expect(upload(formWith(['a.csv', 'x']), undefined, { checkName: admit })).rejects.toMatchObject({
     status: 422,
     message: 'File Type is not allowed',
   })
-  await nothingIsKept()
+  await expectNothingStored()
 })
 
 test('a file arrives whole under a safe name, with the fields before and after it', async () => {
   const content = 'naïve,rows\r\n'.repeat(50_000)
-  const { file, fields } = await upload(aForm(['../été.csv', content]))
+  const { file, fields } = await upload(formWith(['../été.csv', content]))
   expect(file).toMatchObject({
     purpose: 'upload',
     name: 'été.csv',

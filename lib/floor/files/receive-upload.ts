@@ -10,33 +10,33 @@ import { deleteFile, type NewFile, type StoredFile, storeStream } from './stored
 export type UploadRules = Omit<NewFile, 'purpose' | 'name' | 'mediaType'> & {
   maxBytes: number
   /** Looks at the name before a byte is kept and throws the refusal the specification words. */
-  admit?: (name: string) => void
+  checkName?: (name: string) => void
   /** What it is kept as, where the sender's own name and type will not do; the name is the one that was admitted. */
-  keptAs?: (name: string) => Pick<NewFile, 'purpose' | 'name' | 'mediaType'>
+  storeAs?: (name: string) => Pick<NewFile, 'purpose' | 'name' | 'mediaType'>
 }
 
 export type Upload = { file: StoredFile; fields: Record<string, string> }
 
 /** What a form may carry beside its one file. */
-const limits = { fields: 20, fieldSize: 8 * 1024, files: 2, parts: 22, headerPairs: 20 }
+const formLimits = { fields: 20, fieldSize: 8 * 1024, files: 2, parts: 22, headerPairs: 20 }
 /** Room in the length of a request for the form around the file. */
-const aroundTheFile = 256 * 1024
+const formOverheadBytes = 256 * 1024
 
 /**
  * Takes the one file of a multipart form straight into the store, never into memory, with the fields beside it.
  * Nothing is kept when anything is wrong.
  * @throws DomainError 400 for a form that cannot be read or holds no or several files, 413 past `maxBytes`, 415 for
- *   another kind of body, 503 on a full disk, and whatever `admit` throws
+ *   another kind of body, 503 on a full disk, and whatever `checkName` throws
  */
 export async function receiveUpload(db: Database, request: Request, rules: UploadRules): Promise<Upload> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type) || !request.body)
     throw new DomainError(415, 'The file must be sent as multipart/form-data.')
-  if (Number(request.headers.get('content-length') ?? 0) > rules.maxBytes + aroundTheFile) throw fileTooLarge()
+  if (Number(request.headers.get('content-length') ?? 0) > rules.maxBytes + formOverheadBytes) throw fileTooLarge()
 
   const fields: Record<string, string> = Object.create(null)
   const storing: Promise<StoredFile>[] = []
-  const form = formReader(type)
+  const form = createFormReader(type)
   form.on('field', (name, value) => {
     fields[name] ??= value
   })
@@ -49,12 +49,12 @@ export async function receiveUpload(db: Database, request: Request, rules: Uploa
   form.on('file', (_, content, name: string | undefined, __, mediaType) => {
     // A form that breaks off is told before anybody reads; the stream must remember it.
     content.on('error', (error) => content.destroy(error))
-    const kept = keep(db, content, { name: name ?? '', mediaType }, rules)
-    kept.catch(refusal.reject)
-    storing.push(kept)
+    const stored = storeUpload(db, content, { name: name ?? '', mediaType }, rules)
+    stored.catch(refusal.reject)
+    storing.push(stored)
   })
   try {
-    feed(form, request, refusal.promise).catch(refusal.reject)
+    feedForm(form, request, refusal.promise).catch(refusal.reject)
     await Promise.race([whole.promise, refusal.promise])
     const [file, another] = await Promise.all(storing)
     if (!file || another) throw malformed('The form must hold one file.')
@@ -68,7 +68,7 @@ export async function receiveUpload(db: Database, request: Request, rules: Uploa
 }
 
 /** Hands the reader every chunk as it comes, no faster than it takes them, until a refusal ends it. */
-async function feed(form: Busboy, request: Request, refusal: Promise<never>): Promise<void> {
+async function feedForm(form: Busboy, request: Request, refusal: Promise<never>): Promise<void> {
   for await (const chunk of readChunks(request)) {
     const taken = new Promise<void>((resolve) => form.write(chunk, () => resolve()))
     await Promise.race([taken, refusal])
@@ -76,22 +76,22 @@ async function feed(form: Busboy, request: Request, refusal: Promise<never>): Pr
   form.end()
 }
 
-function formReader(type: string) {
+function createFormReader(type: string) {
   try {
-    return new Busboy({ headers: { 'content-type': type } as BusboyHeaders, limits })
+    return new Busboy({ headers: { 'content-type': type } as BusboyHeaders, limits: formLimits })
   } catch {
     throw malformed('The form could not be read.')
   }
 }
 
-async function keep(
+async function storeUpload(
   db: Database,
   content: BusboyFileStream,
   { name, mediaType }: { name: string; mediaType: string },
-  { maxBytes, admit, keptAs, ...about }: UploadRules,
+  { maxBytes, checkName, storeAs, ...about }: UploadRules,
 ): Promise<StoredFile> {
-  admit?.(safeFileName(name, ''))
-  const kept = keptAs?.(safeFileName(name, ''))
+  checkName?.(safeFileName(name, ''))
+  const kept = storeAs?.(safeFileName(name, ''))
   return storeStream(db, { ...about, purpose: 'upload', name, mediaType, ...kept }, content, { maxBytes })
 }
 

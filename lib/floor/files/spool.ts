@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { DomainError } from '../errors/domain-error'
 
 /** A file on its way in: whole and on the disk, but nowhere yet. */
-type Spooled = { path: string; bytes: number; sha256: Buffer }
+type SpooledFile = { path: string; bytes: number; sha256: Buffer }
 
 export type SpoolLimits = { maxBytes?: number; signal?: AbortSignal }
 
@@ -12,12 +12,12 @@ export type SpoolLimits = { maxBytes?: number; signal?: AbortSignal }
 export const fileTooLarge = () => new DomainError(413, 'The file is too large.')
 
 /** 503: nothing is lost, the file is refused until there is room again. */
-const noRoom = () =>
+const diskFull = () =>
   new DomainError(503, 'There is no room left to store the file. Please try again later.', undefined, {
     retryAfter: 60,
   })
 
-const folderOf = (root: string) => join(resolve(root), 'incoming')
+const spoolFolder = (root: string) => join(resolve(root), 'incoming')
 
 /**
  * Writes `content` to a temporary file as it comes, counting and hashing, never holding more than one part in memory;
@@ -28,9 +28,9 @@ export async function spool(
   root: string,
   content: AsyncIterable<Uint8Array>,
   { maxBytes = Number.POSITIVE_INFINITY, signal }: SpoolLimits = {},
-): Promise<Spooled> {
-  await mkdir(folderOf(root), { recursive: true, mode: 0o700 })
-  const path = join(folderOf(root), randomUUID())
+): Promise<SpooledFile> {
+  await mkdir(spoolFolder(root), { recursive: true, mode: 0o700 })
+  const path = join(spoolFolder(root), randomUUID())
   const hash = createHash('sha256')
   let bytes = 0
   const file = await open(path, 'wx', 0o600)
@@ -49,7 +49,7 @@ export async function spool(
   } catch (error) {
     await file.close().catch(() => {})
     await rm(path, { force: true })
-    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? noRoom() : error
+    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? diskFull() : error
   }
 }
 
@@ -59,7 +59,7 @@ async function writeAll(file: Awaited<ReturnType<typeof open>>, part: Uint8Array
 
 /** Removes what crashed processes left on its way in before `instant`. @returns how many files went */
 export async function sweepSpool(root: string, instant: Date): Promise<number> {
-  const folder = folderOf(root)
+  const folder = spoolFolder(root)
   let removed = 0
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)

@@ -24,14 +24,14 @@ export type NewFile = {
   expiresAt?: Date
 }
 
-let opened: Promise<FileStore> | undefined
+let openedStore: Promise<FileStore> | undefined
 
 /** The store the settings name: an S3-compatible bucket, or the disk under FILES_ROOT. */
 export function fileStore(): Promise<FileStore> {
-  opened ??= env.FILES_S3_BUCKET
+  openedStore ??= env.FILES_S3_BUCKET
     ? import('./bucket-store').then(({ bucketStore }) => bucketStore(env))
     : Promise.resolve(diskStore(env.FILES_ROOT))
-  return opened
+  return openedStore
 }
 
 /** `export/1f/1f0c…`: spread over 256 folders by the file's own id. */

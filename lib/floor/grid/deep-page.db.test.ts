@@ -15,7 +15,7 @@ const tickets = pgTable('test_tickets', {
   note: text('note'),
 })
 const columns = { id: tickets.id, name: tickets.name, note: tickets.note }
-const all = 20_000
+const rowCount = 20_000
 
 let database: OpenDatabase
 let list: ListSource<typeof columns>
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await db.execute(sql`create table test_tickets (id bigint primary key, name text not null, note text)`)
   await db.execute(sql`insert into test_tickets
     select i, 'ticket ' || (i * 7919) % 5000, case when i % 3 > 0 then 'note ' || i % 400 end
-    from generate_series(1, ${all}::int) i`)
+    from generate_series(1, ${rowCount}::int) i`)
   list = {
     db,
     from: (fields) => db.select(fields).from(tickets),
@@ -37,7 +37,7 @@ beforeAll(async () => {
   }
 })
 
-const page = (query: Partial<GridQuery>) => listFrom(list, firstPage({ take: 25, ...query }))
+const readPage = (query: Partial<GridQuery>) => listFrom(list, firstPage({ take: 25, ...query }))
 const sortBy = (selector: string, desc: boolean) => ({ sort: [{ selector, desc }] })
 
 const orders = {
@@ -53,9 +53,9 @@ describe('a page far down', () => {
     const rows = await database.db.execute<{ id: string }>(sql`select id from test_tickets order by ${order}`)
     const ids = rows.map(({ id }) => Number(id))
     for (const skip of [0, 25, 1990, 2000, 7777, 12_345, 17_990, 19_975, 19_990, 20_000, 50_000]) {
-      const { data, totalCount } = await page({ ...query, skip })
+      const { data, totalCount } = await readPage({ ...query, skip })
       expect(data.map((row) => row.id)).toEqual(ids.slice(skip, skip + 25))
-      expect(totalCount).toBe(all)
+      expect(totalCount).toBe(rowCount)
     }
   })
 
@@ -63,20 +63,20 @@ describe('a page far down', () => {
     const rows = await database.db.execute<{ id: string }>(
       sql`select id from test_tickets where name like '%ket 1%' order by name, id`,
     )
-    const { data, totalCount } = await page({ search: 'KET 1', skip: 2500 })
+    const { data, totalCount } = await readPage({ search: 'KET 1', skip: 2500 })
     expect(totalCount).toBe(rows.length)
     expect(data.map(({ id }) => id)).toEqual(rows.slice(2500, 2525).map(({ id }) => Number(id)))
   })
 
   test('and the total follow a write at once', async () => {
-    const before = (await page({ skip: 6000 })).data.map(({ id }) => id)
-    await database.db.execute(sql`insert into test_tickets values (${all + 1}, 'a first ticket')`)
-    const after = await page({ skip: 6001 })
-    expect(after.totalCount).toBe(all + 1)
+    const before = (await readPage({ skip: 6000 })).data.map(({ id }) => id)
+    await database.db.execute(sql`insert into test_tickets values (${rowCount + 1}, 'a first ticket')`)
+    const after = await readPage({ skip: 6001 })
+    expect(after.totalCount).toBe(rowCount + 1)
     expect(after.data.map(({ id }) => id)).toEqual(before)
-    expect((await page({})).data[0]?.id).toBe(all + 1)
-    await database.db.execute(sql`delete from test_tickets where id > ${all}`)
-    expect((await page({ skip: 6000 })).totalCount).toBe(all)
+    expect((await readPage({})).data[0]?.id).toBe(rowCount + 1)
+    await database.db.execute(sql`delete from test_tickets where id > ${rowCount}`)
+    expect((await readPage({ skip: 6000 })).totalCount).toBe(rowCount)
   })
 
   test('inside a transaction counts the rows the transaction itself has written', async () => {
@@ -84,11 +84,11 @@ describe('a page far down', () => {
       .transaction(async (db) => {
         const own = { ...list, db, from: ((fields) => db.select(fields).from(tickets)) satisfies typeof list.from }
         await db.execute(sql`delete from test_tickets where id <= 500`)
-        expect((await listFrom(own, firstPage({ take: 5 }))).totalCount).toBe(all - 500)
+        expect((await listFrom(own, firstPage({ take: 5 }))).totalCount).toBe(rowCount - 500)
         db.rollback()
       })
       .catch(() => {})
-    expect((await page({})).totalCount).toBe(all)
+    expect((await readPage({})).totalCount).toBe(rowCount)
   })
 })
 
@@ -100,9 +100,9 @@ test('the figures of a long list are those of all its rows', async () => {
     { selector: 'note', summaryType: 'max' },
     { selector: null, summaryType: 'count' },
   ] as const
-  const { summary, totalCount } = await page({ totalSummary: [...totalSummary] })
-  expect(totalCount).toBe(all)
-  expect(summary).toEqual([(all * (all + 1)) / 2, (all + 1) / 2, 'ticket 0', 'note 99', all])
+  const { summary, totalCount } = await readPage({ totalSummary: [...totalSummary] })
+  expect(totalCount).toBe(rowCount)
+  expect(summary).toEqual([(rowCount * (rowCount + 1)) / 2, (rowCount + 1) / 2, 'ticket 0', 'note 99', rowCount])
 })
 
 test('a call takes at most three statements, besides the one that asks who is there', async () => {
@@ -112,7 +112,7 @@ test('a call takes at most three statements, besides the one that asks who is th
   const queries: Partial<GridQuery>[] = [
     { search: 'ticket', totalSummary: [{ selector: 'id', summaryType: 'sum' }] },
     { skip: 5000, sort: [{ selector: 'id', desc: true }] },
-    { skip: all - 100, sort: [{ selector: 'note', desc: true }] },
+    { skip: rowCount - 100, sort: [{ selector: 'note', desc: true }] },
     {
       group: [{ selector: 'note', desc: false, isExpanded: true, groupInterval: null }],
       requireGroupCount: true,

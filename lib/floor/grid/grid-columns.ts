@@ -45,7 +45,7 @@ export type GridRow<Columns extends GridColumns> = {
 /** A drizzle select of the fields it is given, before its conditions: `(fields) => db.select(fields).from(events)`. */
 export type SelectFrom = (fields: SelectedFields) => { where: (condition: SQL | undefined) => unknown }
 
-type SortBy<Columns extends GridColumns> = (keyof Columns & string) | `-${keyof Columns & string}`
+type SortColumn<Columns extends GridColumns> = (keyof Columns & string) | `-${keyof Columns & string}`
 
 /**
  * A list as a feature describes it. Everything a caller may name is in `columns`.
@@ -59,7 +59,7 @@ export type ListSource<Columns extends GridColumns> = {
    * The same without its joins, for a long list whose `where` names no joined table. What needs no join is then answered by
    * an index alone: the planner drops a join that nothing needs, and reads the rows for its sake all the same.
    */
-  fromAlone?: SelectFrom
+  fromWithoutJoins?: SelectFrom
   columns: Columns
   /** The rows the actor may see; every statement carries it. */
   where: SQL | undefined
@@ -73,25 +73,25 @@ export type ListSource<Columns extends GridColumns> = {
    */
   rankedBy?: keyof Columns & string
   /** A column's name, `-name` for descending; or several of them. */
-  defaultSort: SortBy<Columns> | SortBy<Columns>[]
+  defaultSort: SortColumn<Columns> | SortColumn<Columns>[]
 }
 
 /** The select builder as lists drive it, whatever tables it names. */
-export type Selecting = PromiseLike<Record<string, unknown>[]> & {
-  where: (condition: SQL | undefined) => Selecting
-  orderBy: (...terms: SQL[]) => Selecting
-  limit: (rows: number) => Selecting
-  offset: (rows: number) => Selecting
+export type ListSelect = PromiseLike<Record<string, unknown>[]> & {
+  where: (condition: SQL | undefined) => ListSelect
+  orderBy: (...terms: SQL[]) => ListSelect
+  limit: (rows: number) => ListSelect
+  offset: (rows: number) => ListSelect
   getSQL: () => SQL
 }
 
 /** Drizzle's own builder types name every table and field; lists know neither, so they take the bare verbs. */
-export function select(from: SelectFrom, fields: SelectedFields): Selecting {
-  return from(fields) as unknown as Selecting
+export function select(from: SelectFrom, fields: SelectedFields): ListSelect {
+  return from(fields) as unknown as ListSelect
 }
 
 /** A column as the compiler uses it. */
-export type KnownColumn = {
+export type CompiledColumn = {
   name: string
   kind: GridKind
   /** The value, as it stands in a condition. */
@@ -111,36 +111,36 @@ export type KnownColumn = {
 }
 
 /** The kinds of the allow-list, worked out once per list. Throws a fault where a column's type is not one of them. */
-export function knownColumns(columns: GridColumns): Map<string, KnownColumn> {
-  return new Map(Object.entries(columns).map(([name, given]) => [name, knownColumn(name, given)]))
+export function compileColumns(columns: GridColumns): Map<string, CompiledColumn> {
+  return new Map(Object.entries(columns).map(([name, definition]) => [name, compileColumn(name, definition)]))
 }
 
-const isColumn = (given: PgColumn | ComputedColumn): given is PgColumn => is(given, PgColumn)
+const isColumn = (definition: PgColumn | ComputedColumn): definition is PgColumn => is(definition, PgColumn)
 
-function knownColumn(name: string, given: PgColumn | ComputedColumn): KnownColumn {
-  const plain: ComputedColumn = isColumn(given) ? { of: given, kind: kindOf(given) } : given
-  const column = is(plain.of, PgColumn) ? plain.of : undefined
-  const value = expressionOf(plain.of)
-  const sortBy = plain.sortBy ?? plain.of
+function compileColumn(name: string, definition: PgColumn | ComputedColumn): CompiledColumn {
+  const computed: ComputedColumn = isColumn(definition) ? { of: definition, kind: kindOf(definition) } : definition
+  const column = is(computed.of, PgColumn) ? computed.of : undefined
+  const value = expressionOf(computed.of)
+  const sortBy = computed.sortBy ?? computed.of
   return {
     name,
-    kind: plain.kind,
+    kind: computed.kind,
     // An enumeration compares as the text it shows; it has no LIKE and refuses unknown words.
     value: column && is(column, PgEnumColumn) ? sql`${value}::text` : value,
     column,
     sortValue: expressionOf(sortBy),
     sortColumn: is(sortBy, PgColumn) ? sortBy : undefined,
-    via: plain.via,
-    isSpaced: plain.isSpaced ?? false,
-    sortable: plain.sortable ?? true,
-    filterable: plain.filterable ?? true,
-    hidden: plain.hidden ?? false,
-    field: column ?? decoded(value, plain.kind),
+    via: computed.via,
+    isSpaced: computed.isSpaced ?? false,
+    sortable: computed.sortable ?? true,
+    filterable: computed.filterable ?? true,
+    hidden: computed.hidden ?? false,
+    field: column ?? withDecoder(value, computed.kind),
   }
 }
 
 /** What a select names to answer rows of the list. */
-export function shownFields(columns: Map<string, KnownColumn>): SelectedFields {
+export function visibleFields(columns: Map<string, CompiledColumn>): SelectedFields {
   const shown = [...columns.values()].filter((column) => !column.hidden)
   return Object.fromEntries(shown.map(({ name, field }) => [name, field]))
 }
@@ -154,7 +154,7 @@ function expressionOf(of: PgColumn | SQL | SQL.Aliased): SQL {
 }
 
 /** The driver answers sums and counts as text; the wire wants numbers and ISO instants. */
-export function decoded(value: SQL, kind: GridKind): SQL {
+export function withDecoder(value: SQL, kind: GridKind): SQL {
   if (kind === 'number') return value.mapWith(Number)
   if (kind === 'instant') return value.mapWith((text: string | Date) => new Date(text))
   return value
@@ -172,14 +172,14 @@ function kindOf(column: PgColumn): GridKind {
 }
 
 /** The column a caller named in `parameter`, or 400 naming both. */
-export function columnNamed(
-  columns: Map<string, KnownColumn>,
+export function getColumn(
+  columns: Map<string, CompiledColumn>,
   name: string,
   parameter: string,
   use: 'sortable' | 'filterable',
-): KnownColumn {
-  const known = columns.get(name)
-  if (!known) throw malformed(`Parameter '${parameter}': unknown column '${name.slice(0, 100)}'`)
-  if (!known[use]) throw malformed(`Parameter '${parameter}': column '${name}' is not ${use}`)
-  return known
+): CompiledColumn {
+  const column = columns.get(name)
+  if (!column) throw malformed(`Parameter '${parameter}': unknown column '${name.slice(0, 100)}'`)
+  if (!column[use]) throw malformed(`Parameter '${parameter}': column '${name}' is not ${use}`)
+  return column
 }

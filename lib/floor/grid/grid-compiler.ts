@@ -3,14 +3,14 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '@/db/client'
 import { malformed } from '../errors/domain-error'
 import {
-  columnNamed,
-  decoded,
+  type CompiledColumn,
+  compileColumns,
   type GridColumns,
   type GridKind,
-  type KnownColumn,
-  knownColumns,
+  getColumn,
   type ListSource,
   type SelectFrom,
+  withDecoder,
 } from './grid-columns'
 import { filterCondition } from './grid-filter'
 import type { GridQuery, GroupTerm, SummaryTerm } from './grid-query'
@@ -23,7 +23,7 @@ export type CompiledList = {
   from: SelectFrom
   /** Enough for condition, order and key; with no joins where these need none. */
   keysFrom: SelectFrom
-  columns: Map<string, KnownColumn>
+  columns: Map<string, CompiledColumn>
   key: PgColumn[]
   condition: SQL | undefined
   order: OrderTerm[]
@@ -35,7 +35,7 @@ type OrderTerm = { value: SQL; desc: boolean; nullable: boolean }
 /** Throws 400, naming the parameter and the column, for a column that is not in the list or a value of the wrong kind. */
 export function compileQuery(source: ListSource<GridColumns>, query: GridQuery): CompiledList {
   const { db, from, where, searchable = [] } = source
-  const columns = knownColumns(source.columns)
+  const columns = compileColumns(source.columns)
   const key = [source.key].flat()
   const searched = searchable.flatMap((name) => columns.get(name) ?? [])
   const condition = and(
@@ -47,19 +47,19 @@ export function compileQuery(source: ListSource<GridColumns>, query: GridQuery):
   )
   const defaultSort = [source.defaultSort].flat().map(sortTermOf)
   const sort = query.sort.length > 0 ? query.sort : defaultSort
-  const order = [...bestMatchFirst(source, columns, query), ...orderOf(columns, key, sort)]
+  const order = [...rankOrder(source, columns, query), ...orderOf(columns, key, sort)]
   const needsJoins =
     query.filter !== null ||
     query.search !== '' ||
     sort.some(({ selector }) => columns.get(selector)?.sortColumn?.table !== key[0]?.table)
-  const keysFrom = needsJoins ? from : (source.fromAlone ?? from)
+  const keysFrom = needsJoins ? from : (source.fromWithoutJoins ?? from)
   return { db, from, keysFrom, columns, key, condition, order }
 }
 
 /** The order that goes before the list's own where something is looked up in it. */
-function bestMatchFirst(
+function rankOrder(
   { rankedBy }: ListSource<GridColumns>,
-  columns: Map<string, KnownColumn>,
+  columns: Map<string, CompiledColumn>,
   { search, sort }: GridQuery,
 ): OrderTerm[] {
   const name = rankedBy === undefined ? undefined : columns.get(rankedBy)
@@ -71,14 +71,14 @@ function bestMatchFirst(
  * The order a list is read in: that of the query, else the list's own, and always the primary key at the end, in the
  * direction of the last term so that one index, read either way, can serve both. Blanks come last in both directions.
  */
-function orderOf(columns: Map<string, KnownColumn>, key: PgColumn[], sort: SortTerm[]): OrderTerm[] {
+function orderOf(columns: Map<string, CompiledColumn>, key: PgColumn[], sort: SortTerm[]): OrderTerm[] {
   const terms: (OrderTerm & { column: PgColumn | undefined })[] = []
   const add = (value: SQL, column: PgColumn | undefined, desc: boolean) => {
     if (column && terms.some((term) => term.column === column)) return
-    terms.push({ value, column, desc, nullable: !isAlwaysThere(column, key) })
+    terms.push({ value, column, desc, nullable: !isNeverNull(column, key) })
   }
   for (const { selector, desc } of sort) {
-    const { sortValue, sortColumn } = columnNamed(columns, selector, 'sort', 'sortable')
+    const { sortValue, sortColumn } = getColumn(columns, selector, 'sort', 'sortable')
     add(sortValue, sortColumn, desc)
   }
   const lastDesc = terms.at(-1)?.desc ?? false
@@ -87,7 +87,7 @@ function orderOf(columns: Map<string, KnownColumn>, key: PgColumn[], sort: SortT
 }
 
 /** Only columns of the tables that make the key: any other joined row may be missing, whatever its table says. */
-const isAlwaysThere = (column: PgColumn | undefined, key: PgColumn[]): boolean =>
+const isNeverNull = (column: PgColumn | undefined, key: PgColumn[]): boolean =>
   column?.notNull === true && key.some(({ table }) => table === column.table)
 
 /** `order by` terms; `reversed` reads the same order from its end. */
@@ -101,8 +101,8 @@ export function orderSql(terms: OrderTerm[], reversed = false): SQL[] {
 
 /** One figure of a summary: its column, its aggregate over that column's value, and the kind of the outcome. */
 export type SummaryFigure = {
-  column: KnownColumn | undefined
-  over: (value: SQL) => SQL
+  column: CompiledColumn | undefined
+  aggregate: (value: SQL) => SQL
   kind: GridKind
 }
 
@@ -111,19 +111,19 @@ export type SummaryFigure = {
  * other figures of nothing are null; a count counts rows. `parameter` is named in a refusal (400).
  */
 export function summaryFigures(
-  columns: Map<string, KnownColumn>,
+  columns: Map<string, CompiledColumn>,
   terms: SummaryTerm[],
   parameter: 'totalSummary' | 'groupSummary',
 ): SummaryFigure[] {
   return terms.map(({ selector, summaryType }): SummaryFigure => {
-    const column = selector === null ? undefined : columnNamed(columns, selector, parameter, 'filterable')
-    if (!column || summaryType === 'count') return { column: undefined, over: () => sql`count(*)`, kind: 'number' }
+    const column = selector === null ? undefined : getColumn(columns, selector, parameter, 'filterable')
+    if (!column || summaryType === 'count') return { column: undefined, aggregate: () => sql`count(*)`, kind: 'number' }
     const { kind } = column
-    const isWorkedOut = summaryType === 'sum' || summaryType === 'avg'
-    if (isWorkedOut ? kind !== 'number' : kind === 'boolean' || kind === 'uuid') {
+    const isArithmetic = summaryType === 'sum' || summaryType === 'avg'
+    if (isArithmetic ? kind !== 'number' : kind === 'boolean' || kind === 'uuid') {
       throw malformed(`Parameter '${parameter}': '${summaryType}' does not apply to '${selector}'`)
     }
-    return { column, over: (value) => aggregates[summaryType](value), kind }
+    return { column, aggregate: (value) => aggregates[summaryType](value), kind }
   })
 }
 
@@ -137,14 +137,14 @@ const aggregates = {
 /** The figures `s0`… as fields of a select. */
 export function summaryFields(figures: SummaryFigure[]): Record<string, SQL> {
   return Object.fromEntries(
-    figures.map(({ column, over, kind }, at) => [`s${at}`, decoded(over(column?.value ?? sql`*`), kind)]),
+    figures.map(({ column, aggregate, kind }, at) => [`s${at}`, withDecoder(aggregate(column?.value ?? sql`*`), kind)]),
   )
 }
 
 /** What one level groups by: the value itself, a part of a date, or a band of numbers. */
 export type GroupKey = { value: SQL; kind: GridKind; desc: boolean }
 
-const parts = {
+const dateParts = {
   year: 'year',
   quarter: 'quarter',
   month: 'month',
@@ -156,8 +156,8 @@ const parts = {
 } as const
 
 /** Parts of an instant are those of a clock in London. 400 where the interval does not apply to the column. */
-export function groupKey(columns: Map<string, KnownColumn>, { selector, desc, groupInterval }: GroupTerm): GroupKey {
-  const { value, kind } = columnNamed(columns, selector, 'group', 'filterable')
+export function groupKey(columns: Map<string, CompiledColumn>, { selector, desc, groupInterval }: GroupTerm): GroupKey {
+  const { value, kind } = getColumn(columns, selector, 'group', 'filterable')
   if (groupInterval === null) {
     // The wire carries milliseconds, so rows apart by less belong to one group.
     return { value: kind === 'instant' ? sql`date_trunc('milliseconds', ${value})` : value, kind, desc }
@@ -168,25 +168,25 @@ export function groupKey(columns: Map<string, KnownColumn>, { selector, desc, gr
   }
   if (typeof groupInterval === 'string' && (kind === 'date' || kind === 'instant')) {
     const local = kind === 'instant' ? sql`(${value} at time zone 'Europe/London')` : value
-    return { value: sql`floor(extract(${sql.raw(parts[groupInterval])} from ${local}))`, kind: 'number', desc }
+    return { value: sql`floor(extract(${sql.raw(dateParts[groupInterval])} from ${local}))`, kind: 'number', desc }
   }
   throw malformed(`Parameter 'group': interval '${groupInterval}' does not apply to '${selector}'`)
 }
 
 /** The condition that a row belongs to one of these groups. */
-export function isAmong({ value, kind }: GroupKey, keys: unknown[]): SQL {
+export function inGroups({ value, kind }: GroupKey, keys: unknown[]): SQL {
   const present = keys.filter((key) => key !== null)
   const same =
-    present.length > 0 ? sql`${comparable(value, kind)} in (${sql.join(present.map(literal), sql`, `)})` : undefined
+    present.length > 0 ? sql`${asComparable(value, kind)} in (${sql.join(present.map(literal), sql`, `)})` : undefined
   const blank = present.length < keys.length ? sql`${value} is null` : undefined
   return or(same, blank) ?? sql`false`
 
   function literal(key: unknown): SQL {
-    return comparable(sql`${key instanceof Date ? key.toISOString() : String(key)}::text`, kind)
+    return asComparable(sql`${key instanceof Date ? key.toISOString() : String(key)}::text`, kind)
   }
 }
 
-const comparable = (value: SQL, kind: GridKind): SQL => {
+const asComparable = (value: SQL, kind: GridKind): SQL => {
   if (kind === 'number') return sql`(${value})::numeric`
   return kind === 'instant' ? sql`(${value})::timestamptz` : sql`(${value})::text`
 }

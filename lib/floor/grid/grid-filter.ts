@@ -1,10 +1,10 @@
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import { dayInLondon, isPlainDate, type PlainDate } from '../calendar/plain-date'
 import { malformed } from '../errors/domain-error'
-import { columnNamed, type GridKind, type KnownColumn } from './grid-columns'
+import { type CompiledColumn, type GridKind, getColumn } from './grid-columns'
 import type { Filter, FilterOperator, FilterScalar } from './grid-terms'
 
-type Test = Extract<Filter, { kind: 'test' }>
+type FilterTest = Extract<Filter, { kind: 'test' }>
 
 /**
  * The condition a filter stands for, over allowed columns only; an unknown column or a value of the wrong kind is a
@@ -12,19 +12,18 @@ type Test = Extract<Filter, { kind: 'test' }>
  * `<>` and `notcontains` include blanks, and `!` turns round exactly. Text compares without regard to case, except
  * for order.
  */
-export function filterCondition(columns: Map<string, KnownColumn>, filter: Filter): SQL {
+export function filterCondition(columns: Map<string, CompiledColumn>, filter: Filter): SQL {
   if (filter.kind === 'not') return sql`((${filterCondition(columns, filter.of)}) is not true)`
-  if (filter.kind === 'test')
-    return testCondition(columnNamed(columns, filter.selector, 'filter', 'filterable'), filter)
+  if (filter.kind === 'test') return testCondition(getColumn(columns, filter.selector, 'filter', 'filterable'), filter)
   const parts = filter.of.map((part) => filterCondition(columns, part))
   // Never empty: the parser refuses a list without conditions.
   return (filter.kind === 'and' ? and(...parts) : or(...parts)) ?? sql`true`
 }
 
-function testCondition(column: KnownColumn, { operator, value }: Test): SQL {
+function testCondition(column: CompiledColumn, { operator, value }: FilterTest): SQL {
   if (Array.isArray(value)) return betweenCondition(column, value)
   if (value === null) return blankCondition(column, operator)
-  if (isLike(operator)) return likeCondition(column, operator, value)
+  if (isLikeOperator(operator)) return likeCondition(column, operator, value)
   if (column.kind === 'instant') return momentCondition(column, operator, value)
   if (column.kind === 'text' && operator === '=') return sql`(${column.value} ilike ${pattern(column, value)})`
   if (column.kind === 'text' && operator === '<>') {
@@ -44,7 +43,7 @@ const comparisons = {
   '>=': sql.raw('>='),
 }
 
-function betweenCondition(column: KnownColumn, [low, high]: [FilterScalar, FilterScalar]): SQL {
+function betweenCondition(column: CompiledColumn, [low, high]: [FilterScalar, FilterScalar]): SQL {
   if (column.kind === 'boolean' || column.kind === 'uuid') throw notApplicable(column, 'between')
   if (column.kind === 'instant') {
     const { from } = momentBounds(column, low)
@@ -54,13 +53,13 @@ function betweenCondition(column: KnownColumn, [low, high]: [FilterScalar, Filte
   return sql`(${column.value} between ${valueFor(column, low)} and ${valueFor(column, high)})`
 }
 
-function blankCondition(column: KnownColumn, operator: FilterOperator): SQL {
+function blankCondition(column: CompiledColumn, operator: FilterOperator): SQL {
   if (operator === '=') return sql`(${column.value} is null)`
   if (operator === '<>') return sql`(${column.value} is not null)`
   throw malformed(`Parameter 'filter': null goes with '=' and '<>' only, at column '${column.name}'`)
 }
 
-function momentCondition(column: KnownColumn, operator: FilterOperator, value: FilterScalar): SQL {
+function momentCondition(column: CompiledColumn, operator: FilterOperator, value: FilterScalar): SQL {
   const { from, until } = momentBounds(column, value)
   const at = column.value
   if (operator === '=') return sql`(${at} >= ${from} and ${at} < ${until})`
@@ -71,10 +70,10 @@ function momentCondition(column: KnownColumn, operator: FilterOperator, value: F
 }
 
 type LikeOperator = 'contains' | 'notcontains' | 'startswith' | 'endswith'
-const isLike = (operator: FilterOperator): operator is LikeOperator =>
+const isLikeOperator = (operator: FilterOperator): operator is LikeOperator =>
   operator === 'contains' || operator === 'notcontains' || operator === 'startswith' || operator === 'endswith'
 
-function likeCondition(column: KnownColumn, operator: LikeOperator, value: FilterScalar): SQL {
+function likeCondition(column: CompiledColumn, operator: LikeOperator, value: FilterScalar): SQL {
   if (column.kind !== 'text') throw notApplicable(column, operator)
   if (operator === 'startswith') return sql`(${column.value} ilike ${pattern(column, value, '', '%')})`
   if (operator === 'endswith') return sql`(${column.value} ilike ${pattern(column, value, '%', '')})`
@@ -84,7 +83,7 @@ function likeCondition(column: KnownColumn, operator: LikeOperator, value: Filte
 }
 
 /** Texts this short are in no trigram index. */
-const shortText = 2
+const maxShortText = 2
 
 /**
  * The condition that a text contains another, without regard to case. A short one is looked for row by row, which a regular
@@ -92,24 +91,24 @@ const shortText = 2
  * made for any words would choose that, and read all of it.
  */
 export function containsText(value: SQL, text: string): SQL {
-  if (text !== '' && text.length <= shortText) return sql`((${value} || '') ~* ${escapeRegExp(text)}::text)`
+  if (text !== '' && text.length <= maxShortText) return sql`((${value} || '') ~* ${escapeRegExp(text)}::text)`
   return sql`(${value} ilike ${`%${escapeLike(text)}%`}::text)`
 }
 
-function pattern(column: KnownColumn, value: FilterScalar, before = '', after = ''): SQL {
+function pattern(column: CompiledColumn, value: FilterScalar, before = '', after = ''): SQL {
   if (typeof value !== 'string') throw wrongValue(column)
   return sql`${before + escapeLike(value) + after}::text`
 }
 
-function notApplicable(column: KnownColumn, operator: string) {
+function notApplicable(column: CompiledColumn, operator: string) {
   return malformed(`Parameter 'filter': '${operator}' does not apply to column '${column.name}'`)
 }
 
-const zone = 'Europe/London'
+const timeZone = 'Europe/London'
 const momentPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-const meant: Record<GridKind, string> = {
+const expectedValues: Record<GridKind, string> = {
   text: 'a text',
   number: 'a number',
   date: "a date such as '2025-04-01'",
@@ -119,25 +118,25 @@ const meant: Record<GridKind, string> = {
 }
 
 /** 400 for a value that is not of the column's kind: the database is never asked to find that out. */
-function wrongValue(column: KnownColumn) {
-  return malformed(`Parameter 'filter': column '${column.name}' takes ${meant[column.kind]}`)
+function wrongValue(column: CompiledColumn) {
+  return malformed(`Parameter 'filter': column '${column.name}' takes ${expectedValues[column.kind]}`)
 }
 
 /** A value for a column that is compared directly. Instants go through `momentBounds` instead. */
-function valueFor(column: KnownColumn, value: FilterScalar): SQL {
+function valueFor(column: CompiledColumn, value: FilterScalar): SQL {
   if (column.kind === 'text' && typeof value === 'string') return sql`${value}::text`
   if (column.kind === 'number' && typeof value === 'number') return numberFor(column, value)
   if (column.kind === 'boolean' && typeof value === 'boolean') return sql`${value}::boolean`
   if (column.kind === 'uuid' && typeof value === 'string' && uuidPattern.test(value)) return sql`${value}::uuid`
   if (column.kind === 'date') {
-    const day = typeof value === 'string' ? plainDay(value) : undefined
+    const day = typeof value === 'string' ? plainDateOf(value) : undefined
     if (day) return sql`${day}::date`
   }
   throw wrongValue(column)
 }
 
 /** Whole numbers keep an integer column's index usable; anything else is compared exactly. */
-function numberFor(column: KnownColumn, value: number): SQL {
+function numberFor(column: CompiledColumn, value: number): SQL {
   const type = column.column?.getSQLType() ?? ''
   if (/^(real|double)/.test(type)) return sql`${String(value)}::double precision`
   return Number.isSafeInteger(value) && /int|serial/.test(type)
@@ -149,40 +148,40 @@ function numberFor(column: KnownColumn, value: number): SQL {
  * An instant as the half-open stretch of time it names: a calendar date is that day in London, and an instant is its
  * millisecond, for the database keeps microseconds that nobody can see or type.
  */
-function momentBounds(column: KnownColumn, value: FilterScalar): { from: SQL; until: SQL } {
+function momentBounds(column: CompiledColumn, value: FilterScalar): { from: SQL; until: SQL } {
   if (typeof value !== 'string') throw wrongValue(column)
   if (isPlainDate(value)) {
-    const day = plainDay(value)
+    const day = plainDateOf(value)
     if (!day) throw wrongValue(column)
     return {
-      from: sql`(${day}::date::timestamp at time zone ${zone}::text)`,
-      until: sql`((${day}::date + 1)::timestamp at time zone ${zone}::text)`,
+      from: sql`(${day}::date::timestamp at time zone ${timeZone}::text)`,
+      until: sql`((${day}::date + 1)::timestamp at time zone ${timeZone}::text)`,
     }
   }
   const match = momentPattern.exec(value)
   const moment = match ? new Date(match[1] ? value : `${value}Z`) : undefined
-  if (!moment || !isOrdinary(moment)) throw wrongValue(column)
+  if (!moment || !isRepresentable(moment)) throw wrongValue(column)
   const text = moment.toISOString()
   // Without an offset the time is one shown on a clock in London.
   const from = match?.[1]
     ? sql`${text}::timestamptz`
-    : sql`(${text.slice(0, -1)}::timestamp at time zone ${zone}::text)`
+    : sql`(${text.slice(0, -1)}::timestamp at time zone ${timeZone}::text)`
   return { from, until: sql`(${from} + interval '1 millisecond')` }
 }
 
 /** `yyyy-MM-dd` of a date or a date and time; one with an offset is the day it falls on in London. */
-function plainDay(value: string): PlainDate | undefined {
+function plainDateOf(value: string): PlainDate | undefined {
   const match = momentPattern.exec(value)
   if (match?.[1]) {
     const moment = new Date(value)
-    return isOrdinary(moment) ? dayInLondon(moment) : undefined
+    return isRepresentable(moment) ? dayInLondon(moment) : undefined
   }
   const day = match ? value.slice(0, 10) : value
-  return isPlainDate(day) && isOrdinary(new Date(day)) ? day : undefined
+  return isPlainDate(day) && isRepresentable(new Date(day)) ? day : undefined
 }
 
 /** Between the years 1000 and 9998: what both JavaScript and PostgreSQL write in the same way, a day either side. */
-function isOrdinary(moment: Date): boolean {
+function isRepresentable(moment: Date): boolean {
   const year = moment.getUTCFullYear()
   return year >= 1000 && year <= 9998
 }

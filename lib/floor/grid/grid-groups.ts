@@ -1,12 +1,12 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { SelectedFields } from 'drizzle-orm/pg-core'
 import { malformed } from '../errors/domain-error'
-import { decoded, type Selecting, select, shownFields } from './grid-columns'
+import { type ListSelect, select, visibleFields, withDecoder } from './grid-columns'
 import {
   type CompiledList,
   type GroupKey,
   groupKey,
-  isAmong,
+  inGroups,
   orderSql,
   type SummaryFigure,
   summaryFields,
@@ -15,8 +15,8 @@ import {
 import type { GridGroup, GridPage, GridQuery, SummaryValue } from './grid-query'
 
 /** Most groups, and most rows inside expanded groups, that one call answers; more is a 400. */
-const groupsMax = 10_000
-const expandedRowsMax = 10_000
+const maxGroups = 10_000
+const maxExpandedRows = 10_000
 
 type Group = GridGroup<unknown>
 
@@ -31,7 +31,7 @@ export async function readGroups(list: CompiledList, query: GridQuery): Promise<
   const isCounted = query.requireTotalCount || totalFigures.length > 0
   const countsGroups = query.requireGroupCount
   const [data, total, groupCount] = await Promise.all([
-    groupsOf(list, query, keys, groupFigures),
+    readGroupTree(list, query, keys, groupFigures),
     isCounted ? readTotals(list, totalFigures, countsGroups ? keys : undefined) : null,
     countsGroups && !isCounted ? countGroups(list, keys) : null,
   ])
@@ -48,8 +48,8 @@ export async function readGroups(list: CompiledList, query: GridQuery): Promise<
  * say what these are.
  */
 export async function readTotals(list: CompiledList, figures: SummaryFigure[], keys?: GroupKey[]) {
-  const groups = keys && { groups: sql`(select count(*) from ${firstGroups(list, keys)})`.mapWith(Number) }
-  const fields = { count: decoded(sql`count(*)`, 'number'), ...summaryFields(figures), ...groups }
+  const groups = keys && { groups: sql`(select count(*) from ${firstLevelGroups(list, keys)})`.mapWith(Number) }
+  const fields = { count: withDecoder(sql`count(*)`, 'number'), ...summaryFields(figures), ...groups }
   const [row] = await select(figures.length > 0 ? list.from : list.keysFrom, fields).where(list.condition)
   return {
     count: Number(row?.count ?? 0),
@@ -59,11 +59,11 @@ export async function readTotals(list: CompiledList, figures: SummaryFigure[], k
 }
 
 async function countGroups(list: CompiledList, keys: GroupKey[]) {
-  const [row] = await list.db.select({ count: sql`count(*)`.mapWith(Number) }).from(firstGroups(list, keys))
+  const [row] = await list.db.select({ count: sql`count(*)`.mapWith(Number) }).from(firstLevelGroups(list, keys))
   return row?.count ?? 0
 }
 
-const firstGroups = (list: CompiledList, keys: GroupKey[]) =>
+const firstLevelGroups = (list: CompiledList, keys: GroupKey[]) =>
   sql`(select 1 from (${keyedRows(list, keys.slice(0, 1), [])}) as keyed group by g0) as groups`
 
 /** The list with its group keys as `g0`… and what its summaries add up as `c0`…, so that both have a name. */
@@ -78,52 +78,55 @@ function keyedRows(list: CompiledList, keys: GroupKey[], figures: SummaryFigure[
   return select(list.from, fields).where(list.condition).getSQL()
 }
 
-const named = (prefix: string, at: number) => sql.raw(`${prefix}${at}`)
-const listed = (parts: SQL[]) => sql.join(parts, sql`, `)
-const inOrder = ({ desc }: GroupKey, at: number) => sql`${named('g', at)} ${sql.raw(desc ? 'desc' : 'asc')} nulls last`
+const numberedName = (prefix: string, at: number) => sql.raw(`${prefix}${at}`)
+const commaList = (parts: SQL[]) => sql.join(parts, sql`, `)
+const groupOrder = ({ desc }: GroupKey, at: number) =>
+  sql`${numberedName('g', at)} ${sql.raw(desc ? 'desc' : 'asc')} nulls last`
 
 /** Every level in one statement, each group before its own subgroups, the first level numbered for paging. */
-function groupRows(list: CompiledList, query: GridQuery, keys: GroupKey[], figures: SummaryFigure[]): Selecting {
-  const sets = keys.map((_, level) => sql`(${listed(keys.slice(0, level + 1).map((_key, at) => named('g', at)))})`)
-  const first = keys[0] ? inOrder(keys[0], 0) : sql`1`
+function selectGroupRows(list: CompiledList, query: GridQuery, keys: GroupKey[], figures: SummaryFigure[]): ListSelect {
+  const sets = keys.map(
+    (_, level) => sql`(${commaList(keys.slice(0, level + 1).map((_key, at) => numberedName('g', at)))})`,
+  )
+  const first = keys[0] ? groupOrder(keys[0], 0) : sql`1`
   const grouped = sql`(
     select *, dense_rank() over (order by ${first}) as place from (
-      select ${listed(keys.map((_, at) => named('g', at)))},
-        grouping(${listed(keys.map((_, at) => named('g', at)))}) as folded,
-        ${listed([
+      select ${commaList(keys.map((_, at) => numberedName('g', at)))},
+        grouping(${commaList(keys.map((_, at) => numberedName('g', at)))}) as folded,
+        ${commaList([
           sql`count(*) as rows`,
-          ...figures.map(({ over }, at) => sql`${over(named('c', at))} as ${named('s', at)}`),
+          ...figures.map(({ aggregate }, at) => sql`${aggregate(numberedName('c', at))} as ${numberedName('s', at)}`),
         ])}
       from (${keyedRows(list, keys, figures)}) as keyed
-      group by grouping sets (${listed(sets)})
+      group by grouping sets (${commaList(sets)})
     ) as folded_groups
   ) as groups`
   const fields: SelectedFields = {
     folded: sql`folded`.mapWith(Number),
     count: sql`rows`.mapWith(Number),
-    ...Object.fromEntries(keys.map(({ kind }, at) => [`g${at}`, decoded(sql`${named('g', at)}`, kind)])),
-    ...Object.fromEntries(figures.map(({ kind }, at) => [`s${at}`, decoded(sql`${named('s', at)}`, kind)])),
+    ...Object.fromEntries(keys.map(({ kind }, at) => [`g${at}`, withDecoder(sql`${numberedName('g', at)}`, kind)])),
+    ...Object.fromEntries(figures.map(({ kind }, at) => [`s${at}`, withDecoder(sql`${numberedName('s', at)}`, kind)])),
   }
   // `folded` has a bit for each level summed over; a group stands before its subgroups when the larger comes first.
   const order = keys.flatMap((key, at) => [
     ...(at === 0 ? [] : [sql`(folded >> ${sql.raw(String(keys.length - 1 - at))}) & 1 desc`]),
-    inOrder(key, at),
+    groupOrder(key, at),
   ])
-  const rows = list.db.select(fields).from(grouped) as unknown as Selecting
+  const rows = list.db.select(fields).from(grouped) as unknown as ListSelect
   return rows
     .where(sql`place > ${query.skip}::bigint and place <= ${query.skip + query.take}::bigint`)
     .orderBy(...order)
-    .limit(groupsMax + 1)
+    .limit(maxGroups + 1)
 }
 
-async function groupsOf(
+async function readGroupTree(
   list: CompiledList,
   query: GridQuery,
   keys: GroupKey[],
   figures: SummaryFigure[],
 ): Promise<Group[]> {
-  const found = await groupRows(list, query, keys, figures)
-  if (found.length > groupsMax) throw malformed(`Parameter 'group': it makes more than ${groupsMax} groups`)
+  const found = await selectGroupRows(list, query, keys, figures)
+  if (found.length > maxGroups) throw malformed(`Parameter 'group': it makes more than ${maxGroups} groups`)
   const top: Group[] = []
   const path: Group[] = []
   const leaves = new Map<string, Group>()
@@ -140,39 +143,39 @@ async function groupsOf(
     else (above?.items as Group[] | undefined)?.push(group)
     path[level] = group
     path.length = level + 1
-    if (level === keys.length - 1) leaves.set(pathName(path.map(({ key }) => key)), group)
+    if (level === keys.length - 1) leaves.set(pathKey(path.map(({ key }) => key)), group)
   }
   if (query.group.at(-1)?.isExpanded && query.take > 0) await fillGroups(list, keys, top, leaves)
   return top
 }
 
-const pathName = (path: unknown[]) => JSON.stringify(path)
+const pathKey = (path: unknown[]) => JSON.stringify(path)
 
 /** Puts the rows into the groups they belong to, in the order of the list. */
 async function fillGroups(list: CompiledList, keys: GroupKey[], top: Group[], leaves: Map<string, Group>) {
   const [first] = keys
   const count = top.reduce((sum, group) => sum + group.count, 0)
-  if (count > expandedRowsMax) {
-    throw malformed(`Parameter 'group': it expands more than ${expandedRowsMax} rows; ask with isExpanded false`)
+  if (count > maxExpandedRows) {
+    throw malformed(`Parameter 'group': it expands more than ${maxExpandedRows} rows; ask with isExpanded false`)
   }
   for (const group of leaves.values()) group.items = []
   if (!first || top.length === 0) return
   const fields = {
-    ...shownFields(list.columns),
-    ...Object.fromEntries(keys.map(({ value, kind }, at) => [`#g${at}`, decoded(sql`${value}`, kind)])),
+    ...visibleFields(list.columns),
+    ...Object.fromEntries(keys.map(({ value, kind }, at) => [`#g${at}`, withDecoder(sql`${value}`, kind)])),
   }
   const order = keys.map(({ value, desc }) => sql`${value} ${sql.raw(desc ? 'desc' : 'asc')} nulls last`)
-  const among = isAmong(
+  const among = inGroups(
     first,
     top.map(({ key }) => key),
   )
   const rows = await select(list.from, fields)
     .where(and(list.condition, among))
     .orderBy(...order, ...orderSql(list.order))
-    .limit(expandedRowsMax)
+    .limit(maxExpandedRows)
   for (const row of rows) {
     const path = keys.map((_, at) => row[`#g${at}`])
-    const group = leaves.get(pathName(path))
+    const group = leaves.get(pathKey(path))
     if (!group) continue
     const shown = Object.entries(row).filter(([name]) => !name.startsWith('#g'))
     ;(group.items as unknown[]).push(Object.fromEntries(shown))

@@ -7,7 +7,7 @@ const refusalOf = (parameters: Record<string, string>) => {
   return parsed.success ? undefined : `${parsed.error.issues[0]?.path.join('.')}: ${parsed.error.issues[0]?.message}`
 }
 const nested = (depth: number): unknown => (depth === 1 ? ['a', '=', 1] : ['!', nested(depth - 1)])
-const many = (terms: number) => Array.from({ length: terms }, () => ['a', '=', 1])
+const conditions = (terms: number) => Array.from({ length: terms }, () => ['a', '=', 1])
 
 describe('a malformed parameter is refused by its name', () => {
   test.each([
@@ -48,8 +48,8 @@ describe('a malformed parameter is refused by its name', () => {
   test('a filter deeper than 10 or of more than 200 conditions', () => {
     expect(refusalOf({ filter: JSON.stringify(nested(10)) })).toBeUndefined()
     expect(refusalOf({ filter: JSON.stringify(nested(11)) })).toBe('filter: it nests deeper than 10')
-    expect(refusalOf({ filter: JSON.stringify(many(200)) })).toBeUndefined()
-    expect(refusalOf({ filter: JSON.stringify(many(201)) })).toBe('filter: it has more than 200 conditions')
+    expect(refusalOf({ filter: JSON.stringify(conditions(200)) })).toBeUndefined()
+    expect(refusalOf({ filter: JSON.stringify(conditions(201)) })).toBe('filter: it has more than 200 conditions')
     expect(refusalOf({ filter: '['.repeat(9000) })).toMatch(/^filter: /)
   })
 })

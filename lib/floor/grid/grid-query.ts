@@ -88,49 +88,49 @@ const summaryTerm = z
 const oneOrMany = <Term extends z.ZodType>(term: Term, most: number) =>
   z.union([z.array(term).max(most), term.transform((one) => [one])]) as z.ZodType<z.output<Term>[]>
 
-const flag = (byDefault: boolean) =>
+const booleanParameter = (byDefault: boolean) =>
   z
     .string()
     .optional()
     .transform((text, at): boolean => {
       if (text === undefined || text === '') return byDefault
       if (text === 'true' || text === 'false') return text === 'true'
-      return refuse(at, 'it must be true or false')
+      return addIssue(at, 'it must be true or false')
     })
 
-const whole = (byDefault: number, most: number) =>
+const numberParameter = (byDefault: number, most: number) =>
   z
     .string()
     .optional()
     .transform((text, at): number => {
       if (text === undefined || text === '') return byDefault
       if (/^\d{1,10}$/.test(text) && Number(text) <= most) return Number(text)
-      return refuse(at, 'it must be a whole number of 0 or more')
+      return addIssue(at, 'it must be a whole number of 0 or more')
     })
 
 /** A parameter that carries JSON. `null` and the empty text both mean that it was not given. */
-const json = <Value>(byDefault: Value, read: (value: unknown) => Value, meant: string) =>
+const jsonParameter = <Value>(byDefault: Value, read: (value: unknown) => Value, expected: string) =>
   z
     .string()
     .optional()
     .transform((text, at): Value => {
       if (text === undefined || text === '' || text === 'null') return byDefault
-      if (text.length > parameterMaxCharacters) return refuse(at, 'it is too long')
+      if (text.length > parameterMaxCharacters) return addIssue(at, 'it is too long')
       try {
         return read(JSON.parse(text))
       } catch (error) {
-        return refuse(at, error instanceof RangeError ? error.message : meant)
+        return addIssue(at, error instanceof RangeError ? error.message : expected)
       }
     })
 
-const listOf = <Term extends z.ZodType>(term: Term, most: number) =>
-  json<z.output<Term>[]>(
+const listParameter = <Term extends z.ZodType>(term: Term, most: number) =>
+  jsonParameter<z.output<Term>[]>(
     [],
     (value) => oneOrMany(term, most).parse(value),
     `it must be a JSON list of at most ${most}, written as the grid protocol says`,
   )
 
-function refuse(at: z.RefinementCtx, why: string): never {
+function addIssue(at: z.RefinementCtx, why: string): never {
   at.addIssue({ code: 'custom', message: why })
   return z.NEVER
 }
@@ -143,34 +143,34 @@ function refuse(at: z.RefinementCtx, why: string): never {
  */
 export function gridQuery(defaultTake: number) {
   const query = z.object({
-    skip: whole(0, 2 ** 31 - 1),
-    take: whole(notGiven, 2 ** 31 - 1).transform((take) => Math.min(take, takeMax)),
-    sort: listOf(sortTerm, sortsMax),
-    filter: json<Filter | null>(null, parseFilter, 'it must be a JSON filter as the grid protocol says'),
-    group: listOf(groupTerm, groupLevelsMax),
+    skip: numberParameter(0, 2 ** 31 - 1),
+    take: numberParameter(takeNotSent, 2 ** 31 - 1).transform((take) => Math.min(take, takeMax)),
+    sort: listParameter(sortTerm, sortsMax),
+    filter: jsonParameter<Filter | null>(null, parseFilter, 'it must be a JSON filter as the grid protocol says'),
+    group: listParameter(groupTerm, groupLevelsMax),
     search: z
       .string()
       .max(searchMaxCharacters, `it is longer than ${searchMaxCharacters}`)
       .refine((text) => !text.includes('\u0000'), 'it holds a null character')
       .optional()
       .transform((text) => (text ?? '').trim()),
-    requireTotalCount: flag(true),
-    requireGroupCount: flag(false),
-    totalSummary: listOf(summaryTerm, summariesMax),
-    groupSummary: listOf(summaryTerm, summariesMax),
+    requireTotalCount: booleanParameter(true),
+    requireGroupCount: booleanParameter(false),
+    totalSummary: listParameter(summaryTerm, summariesMax),
+    groupSummary: listParameter(summaryTerm, summariesMax),
   })
   return query.overwrite((asked) => ({
     ...asked,
-    take: asked.take === notGiven ? (asked.group.length > 0 ? takeMax : defaultTake) : asked.take,
+    take: asked.take === takeNotSent ? (asked.group.length > 0 ? takeMax : defaultTake) : asked.take,
   }))
 }
 
-const notGiven = -1
+const takeNotSent = -1
 
-type FirstPage = Partial<Omit<GridQuery, 'sort'>> & { take: number; sort?: string | SortTerm[] }
+type FirstPageOptions = Partial<Omit<GridQuery, 'sort'>> & { take: number; sort?: string | SortTerm[] }
 
 /** The query of a list's first page, for a screen that renders it with the HTML. `sort: '-name'` is descending. */
-export function firstPage({ sort = [], ...more }: FirstPage): GridQuery {
+export function firstPage({ sort = [], ...more }: FirstPageOptions): GridQuery {
   return {
     skip: 0,
     filter: null,

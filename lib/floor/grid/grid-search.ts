@@ -1,26 +1,26 @@
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { type KnownColumn, type SelectFrom, select } from './grid-columns'
+import { type CompiledColumn, type SelectFrom, select } from './grid-columns'
 import { containsText, escapeLike, escapeRegExp } from './grid-filter'
-import { matchRanks, spaced } from './match-rank'
+import { collapseSpaces, matchRanks } from './match-rank'
 
 /** Where a search looks: the list before its filter, and the columns it looks in. */
-type Searched = { from: SelectFrom; key: PgColumn[]; where: SQL | undefined; columns: KnownColumn[] }
+type SearchSource = { from: SelectFrom; key: PgColumn[]; where: SQL | undefined; columns: CompiledColumn[] }
 
 /**
- * A text with one space between its words (`spaced`), as the database writes it: out of up to four signs between them. A regular
+ * A text with one space between its words (`collapseSpaces`), as the database writes it: out of up to four signs between them. A regular
  * expression would say it shorter and take it ten times as long. An index may hold this expression.
  */
-export const spacedText = (text: SQL | PgColumn): SQL =>
+export const collapsedSpacesSql = (text: SQL | PgColumn): SQL =>
   sql`replace(replace(translate(${text}, ',·', '  '), '  ', ' '), '  ', ' ')`
 
 /** How well a row matches what was typed, by its name: the same rule as `matchRank`, for rows that match at all. */
 export function rankExpression(name: SQL, typed: string): SQL {
-  const wanted = spaced(typed)
+  const words = collapseSpaces(typed)
   // One word is found in a name however its words are kept apart, and sooner.
-  const compared = wanted.includes(' ') ? spacedText(name) : name
-  const like = escapeLike(wanted)
-  const beginsWord = `\\m${escapeRegExp(wanted)}`
+  const compared = words.includes(' ') ? collapsedSpacesSql(name) : name
+  const like = escapeLike(words)
+  const beginsWord = `\\m${escapeRegExp(words)}`
   return sql`case when ${compared} ilike ${`${like}%`}::text then ${sql.raw(String(matchRanks.nameBegins))}
     when ${compared} ~* ${beginsWord}::text then ${sql.raw(String(matchRanks.wordBegins))}
     when ${compared} ilike ${`%${like}%`}::text then ${sql.raw(String(matchRanks.inName))}
@@ -32,15 +32,15 @@ export function rankExpression(name: SQL, typed: string): SQL {
  * No index can serve an `or` across tables. So a joined column that says `via` what it is joined becomes a condition on
  * the list's own table; and where one does not say, the rows are looked up table by table and their keys put together.
  */
-export function searchCondition({ from, key, where, columns }: Searched, words: string): SQL | undefined {
-  const contains = (column: KnownColumn) => {
-    if (column.kind === 'number') return isNumber(column, words)
-    return containsText(column.value, column.isSpaced ? spaced(words) : words)
+export function searchCondition({ from, key, where, columns }: SearchSource, words: string): SQL | undefined {
+  const contains = (column: CompiledColumn) => {
+    if (column.kind === 'number') return numberCondition(column, words)
+    return containsText(column.value, column.isSpaced ? collapseSpaces(words) : words)
   }
   const byTable = new Map<PgTable | undefined, SQL[]>()
   for (const column of columns) {
     const table = column.via?.[0].table ?? column.column?.table
-    const condition = column.via ? refersTo(column.via, contains(column)) : contains(column)
+    const condition = column.via ? referenceCondition(column.via, contains(column)) : contains(column)
     byTable.set(table, [...(byTable.get(table) ?? []), condition])
   }
   const parts = [...byTable.values()].map((some) => or(...some))
@@ -51,11 +51,11 @@ export function searchCondition({ from, key, where, columns }: Searched, words: 
 }
 
 /** A number is found whole: nobody means 117 by 17. */
-const isNumber = (column: KnownColumn, words: string): SQL =>
+const numberCondition = (column: CompiledColumn, words: string): SQL =>
   /^\d{1,9}$/.test(words) ? sql`${column.value} = ${Number(words)}::integer` : sql`false`
 
 /** An array, unlike a subquery, is known before the plan runs, so that an index on the reference can be used. */
-const refersTo = ([reference, key]: readonly [PgColumn, PgColumn], condition: SQL) =>
+const referenceCondition = ([reference, key]: readonly [PgColumn, PgColumn], condition: SQL) =>
   sql`${reference} = any(array(select ${key} from ${key.table} where ${condition}))`
 
 /** `"events"."id"`, or a row of columns where the key has several. */

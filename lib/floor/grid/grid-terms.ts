@@ -11,7 +11,7 @@ export const sortTermsOf = (text: string): SortTerm[] =>
   text.split(',').filter(Boolean).slice(0, sortsMax).map(sortTermOf)
 
 /** Terms as `-startDate,name`. */
-export const sortText = (terms: readonly SortTerm[]) =>
+export const formatSort = (terms: readonly SortTerm[]) =>
   terms.map(({ selector, desc }) => (desc ? `-${selector}` : selector)).join(',')
 
 /** Deepest nesting and most conditions of one filter. */
@@ -53,16 +53,16 @@ export function parseFilter(value: unknown): Filter | null {
   return parseNode(value, 1, { terms: 0 })
 }
 
-function parseNode(value: unknown, depth: number, seen: { terms: number }): Filter {
+function parseNode(value: unknown, depth: number, counter: { terms: number }): Filter {
   if (depth > filterDepthMax) throw new RangeError(`it nests deeper than ${filterDepthMax}`)
   if (!Array.isArray(value) || value.length === 0) throw new RangeError('each condition must be a list')
   const [head, second] = value
   if (head === '!') {
     if (value.length !== 2) throw new RangeError("'!' stands before exactly one condition")
-    return { kind: 'not', of: parseNode(second, depth + 1, seen) }
+    return { kind: 'not', of: parseNode(second, depth + 1, counter) }
   }
-  if (typeof head === 'string') return parseTest(value, seen)
-  return parseList(value, depth, seen)
+  if (typeof head === 'string') return parseTest(value, counter)
+  return parseList(value, depth, counter)
 }
 
 /** `[condition, "and", condition, …]`; two conditions with nothing between them are joined by `and`. */
@@ -99,17 +99,22 @@ function parseTest(parts: unknown[], seen: { terms: number }): Filter {
   if (parts.length > 3 || parts.length < 2 || typeof selector !== 'string' || typeof operator !== 'string') {
     throw new RangeError('each condition must be a column, an operator and a value')
   }
-  const known = filterOperators.find((each) => each === operator.toLowerCase())
-  if (!known) throw new RangeError(`'${operator.slice(0, 30)}' is not an operator`)
-  return { kind: 'test', selector, operator: known, value: known === 'between' ? range(value) : scalar(value) }
+  const matched = filterOperators.find((each) => each === operator.toLowerCase())
+  if (!matched) throw new RangeError(`'${operator.slice(0, 30)}' is not an operator`)
+  return {
+    kind: 'test',
+    selector,
+    operator: matched,
+    value: matched === 'between' ? parseRange(value) : parseScalar(value),
+  }
 }
 
-function range(value: unknown): [FilterScalar, FilterScalar] {
+function parseRange(value: unknown): [FilterScalar, FilterScalar] {
   if (!Array.isArray(value) || value.length !== 2) throw new RangeError("'between' needs a list of two values")
-  return [scalar(value[0]), scalar(value[1])]
+  return [parseScalar(value[0]), parseScalar(value[1])]
 }
 
-function scalar(value: unknown): FilterScalar {
+function parseScalar(value: unknown): FilterScalar {
   if (value === null || typeof value === 'boolean') return value
   if (typeof value === 'number' && Number.isFinite(value)) return value
   if (typeof value === 'string') {

@@ -5,9 +5,9 @@ import {
   type FilterValue,
   filterOperators,
   filterToWire,
+  formatSort,
   type SortTerm,
   sortTermsOf,
-  sortText,
 } from './grid-terms'
 
 /** One column's filter. `any` is one of a list of values, null among them for blank. */
@@ -72,17 +72,17 @@ export const viewParameters = ['page', 'size', 'sort', 'search', 'f'] as const
 /** The parameters that describe a view; what is at its default is left out, so that most addresses stay bare. */
 export function writeView(view: GridView, defaults: GridDefaults): [name: string, value: string][] {
   const start = defaultView(defaults)
-  const written: [string, string][] = []
-  if (view.page > 1) written.push(['page', String(view.page)])
-  if (view.pageSize !== start.pageSize) written.push(['size', String(view.pageSize)])
-  if (sortText(view.sort) !== sortText(start.sort)) written.push(['sort', sortText(view.sort)])
-  if (view.search.trim() !== '') written.push(['search', view.search.trim()])
-  const [filters, usual] = [view.filters.map(writeFilter), start.filters.map(writeFilter)]
-  if (filters.join('&') !== usual.join('&')) {
+  const parameters: [string, string][] = []
+  if (view.page > 1) parameters.push(['page', String(view.page)])
+  if (view.pageSize !== start.pageSize) parameters.push(['size', String(view.pageSize)])
+  if (formatSort(view.sort) !== formatSort(start.sort)) parameters.push(['sort', formatSort(view.sort)])
+  if (view.search.trim() !== '') parameters.push(['search', view.search.trim()])
+  const [filters, defaultFilters] = [view.filters.map(writeFilter), start.filters.map(writeFilter)]
+  if (filters.join('&') !== defaultFilters.join('&')) {
     // A list that usually is filtered and now is not says so with an empty filter.
-    for (const text of filters.length > 0 ? filters : ['']) written.push(['f', text])
+    for (const text of filters.length > 0 ? filters : ['']) parameters.push(['f', text])
   }
-  return written
+  return parameters
 }
 
 /** `name:contains:jazz`. Plain words stand as they are; anything else is JSON, so that 5 and "5" stay apart. */

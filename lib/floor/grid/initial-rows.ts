@@ -13,7 +13,7 @@ export type InitialRows<Row> = { wire: Record<string, string>; page: GridPage<Ro
  * `initial={await initialRows(await searchParams, locationsView, (query) => listLocations(ctx, query))}`.
  * A view the list refuses (a column that is gone, say) is left to the grid, which says so and offers a way out.
  */
-export async function initialRows<Row>(
+export async function loadInitialRows<Row>(
   parameters: AddressParameters,
   defaults: GridDefaults,
   list: (query: GridQuery) => Promise<GridPage<Row>>,

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await createShows(db, allVenues, allShows)
 })
 
-const ask = (query: Partial<GridQuery>) => listFrom(showList(db, 1), firstPage({ take: 1000, ...query }))
+const askList = (query: Partial<GridQuery>) => listFrom(showList(db, 1), firstPage({ take: 1000, ...query }))
 
 const someValue = (kind: GridKind): fc.Arbitrary<FilterScalar> => {
   if (kind === 'text') return fc.constantFrom('a', 'A', 'jazz', '%', '_', '\\', "'", '', 'É', ' ', 'whitby', 'zzz')
@@ -120,18 +120,18 @@ describe('a list answers exactly what the filter, the search and the order say, 
 
 describe('rows', () => {
   test('carry the columns of the list, hidden ones apart, as numbers, texts, dates and instants', async () => {
-    const { data } = await ask({ take: 1, sort: [{ selector: 'id', desc: false }] })
+    const { data } = await askList({ take: 1, sort: [{ selector: 'id', desc: false }] })
     const [row] = data
     const expected = ownRows.find((each) => each.id === row?.id)
     expect(row).toEqual({ ...expected, secret: expected?.note })
   })
 
   test('have a column that may not be sorted by, and one that is not there, refused by name', async () => {
-    await expect(ask({ sort: [{ selector: 'secret', desc: false }] })).rejects.toMatchObject({
+    await expect(askList({ sort: [{ selector: 'secret', desc: false }] })).rejects.toMatchObject({
       status: 400,
       message: "Parameter 'sort': column 'secret' is not sortable",
     })
-    await expect(ask({ sort: [{ selector: '__proto__', desc: false }] })).rejects.toMatchObject({
+    await expect(askList({ sort: [{ selector: '__proto__', desc: false }] })).rejects.toMatchObject({
       status: 400,
       message: "Parameter 'sort': unknown column '__proto__'",
     })
@@ -145,13 +145,13 @@ describe('summaries', () => {
       { selector: 'double', summaryType },
     ])
     const asked = { filter: { kind: 'test', selector: 'price', operator: '>', value: 0 } as const, totalSummary }
-    const { summary } = await ask(asked)
+    const { summary } = await askList(asked)
     const rows = oracleRows(ownRows, kinds, [], firstPage({ take: 1, ...asked }))
     expect(summary).toEqual(totalSummary.map((each) => oracleSummary(rows, each)))
   })
 
   test('of nothing are 0 for sums and counts and null for the rest', async () => {
-    const { summary, totalCount } = await ask({
+    const { summary, totalCount } = await askList({
       filter: { kind: 'test', selector: 'id', operator: '=', value: -1 },
       totalSummary: [
         { selector: 'seats', summaryType: 'sum' },
@@ -164,7 +164,7 @@ describe('summaries', () => {
   })
 
   test('of texts have no sum', async () => {
-    await expect(ask({ totalSummary: [{ selector: 'name', summaryType: 'sum' }] })).rejects.toMatchObject({
+    await expect(askList({ totalSummary: [{ selector: 'name', summaryType: 'sum' }] })).rejects.toMatchObject({
       status: 400,
       message: "Parameter 'totalSummary': 'sum' does not apply to 'name'",
     })

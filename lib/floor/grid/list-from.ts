@@ -1,7 +1,7 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { SelectedFields } from 'drizzle-orm/pg-core'
-import { type GridColumns, type GridRow, type ListSource, select, shownFields } from './grid-columns'
+import { type GridColumns, type GridRow, type ListSource, select, visibleFields } from './grid-columns'
 import { type CompiledList, compileQuery, orderSql, summaryFigures } from './grid-compiler'
 import { readGroups, readTotals } from './grid-groups'
 import type { GridPage, GridQuery } from './grid-query'
@@ -29,7 +29,7 @@ async function readPage(list: CompiledList, query: GridQuery): Promise<GridPage<
   const isCounted = query.requireTotalCount || figures.length > 0
   const counting = isCounted ? readTotals(list, figures) : undefined
   // Words and pages far down are looked for in a way that depends on the total; any other page comes meanwhile.
-  const needsTotal = seeksWords(query) || query.skip >= fromEndAfterRow
+  const needsTotal = searchesWords(query) || query.skip >= readFromEndAfter
   const [totals, data] = await Promise.all([
     counting,
     (async () => readRows(list, await findKeys(list, query, needsTotal ? (await counting)?.count : undefined)))(),
@@ -46,10 +46,10 @@ async function readPage(list: CompiledList, query: GridQuery): Promise<GridPage<
 type Key = string[]
 
 /** A page that begins further down, and nearer to the end of the list, is read from there. */
-const fromEndAfterRow = 2000
+const readFromEndAfter = 2000
 
 /** With more matches than this, enough are soon met on a walk in order: to gather 20,000 takes the database 35 ms. */
-const gatheredRowsMax = 10_000
+const maxGatheredRows = 10_000
 
 /**
  * Which rows are on the page, decided on the keys alone: an index can answer that without touching the rows, or the joins
@@ -58,41 +58,41 @@ const gatheredRowsMax = 10_000
 async function findKeys(list: CompiledList, query: GridQuery, total: number | undefined): Promise<Key[]> {
   const { skip, take } = query
   if (take === 0 || (total !== undefined && skip >= total)) return []
-  const keysOf = seeksWords(query) && (total ?? 0) <= gatheredRowsMax ? gatheredKeys : orderedKeys
-  if (total === undefined || skip < fromEndAfterRow || total - skip > skip) {
-    return keysIn(list, await keysOf(list, { skip, take }, false))
+  const keysOf = searchesWords(query) && (total ?? 0) <= maxGatheredRows ? selectGatheredKeys : selectOrderedKeys
+  if (total === undefined || skip < readFromEndAfter || total - skip > skip) {
+    return keysOfRows(list, await keysOf(list, { skip, take }, false))
   }
   const end = Math.min(skip + take, total)
-  return keysIn(list, await keysOf(list, { skip: total - end, take: end - skip }, true)).reverse()
+  return keysOfRows(list, await keysOf(list, { skip: total - end, take: end - skip }, true)).reverse()
 }
 
 /** True where a trigram index can find the words: three letters at least. */
-const seeksWords = ({ search, filter }: GridQuery): boolean =>
-  search.length >= 3 || (filter !== null && hasWords(filter))
+const searchesWords = ({ search, filter }: GridQuery): boolean =>
+  search.length >= 3 || (filter !== null && filterHasWords(filter))
 
-function hasWords(filter: Filter): boolean {
+function filterHasWords(filter: Filter): boolean {
   if (filter.kind === 'not') return false
-  if (filter.kind !== 'test') return filter.of.some(hasWords)
+  if (filter.kind !== 'test') return filter.of.some(filterHasWords)
   return /^(contains|startswith|endswith)$/.test(filter.operator) && String(filter.value).length >= 3
 }
 
-type Cut = { skip: number; take: number }
+type RowRange = { skip: number; take: number }
 type KeyRows = PromiseLike<Record<string, unknown>[]>
 
-const keysIn = ({ key }: CompiledList, rows: Record<string, unknown>[]): Key[] =>
+const keysOfRows = ({ key }: CompiledList, rows: Record<string, unknown>[]): Key[] =>
   rows.map((row) => key.map((_, at) => String(row[`k${at}`])))
 
-const aliased = (prefix: string, values: SQL[]): SelectedFields =>
+const aliasFields = (prefix: string, values: SQL[]): SelectedFields =>
   Object.fromEntries(values.map((value, at) => [`${prefix}${at}`, sql`${value}`.as(`${prefix}${at}`)]))
 
 const keyFields = ({ key }: CompiledList) =>
-  aliased(
+  aliasFields(
     'k',
     key.map((column) => sql`${column}`),
   )
 
 /** The keys of a page, from an index that has the order where there is one. */
-const orderedKeys = (list: CompiledList, { skip, take }: Cut, isReversed: boolean): KeyRows =>
+const selectOrderedKeys = (list: CompiledList, { skip, take }: RowRange, isReversed: boolean): KeyRows =>
   select(list.keysFrom, keyFields(list))
     .where(list.condition)
     .orderBy(...orderSql(list.order, isReversed))
@@ -103,8 +103,8 @@ const orderedKeys = (list: CompiledList, { skip, take }: Cut, isReversed: boolea
  * The same, gathering all matches before they are put in order. Left to itself the planner walks the index of the order and
  * hopes to meet matches soon; words that many names begin with are all in one place, and the walk is long.
  */
-function gatheredKeys(list: CompiledList, { skip, take }: Cut, isReversed: boolean): KeyRows {
-  const values = aliased(
+function selectGatheredKeys(list: CompiledList, { skip, take }: RowRange, isReversed: boolean): KeyRows {
+  const values = aliasFields(
     'v',
     list.order.map(({ value }) => value),
   )
@@ -128,7 +128,7 @@ async function readRows({ from, columns, key }: CompiledList, keys: Key[]): Prom
   if (keys.length === 0) return []
   const keyTexts = Object.fromEntries(key.map((column, at) => [`#k${at}`, sql`${column}::text`]))
   const rows = new Map<string, unknown>()
-  for (const row of await select(from, { ...shownFields(columns), ...keyTexts }).where(hasKey(key, keys))) {
+  for (const row of await select(from, { ...visibleFields(columns), ...keyTexts }).where(keyCondition(key, keys))) {
     const shown = Object.entries(row).filter(([name]) => !name.startsWith('#k'))
     rows.set(JSON.stringify(key.map((_, at) => row[`#k${at}`])), Object.fromEntries(shown))
   }
@@ -136,7 +136,7 @@ async function readRows({ from, columns, key }: CompiledList, keys: Key[]): Prom
 }
 
 /** One parameter for each column of the key however many rows there are, so that the statement stays the same. */
-function hasKey(key: CompiledList['key'], keys: Key[]): SQL {
+function keyCondition(key: CompiledList['key'], keys: Key[]): SQL {
   const arrays = key.map((column, at) => {
     const items = keys.map((each) => `"${(each[at] ?? '').replace(/["\\]/g, '\\$&')}"`)
     return sql`${`{${items.join(',')}}`}::text::${sql.raw(column.getSQLType())}[]`

@@ -6,9 +6,9 @@ type MatchRank = (typeof matchRanks)[keyof typeof matchRanks]
 const betweenWords = /[\s,·]+/u
 
 /** Words with one space between them, however they were typed. */
-export const spaced = (typed: string): string => typed.split(betweenWords).filter(Boolean).join(' ')
+export const collapseSpaces = (typed: string): string => typed.split(betweenWords).filter(Boolean).join(' ')
 
-const asCompared = (text: string) => spaced(text.toLocaleLowerCase('en-GB'))
+const asCompared = (text: string) => collapseSpaces(text.toLocaleLowerCase('en-GB'))
 
 const isLetter = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}_]/u.test(character)
 
@@ -17,15 +17,15 @@ const isLetter = (character: string | undefined) => character !== undefined && /
  * that does, then a name that holds it, then details that do. Undefined where it is in neither.
  */
 export function matchRank(typed: string, name: string, details = ''): MatchRank | undefined {
-  const wanted = asCompared(typed)
+  const typedWords = asCompared(typed)
   const inName = asCompared(name)
-  if (inName.startsWith(wanted)) return matchRanks.nameBegins
-  if (beginsWord(inName, wanted)) return matchRanks.wordBegins
-  if (inName.includes(wanted)) return matchRanks.inName
-  return asCompared(details).includes(wanted) ? matchRanks.inDetails : undefined
+  if (inName.startsWith(typedWords)) return matchRanks.nameBegins
+  if (isWordStart(inName, typedWords)) return matchRanks.wordBegins
+  if (inName.includes(typedWords)) return matchRanks.inName
+  return asCompared(details).includes(typedWords) ? matchRanks.inDetails : undefined
 }
 
-function beginsWord(text: string, wanted: string): boolean {
+function isWordStart(text: string, wanted: string): boolean {
   if (!isLetter(wanted[0])) return false
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
     if (!isLetter(text[at - 1])) return true

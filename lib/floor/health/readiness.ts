@@ -2,7 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import journal from '@/db/migrations/meta/_journal.json'
-import { queueHealth } from '../jobs/health'
+import { readQueueHealth } from '../jobs/queue-health'
 
 export type Readiness = {
   ready: boolean
@@ -13,12 +13,18 @@ export type Readiness = {
   deadJobs: number | null
 }
 
-const away: Readiness = { ready: false, database: 'away', migrations: 'unknown', queue: 'unknown', deadJobs: null }
+const unavailable: Readiness = {
+  ready: false,
+  database: 'away',
+  migrations: 'unknown',
+  queue: 'unknown',
+  deadJobs: null,
+}
 
 /** Whether the platform can do its work now. Never throws: a database that is away is an answer. */
-export async function readiness(db: Database): Promise<Readiness> {
+export async function checkReadiness(db: Database): Promise<Readiness> {
   try {
-    const [migrated, queue] = await Promise.all([isMigrated(db), queueHealth(db)])
+    const [migrated, queue] = await Promise.all([isMigrated(db), readQueueHealth(db)])
     return {
       ready: migrated && queue.ready,
       database: 'ok',
@@ -27,7 +33,7 @@ export async function readiness(db: Database): Promise<Readiness> {
       deadJobs: queue.ready ? queue.dead : null,
     }
   } catch {
-    return away
+    return unavailable
   }
 }
 

@@ -4,7 +4,7 @@ import type { Call } from './call'
 /** The longest JSON or form body any call takes; files go through `upload`. */
 export const bodyMaxBytes = 256 * 1024
 
-export const tooLarge = () => new DomainError(413, 'The request is too large.')
+export const bodyTooLarge = () => new DomainError(413, 'The request is too large.')
 
 /**
  * Reads a body as its call says: JSON, or form fields as an object of strings (repeated fields become arrays).
@@ -15,7 +15,7 @@ export async function readBody(
   kind: Call['bodyKind'] = 'json',
   maxBytes = bodyMaxBytes,
 ): Promise<unknown> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw bodyTooLarge()
   const bytes = await readBytes(request, maxBytes)
   return kind === 'form' ? parseForm(bytes, request.headers.get('content-type') ?? '') : readJson(request, bytes)
 }
@@ -36,7 +36,7 @@ function readJson(request: Request, bytes: Bytes): unknown {
 
 /** The fields of a form of that content type; repeated ones are lists. @throws DomainError 400 for what is no form */
 export async function parseForm(bytes: Bytes, type: string): Promise<Record<string, string | string[]>> {
-  const form = await formIn(bytes, type).catch(() => {
+  const form = await readEntries(bytes, type).catch(() => {
     throw malformed('The form could not be read.')
   })
   const fields: Record<string, string | string[]> = Object.create(null)
@@ -49,14 +49,14 @@ export async function parseForm(bytes: Bytes, type: string): Promise<Record<stri
 }
 
 /** What `formData()` reads, without its detours for the kind that browsers send by themselves. */
-async function formIn(bytes: Bytes, type: string): Promise<Iterable<[string, unknown]>> {
+async function readEntries(bytes: Bytes, type: string): Promise<Iterable<[string, unknown]>> {
   if (/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type))
     return new URLSearchParams(new TextDecoder().decode(bytes))
   return new Response(bytes, { headers: { 'content-type': type } }).formData()
 }
 
 /** The whole body, counted while it arrives: a missing or lying content-length changes nothing. */
-export async function readBytes(request: Request, maxBytes: number, refusal = tooLarge): Promise<Bytes> {
+export async function readBytes(request: Request, maxBytes: number, refusal = bodyTooLarge): Promise<Bytes> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of readChunks(request)) {

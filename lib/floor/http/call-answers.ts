@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type JsonSchema, models } from '../validation/shapes'
-import type { Answer, Call, Files } from './call'
+import type { Answer, Call, MediaTypes } from './call'
 import { isList, isWrite, modelShapes, operationId, shapeOf } from './call-shape'
 import { headersOf, object, problemSchema, reference, refusals } from './openapi-components'
 
@@ -8,14 +8,14 @@ import { headersOf, object, problemSchema, reference, refusals } from './openapi
 type CallAnswer = {
   status: number
   /** When it comes, in a sentence without its full stop. */
-  says: string
+  description: string
   /** What it holds, by media type; nothing for an answer without a body. */
   content: Readonly<Record<string, JsonSchema>>
   /** True where the call says no more than every refusal with this status. */
-  isUsual?: boolean
+  isStandard?: boolean
 }
 
-const isFile = (answer: Answer): answer is Files => Array.isArray(answer)
+const isFile = (answer: Answer): answer is MediaTypes => Array.isArray(answer)
 const isSchema = (answer: Answer): answer is z.ZodType => answer instanceof z.ZodType
 
 const binary: JsonSchema = { type: 'string', format: 'binary' }
@@ -31,8 +31,8 @@ function modelName(call: Call): string {
 export function answerSchemas(call: Call): Record<string, JsonSchema> {
   if (!isSchema(call.answer)) return {}
   const name = modelName(call)
-  const { shape, models: held } = modelShapes(call.answer)
-  const own = { [name]: shape, ...held }
+  const { shape, models: nested } = modelShapes(call.answer)
+  const own = { [name]: shape, ...nested }
   if (!isList(call)) return own
   const entry: JsonSchema = { anyOf: [reference('schemas', name), reference('schemas', `${name}Group`)] }
   return { ...own, [`${name}Group`]: groupOf(entry), [`${name}Page`]: pageOf(entry) }
@@ -85,29 +85,29 @@ function successesOf(call: Call): CallAnswer[] {
       ? [
           {
             status: 202,
-            says: 'Will be done: how to ask about it',
+            description: 'Will be done: how to ask about it',
             content: { 'application/json': shapeOf(also[202]) },
           },
         ]
       : []),
-    ...(cached ? [{ status: 304, says: 'It is still the one that If-None-Match names', content: {} }] : []),
+    ...(cached ? [{ status: 304, description: 'It is still the one that If-None-Match names', content: {} }] : []),
   ]
 }
 
 /** What success answers. */
 function successOf(call: Call): CallAnswer {
   const { answer, success } = call
-  if (success === 303) return { status: 303, says: 'Leads on to a page, which Location names', content: {} }
+  if (success === 303) return { status: 303, description: 'Leads on to a page, which Location names', content: {} }
   if (isFile(answer)) {
     const content = Object.fromEntries(answer.map((type) => [type, binary]))
-    return { status: success ?? 200, says: 'The file; Content-Disposition names it', content }
+    return { status: success ?? 200, description: 'The file; Content-Disposition names it', content }
   }
-  if (!isSchema(answer)) return { status: 204, says: 'Done; there is nothing more to say', content: {} }
+  if (!isSchema(answer)) return { status: 204, description: 'Done; there is nothing more to say', content: {} }
   const schema = reference('schemas', isList(call) ? `${modelName(call)}Page` : modelName(call))
-  return { status: success ?? 200, says: saysOf(call), content: { 'application/json': schema } }
+  return { status: success ?? 200, description: descriptionOf(call), content: { 'application/json': schema } }
 }
 
-function saysOf(call: Call): string {
+function descriptionOf(call: Call): string {
   if (call.success === 201) return 'Created'
   if (isList(call)) return 'A page of rows, or of groups'
   return isWrite(call) ? 'Done' : 'What was asked for'
@@ -117,15 +117,19 @@ function saysOf(call: Call): string {
 function refusalsOf(call: Call): CallAnswer[] {
   const { also = {}, problems = {}, tooManyAsPage } = call
   return statusesOf(call).map((status) => {
-    const [name = '', says = ''] = refusals[status] ?? []
+    const [name = '', description = ''] = refusals[status] ?? []
     const more = problems[status as keyof typeof problems]
     const unready = status === 503 ? also[503] : undefined
     if (unready)
-      return { status, says: 'It is not ready: what is the matter', content: { 'application/json': shapeOf(unready) } }
+      return {
+        status,
+        description: 'It is not ready: what is the matter',
+        content: { 'application/json': shapeOf(unready) },
+      }
     const problem = more ? problemWith(shapeOf(more)) : reference('schemas', 'Problem')
     const page: Record<string, JsonSchema> = status === 429 && tooManyAsPage ? { 'text/html': { type: 'string' } } : {}
     const content = { 'application/problem+json': problem, ...page }
-    return { status, says, content, ...(!more && Object.keys(page).length === 0 && { isUsual: name !== '' }) }
+    return { status, description, content, ...(!more && Object.keys(page).length === 0 && { isUsual: name !== '' }) }
   })
 }
 
@@ -159,8 +163,8 @@ const problemWith = ({ properties = {}, required = [] }: JsonSchema): JsonSchema
 
 /** An answer as the description has it. */
 export function describedAnswer(answer: CallAnswer) {
-  const { status, says, content, isUsual } = answer
-  if (isUsual) return reference('responses', refusals[status]?.[0] ?? '')
+  const { status, description, content, isStandard } = answer
+  if (isStandard) return reference('responses', refusals[status]?.[0] ?? '')
   const isFileAnswer = Object.values(content).includes(binary)
   const headers = {
     ...(isFileAnswer && { 'Content-Disposition': { description: 'Names the file', schema: { type: 'string' } } }),
@@ -169,7 +173,7 @@ export function describedAnswer(answer: CallAnswer) {
   }
   const body = Object.fromEntries(Object.entries(content).map(([type, schema]) => [type, { schema }]))
   return {
-    description: says,
+    description: description,
     ...(Object.keys(headers).length > 0 && { headers }),
     ...(Object.keys(body).length > 0 && { content: body }),
   }

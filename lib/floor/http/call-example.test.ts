@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { recordId, recordIdText, requiredText, text } from '../validation/fields'
 import { call } from './call'
-import { answerExample, answerNotes, curlOf, curlOfList, sayType } from './call-example'
+import { answerExample, answerNotes, curlOf, curlOfList, describeType } from './call-example'
 import { shapeOf } from './call-shape'
 
 describe('what a field takes, in words', () => {
@@ -19,7 +19,7 @@ describe('what a field takes, in words', () => {
     ['whole number, from 1 to 365', z.int().min(1).max(365)],
     ['identifier', z.uuid()],
     ['anything', z.unknown()],
-  ])('%s', (words, schema) => expect(sayType(shapeOf(schema))).toBe(words))
+  ])('%s', (words, schema) => expect(describeType(shapeOf(schema))).toBe(words))
 })
 
 test('an answer is shown by an example of each member, and by what there is to say of some', () => {

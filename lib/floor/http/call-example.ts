@@ -1,44 +1,44 @@
 import { z } from 'zod'
 import type { JsonSchema } from '../validation/shapes'
 import type { Call } from './call'
-import { isList, isWrite, listParameters, shapeOf, whoMaySend } from './call-shape'
+import { describeSender, isList, isWrite, listParameters, shapeOf } from './call-shape'
 
 /** What a schema takes, in a few words: `text, at most 75 characters`, `one of 0, 1`. */
-export function sayType(schema: JsonSchema): string {
+export function describeType(schema: JsonSchema): string {
   const choices = schema.anyOf?.filter(({ type }) => type !== 'null')
   if (choices && choices.length > 0) {
-    const words = [...new Set(choices.map(sayType))].join(', or ')
+    const words = [...new Set(choices.map(describeType))].join(', or ')
     return choices.length < (schema.anyOf?.length ?? 0) ? `${words}; may be null` : words
   }
   if (schema.const !== undefined) return `always ${JSON.stringify(schema.const)}`
   if (schema.enum) return `one of ${schema.enum.map((value) => JSON.stringify(value)).join(', ')}`
   if (schema.$ref) return schema.$ref.split('/').at(-1) ?? 'anything'
-  const words = [nameOf(schema), limitsOf(schema)].filter(Boolean).join(', ')
+  const words = [typeNameOf(schema), limitsOf(schema)].filter(Boolean).join(', ')
   return Array.isArray(schema.type) && schema.type.includes('null') ? `${words}; may be null` : words
 }
 
 const typeNames: Record<string, string> = { string: 'text', integer: 'whole number', boolean: 'true or false' }
 
-function nameOf({ type, format, items }: JsonSchema): string {
-  if (type === 'array') return items ? `list of: ${sayType(items)}` : 'list'
+function typeNameOf({ type, format, items }: JsonSchema): string {
+  if (type === 'array') return items ? `list of: ${describeType(items)}` : 'list'
   if (format === 'uuid') return 'identifier'
   if (format) return format
   const names = [type ?? 'anything'].flat().filter((name) => name !== 'null')
   return names.map((name) => typeNames[name] ?? name).join(' or ')
 }
 
-const inWords = (number: number) => number.toLocaleString('en-GB')
+const formatNumber = (number: number) => number.toLocaleString('en-GB')
 
 function limitsOf(schema: JsonSchema): string {
   const { type, minLength, maxLength, minimum, maximum, exclusiveMinimum, maxItems } = schema
   const limits = [
     minLength && maxLength !== undefined ? `${minLength} to ${maxLength} characters` : '',
     !minLength && maxLength !== undefined ? `at most ${maxLength} characters` : '',
-    minimum !== undefined && maximum !== undefined ? `from ${inWords(minimum)} to ${inWords(maximum)}` : '',
-    minimum !== undefined && maximum === undefined ? `${inWords(minimum)} or more` : '',
-    exclusiveMinimum !== undefined && type === 'integer' ? `${inWords(exclusiveMinimum + 1)} or more` : '',
-    exclusiveMinimum !== undefined && type !== 'integer' ? `more than ${inWords(exclusiveMinimum)}` : '',
-    maxItems !== undefined ? `at most ${inWords(maxItems)}` : '',
+    minimum !== undefined && maximum !== undefined ? `from ${formatNumber(minimum)} to ${formatNumber(maximum)}` : '',
+    minimum !== undefined && maximum === undefined ? `${formatNumber(minimum)} or more` : '',
+    exclusiveMinimum !== undefined && type === 'integer' ? `${formatNumber(exclusiveMinimum + 1)} or more` : '',
+    exclusiveMinimum !== undefined && type !== 'integer' ? `more than ${formatNumber(exclusiveMinimum)}` : '',
+    maxItems !== undefined ? `at most ${formatNumber(maxItems)}` : '',
   ]
   return limits.filter(Boolean).join(', ')
 }
@@ -89,12 +89,12 @@ export function answerNotes({ answer }: Call): [member: string, note: string][] 
 /** The command that sends a call; parts in angle brackets are for the reader to fill in. */
 export function curlOf(call: Call, publicUrl: string): string {
   const { method, path, query, body, bodyKind = 'json', answer } = call
-  const wanted = listParameters(query).filter(({ required }) => required)
-  const search = wanted.map(({ name }) => `${name}=<${name}>`).join('&')
+  const requiredParameters = listParameters(query).filter(({ required }) => required)
+  const search = requiredParameters.map(({ name }) => `${name}=<${name}>`).join('&')
   const address = `${publicUrl}${path.replaceAll('{', '<').replaceAll('}', '>')}${search && `?${search}`}`
   return [
     method === 'GET' ? 'curl' : `curl -X ${method}`,
-    ...proofOf(call, publicUrl),
+    ...credentialArguments(call, publicUrl),
     ...bodyArguments(body && shapeOf(body), bodyKind),
     ...(Array.isArray(answer) ? ['-OJ'] : []),
     `'${address}'`,
@@ -102,7 +102,7 @@ export function curlOf(call: Call, publicUrl: string): string {
 }
 
 /** By what a call shows who sends it and that no other site does. */
-function proofOf(call: Call, publicUrl: string): string[] {
+function credentialArguments(call: Call, publicUrl: string): string[] {
   const { audience, sessionOnly } = call
   if (audience === 'staff' && !sessionOnly) return [`-H 'Authorization: Bearer <token>'`]
   return [
@@ -120,15 +120,15 @@ function bodyArguments(shape: JsonSchema | undefined, kind: NonNullable<Call['bo
 }
 
 /** The command that asks a list with a parameter of the grid protocol, whose JSON curl writes into the address. */
-export const curlOfList = (publicUrl: string, path: string, asked: Readonly<Record<string, unknown>>): string =>
+export const curlOfList = (publicUrl: string, path: string, parameters: Readonly<Record<string, unknown>>): string =>
   [
     `curl -G -H 'Authorization: Bearer <token>'`,
-    ...Object.entries(asked).map(
+    ...Object.entries(parameters).map(
       ([name, value]) => `--data-urlencode '${name}=${typeof value === 'string' ? value : JSON.stringify(value)}'`,
     ),
     `'${publicUrl}${path}'`,
   ].join(' \\\n  ')
 
 /** Words by which somebody may look for a call. */
-export const wordsOf = (call: Call, feature: string) =>
-  [feature, call.method, call.path, call.summary, whoMaySend(call)].join(' ').toLowerCase()
+export const searchTextOf = (call: Call, feature: string) =>
+  [feature, call.method, call.path, call.summary, describeSender(call)].join(' ').toLowerCase()

@@ -3,19 +3,19 @@ import { type JsonSchema, models, wireShapes } from '../validation/shapes'
 import type { Call } from './call'
 
 /** Limits that say no more than "a number that JavaScript can count with", and patterns that say what a format says. */
-const noise = { maximum: Number.MAX_SAFE_INTEGER, minimum: Number.MIN_SAFE_INTEGER }
+const impliedLimits = { maximum: Number.MAX_SAFE_INTEGER, minimum: Number.MIN_SAFE_INTEGER }
 
-type Described = { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema }
+type SchemaNode = { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema }
 
-function replace(jsonSchema: JsonSchema, by: JsonSchema) {
+function replaceSchema(jsonSchema: JsonSchema, by: JsonSchema) {
   for (const name of Object.keys(jsonSchema)) delete jsonSchema[name]
   Object.assign(jsonSchema, by)
 }
 
-function tidy({ zodSchema, jsonSchema }: Described) {
+function tidySchema({ zodSchema, jsonSchema }: SchemaNode) {
   const onTheWire = wireShapes.get(zodSchema)
-  if (onTheWire) replace(jsonSchema, onTheWire)
-  for (const [name, value] of Object.entries(noise)) if (jsonSchema[name] === value) delete jsonSchema[name]
+  if (onTheWire) replaceSchema(jsonSchema, onTheWire)
+  for (const [name, value] of Object.entries(impliedLimits)) if (jsonSchema[name] === value) delete jsonSchema[name]
   if (jsonSchema.format && jsonSchema.pattern) delete jsonSchema.pattern
   const { properties, required } = jsonSchema
   if (!properties || !required) return
@@ -31,31 +31,31 @@ export function shapeOf(schema: z.ZodType): JsonSchema {
     target: 'draft-2020-12',
     io: 'input',
     unrepresentable: 'any',
-    override: (at) => tidy(at as unknown as Described),
+    override: (at) => tidySchema(at as unknown as SchemaNode),
   }) as JsonSchema
   return shape
 }
 
 /** The shape of an answer, and of every model in it by its name; where one holds another, it refers to it. */
 export function modelShapes(schema: z.ZodType): { shape: JsonSchema; models: Record<string, JsonSchema> } {
-  const held = new Map<string, z.ZodType>()
+  const nested = new Map<string, z.ZodType>()
   const { $schema: _, ...shape } = z.toJSONSchema(schema, {
     target: 'draft-2020-12',
     io: 'input',
     unrepresentable: 'any',
     override: (at) => {
-      const { zodSchema, jsonSchema, path } = at as unknown as Described & { path: unknown[] }
+      const { zodSchema, jsonSchema, path } = at as unknown as SchemaNode & { path: unknown[] }
       const name = path.length > 0 ? models.get(zodSchema)?.name : undefined
-      if (name === undefined) return tidy({ zodSchema, jsonSchema })
-      held.set(name, zodSchema as z.ZodType)
-      replace(jsonSchema, { $ref: `#/components/schemas/${name}` })
+      if (name === undefined) return tidySchema({ zodSchema, jsonSchema })
+      nested.set(name, zodSchema as z.ZodType)
+      replaceSchema(jsonSchema, { $ref: `#/components/schemas/${name}` })
     },
   }) as JsonSchema
-  const within = [...held].map(([name, model]) => {
+  const nestedShapes = [...nested].map(([name, model]) => {
     const found = modelShapes(model)
     return { [name]: found.shape, ...found.models }
   })
-  return { shape, models: Object.assign({}, ...within) }
+  return { shape, models: Object.assign({}, ...nestedShapes) }
 }
 
 /** One thing to send: in the path or the query, or a field of the body. */
@@ -76,7 +76,7 @@ export const isList = ({ query }: Pick<Call, 'query'>) =>
 export const isWrite = ({ method }: Pick<Call, 'method'>) => method !== 'GET'
 
 /** Who may send a call, and what a write must bring along so that no other site can send it. */
-export function whoMaySend(call: Pick<Call, 'audience' | 'sessionOnly' | 'method'>): string {
+export function describeSender(call: Pick<Call, 'audience' | 'sessionOnly' | 'method'>): string {
   const { audience, sessionOnly } = call
   const who =
     audience === 'respondent'
@@ -86,15 +86,15 @@ export function whoMaySend(call: Pick<Call, 'audience' | 'sessionOnly' | 'method
         : sessionOnly
           ? 'People signed in in a browser; no access token'
           : 'People signed in, and access tokens'
-  return isWrite(call) ? `${who}. ${originOf(call)}` : who
+  return isWrite(call) ? `${who}. ${originRule(call)}` : who
 }
 
-const originOf = ({ sessionOnly }: Pick<Call, 'sessionOnly'>) =>
+const originRule = ({ sessionOnly }: Pick<Call, 'sessionOnly'>) =>
   sessionOnly
     ? 'Needs the Origin header of this site'
     : 'Needs the Origin header of this site, unless an access token is sent'
 
-const titles: Readonly<Record<string, string>> = {
+const featureTitles: Readonly<Record<string, string>> = {
   auth: 'Signing in',
   session: 'Signing in',
   'profile/password': 'Signing in',
@@ -115,9 +115,9 @@ const titles: Readonly<Record<string, string>> = {
 /** The feature that a call belongs to, as a heading. */
 export function featureOf({ path }: Pick<Call, 'path'>): string {
   const [first = '', second = '', third = ''] = path.replace(/^\/api\//, '').split('/')
-  const own = first === 'users' ? (titles[`${second}/${third}`] ?? titles[second]) : undefined
+  const own = first === 'users' ? (featureTitles[`${second}/${third}`] ?? featureTitles[second]) : undefined
   const words = first.replaceAll('-', ' ')
-  return own ?? titles[first] ?? words.charAt(0).toUpperCase() + words.slice(1)
+  return own ?? featureTitles[first] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** `getLocationsById` for `GET /api/locations/{id}`. */

@@ -12,13 +12,13 @@ type Schema = z.ZodType
 type BodyKind = 'json' | 'form' | 'upload'
 
 /** The media types of a file, as `content-type` names them without parameters. */
-export type Files = readonly string[]
+export type MediaTypes = readonly string[]
 
 /** What success answers: JSON (of a row, for a list), a file, or no body at all. */
-export type Answer = Schema | Files | 'nothing'
+export type Answer = Schema | MediaTypes | 'nothing'
 
 /** The statuses of refusals that a call declares by itself; `refusalsOf` adds those that follow from its kind. */
-export type Refusal = 400 | 403 | 404 | 409 | 410 | 413 | 422
+export type RefusalStatus = 400 | 403 | 404 | 409 | 410 | 413 | 422
 
 /**
  * One documented call. From this one declaration come the route's parsing and refusals, the tenant matrix of the tests,
@@ -51,9 +51,9 @@ export type Call<
   /** True for a file or a list that a client may keep: 304 where `If-None-Match` names the one there is. */
   cached?: boolean
   /** Refusals beyond those that follow from the call's kind. */
-  refuses?: readonly Refusal[]
+  refuses?: readonly RefusalStatus[]
   /** What the problem of a status says beyond what every problem says. */
-  problems?: Readonly<Partial<Record<Refusal, Schema>>>
+  problems?: Readonly<Partial<Record<RefusalStatus, Schema>>>
   /** True for a form of the browser: too many tries are answered with a page for people. */
   tooManyAsPage?: boolean
   /** True where somebody who has not accepted the terms may still call it. */
@@ -83,11 +83,11 @@ export const call = <
 ) => definition
 
 /** What a schema gives after parsing; nothing where the call declares none. */
-export type Parsed<S extends Schema | undefined> = S extends Schema ? z.output<S> : undefined
+export type ParsedInput<S extends Schema | undefined> = S extends Schema ? z.output<S> : undefined
 
 /** What is written for a call with this answer: a page of rows where its query is that of a list. */
-export type Written<Query extends Schema | undefined, Success extends Answer> = Success extends Schema
-  ? Parsed<Query> extends { requireTotalCount: boolean }
+export type AnswerBody<Query extends Schema | undefined, Success extends Answer> = Success extends Schema
+  ? ParsedInput<Query> extends { requireTotalCount: boolean }
     ? GridPage<z.output<Success>>
     : z.output<Success>
   : never
@@ -96,7 +96,7 @@ export type Written<Query extends Schema | undefined, Success extends Answer> = 
  * What a service may hand back for a call: what its declaration says it answers, or a `Response` of its own (a file, an
  * answer with cookies), which the tests of the calls hold against the description.
  */
-export type Reply<Query extends Schema | undefined, Success extends Answer> =
+export type ServiceResult<Query extends Schema | undefined, Success extends Answer> =
   | Response
   // biome-ignore lint/suspicious/noConfusingVoidType: a service that answers nothing is declared to return nothing
-  | (Success extends Schema ? Written<Query, Success> : Success extends 'nothing' ? undefined | void : never)
+  | (Success extends Schema ? AnswerBody<Query, Success> : Success extends 'nothing' ? undefined | void : never)

@@ -3,31 +3,31 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { authorize } from '../access/authorize'
 import { forbidden, unauthenticated } from '../errors/domain-error'
-import { fieldWords, parameterWords } from '../errors/plain-words'
-import { asRefusal, brokenFields, brokenParameter, problemResponse } from '../errors/problem'
-import { noteActivity } from '../identity/activity'
+import { asRefusal, invalidFields, malformedParameter, problemResponse } from '../errors/problem'
+import { fieldErrorMap, parameterErrorMap } from '../errors/validation-messages'
+import { recordActivity } from '../identity/activity'
 import type { Context, StaffContext } from '../identity/context'
-import { refuseByToken } from '../identity/refuse-by-token'
 import { requestContext } from '../identity/request-context'
 import { assertSameOrigin } from '../identity/same-origin'
+import { assertTokenMayCall } from '../identity/token-rights'
 import { log } from '../log'
 import { discardBody, readBody } from './body'
-import type { Answer, Call, Parsed, Reply } from './call'
+import type { Answer, Call, ParsedInput, ServiceResult } from './call'
 import { withoutBlanks } from './query-blanks'
 import { refuseUnknownParameters } from './unknown-parameters'
 
 type Schema = z.ZodType | undefined
 
-type Asked<P extends Schema, Q extends Schema, B extends Schema, C> = {
+type ServiceInput<P extends Schema, Q extends Schema, B extends Schema, C> = {
   ctx: C
-  params: Parsed<P>
-  query: Parsed<Q>
-  body: Parsed<B>
+  params: ParsedInput<P>
+  query: ParsedInput<Q>
+  body: ParsedInput<B>
   request: Request
 }
 
 /** What the service of a call hands back, at once or later. */
-type Replied<Q extends Schema, A extends Answer> = Reply<Q, A> | Promise<Reply<Q, A>>
+type ServiceOutput<Q extends Schema, A extends Answer> = ServiceResult<Q, A> | Promise<ServiceResult<Q, A>>
 
 type RouteHandler = (request: Request, route: { params: Promise<Record<string, string>> }) => Promise<Response>
 
@@ -37,15 +37,15 @@ type RouteHandler = (request: Request, route: { params: Promise<Record<string, s
  */
 export function endpoint<P extends Schema, Q extends Schema, B extends Schema, A extends Answer>(
   call: Call<P, Q, B, A> & { audience: 'staff' },
-  answer: (asked: Asked<P, Q, B, StaffContext>) => Replied<Q, A>,
+  answer: (asked: ServiceInput<P, Q, B, StaffContext>) => ServiceOutput<Q, A>,
 ): RouteHandler
 export function endpoint<P extends Schema, Q extends Schema, B extends Schema, A extends Answer>(
   call: Call<P, Q, B, A>,
-  answer: (asked: Asked<P, Q, B, Context>) => Replied<Q, A>,
+  answer: (asked: ServiceInput<P, Q, B, Context>) => ServiceOutput<Q, A>,
 ): RouteHandler
 export function endpoint<P extends Schema, Q extends Schema, B extends Schema, A extends Answer>(
   call: Call<P, Q, B, A>,
-  answer: (asked: Asked<P, Q, B, StaffContext>) => Replied<Q, A>,
+  answer: (asked: ServiceInput<P, Q, B, StaffContext>) => ServiceOutput<Q, A>,
 ): RouteHandler {
   return async (request, route) => {
     const requestId = randomUUID()
@@ -54,7 +54,7 @@ export function endpoint<P extends Schema, Q extends Schema, B extends Schema, A
       const writes = call.method !== 'GET'
       if (writes) assertSameOrigin(request)
       const ctx = await requestContext(request, requestId)
-      admit(call, ctx)
+      authorizeCall(call, ctx)
       const params = parseParameters(call.params, await route.params)
       const asked = queryOf(request)
       refuseUnknownParameters(call, asked)
@@ -63,15 +63,15 @@ export function endpoint<P extends Schema, Q extends Schema, B extends Schema, A
         call.bodyKind === 'upload' || !call.body
           ? undefined
           : parseBody(call.body, await readBody(request, call.bodyKind))
-      if (writes && !call.background) await noteActivity(ctx)
+      if (writes && !call.background) await recordActivity(ctx)
       // admit() has refused anybody else where the call is for staff.
-      const answered = await answer({ ctx: ctx as StaffContext, params, query, body, request } as Asked<
+      const answered = await answer({ ctx: ctx as StaffContext, params, query, body, request } as ServiceInput<
         P,
         Q,
         B,
         StaffContext
       >)
-      return finish(toResponse(answered, call.success), requestId)
+      return withResponseHeaders(toResponse(answered, call.success), requestId)
     } catch (error) {
       discardBody(request)
       const refusal = asRefusal(error)
@@ -80,13 +80,13 @@ export function endpoint<P extends Schema, Q extends Schema, B extends Schema, A
       else if (refusal.status >= 500)
         log.warn({ ...about, status: refusal.status, err: error }, 'call could not be answered')
       else log.info({ ...about, status: refusal.status, refusal: refusal.message }, 'call refused')
-      return finish(problemResponse(refusal, requestId), requestId)
+      return withResponseHeaders(problemResponse(refusal, requestId), requestId)
     }
   }
 }
 
-function admit(call: Call, ctx: Context) {
-  refuseByToken(call, ctx.actor)
+function authorizeCall(call: Call, ctx: Context) {
+  assertTokenMayCall(call, ctx.actor)
   if (call.audience !== 'staff') return
   if (ctx.actor.kind !== 'staff') throw unauthenticated()
   if (ctx.actor.twoFactorDue && !call.beforeTwoFactor) throw forbidden('Please set up two-factor sign-in to continue.')
@@ -95,16 +95,16 @@ function admit(call: Call, ctx: Context) {
   if (call.right) authorize(ctx, ...call.right)
 }
 
-function parseParameters<S extends Schema>(schema: S, values: unknown): Parsed<S> {
-  if (!schema) return undefined as Parsed<S>
-  const parsed = schema.safeParse(values, { error: parameterWords })
-  if (!parsed.success) throw brokenParameter(parsed.error)
-  return parsed.data as Parsed<S>
+function parseParameters<S extends Schema>(schema: S, values: unknown): ParsedInput<S> {
+  if (!schema) return undefined as ParsedInput<S>
+  const parsed = schema.safeParse(values, { error: parameterErrorMap })
+  if (!parsed.success) throw malformedParameter(parsed.error)
+  return parsed.data as ParsedInput<S>
 }
 
 function parseBody<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const parsed = schema.safeParse(value, { error: fieldWords })
-  if (!parsed.success) throw brokenFields(parsed.error)
+  const parsed = schema.safeParse(value, { error: fieldErrorMap })
+  if (!parsed.success) throw invalidFields(parsed.error)
   return parsed.data
 }
 
@@ -121,7 +121,7 @@ function toResponse(answered: unknown, success: Call['success'] = 200): Response
   return Response.json(answered, { status: success })
 }
 
-function finish(response: Response, requestId: string): Response {
+function withResponseHeaders(response: Response, requestId: string): Response {
   response.headers.set('x-request-id', requestId)
   response.headers.set('x-content-type-options', 'nosniff')
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store')

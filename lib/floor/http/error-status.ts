@@ -12,7 +12,7 @@ export function statusOfErrorPage(address: string): number | undefined {
  * Gives an error page the status that its address names: Next's pages can answer 200 and 404 alone. The data of a page
  * that its router asks for stays 200, or the router would load the page twice.
  */
-export function answerWithItsStatus(request: IncomingMessage, response: ServerResponse): void {
+export function setErrorPageStatus(request: IncomingMessage, response: ServerResponse): void {
   const status = request.headers.rsc === undefined ? statusOfErrorPage(request.url ?? '') : undefined
   if (status === undefined) return
   const writeHead = response.writeHead.bind(response) as (code: number, ...more: unknown[]) => ServerResponse

@@ -8,7 +8,7 @@ type GridParameter = {
   schema: JsonSchema
   /** True where its text is JSON. */
   isJson?: boolean
-  examples?: readonly { says: string; value: unknown }[]
+  examples?: readonly { summary: string; value: unknown }[]
 }
 
 const column: JsonSchema = { type: 'string', description: 'The name of a column, as the rows spell it' }
@@ -69,12 +69,12 @@ export const gridParameters: Readonly<Record<string, GridParameter>> = {
   skip: {
     description: 'How many rows to leave out; of a grouped list, how many groups.',
     schema: { type: 'integer', minimum: 0, default: 0 },
-    examples: [{ says: 'The second page of 25', value: 25 }],
+    examples: [{ summary: 'The second page of 25', value: 25 }],
   },
   take: {
     description: 'How many rows to answer. Each list has a page size of its own where this is left out.',
     schema: { type: 'integer', minimum: 0, maximum: takeMax },
-    examples: [{ says: 'A page of 25', value: 25 }],
+    examples: [{ summary: 'A page of 25', value: 25 }],
   },
   sort: {
     description: `Up to ${sortsMax} columns, the first decides; or the name of one column, in quotation marks. Blanks come last in both directions, and rows that are alike stand in the order of their numbers.`,
@@ -84,8 +84,8 @@ export const gridParameters: Readonly<Record<string, GridParameter>> = {
     ),
     isJson: true,
     examples: [
-      { says: 'The latest first', value: [{ selector: 'startDate', desc: true }] },
-      { says: 'By one column', value: 'name' },
+      { summary: 'The latest first', value: [{ selector: 'startDate', desc: true }] },
+      { summary: 'By one column', value: 'name' },
     ],
   },
   filter: {
@@ -93,14 +93,14 @@ export const gridParameters: Readonly<Record<string, GridParameter>> = {
     schema: { $ref: '#/components/schemas/Filter' },
     isJson: true,
     examples: [
-      { says: 'One condition', value: ['name', 'contains', 'hall'] },
+      { summary: 'One condition', value: ['name', 'contains', 'hall'] },
       {
-        says: 'Several',
+        summary: 'Several',
         value: [['startDate', '>=', '2025-04-01'], 'and', [['city', '=', 'Leeds'], 'or', ['city', '=', 'York']]],
       },
-      { says: 'Turned round', value: ['!', ['name', 'startswith', 'The']] },
-      { says: 'Blanks alone', value: ['postcode', '=', null] },
-      { says: 'Between two dates', value: ['startDate', 'between', ['2025-04-01', '2025-06-30']] },
+      { summary: 'Turned round', value: ['!', ['name', 'startswith', 'The']] },
+      { summary: 'Blanks alone', value: ['postcode', '=', null] },
+      { summary: 'Between two dates', value: ['startDate', 'between', ['2025-04-01', '2025-06-30']] },
     ],
   },
   group: {
@@ -125,9 +125,9 @@ export const gridParameters: Readonly<Record<string, GridParameter>> = {
     ),
     isJson: true,
     examples: [
-      { says: 'How many rows in each city', value: [{ selector: 'city', isExpanded: false }] },
+      { summary: 'How many rows in each city', value: [{ selector: 'city', isExpanded: false }] },
       {
-        says: 'By year and month',
+        summary: 'By year and month',
         value: [
           { selector: 'startDate', groupInterval: 'year' },
           { selector: 'startDate', groupInterval: 'month', isExpanded: false },
@@ -138,7 +138,7 @@ export const gridParameters: Readonly<Record<string, GridParameter>> = {
   search: {
     description: 'Words to look for in the columns that the screen searches, without regard to case.',
     schema: { type: 'string', maxLength: searchMaxCharacters },
-    examples: [{ says: 'Rows with these words', value: 'town hall' }],
+    examples: [{ summary: 'Rows with these words', value: 'town hall' }],
   },
   requireTotalCount: {
     description: 'False leaves the counting of all rows out: totalCount is then null.',
@@ -152,12 +152,12 @@ export const gridParameters: Readonly<Record<string, GridParameter>> = {
     description: `Up to ${summariesMax} figures over all rows that the filter leaves, in the order they were asked for, in summary. sum and avg are of numbers; a count needs no column.`,
     schema: oneOrMany(summary, summariesMax),
     isJson: true,
-    examples: [{ says: 'Of all events', value: [{ selector: 'knownAttendance', summaryType: 'sum' }] }],
+    examples: [{ summary: 'Of all events', value: [{ selector: 'knownAttendance', summaryType: 'sum' }] }],
   },
   groupSummary: {
     description: 'The same for each group, in the summary of the group.',
     schema: oneOrMany(summary, summariesMax),
     isJson: true,
-    examples: [{ says: 'The latest of each group', value: [{ selector: 'startDate', summaryType: 'max' }] }],
+    examples: [{ summary: 'The latest of each group', value: [{ selector: 'startDate', summaryType: 'max' }] }],
   },
 }

@@ -75,7 +75,7 @@ export const responses = Object.fromEntries(
 /** One that is JSON is described by what the JSON holds; others by their text. */
 export const parameters = Object.fromEntries(
   Object.entries(gridParameters).map(([name, { description, schema, isJson, examples = [] }]) => {
-    const shown = Object.fromEntries(examples.map(({ says, value }) => [says, { summary: says, value }]))
+    const shown = Object.fromEntries(examples.map(({ summary, value }) => [summary, { summary: summary, value }]))
     const described = { schema, ...(examples.length > 0 && { examples: shown }) }
     return [
       name,

@@ -2,13 +2,13 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { gridQuery } from '../grid/grid-query'
-import { createdRecord, id, model, word } from '../validation/answer-fields'
+import { anyText, createdRecord, id, model } from '../validation/answer-fields'
 import { recordIdText, requiredText, text } from '../validation/fields'
 import { call } from './call'
 import { describeCalls } from './openapi'
 
 const hall = z.object({ name: requiredText('Name', 75), note: text('Note', 255).nullish(), kind: z.literal([0, 1]) })
-const hallRow = model('HallRow', { id, name: word })
+const hallRow = model('HallRow', { id, name: anyText })
 const calls = [
   call({
     method: 'GET',
@@ -25,7 +25,7 @@ const calls = [
     summary: 'One hall',
     audience: 'staff',
     params: z.object({ id: recordIdText }),
-    answer: model('Hall', { id, name: word, kind: z.literal([0, 1]) }),
+    answer: model('Hall', { id, name: anyText, kind: z.literal([0, 1]) }),
   }),
   call({
     method: 'POST',

@@ -2,6 +2,7 @@ import type { JsonSchema } from '../validation/shapes'
 import type { Call } from './call'
 import { answerSchemas, answersOf, describedAnswer } from './call-answers'
 import {
+  describeSender,
   featureOf,
   isList,
   isWrite,
@@ -9,20 +10,19 @@ import {
   operationId,
   type Parameter,
   shapeOf,
-  whoMaySend,
 } from './call-shape'
 import { gridParameters } from './grid-parameters'
 import { object, parameters, reference, responses, securitySchemes, sharedSchemas } from './openapi-components'
 
-type Described = Record<string, unknown>
+type JsonObject = Record<string, unknown>
 
 export type OpenApi = {
   openapi: '3.1.0'
-  info: Described
+  info: JsonObject
   servers: { url: string }[]
   tags: { name: string }[]
-  paths: Record<string, Record<string, Described>>
-  components: Record<string, Described>
+  paths: Record<string, Record<string, JsonObject>>
+  components: Record<string, JsonObject>
 }
 
 const introduction = [
@@ -40,7 +40,7 @@ export const describeCalls = (calls: readonly Call[], publicUrl: string): OpenAp
   const paths: OpenApi['paths'] = {}
   for (const call of calls) {
     paths[call.path] ??= {}
-    Object.assign(paths[call.path] ?? {}, { [call.method.toLowerCase()]: operation(call) })
+    Object.assign(paths[call.path] ?? {}, { [call.method.toLowerCase()]: describeOperation(call) })
   }
   return {
     openapi: '3.1.0',
@@ -65,21 +65,21 @@ function schemasOf(calls: readonly Call[]): Record<string, JsonSchema> {
   return schemas
 }
 
-function operation(call: Call): Described {
-  const body = requestBody(call)
+function describeOperation(call: Call): JsonObject {
+  const body = describeRequestBody(call)
   const right = call.right ? ` Needs the right to ${call.right[0]} ${call.right[1]}.` : ''
   return {
     operationId: operationId(call),
     tags: [featureOf(call)],
     summary: call.summary,
-    description: `${whoMaySend(call)}.${right}`,
-    security: security(call),
+    description: `${describeSender(call)}.${right}`,
+    security: securityOf(call),
     parameters: [
-      ...listParameters(call.params).map((part) => ({ ...described(part), in: 'path', required: true })),
+      ...listParameters(call.params).map((part) => ({ ...describeParameter(part), in: 'path', required: true })),
       ...listParameters(call.query).map((part) =>
         gridParameters[part.name] && isList(call)
           ? reference('parameters', part.name)
-          : { ...described(part), in: 'query' },
+          : { ...describeParameter(part), in: 'query' },
       ),
     ],
     ...(body && { requestBody: body }),
@@ -88,12 +88,12 @@ function operation(call: Call): Described {
 }
 
 /** A parameter with its description beside its schema, where readers look for it. */
-function described({ name, required, schema: { description, ...schema } }: Parameter) {
+function describeParameter({ name, required, schema: { description, ...schema } }: Parameter) {
   return { name, required, schema, ...(description !== undefined && { description }) }
 }
 
 /** A browser's write needs its Origin as well as its session; a token stands for both. */
-function security(call: Call) {
+function securityOf(call: Call) {
   const { audience, sessionOnly, anonymous } = call
   if (anonymous) return []
   const origin = isWrite(call) ? { sameOrigin: [] } : {}
@@ -102,7 +102,7 @@ function security(call: Call) {
   return [{ sameOrigin: [] }, ...(sessionOnly ? [] : [{ accessToken: [] }])]
 }
 
-function requestBody({ body, bodyKind = 'json' }: Call) {
+function describeRequestBody({ body, bodyKind = 'json' }: Call) {
   if (bodyKind === 'upload') {
     const schema = object({ file: { type: 'string', format: 'binary' } })
     return { required: true, content: { 'multipart/form-data': { schema } } }

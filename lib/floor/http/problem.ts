@@ -1,4 +1,4 @@
-import { generalSentence } from '../errors/sentences'
+import { generalMessage } from '../errors/general-message'
 
 /** A refusal as it comes over the wire, `application/problem+json`. */
 type ProblemBody = {
@@ -27,7 +27,7 @@ const unforeseen: readonly number[] = [403, 500, 501, 503]
 function messageOf(status: number, { message, title }: ProblemBody): string {
   if (message) return message
   if (status === 0) return unreachableSentence
-  return (!unforeseen.includes(status) && title) || generalSentence(status)
+  return (!unforeseen.includes(status) && title) || generalMessage(status)
 }
 
 /** A call that was refused or failed, as the browser's client throws it. `status` is 0 when no answer came. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** True where leaving a parameter out is as good as sending it. */
-const mayBeAbsent = (schema: z.ZodType | undefined, name: string) =>
+const isOptional = (schema: z.ZodType | undefined, name: string) =>
   schema instanceof z.ZodObject && Object.hasOwn(schema.shape, name) && schema.shape[name].safeParse(undefined).success
 
 /** The parameters of a query, without those that need not be there and are empty: `?name=Hall&id=` names no record. */
@@ -9,4 +9,4 @@ export const withoutBlanks = (
   schema: z.ZodType | undefined,
   query: Readonly<Record<string, string>>,
 ): Record<string, string> =>
-  Object.fromEntries(Object.entries(query).filter(([name, value]) => value !== '' || !mayBeAbsent(schema, name)))
+  Object.fromEntries(Object.entries(query).filter(([name, value]) => value !== '' || !isOptional(schema, name)))

@@ -1,5 +1,5 @@
 /** What every answer of the web process carries, pages, calls and files alike, so that no route can forget it. */
-const always: Readonly<Record<string, string>> = {
+const commonHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   // Never no-referrer: a form on such a page would send `Origin: null`, which is refused as foreign.
   'referrer-policy': 'same-origin',
@@ -13,14 +13,14 @@ const always: Readonly<Record<string, string>> = {
 const callPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
 /** Two years of HTTPS only, once the platform has been reached over it. */
-const httpsOnly = 'max-age=63072000; includeSubDomains'
+const strictTransportSecurity = 'max-age=63072000; includeSubDomains'
 
 /**
  * The security headers of an answer. `path` is the path asked for; `publicUrl` decides whether HTTPS is demanded.
  * Pages get their Content-Security-Policy from the gate, with a nonce; the survey page writes its own.
  */
 export const securityHeaders = (path: string, publicUrl: string): Record<string, string> => ({
-  ...always,
-  ...(publicUrl.startsWith('https:') && { 'strict-transport-security': httpsOnly }),
+  ...commonHeaders,
+  ...(publicUrl.startsWith('https:') && { 'strict-transport-security': strictTransportSecurity }),
   ...(path.startsWith('/api/') && { 'content-security-policy': callPolicy }),
 })

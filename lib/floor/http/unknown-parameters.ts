@@ -3,16 +3,16 @@ import type { Call } from './call'
 import { isList, listParameters } from './call-shape'
 
 /** What clients add to any address so that no cache between answers it. */
-const ignored: ReadonlySet<string> = new Set(['_'])
+const ignoredParameters: ReadonlySet<string> = new Set(['_'])
 
 /** What screens add to the address of a picture, so that another picture has another address. */
-const ignoredOfKept: ReadonlySet<string> = new Set(['v'])
+const ignoredOfCachedCalls: ReadonlySet<string> = new Set(['v'])
 
 /**
  * What DevExtreme’s data layer sends along with a list beside the parameters of the protocol. None of it changes which
  * rows are answered: an expression to search by does nothing without a value to search for.
  */
-const ignoredOfLists: ReadonlySet<string> = new Set([
+const ignoredOfListCalls: ReadonlySet<string> = new Set([
   'customQueryParams',
   'dataField',
   'isCountQuery',
@@ -27,15 +27,15 @@ const ignoredOfLists: ReadonlySet<string> = new Set([
   'userData',
 ])
 
-type Known = { names: ReadonlySet<string>; isList: boolean }
+type KnownParameters = { names: ReadonlySet<string>; isList: boolean }
 
-const knownOf = new WeakMap<Call, Known>()
+const knownParametersByCall = new WeakMap<Call, KnownParameters>()
 
-function known(call: Call): Known {
-  const before = knownOf.get(call)
+function knownParametersOf(call: Call): KnownParameters {
+  const before = knownParametersByCall.get(call)
   if (before) return before
   const found = { names: new Set(listParameters(call.query).map(({ name }) => name)), isList: isList(call) }
-  knownOf.set(call, found)
+  knownParametersByCall.set(call, found)
   return found
 }
 
@@ -47,9 +47,9 @@ function known(call: Call): Known {
 export function refuseUnknownParameters(call: Call, query: Readonly<Record<string, string>>): void {
   if (call.audience === 'public') return
   for (const name of Object.keys(query)) {
-    if (ignored.has(name) || (call.cached && ignoredOfKept.has(name))) continue
-    const { names, isList } = known(call)
-    if (names.has(name) || (isList && ignoredOfLists.has(name))) continue
+    if (ignoredParameters.has(name) || (call.cached && ignoredOfCachedCalls.has(name))) continue
+    const { names, isList } = knownParametersOf(call)
+    if (names.has(name) || (isList && ignoredOfListCalls.has(name))) continue
     throw malformed(`Parameter '${name.slice(0, 100)}': is not known to this call`)
   }
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Call, Written } from './call'
+import type { AnswerBody, Call } from './call'
 
 /** A value as JSON carries it: a `Date` arrives as text. */
 export type Wire<Value> = Value extends Date
@@ -16,7 +16,7 @@ type IsDeclared<Part> = [Declared<Part>] extends [never] ? false : true
 
 /** What success answers to the browser: a value, a file, or nothing. */
 export type WireAnswer<Of extends Call> = Of['answer'] extends z.ZodType
-  ? Wire<Written<IsDeclared<Of['query']> extends true ? Declared<Of['query']> : undefined, Of['answer']>>
+  ? Wire<AnswerBody<IsDeclared<Of['query']> extends true ? Declared<Of['query']> : undefined, Of['answer']>>
   : Of['answer'] extends 'nothing'
     ? undefined
     : Blob

@@ -4,7 +4,7 @@ import type { Database } from '@/db/client'
 import { users } from '@/db/schema'
 import { lockRows } from '../saving/locks'
 
-const account = {
+const accountColumns = {
   id: users.id,
   email: users.email,
   firstName: users.firstName,
@@ -17,36 +17,36 @@ const account = {
 }
 
 /** What signing in needs to know of an account; the feature `accounts` knows the rest. */
-export async function findAccount(db: Database, email: string) {
-  const [found] = await db.select(account).from(users).where(eq(users.email, email))
+export async function findAccountByEmail(db: Database, email: string) {
+  const [found] = await db.select(accountColumns).from(users).where(eq(users.email, email))
   return found
 }
 
 /** The same by its number. */
 export async function findAccountById(db: Database, id: number) {
-  const [found] = await db.select(account).from(users).where(eq(users.id, id))
+  const [found] = await db.select(accountColumns).from(users).where(eq(users.id, id))
   return found
 }
 
-export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
+export type Account = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>
 
 /**
  * Notes that somebody comes in, and holds the account until the transaction ends.
  * @returns false when it was disabled, or its password changed, since it was read: what was proved holds no longer
  */
-export async function noteSignIn(
+export async function recordSignIn(
   db: Database,
   { id, passwordChangedAt }: Pick<Account, 'id' | 'passwordChangedAt'>,
   now: Date,
 ): Promise<boolean> {
-  const asRead = sql`date_trunc('milliseconds', ${users.passwordChangedAt})
+  const isUnchanged = sql`date_trunc('milliseconds', ${users.passwordChangedAt})
     is not distinct from ${passwordChangedAt?.toISOString() ?? null}::timestamptz`
-  const noted = await db
+  const updated = await db
     .update(users)
     .set({ lastSignedInAt: now })
-    .where(and(eq(users.id, id), eq(users.activeState, 1), asRead))
+    .where(and(eq(users.id, id), eq(users.activeState, 1), isUnchanged))
     .returning({ id: users.id })
-  return noted.length > 0
+  return updated.length > 0
 }
 
 /**

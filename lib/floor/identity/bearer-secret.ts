@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 
 /** What a personal access token begins with, so that scanners for leaked secrets know one when they see it. */
 const prefix = 'ill_'
-const shape = /^ill_[\w-]{43}$/
+const tokenPattern = /^ill_[\w-]{43}$/
 
 /** A new token, to be shown once: 256 random bits behind the prefix. */
 export const newBearerToken = () => `${prefix}${randomBytes(32).toString('base64url')}`
@@ -12,6 +12,6 @@ export const hashOfBearerToken = (token: string) => createHash('sha256').update(
 
 /** The token in an `Authorization` header; undefined where it holds none that could be ours. */
 export function bearerTokenIn(authorization: string | null): string | undefined {
-  const given = /^bearer\s+(\S+)\s*$/i.exec(authorization ?? '')?.[1]
-  return given && shape.test(given) ? given : undefined
+  const token = /^bearer\s+(\S+)\s*$/i.exec(authorization ?? '')?.[1]
+  return token && tokenPattern.test(token) ? token : undefined
 }

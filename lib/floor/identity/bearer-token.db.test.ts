@@ -8,12 +8,12 @@ import { at } from '@/tests/support/actors'
 import { anOrganisation, aUser } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
 import { newBearerToken } from './bearer-secret'
-import { bearerOfToken } from './bearer-token'
+import { authenticateBearer } from './bearer-token'
 
 const now = at('2026-11-21')
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
-const ask = (db: Database, authorization: string, moment = now, address = '203.0.113.9') =>
-  bearerOfToken({ db, now: moment, address, authorization })
+const authenticate = (db: Database, authorization: string, moment = now, address = '203.0.113.9') =>
+  authenticateBearer({ db, now: moment, address, authorization })
 
 const refusal = async (asked: Promise<unknown>) => {
   const error = await asked.catch((thrown: unknown) => thrown)
@@ -27,7 +27,7 @@ describe('what opens nothing', () => {
     'a token that nobody has',
     inTransaction(async (db) => {
       for (const given of [newBearerToken(), 'x', '', `ill_${'a'.repeat(44)}`, `${newBearerToken()}\u0000`])
-        expect([given, await refusal(ask(db, `Bearer ${given}`))]).toEqual([
+        expect([given, await refusal(authenticate(db, `Bearer ${given}`))]).toEqual([
           given,
           [401, 'The access token is not valid.'],
         ])
@@ -38,8 +38,11 @@ describe('what opens nothing', () => {
     'one past its time, from the very moment',
     inTransaction(async (db) => {
       const { token } = await aToken(db, (await aUser(db)).id, { expiresAt: later(1) })
-      expect(await ask(db, `Bearer ${token}`)).toMatchObject({ kind: 'staff' })
-      expect(await refusal(ask(db, `Bearer ${token}`, later(1)))).toEqual([401, 'The access token has expired.'])
+      expect(await authenticate(db, `Bearer ${token}`)).toMatchObject({ kind: 'staff' })
+      expect(await refusal(authenticate(db, `Bearer ${token}`, later(1)))).toEqual([
+        401,
+        'The access token has expired.',
+      ])
     }),
   )
 
@@ -47,7 +50,7 @@ describe('what opens nothing', () => {
     'a revoked one',
     inTransaction(async (db) => {
       const { token } = await aToken(db, (await aUser(db)).id, { ...year, revokedAt: now })
-      expect(await refusal(ask(db, `Bearer ${token}`))).toEqual([401, 'The access token has been revoked.'])
+      expect(await refusal(authenticate(db, `Bearer ${token}`))).toEqual([401, 'The access token has been revoked.'])
     }),
   )
 
@@ -55,7 +58,7 @@ describe('what opens nothing', () => {
     'one of an account that is not active',
     inTransaction(async (db) => {
       const { token } = await aToken(db, (await aUser(db, { activeState: 0 })).id, year)
-      expect(await refusal(ask(db, `Bearer ${token}`))).toEqual([
+      expect(await refusal(authenticate(db, `Bearer ${token}`))).toEqual([
         401,
         'The account of this access token is not active.',
       ])
@@ -68,7 +71,7 @@ describe('what opens nothing', () => {
       const { id, token } = await aToken(db, (await aUser(db)).id, year)
       const [kept] = await db.select().from(accessTokens).where(eq(accessTokens.id, id))
       for (const given of [kept?.tokenHash.toString('hex'), kept?.tokenHash.toString('base64url'), token.slice(0, 46)])
-        expect(await refusal(ask(db, `Bearer ${given}`))).toEqual([401, 'The access token is not valid.'])
+        expect(await refusal(authenticate(db, `Bearer ${given}`))).toEqual([401, 'The access token is not valid.'])
     }),
   )
 })
@@ -78,14 +81,18 @@ test(
   inTransaction(async (db) => {
     const { token } = await aToken(db, (await aUser(db)).id, year)
     const statuses: unknown[] = []
-    for (let n = 0; n < 22; n += 1) statuses.push(((await refusal(ask(db, 'Bearer ill_wrong'))) as unknown[])[0])
+    for (let n = 0; n < 22; n += 1)
+      statuses.push(((await refusal(authenticate(db, 'Bearer ill_wrong'))) as unknown[])[0])
     expect(statuses).toEqual([...Array(20).fill(401), 429, 429])
-    expect(await ask(db, `Bearer ${token}`)).toMatchObject({ kind: 'staff' })
-    expect(await refusal(ask(db, 'Bearer ill_wrong', now, '203.0.113.10'))).toEqual([
+    expect(await authenticate(db, `Bearer ${token}`)).toMatchObject({ kind: 'staff' })
+    expect(await refusal(authenticate(db, 'Bearer ill_wrong', now, '203.0.113.10'))).toEqual([
       401,
       'The access token is not valid.',
     ])
-    expect(await refusal(ask(db, 'Bearer ill_wrong', later(61)))).toEqual([401, 'The access token is not valid.'])
+    expect(await refusal(authenticate(db, 'Bearer ill_wrong', later(61)))).toEqual([
+      401,
+      'The access token is not valid.',
+    ])
   }),
 )
 
@@ -95,7 +102,7 @@ test(
     const [harbour, moorside] = [await anOrganisation(db), await anOrganisation(db)]
     const user = await aUser(db, { role: 1, organisationIds: [harbour.id] })
     const { id, token } = await aToken(db, user.id, { ...year, name: 'Box office', mayWrite: false })
-    expect(await ask(db, `bearer  ${token} `)).toMatchObject({
+    expect(await authenticate(db, `bearer  ${token} `)).toMatchObject({
       kind: 'staff',
       userId: user.id,
       role: 'Admin',
@@ -105,7 +112,7 @@ test(
     })
     await db.update(users).set({ role: 2, termsVersion: 'May 1999' }).where(eq(users.id, user.id))
     await db.update(userOrganisations).set({ organisationId: moorside.id }).where(eq(userOrganisations.userId, user.id))
-    expect(await ask(db, `Bearer ${token}`)).toMatchObject({
+    expect(await authenticate(db, `Bearer ${token}`)).toMatchObject({
       role: 'User',
       organisationIds: [moorside.id],
       termsAccepted: false,
@@ -118,11 +125,11 @@ test(
   inTransaction(async (db) => {
     const user = await aUser(db, { role: 1 })
     const { token } = await aToken(db, user.id, year)
-    expect(await ask(db, `Bearer ${token}`)).toMatchObject({ twoFactorDue: false })
+    expect(await authenticate(db, `Bearer ${token}`)).toMatchObject({ twoFactorDue: false })
     await db.insert(twoFactorRoles).values({ role: 1, requiredSince: now })
-    expect(await ask(db, `Bearer ${token}`)).toMatchObject({ twoFactorDue: true })
+    expect(await authenticate(db, `Bearer ${token}`)).toMatchObject({ twoFactorDue: true })
     await db.update(users).set({ twoFactorEnabledAt: now }).where(eq(users.id, user.id))
-    expect(await ask(db, `Bearer ${token}`)).toMatchObject({ twoFactorDue: false })
+    expect(await authenticate(db, `Bearer ${token}`)).toMatchObject({ twoFactorDue: false })
   }),
 )
 
@@ -140,7 +147,7 @@ test(
       [119, 60],
       [121, 121],
     ] as const) {
-      await ask(db, `Bearer ${token}`, later(seconds))
+      await authenticate(db, `Bearer ${token}`, later(seconds))
       expect([seconds, await lastUsed()]).toEqual([seconds, later(written)])
     }
   }),

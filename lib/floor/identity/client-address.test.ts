@@ -1,19 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { addressBlock, settleForwarding, trustedBy } from './client-address'
+import { addressBlock, createTrustCheck, resolveClientAddress } from './client-address'
 
-const settled = (remoteAddress: string | undefined, headers: Record<string, string>, trusted: string[] = []) => {
+const resolvedHeaders = (
+  remoteAddress: string | undefined,
+  headers: Record<string, string>,
+  trusted: string[] = [],
+) => {
   const request = {
     headers: { ...headers } as Record<string, string | string[] | undefined>,
     socket: { remoteAddress },
   }
-  settleForwarding(request, trustedBy(trusted))
+  resolveClientAddress(request, createTrustCheck(trusted))
   return request.headers
 }
-const clientOf = (...given: Parameters<typeof settled>) => settled(...given)['x-client-address']
+const clientOf = (...given: Parameters<typeof resolvedHeaders>) => resolvedHeaders(...given)['x-client-address']
 
 describe('the client’s address comes from the socket unless TRUSTED_PROXIES names the proxy', () => {
   test('what a client says of itself is dropped', () => {
-    const headers = settled('203.0.113.9', {
+    const headers = resolvedHeaders('203.0.113.9', {
       'x-client-address': '10.9.9.9',
       'x-forwarded-for': '10.9.9.9',
       'x-forwarded-host': 'evil.example',

@@ -1,11 +1,11 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Our own header: what `settleForwarding` made of the connection. What a client sends under this name is overwritten. */
+/** Our own header: what `resolveClientAddress` made of the connection. What a client sends under this name is overwritten. */
 const addressHeader = 'x-client-address'
 
 const forwardingHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'forwarded']
 
-type Incoming = {
+type IncomingRequest = {
   headers: Record<string, string | string[] | undefined>
   socket: { remoteAddress?: string | undefined }
 }
@@ -14,7 +14,7 @@ type Incoming = {
 export type IsTrusted = (address: string) => boolean
 
 /** `::ffff:10.0.0.1` is 10.0.0.1; zones are dropped. */
-const tidy = (address: string) =>
+const normaliseAddress = (address: string) =>
   address
     .trim()
     .replace(/^::ffff:(?=\d+\.)/i, '')
@@ -22,7 +22,7 @@ const tidy = (address: string) =>
     .toLowerCase()
 
 /** Reads TRUSTED_PROXIES: addresses and networks. */
-export function trustedBy(networks: readonly string[]): IsTrusted {
+export function createTrustCheck(networks: readonly string[]): IsTrusted {
   const list = new BlockList()
   for (const network of networks) {
     const [host = '', bits] = network.split('/')
@@ -38,20 +38,20 @@ export function trustedBy(networks: readonly string[]): IsTrusted {
  * socket's, and every header by which a proxy would speak for somebody else is dropped. With one, the nearest address
  * in `X-Forwarded-For` that is not itself a trusted proxy's.
  */
-export function settleForwarding(request: Incoming, isTrusted: IsTrusted) {
+export function resolveClientAddress(request: IncomingRequest, isTrusted: IsTrusted) {
   const { headers } = request
-  const socket = tidy(request.socket.remoteAddress ?? '')
+  const socket = normaliseAddress(request.socket.remoteAddress ?? '')
   let address = socket
   if (isTrusted(socket)) {
     const chain = String(headers['x-forwarded-for'] ?? '')
       .split(',')
-      .map(tidy)
+      .map(normaliseAddress)
     while (isTrusted(address) && isIP(chain.at(-1) ?? '') !== 0) address = chain.pop() ?? address
   } else for (const name of forwardingHeaders) delete headers[name]
   headers[addressHeader] = address
 }
 
-/** The client's address as `settleForwarding` decided it; empty where no web server stands before (tests). */
+/** The client's address as `resolveClientAddress` decided it; empty where no web server stands before (tests). */
 export const addressOf = (headers: Pick<Headers, 'get'>): string => headers.get(addressHeader) ?? ''
 
 /** What a throttle counts as one client: an IPv4 address, or the /64 that one IPv6 household holds. */

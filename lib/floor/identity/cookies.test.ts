@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
+import { browserStorageEntries } from './browser-storage-entries'
 import {
   accountCookieName,
-  keepCookie,
+  clearedSessionCookie,
+  newSessionCookie,
   readCookie,
   sessionCookieName,
-  signedInCookie,
-  signedOutCookie,
+  setCookie,
 } from './cookies'
-import { keptInBrowser } from './kept-in-browser'
 
 test('cookies are HttpOnly, SameSite=Lax, and Secure outside loopback', () => {
-  expect(signedInCookie('surveys.example.org', 'abc')).toBe(
+  expect(newSessionCookie('surveys.example.org', 'abc')).toBe(
     '__Host-illuminate-session=abc; Path=/; HttpOnly; SameSite=Lax; Secure',
   )
   for (const host of ['localhost:3000', '127.0.0.1:3000', '127.9.9.9', '[::1]:3000', 'LOCALHOST'])
-    expect(signedInCookie(host, 'abc')).toBe('illuminate-session=abc; Path=/; HttpOnly; SameSite=Lax')
+    expect(newSessionCookie(host, 'abc')).toBe('illuminate-session=abc; Path=/; HttpOnly; SameSite=Lax')
   for (const host of ['192.168.1.5:3000', '127.0.0.1.evil.example', 'localhost.evil.example', '10.0.0.1', ''])
     expect(sessionCookieName(host)).toBe('__Host-illuminate-session')
 })
 
 test('signing out makes the browser forget', () => {
-  expect(signedOutCookie('localhost')).toContain('illuminate-session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0')
+  expect(clearedSessionCookie('localhost')).toContain('illuminate-session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0')
 })
 
 test('a cookie is found by its whole name', () => {
@@ -31,18 +31,18 @@ test('a cookie is found by its whole name', () => {
 })
 
 test('the notice names what is kept, without a load-balancing row where none is configured', () => {
-  const names = keptInBrowser('surveys.example.org').map(({ name }) => name)
+  const names = browserStorageEntries('surveys.example.org').map(({ name }) => name)
   expect(names).toContain('__Host-illuminate-session')
   expect(names).toContain('illuminate-response')
   expect(names).toEqual(expect.arrayContaining(['newSurveys', 'illuminate-typed', 'illuminate-receipt']))
-  expect(keptInBrowser('localhost').some(({ purpose }) => purpose.startsWith('Load balancing'))).toBe(false)
+  expect(browserStorageEntries('localhost').some(({ purpose }) => purpose.startsWith('Load balancing'))).toBe(false)
 })
 
 test('a cookie kept for days says so, and all of an account’s are in the notice', () => {
-  expect(keepCookie('surveys.example.org', 'trustedDevice', 'abc', 1_209_600)).toBe(
+  expect(setCookie('surveys.example.org', 'trustedDevice', 'abc', 1_209_600)).toBe(
     '__Host-illuminate-trusted-device=abc; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=1209600',
   )
-  const kept = keptInBrowser('surveys.example.org')
+  const kept = browserStorageEntries('surveys.example.org')
   for (const [cookie, duration] of [
     ['remembered', '14 days, or until you sign out or are signed out'],
     ['trustedDevice', '14 days'],

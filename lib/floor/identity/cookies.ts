@@ -40,44 +40,44 @@ export const receiptCookie = 'illuminate-receipt'
 export const receiptMinutes = 15
 
 /** True where cookies must travel over HTTPS only: everywhere but on the machine itself. `host` may carry a port. */
-export const wantsSecureCookies = (host: string) => env.PUBLIC_URL.startsWith('https:') || !isLoopback(host)
+export const needsSecureCookies = (host: string) => env.PUBLIC_URL.startsWith('https:') || !isLoopback(host)
 
 /**
  * A cookie as this host names it. `__Host-` makes browsers refuse it without HTTPS, from another path or from a
  * neighbouring subdomain; loopback has no HTTPS and takes the bare name.
  */
 export const accountCookieName = (host: string, cookie: AccountCookie) =>
-  wantsSecureCookies(host) ? `__Host-${accountCookies[cookie]}` : accountCookies[cookie]
+  needsSecureCookies(host) ? `__Host-${accountCookies[cookie]}` : accountCookies[cookie]
 
 export const sessionCookieName = (host: string) => accountCookieName(host, 'session')
 
-const attributes = (host: string) => `Path=/; HttpOnly; SameSite=Lax${wantsSecureCookies(host) ? '; Secure' : ''}`
+const cookieAttributes = (host: string) => `Path=/; HttpOnly; SameSite=Lax${needsSecureCookies(host) ? '; Secure' : ''}`
 
 /** The `Set-Cookie` that keeps something in a browser: for `seconds`, or until it is closed. */
-export const keepCookie = (host: string, cookie: AccountCookie, value: string, seconds?: number) =>
-  `${accountCookieName(host, cookie)}=${value}; ${attributes(host)}${seconds === undefined ? '' : `; Max-Age=${seconds}`}`
+export const setCookie = (host: string, cookie: AccountCookie, value: string, seconds?: number) =>
+  `${accountCookieName(host, cookie)}=${value}; ${cookieAttributes(host)}${seconds === undefined ? '' : `; Max-Age=${seconds}`}`
 
 /** The `Set-Cookie` that makes a browser forget it. */
-export const dropCookie = (host: string, cookie: AccountCookie) => keepCookie(host, cookie, '', 0)
+export const clearCookie = (host: string, cookie: AccountCookie) => setCookie(host, cookie, '', 0)
 
 /** The `Set-Cookie` that signs a browser in, until the browser is closed; the server ends it sooner. */
-export const signedInCookie = (host: string, token: string) => keepCookie(host, 'session', token)
+export const newSessionCookie = (host: string, token: string) => setCookie(host, 'session', token)
 
 /** The `Set-Cookie` that makes a browser forget its session. */
-export const signedOutCookie = (host: string) => dropCookie(host, 'session')
+export const clearedSessionCookie = (host: string) => clearCookie(host, 'session')
 
 /**
  * What a browser gets whose session has ended: it forgets the session and whom it remembered, and where an outside
  * provider could sign somebody in again without a question, it keeps in mind to ask.
  */
-export const endedCookies = (host: string) => [
-  signedOutCookie(host),
-  dropCookie(host, 'remembered'),
-  ...(env.OIDC_ISSUER ? [keepCookie(host, 'askAgain', '1')] : []),
+export const endedSessionCookies = (host: string) => [
+  clearedSessionCookie(host),
+  clearCookie(host, 'remembered'),
+  ...(env.OIDC_ISSUER ? [setCookie(host, 'askAgain', '1')] : []),
 ]
 
 /** One of these cookies out of a request's headers; undefined when it was not sent. */
-export const sentCookie = (headers: Pick<Headers, 'get'>, cookie: AccountCookie) =>
+export const readAccountCookie = (headers: Pick<Headers, 'get'>, cookie: AccountCookie) =>
   readCookie(headers.get('cookie'), accountCookieName(headers.get('host') ?? '', cookie))
 
 /** The value of a cookie in a `Cookie` header; undefined when it is not there. */

@@ -1,10 +1,10 @@
 import { isLoopback } from './loopback'
 
 /** Of the settings, those that say who can reach the platform. */
-export type Reach = { HOST: string; PUBLIC_URL: string }
+export type AddressSettings = { HOST: string; PUBLIC_URL: string }
 
 /** Why others than the people at this machine can reach the platform; undefined where they cannot. */
-export function exposureOf({ HOST, PUBLIC_URL }: Reach): string | undefined {
+export function exposureOf({ HOST, PUBLIC_URL }: AddressSettings): string | undefined {
   if (!isLoopback(HOST.includes(':') ? `[${HOST}]` : HOST)) return `HOST is ${HOST}`
   const { protocol, host, origin } = new URL(PUBLIC_URL)
   return protocol === 'https:' || !isLoopback(host) ? `PUBLIC_URL is ${origin}` : undefined

@@ -4,10 +4,15 @@ import { type GateFacts, gate } from './gate'
 
 type Visitor = Pick<GateFacts, 'state' | 'twoFactorDue' | 'termsAccepted' | 'ability'>
 
-const stranger: Visitor = { state: 'none', twoFactorDue: false, termsAccepted: false, ability: abilityFor('anonymous') }
-const idle: Visitor = { ...stranger, state: 'idle' }
-const expired: Visitor = { ...stranger, state: 'expired' }
-const revoked: Visitor = { ...stranger, state: 'revoked' }
+const anonymous: Visitor = {
+  state: 'none',
+  twoFactorDue: false,
+  termsAccepted: false,
+  ability: abilityFor('anonymous'),
+}
+const idle: Visitor = { ...anonymous, state: 'idle' }
+const expired: Visitor = { ...anonymous, state: 'expired' }
+const revoked: Visitor = { ...anonymous, state: 'revoked' }
 const globalAdmin: Visitor = {
   state: 'live',
   twoFactorDue: false,
@@ -19,33 +24,33 @@ const user: Visitor = { ...globalAdmin, ability: abilityFor('User') }
 const other: Visitor = { ...globalAdmin, ability: abilityFor('Other') }
 const newcomer: Visitor = { ...user, termsAccepted: false }
 
-const ask = (visitor: Visitor, fullPath: string) => {
+const answerOf = (visitor: Visitor, fullPath: string) => {
   const answered = gate({ ...visitor, path: fullPath.split('?')[0] ?? '', fullPath })
   return answered.answer === 'redirect' ? answered.to : 'continue'
 }
 
 describe('an unauthenticated user reaching a route that needs sign-in is sent to the login path with a return URL', () => {
   test.each([
-    [stranger, '/', '/authentication/login?returnUrl=%2F'],
-    [stranger, '/events-list', '/authentication/login?returnUrl=%2Fevents-list'],
+    [anonymous, '/', '/authentication/login?returnUrl=%2F'],
+    [anonymous, '/events-list', '/authentication/login?returnUrl=%2Fevents-list'],
     [
-      stranger,
+      anonymous,
       '/event-overview/7?tabIndex=2&from=x',
       '/authentication/login?returnUrl=%2Fevent-overview%2F7%3FtabIndex%3D2%26from%3Dx',
     ],
-    [stranger, '/survey-overview/3', '/authentication/login?returnUrl=%2Fsurvey-overview%2F3'],
-    [stranger, '/survey-data/3', '/authentication/login?returnUrl=%2Fsurvey-data%2F3'],
-    [stranger, '/insights', '/authentication/login?returnUrl=%2Finsights'],
-    [stranger, '/no-such-page', '/authentication/login?returnUrl=%2Fno-such-page'],
+    [anonymous, '/survey-overview/3', '/authentication/login?returnUrl=%2Fsurvey-overview%2F3'],
+    [anonymous, '/survey-data/3', '/authentication/login?returnUrl=%2Fsurvey-data%2F3'],
+    [anonymous, '/insights', '/authentication/login?returnUrl=%2Finsights'],
+    [anonymous, '/no-such-page', '/authentication/login?returnUrl=%2Fno-such-page'],
     // What is no page of ours leads back to no more than its path: there may be a PIN in the rest.
-    [stranger, '/no-such-page?pin=4711', '/authentication/login?returnUrl=%2Fno-such-page'],
-    [stranger, '/Insights-Public?pin=4711', '/authentication/login?returnUrl=%2FInsights-Public'],
-    [stranger, '/insights-publik/x?pin=4711#y', '/authentication/login?returnUrl=%2Finsights-publik%2Fx'],
-    [stranger, '/Survey/abc', '/authentication/login?returnUrl=%2FSurvey%2Fabc'],
+    [anonymous, '/no-such-page?pin=4711', '/authentication/login?returnUrl=%2Fno-such-page'],
+    [anonymous, '/Insights-Public?pin=4711', '/authentication/login?returnUrl=%2FInsights-Public'],
+    [anonymous, '/insights-publik/x?pin=4711#y', '/authentication/login?returnUrl=%2Finsights-publik%2Fx'],
+    [anonymous, '/Survey/abc', '/authentication/login?returnUrl=%2FSurvey%2Fabc'],
     [idle, '/users-list', '/authentication/login?returnUrl=%2Fusers-list&reason=idle'],
     [expired, '/users-list', '/authentication/login?returnUrl=%2Fusers-list&reason=expired'],
     [revoked, '/users-list', '/authentication/login?returnUrl=%2Fusers-list'],
-  ])('%#: %j', (visitor, path, to) => expect(ask(visitor, path)).toBe(to))
+  ])('%#: %j', (visitor, path, to) => expect(answerOf(visitor, path)).toBe(to))
 })
 
 describe('a user who has not accepted the terms is sent to them with the intended full path', () => {
@@ -55,7 +60,7 @@ describe('a user who has not accepted the terms is sent to them with the intende
     ['/no-such-page?pin=4711', '/terms-of-use?redirect=%2Fno-such-page'],
     // Terms come before rights: nobody learns of a page from the refusal.
     ['/users-list', '/terms-of-use?redirect=%2Fusers-list'],
-  ])('from %s', (path, to) => expect(ask(newcomer, path)).toBe(to))
+  ])('from %s', (path, to) => expect(answerOf(newcomer, path)).toBe(to))
 })
 
 describe('whoever must use two-factor sign-in is led to set it up before anything else', () => {
@@ -64,9 +69,9 @@ describe('whoever must use two-factor sign-in is led to set it up before anythin
     ['/users-list?x=1', '/authentication/two-factor-setup?redirect=%2Fusers-list%3Fx%3D1'],
     ['/no-such-page?pin=4711', '/authentication/two-factor-setup?redirect=%2Fno-such-page'],
   ])('from %s', (path, to) => {
-    expect(ask({ ...globalAdmin, twoFactorDue: true }, path)).toBe(to)
+    expect(answerOf({ ...globalAdmin, twoFactorDue: true }, path)).toBe(to)
     // Before the terms, too.
-    expect(ask({ ...newcomer, twoFactorDue: true }, path)).toBe(to)
+    expect(answerOf({ ...newcomer, twoFactorDue: true }, path)).toBe(to)
   })
 })
 
@@ -82,7 +87,7 @@ describe('a route with a required subject is blocked with the 403 error page', (
     ['other role', other, ['/surveys-list', '/exports', '/location-overview/1', '/event-overview/1']],
   ]
   test.each(blocked)('%s', (_role, visitor, paths) => {
-    for (const path of paths) expect(ask(visitor, path)).toBe('/error/403')
+    for (const path of paths) expect(answerOf(visitor, path)).toBe('/error/403')
   })
 })
 
@@ -105,7 +110,8 @@ describe('paths containing /authentication, and routes that do not require sign-
     '/logo.svg',
   ]
   test.each(open)('%s', (path) => {
-    for (const visitor of [stranger, idle, newcomer, user, globalAdmin]) expect(ask(visitor, path)).toBe('continue')
+    for (const visitor of [anonymous, idle, newcomer, user, globalAdmin])
+      expect(answerOf(visitor, path)).toBe('continue')
   })
 })
 
@@ -135,14 +141,14 @@ describe('whoever may read a route’s subject passes', () => {
     '/no-such-page',
   ]
   test.each(needSignIn)('%s, for a Global Admin and an Organisation Admin', (path) => {
-    expect(ask(globalAdmin, path)).toBe('continue')
-    expect(ask(admin, path)).toBe('continue')
+    expect(answerOf(globalAdmin, path)).toBe('continue')
+    expect(answerOf(admin, path)).toBe('continue')
   })
   test('a General User passes where they may read', () => {
     for (const path of ['/', '/locations-list', '/events-list', '/insights', '/surveys-list', '/exports', '/training'])
-      expect(ask(user, path)).toBe('continue')
+      expect(answerOf(user, path)).toBe('continue')
   })
   test('other roles see home alone', () => {
-    for (const path of ['/', '/training', '/no-such-page']) expect(ask(other, path)).toBe('continue')
+    for (const path of ['/', '/training', '/no-such-page']) expect(answerOf(other, path)).toBe('continue')
   })
 })

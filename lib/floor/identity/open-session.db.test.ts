@@ -10,11 +10,11 @@ import { findAccountById } from './account-queries'
 import { openSessionFor, renewSession } from './open-session'
 import { revokeSessionsOf } from './session-queries'
 
-const way = { device: 'Firefox', method: 'password' } as const
+const signIn = { device: 'Firefox', method: 'password' } as const
 const signInNeeded = { status: 401 }
 
 /** An account as it was read when its password was typed. */
-async function somebody(db: Database) {
+async function anAccount(db: Database) {
   const { id } = await aUser(db)
   const account = await findAccountById(db, id)
   if (!account) throw new Error('no account')
@@ -27,9 +27,9 @@ describe('what was proved opens nothing once it holds no longer', () => {
   test(
     'a password that was changed while it was looked at',
     inTransaction(async (db) => {
-      const { account, ctx } = await somebody(db)
+      const { account, ctx } = await anAccount(db)
       await db.update(users).set({ passwordChangedAt: ctx.now }).where(eq(users.id, account.id))
-      await expect(openSessionFor(ctx, account, way)).rejects.toMatchObject(signInNeeded)
+      await expect(openSessionFor(ctx, account, signIn)).rejects.toMatchObject(signInNeeded)
       expect(await sessionsOf(db, account.id)).toEqual([])
     }),
   )
@@ -37,17 +37,17 @@ describe('what was proved opens nothing once it holds no longer', () => {
   test(
     'an account that was disabled meanwhile',
     inTransaction(async (db) => {
-      const { account, ctx } = await somebody(db)
+      const { account, ctx } = await anAccount(db)
       await db.update(users).set({ activeState: 0 }).where(eq(users.id, account.id))
-      await expect(openSessionFor(ctx, account, way)).rejects.toMatchObject(signInNeeded)
+      await expect(openSessionFor(ctx, account, signIn)).rejects.toMatchObject(signInNeeded)
     }),
   )
 
   test(
     'a session that was ended gets no new name',
     inTransaction(async (db) => {
-      const { account, ctx } = await somebody(db)
-      const sessionId = await openSessionFor(ctx, account, way)
+      const { account, ctx } = await anAccount(db)
+      const sessionId = await openSessionFor(ctx, account, signIn)
       await revokeSessionsOf(db, account.id, ctx.now, 'disabled')
       const staff = { ...ctx, actor: { ...(await as.globalAdmin(db)).actor, userId: account.id, sessionId } }
       await expect(renewSession(staff, 'two-factor sign-in turned on')).rejects.toMatchObject(signInNeeded)
@@ -58,7 +58,7 @@ describe('what was proved opens nothing once it holds no longer', () => {
 
 test('of a sign-in and a new password at the same moment the password wins', async () => {
   const { db } = await ownDatabase()
-  const { account, ctx } = await somebody(db)
+  const { account, ctx } = await anAccount(db)
   const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>()
   const { promise: isHeld, resolve: held } = Promise.withResolvers<void>()
   const changed = db.transaction(async (tx) => {
@@ -68,7 +68,7 @@ test('of a sign-in and a new password at the same moment the password wins', asy
     await mayCommit
   })
   await isHeld
-  const opened = openSessionFor(ctx, account, way).then(
+  const opened = openSessionFor(ctx, account, signIn).then(
     () => 'signed in',
     ({ status }: { status?: number }) => status,
   )
@@ -85,8 +85,8 @@ test('of a sign-in and a new password at the same moment the password wins', asy
 test(
   'an account as it was read opens a session of its own each time',
   inTransaction(async (db) => {
-    const { account, ctx } = await somebody(db)
-    const ids = [await openSessionFor(ctx, account, way), await openSessionFor(ctx, account, way)]
+    const { account, ctx } = await anAccount(db)
+    const ids = [await openSessionFor(ctx, account, signIn), await openSessionFor(ctx, account, signIn)]
     expect((await sessionsOf(db, account.id)).map(({ id, revokedAt }) => [id, revokedAt]).sort()).toEqual(
       ids.map((id) => [id, null]).sort(),
     )

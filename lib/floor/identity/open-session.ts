@@ -2,7 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { writeAudit } from '../audit/write-audit'
 import { unauthenticated } from '../errors/domain-error'
-import { type Account, lockAccounts, noteSignIn } from './account-queries'
+import { type Account, lockAccounts, recordSignIn } from './account-queries'
 import type { Context, StaffActor, StaffContext } from './context'
 import { roleOf } from './role'
 import { copySession, insertSession, revokeSession } from './session-queries'
@@ -12,7 +12,7 @@ import { absoluteLimitMs } from './session-rules'
 type SignInMethod = 'password' | 'remembered' | 'invitation' | 'reset' | 'openid'
 
 /** Of an account, what a session needs. */
-type SigningIn = Pick<Account, 'id' | 'email' | 'firstName' | 'lastName' | 'role' | 'passwordChangedAt'>
+type SignInAccount = Pick<Account, 'id' | 'email' | 'firstName' | 'lastName' | 'role' | 'passwordChangedAt'>
 
 /**
  * Opens a session for an account that has proved itself, and leaves it in the trail. Always a new one: an id from before
@@ -23,13 +23,13 @@ type SigningIn = Pick<Account, 'id' | 'email' | 'firstName' | 'lastName' | 'role
  */
 export async function openSessionFor(
   ctx: Context,
-  account: SigningIn,
+  account: SignInAccount,
   { device, method }: { device: string; method: SignInMethod },
 ): Promise<string> {
   const { db, now, address } = ctx
   const id = randomUUID()
   await db.transaction(async (tx) => {
-    if (!(await noteSignIn(tx, account, now))) throw unauthenticated()
+    if (!(await recordSignIn(tx, account, now))) throw unauthenticated()
     if (ctx.actor.kind === 'staff') await revokeSession(tx, ctx.actor.sessionId, now, 'signed in again')
     await insertSession(tx, {
       id,
@@ -52,7 +52,7 @@ export async function openSessionFor(
 }
 
 /** Enough of an actor to sign the trail with, for somebody who has proved who they are and has no session yet. */
-export const actorOf = (account: Omit<SigningIn, 'passwordChangedAt'>, sessionId: string): StaffActor => ({
+export const actorOf = (account: Omit<SignInAccount, 'passwordChangedAt'>, sessionId: string): StaffActor => ({
   kind: 'staff',
   userId: account.id,
   sessionId,

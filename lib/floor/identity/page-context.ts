@@ -7,57 +7,62 @@ import { abilityOf } from '../access/ability'
 import type { Action, Subject } from '../access/rules'
 import { database } from '../database'
 import { log } from '../log'
-import { isVisit, noteVisit } from './activity'
+import { isPageVisit, recordVisit } from './activity'
+import { type Authentication, authenticate } from './authentication'
 import { addressOf } from './client-address'
 import type { Context, StaffContext } from './context'
 import { forbiddenPath, signInPath, termsPath, twoFactorSetupPath } from './gate'
 import { pathHeader, requestIdHeader } from './page-headers'
-import { type Asking, whoIsAsking } from './who-is-asking'
 
-type Visit = { ctx: Context; asking: Asking; path: string }
+type PageRequest = { ctx: Context; authentication: Authentication; path: string }
 
 /** Once a request, however many layouts and pages ask. */
-const visit = cache(async (): Promise<Visit> => {
-  const sent = await headers()
+const readPageRequest = cache(async (): Promise<PageRequest> => {
+  const requestHeaders = await headers()
   const db = database()
   const now = new Date()
-  const asking = await whoIsAsking(db, sent, now)
-  if (asking.state === 'live' && isVisit(sent)) await noteVisit({ db, now }, asking.session)
-  const requestId = sent.get(requestIdHeader) ?? randomUUID()
-  const { actor } = asking
+  const authentication = await authenticate(db, requestHeaders, now)
+  if (authentication.state === 'live' && isPageVisit(requestHeaders))
+    await recordVisit({ db, now }, authentication.session)
+  const requestId = requestHeaders.get(requestIdHeader) ?? randomUUID()
+  const { actor } = authentication
   const ctx: Context = {
     actor,
     ability: abilityOf(actor),
     db,
     now,
     requestId,
-    address: addressOf(sent),
+    address: addressOf(requestHeaders),
     log: log.child({ requestId }),
   }
-  return { ctx, asking, path: sent.get(pathHeader) ?? '/' }
+  return { ctx, authentication, path: requestHeaders.get(pathHeader) ?? '/' }
 })
 
 /**
  * The context of a page that anybody may open, the Terms of Use among them: staff where somebody is signed in,
  * anonymous otherwise.
  */
-export const visitorContext = async (): Promise<Context> => (await visit()).ctx
+export const visitorContext = async (): Promise<Context> => (await readPageRequest()).ctx
 
 /** How the session that the browser still names has ended, for the sign-in page; `none` where it names none. */
-export const sessionEnding = async (): Promise<Asking['state']> => (await visit()).asking.state
+export const readSessionState = async (): Promise<Authentication['state']> =>
+  (await readPageRequest()).authentication.state
 
 /**
  * The context of a page that needs sign-in: asks again what the gate asked, so that the page is safe without it.
  * Leaves for sign-in, two-factor set-up, the Terms of Use or `/error/403`.
  */
 export async function pageContext(action?: Action, subject?: Subject): Promise<StaffContext> {
-  const { ctx, asking, path } = await visit()
-  if (asking.state !== 'live') redirect(signInPath(path, asking.state))
-  if (asking.actor.twoFactorDue) redirect(twoFactorSetupPath(path))
-  if (!asking.actor.termsAccepted) redirect(termsPath(path))
+  const { ctx, authentication, path } = await readPageRequest()
+  if (authentication.state !== 'live') redirect(signInPath(path, authentication.state))
+  if (authentication.actor.twoFactorDue) redirect(twoFactorSetupPath(path))
+  if (!authentication.actor.termsAccepted) redirect(termsPath(path))
   if (action && subject && !ctx.ability.can(action, subject)) {
-    ctx.log.warn({ action, subject, userId: asking.actor.userId, role: asking.actor.role }, 'refused: no right')
+    ctx.log.warn(
+      { action, subject, userId: authentication.actor.userId, role: authentication.actor.role },
+      'refused: no right',
+    )
     redirect(forbiddenPath)
   }
-  return { ...ctx, actor: asking.actor }
+  return { ...ctx, actor: authentication.actor }
 }

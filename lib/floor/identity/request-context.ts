@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { abilityOf } from '../access/ability'
 import { database } from '../database'
 import { log } from '../log'
-import { bearerOfToken } from './bearer-token'
+import { authenticate } from './authentication'
+import { authenticateBearer } from './bearer-token'
 import { addressOf } from './client-address'
 import type { Context } from './context'
-import { sendsBearerToken } from './same-origin'
-import { whoIsAsking } from './who-is-asking'
+import { hasBearerToken } from './same-origin'
 
 /**
  * The context of one call. Nobody signed in is an anonymous actor; the call decides whether that will do. A bearer token
@@ -21,9 +21,9 @@ export async function requestContext(
   const db = database()
   const now = new Date()
   const address = addressOf(request.headers)
-  const actor = sendsBearerToken(request)
-    ? await bearerOfToken({ db, now, address, authorization: request.headers.get('authorization') })
-    : (await whoIsAsking(db, request.headers, now)).actor
+  const actor = hasBearerToken(request)
+    ? await authenticateBearer({ db, now, address, authorization: request.headers.get('authorization') })
+    : (await authenticate(db, request.headers, now)).actor
   return {
     actor,
     ability: abilityOf(actor),

@@ -9,58 +9,58 @@ export type Route =
       subject: Subject
     }
 
-const open: Route = { access: 'public' }
-const needs = (subject: Subject): Route => ({ access: 'signed-in', subject })
+const publicRoute: Route = { access: 'public' }
+const signedInRoute = (subject: Subject): Route => ({ access: 'signed-in', subject })
 
 /** The documented routes, by the first segment of the path. */
 const routes: Record<string, Route> = {
-  '': needs('home'),
-  error: open,
-  survey: open,
-  'locations-list': needs('location'),
-  'location-overview': needs('location'),
-  'organisations-list': needs('organisation'),
-  'organisation-details': needs('organisation'),
-  'events-list': needs('event'),
-  confirmations: needs('event'),
-  'event-bulk-upload': needs('event'),
-  'event-overview': needs('event'),
-  'surveys-list': needs('surveyManagement'),
-  exports: needs('surveyManagement'),
+  '': signedInRoute('home'),
+  error: publicRoute,
+  survey: publicRoute,
+  'locations-list': signedInRoute('location'),
+  'location-overview': signedInRoute('location'),
+  'organisations-list': signedInRoute('organisation'),
+  'organisation-details': signedInRoute('organisation'),
+  'events-list': signedInRoute('event'),
+  confirmations: signedInRoute('event'),
+  'event-bulk-upload': signedInRoute('event'),
+  'event-overview': signedInRoute('event'),
+  'surveys-list': signedInRoute('surveyManagement'),
+  exports: signedInRoute('surveyManagement'),
   // Flagged as needing sign-in, and let through all the same.
-  'terms-of-use': open,
-  'privacy-policy': open,
-  'cookie-notice': open,
-  'users-list': needs('user'),
-  'user-overview': needs('user'),
-  'survey-overview': needs('survey'),
-  'survey-data': needs('survey'),
+  'terms-of-use': publicRoute,
+  'privacy-policy': publicRoute,
+  'cookie-notice': publicRoute,
+  'users-list': signedInRoute('user'),
+  'user-overview': signedInRoute('user'),
+  'survey-overview': signedInRoute('survey'),
+  'survey-data': signedInRoute('survey'),
   // Ours: the specification counts responses and leaves showing them open.
-  'survey-results': needs('surveyManagement'),
+  'survey-results': signedInRoute('surveyManagement'),
   // Ours: posters and labelled links.
-  'survey-sharing': needs('survey'),
-  'box-office-data': needs('boxOffice'),
-  insights: needs('insights'),
-  'insights-public': open,
-  training: needs('home'),
+  'survey-sharing': signedInRoute('survey'),
+  'box-office-data': signedInRoute('boxOffice'),
+  insights: signedInRoute('insights'),
+  'insights-public': publicRoute,
+  training: signedInRoute('home'),
   // Ours as well.
-  'audit-trail': needs('auditTrail'),
-  operations: needs('operations'),
-  'api-description': needs('home'),
+  'audit-trail': signedInRoute('auditTrail'),
+  operations: signedInRoute('operations'),
+  'api-description': signedInRoute('home'),
 }
 
 /** What lies in `public`, and the icon: asked for by pages that need no sign-in too. */
-const files = /\.(?:ico|svg|png|jpg|webp|txt|webmanifest|xlsx|csv|pdf)$/
+const filePattern = /\.(?:ico|svg|png|jpg|webp|txt|webmanifest|xlsx|csv|pdf)$/
 
 /** True for a page of ours that asks for sign-in: what its address holds after `?` is what it was told to show. */
-export function isPageOfOurs(path: string): boolean {
+export function isSignedInPage(path: string): boolean {
   const [, first = ''] = path.split('/')
   return Object.hasOwn(routes, first) && routes[first]?.access === 'signed-in'
 }
 
 /** The route a path belongs to. Paths are matched as they are spelt; any other shows home, and needs what home needs. */
 export function findRoute(path: string): Route {
-  if (path.includes('/authentication') || files.test(path)) return open
+  if (path.includes('/authentication') || filePattern.test(path)) return publicRoute
   const [, first = ''] = path.split('/')
-  return (Object.hasOwn(routes, first) && routes[first]) || needs('home')
+  return (Object.hasOwn(routes, first) && routes[first]) || signedInRoute('home')
 }

@@ -2,7 +2,7 @@ import { env } from '../env'
 import { forbidden } from '../errors/domain-error'
 
 /** True for a request that carries its own proof; browsers never add one by themselves, so no other site can borrow it. */
-export const sendsBearerToken = (request: Pick<Request, 'headers'>) =>
+export const hasBearerToken = (request: Pick<Request, 'headers'>) =>
   /^bearer\s/i.test(request.headers.get('authorization') ?? '')
 
 /**
@@ -11,21 +11,21 @@ export const sendsBearerToken = (request: Pick<Request, 'headers'>) =>
  * @throws DomainError 403
  */
 export function assertSameOrigin(request: Pick<Request, 'headers'>) {
-  if (sendsBearerToken(request)) return
+  if (hasBearerToken(request)) return
   if (isOwnOrigin(request.headers)) return
   const isInsecureTwin = isOwnOrigin(request.headers, 'http:')
-  throw forbidden(isInsecureTwin ? sayInsecure : 'The request did not come from this site.')
+  throw forbidden(isInsecureTwin ? insecureMessage : 'The request did not come from this site.')
 }
 
-const sayInsecure = 'This address is not secure. Open the same address beginning with https://.'
+const insecureMessage = 'This address is not secure. Open the same address beginning with https://.'
 
 /** Whether the page that sent it is of this host, and came by https where people come by https. */
 function isOwnOrigin(headers: Headers, allowed?: 'http:'): boolean {
-  const given = headers.get('origin') ?? ''
-  const origin = URL.parse(given)
+  const originHeader = headers.get('origin') ?? ''
+  const origin = URL.parse(originHeader)
   const publicUrl = new URL(env.PUBLIC_URL)
-  if (origin?.origin !== given) return false
-  if (given === publicUrl.origin) return true
+  if (origin?.origin !== originHeader) return false
+  if (originHeader === publicUrl.origin) return true
   // A page that came over http is another page: somebody on the way may have written it.
   const isSecure = publicUrl.protocol === 'https:' || headers.get('x-forwarded-proto') === 'https'
   if (isSecure && origin.protocol !== 'https:' && origin.protocol !== allowed) return false

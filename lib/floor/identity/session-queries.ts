@@ -5,7 +5,7 @@ import { rememberedBrowsers, sessions, trustedDevices, twoFactorRoles, users } f
 import { lockAccounts } from './account-queries'
 import { organisationIdsOf } from './staff-actor'
 
-const sessionById = (db: Database) =>
+const prepareSessionById = (db: Database) =>
   db
     .select({
       id: sessions.id,
@@ -32,12 +32,12 @@ const sessionById = (db: Database) =>
     .prepare('session by id')
 
 /** The statement as it was put together once: every page and every call begins with it. */
-const prepared = new WeakMap<Database, ReturnType<typeof sessionById>>()
+const preparedStatements = new WeakMap<Database, ReturnType<typeof prepareSessionById>>()
 
 /** A session with the account it belongs to and that account's organisations, in one statement. */
 export async function findSession(db: Database, id: string) {
-  const statement = prepared.get(db) ?? sessionById(db)
-  prepared.set(db, statement)
+  const statement = preparedStatements.get(db) ?? prepareSessionById(db)
+  preparedStatements.set(db, statement)
   const [row] = await statement.execute({ id })
   return row
 }
@@ -62,7 +62,7 @@ export async function copySession(db: Database, from: string, id: string, now: D
 }
 
 /** Moves the last activity on, never back; a session that was ended meanwhile stays ended. */
-export async function moveActivity(db: Database, id: string, moment: Date) {
+export async function updateLastActivity(db: Database, id: string, moment: Date) {
   await db
     .update(sessions)
     .set({ lastActivity: moment })
@@ -80,22 +80,28 @@ export async function revokeSession(db: Database, id: string, now: Date, reason:
 /**
  * Ends every session of an account, or of several, and takes back from its browsers that they are remembered or trusted:
  * in the transaction that disables it, changes its role, password or organisations, or signs out everywhere.
- * @param keep a session that goes on, by its id
+ * @param exceptSessionId a session that goes on, by its id
  */
 export async function revokeSessionsOf(
   db: Database,
-  people: number | readonly number[],
+  accountIds: number | readonly number[],
   now: Date,
   reason: string,
-  keep?: string,
+  exceptSessionId?: string,
 ) {
-  const userIds = [people].flat()
+  const userIds = [accountIds].flat()
   if (userIds.length === 0) return
   await lockAccounts(db, userIds)
   await db
     .update(sessions)
     .set({ revokedAt: now, revokedReason: reason })
-    .where(and(inArray(sessions.userId, userIds), isNull(sessions.revokedAt), keep ? ne(sessions.id, keep) : undefined))
+    .where(
+      and(
+        inArray(sessions.userId, userIds),
+        isNull(sessions.revokedAt),
+        exceptSessionId ? ne(sessions.id, exceptSessionId) : undefined,
+      ),
+    )
   for (const table of [rememberedBrowsers, trustedDevices])
     await db
       .update(table)

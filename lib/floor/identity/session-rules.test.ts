@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayReport, reportedMoment, sessionEnds, sessionState } from './session-rules'
+import { mayExtend, reportedActivityAt, sessionEndTimes, sessionState } from './session-rules'
 
 const signedIn = new Date('2026-11-21T09:00:00Z')
 const later = (text: string, from = signedIn) => {
@@ -31,24 +31,24 @@ test('a clock set back does not lengthen a session', () => {
 
 test('a report moves activity no further back than it may be late, and never into the future', () => {
   const now = later('10:00')
-  expect(reportedMoment(-5_000, now)).toEqual(now)
-  expect(reportedMoment(30_000, now)).toEqual(later('9:30'))
-  expect(reportedMoment(3_600_000, now)).toEqual(later('8:50'))
+  expect(reportedActivityAt(-5_000, now)).toEqual(now)
+  expect(reportedActivityAt(30_000, now)).toEqual(later('9:30'))
+  expect(reportedActivityAt(3_600_000, now)).toEqual(later('8:50'))
 })
 
 test('somebody active at 14:59 is not put out, although the report comes at 15:40', () => {
   const now = later('15:40')
-  expect(mayReport(times, reportedMoment(41_000, now), now)).toBe(true)
+  expect(mayExtend(times, reportedActivityAt(41_000, now), now)).toBe(true)
 })
 
 test('a report of activity after the fifteen minutes revives nothing', () => {
-  expect(mayReport(times, reportedMoment(0, later('15:01')), later('15:01'))).toBe(false)
-  expect(mayReport(times, reportedMoment(0, later('15:40')), later('15:40'))).toBe(false)
-  expect(mayReport(times, reportedMoment(600_000, later('16:11')), later('16:11'))).toBe(false)
-  expect(mayReport({ ...times, revokedAt: signedIn }, signedIn, later('1:00'))).toBe(false)
-  expect(mayReport({ ...times, lastActivity: later('715:00') }, later('720:00'), later('720:01'))).toBe(false)
+  expect(mayExtend(times, reportedActivityAt(0, later('15:01')), later('15:01'))).toBe(false)
+  expect(mayExtend(times, reportedActivityAt(0, later('15:40')), later('15:40'))).toBe(false)
+  expect(mayExtend(times, reportedActivityAt(600_000, later('16:11')), later('16:11'))).toBe(false)
+  expect(mayExtend({ ...times, revokedAt: signedIn }, signedIn, later('1:00'))).toBe(false)
+  expect(mayExtend({ ...times, lastActivity: later('715:00') }, later('720:00'), later('720:01'))).toBe(false)
 })
 
 test('the browser is told both ends', () => {
-  expect(sessionEnds(times)).toEqual({ idleEndsAt: later('15:00'), endsAt: later('720:00') })
+  expect(sessionEndTimes(times)).toEqual({ idleEndsAt: later('15:00'), endsAt: later('720:00') })
 })

@@ -29,21 +29,21 @@ export function sessionState({ lastActivity, endsAt, revokedAt }: SessionTimes, 
  * When the activity of a report happened: `ageMs` before now, no further back than a report may be late, never in
  * the future.
  */
-export const reportedMoment = (ageMs: number, now: Date): Date =>
+export const reportedActivityAt = (ageMs: number, now: Date): Date =>
   new Date(now.getTime() - Math.min(Math.max(ageMs, 0), reportEveryMs + reportDelayMs))
 
 /**
  * Whether a report keeps a session alive. A report may arrive after the fifteen minutes are over, about activity
  * before they were: somebody active at 14:59 is not put out.
  */
-export function mayReport(times: SessionTimes, moment: Date, now: Date): boolean {
+export function mayExtend(times: SessionTimes, moment: Date, now: Date): boolean {
   const state = sessionState(times, now)
   if (state !== 'idle') return state === 'live'
   return sessionState(times, moment) === 'live'
 }
 
 /** When the session will end by itself if nothing more is done in it. */
-export const sessionEnds = ({ lastActivity, endsAt }: Pick<SessionTimes, 'lastActivity' | 'endsAt'>) => ({
+export const sessionEndTimes = ({ lastActivity, endsAt }: Pick<SessionTimes, 'lastActivity' | 'endsAt'>) => ({
   idleEndsAt: new Date(lastActivity.getTime() + idleLimitMs),
   endsAt,
 })

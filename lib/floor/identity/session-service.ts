@@ -2,21 +2,21 @@ import 'server-only'
 import { unauthenticated } from '../errors/domain-error'
 import type { Context, StaffContext } from './context'
 import { readCookie, sessionCookieName } from './cookies'
-import { findSession, moveActivity } from './session-queries'
-import { mayReport, reportedMoment, sessionEnds } from './session-rules'
-import { openSession } from './session-token'
+import { findSession, updateLastActivity } from './session-queries'
+import { mayExtend, reportedActivityAt, sessionEndTimes } from './session-rules'
+import { unsealSession } from './session-token'
 
 /**
  * When a session will end, and whose it is: a tab notices when somebody else has signed in beside it. `now` lets a
  * browser whose clock is wrong count down all the same.
  */
-type SessionEnds = { userId: number; now: Date; idleEndsAt: Date; endsAt: Date }
+type SessionEndTimes = { userId: number; now: Date; idleEndsAt: Date; endsAt: Date }
 
 /** How long the session of whoever asks has left. Asking is not activity. */
-export async function getSessionEnds({ db, actor, now }: StaffContext): Promise<SessionEnds> {
+export async function getSessionEndTimes({ db, actor, now }: StaffContext): Promise<SessionEndTimes> {
   const session = await findSession(db, actor.sessionId)
   if (!session) throw unauthenticated()
-  return { userId: session.userId, now, ...sessionEnds(session) }
+  return { userId: session.userId, now, ...sessionEndTimes(session) }
 }
 
 /**
@@ -28,12 +28,12 @@ export async function reportActivity(
   { db, now }: Pick<Context, 'db' | 'now'>,
   headers: Pick<Headers, 'get'>,
   ageMs: number,
-): Promise<SessionEnds> {
-  const id = await openSession(readCookie(headers.get('cookie'), sessionCookieName(headers.get('host') ?? '')))
+): Promise<SessionEndTimes> {
+  const id = await unsealSession(readCookie(headers.get('cookie'), sessionCookieName(headers.get('host') ?? '')))
   const session = id ? await findSession(db, id) : undefined
-  const moment = reportedMoment(ageMs, now)
-  if (session?.activeState !== 1 || !mayReport(session, moment, now)) throw unauthenticated()
-  await moveActivity(db, session.id, moment)
+  const moment = reportedActivityAt(ageMs, now)
+  if (session?.activeState !== 1 || !mayExtend(session, moment, now)) throw unauthenticated()
+  await updateLastActivity(db, session.id, moment)
   const lastActivity = new Date(Math.max(moment.getTime(), session.lastActivity.getTime()))
-  return { userId: session.userId, now, ...sessionEnds({ lastActivity, endsAt: session.endsAt }) }
+  return { userId: session.userId, now, ...sessionEndTimes({ lastActivity, endsAt: session.endsAt }) }
 }

@@ -16,21 +16,21 @@ export const sealSession = (sessionId: string): Promise<string> =>
  * What a cookie says never changes, so it is remembered for a while. Whether the session still holds is another
  * question, which is put to the database every time.
  */
-const opened = new Map<string, { sessionId: string; until: number }>()
-const openedMs = 60_000
-const openedMax = 2_000
+const sessionCache = new Map<string, { sessionId: string; until: number }>()
+const cacheMs = 60_000
+const maxCached = 2_000
 
 /** The session a cookie names; undefined when a single bit of it was altered, or it is past its time. */
-export async function openSession(token: string | undefined): Promise<string | undefined> {
+export async function unsealSession(token: string | undefined): Promise<string | undefined> {
   if (!token || token.length > 1_000) return undefined
-  const known = opened.get(token)
-  if (known && known.until > Date.now()) return known.sessionId
-  opened.delete(token)
+  const cached = sessionCache.get(token)
+  if (cached && cached.until > Date.now()) return cached.sessionId
+  sessionCache.delete(token)
   try {
     const { sid } = payload.parse((await decodeToken(token))?.value)
-    opened.set(token, { sessionId: sid, until: Date.now() + openedMs })
-    const oldest = opened.size > openedMax ? opened.keys().next().value : undefined
-    if (oldest !== undefined) opened.delete(oldest)
+    sessionCache.set(token, { sessionId: sid, until: Date.now() + cacheMs })
+    const oldest = sessionCache.size > maxCached ? sessionCache.keys().next().value : undefined
+    if (oldest !== undefined) sessionCache.delete(oldest)
     return sid
   } catch {
     return undefined

@@ -7,11 +7,11 @@ import { sessions, users } from '@/db/schema'
 import { as } from '@/tests/support/actors'
 import { anOrganisation, aUser } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
-import { noteActivity, noteVisit } from './activity'
+import { recordActivity, recordVisit } from './activity'
+import { authenticate } from './authentication'
 import { insertSession, revokeSession, revokeSessionsOf } from './session-queries'
-import { getSessionEnds, reportActivity } from './session-service'
-import { openSession, sealSession } from './session-token'
-import { whoIsAsking } from './who-is-asking'
+import { getSessionEndTimes, reportActivity } from './session-service'
+import { sealSession, unsealSession } from './session-token'
 
 const signedInAt = new Date('2026-11-21T09:00:00Z')
 const later = (text: string) => {
@@ -29,14 +29,14 @@ async function aSession(db: Database, given: Parameters<typeof aUser>[1] = {}) {
     lastActivity: signedInAt,
     endsAt: later('720:00'),
   })
-  return { id, user, headers: await sending(id) }
+  return { id, user, headers: await headersOf(id) }
 }
 
 const withCookie = (token: string) =>
   new Headers({ host: '127.0.0.1:3000', cookie: `a=b; illuminate-session=${token}` })
-const sending = async (id: string) => withCookie(await sealSession(id))
+const headersOf = async (id: string) => withCookie(await sealSession(id))
 const stateOf = async (db: Database, headers: Headers, now = later('1:00')) =>
-  (await whoIsAsking(db, headers, now)).state
+  (await authenticate(db, headers, now)).state
 
 describe('a session without activity for fifteen minutes is refused although the cookie is still sent', () => {
   test(
@@ -45,9 +45,9 @@ describe('a session without activity for fifteen minutes is refused although the
       const { headers } = await aSession(db)
       for (let poll = 1; poll <= 30; poll += 1) {
         const now = later(`0:${poll * 29}`)
-        const asking = await whoIsAsking(db, headers, now)
+        const asking = await authenticate(db, headers, now)
         if (asking.state !== 'live') throw new Error(asking.state)
-        const ends = await getSessionEnds({ ...as.nobody(db, now), actor: asking.actor })
+        const ends = await getSessionEndTimes({ ...as.nobody(db, now), actor: asking.actor })
         expect(ends.idleEndsAt).toEqual(later('15:00'))
       }
       expect(await stateOf(db, headers, later('14:59'))).toBe('live')
@@ -61,12 +61,12 @@ describe('a session without activity for fifteen minutes is refused although the
       const { headers, id } = await aSession(db)
       const ctx = (now: Date) => ({ db, now })
       expect((await reportActivity(ctx(later('14:30')), headers, 0)).idleEndsAt).toEqual(later('29:30'))
-      const asking = await whoIsAsking(db, headers, later('29:00'))
+      const asking = await authenticate(db, headers, later('29:00'))
       if (asking.state !== 'live') throw new Error(asking.state)
-      await noteActivity({ ...as.nobody(db, later('29:00')), actor: asking.actor })
+      await recordActivity({ ...as.nobody(db, later('29:00')), actor: asking.actor })
       expect(await stateOf(db, headers, later('43:59'))).toBe('live')
       const [session] = await db.select().from(sessions).where(eq(sessions.id, id))
-      await noteVisit(ctx(later('43:00')), { ...asking.session, lastActivity: session?.lastActivity ?? signedInAt })
+      await recordVisit(ctx(later('43:00')), { ...asking.session, lastActivity: session?.lastActivity ?? signedInAt })
       expect(await stateOf(db, headers, later('57:59'))).toBe('live')
       expect(await stateOf(db, headers, later('58:01'))).toBe('idle')
     }),
@@ -173,14 +173,14 @@ describe('a cookie that the platform did not make signs nobody in', () => {
       const altered = token.slice(0, at) + swapped + token.slice(at + 1)
       // The last character of a part may hold bits that mean nothing.
       const isLast = '.'.includes(token[at + 1] ?? '.')
-      if (!isLast && token[at] !== '.') expect(await openSession(altered)).toBeUndefined()
+      if (!isLast && token[at] !== '.') expect(await unsealSession(altered)).toBeUndefined()
     }
   })
 
   test(
     'a session id planted before signing in',
     inTransaction(async (db) => {
-      expect(await stateOf(db, await sending(randomUUID()))).toBe('none')
+      expect(await stateOf(db, await headersOf(randomUUID()))).toBe('none')
       expect(await db.select().from(sessions)).toEqual([])
     }),
   )
@@ -208,7 +208,7 @@ test(
       lastName: 'Quill',
       organisationIds: [two.id, one.id],
     })
-    const { actor } = await whoIsAsking(db, headers, later('1:00'))
+    const { actor } = await authenticate(db, headers, later('1:00'))
     expect(actor).toEqual({
       kind: 'staff',
       userId: user.id,
@@ -231,7 +231,7 @@ test.each([
 ])('whoever %s is asked to accept the terms', (_what, termsAcceptedAt, termsVersion) =>
   inTransaction(async (db) => {
     const { headers } = await aSession(db, { termsAcceptedAt, termsVersion })
-    expect((await whoIsAsking(db, headers, later('1:00'))).actor).toMatchObject({ termsAccepted: false })
+    expect((await authenticate(db, headers, later('1:00'))).actor).toMatchObject({ termsAccepted: false })
   })(),
 )
 

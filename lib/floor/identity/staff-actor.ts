@@ -6,7 +6,7 @@ import type { StaffActor } from './context'
 import { roleOf } from './role'
 import { hasAcceptedTerms } from './terms'
 
-type Account = Pick<StaffActor, 'email' | 'firstName' | 'organisationIds'> & {
+type ActorAccount = Pick<StaffActor, 'email' | 'firstName' | 'organisationIds'> & {
   lastName: string
   role: number
 } & Parameters<typeof hasAcceptedTerms>[0]
@@ -15,7 +15,12 @@ type Account = Pick<StaffActor, 'email' | 'firstName' | 'organisationIds'> & {
  * The actor that an account is today, in one session (or in the job that acts for it).
  * @param twoFactorDue see `StaffActor`
  */
-export const staffActor = (account: Account, userId: number, sessionId: string, twoFactorDue = false): StaffActor => ({
+export const staffActor = (
+  account: ActorAccount,
+  userId: number,
+  sessionId: string,
+  twoFactorDue = false,
+): StaffActor => ({
   kind: 'staff',
   userId,
   sessionId,

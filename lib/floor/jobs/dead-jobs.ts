@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import { forbidden, notFound } from '../errors/domain-error'
 import type { Context } from '../identity/context'
 import { change } from '../saving/change'
-import { sender } from './enqueue'
+import { createSender } from './enqueue'
+import { causeOfOutput } from './failure-reason'
 import { jobEnvelope, queueSchema } from './queue'
-import { causeOfOutput } from './reason'
 
 /** A job that will not be tried again unless a person says so. */
 export type DeadJob = {
@@ -30,24 +30,24 @@ type DeadRow = {
   failed_at: string
 }
 
-const jobs = sql`${sql.identifier(queueSchema)}.job`
+const jobTable = sql`${sql.identifier(queueSchema)}.job`
 
 /** Iso in the statement itself: drizzle leaves instants of raw statements as PostgreSQL writes them. */
-const iso = (column: string) =>
+const isoText = (column: string) =>
   sql`to_char(${sql.identifier(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-function onlyGlobalAdmin({ actor }: Context) {
+function assertGlobalAdmin({ actor }: Context) {
   const may = actor.kind === 'system' || (actor.kind === 'staff' && actor.role === 'GlobalAdmin')
   if (!may) throw forbidden()
 }
 
 /** Parked jobs, the latest first, at most `take` (100 unless said). For a Global Admin; 403 for anybody else. */
 export async function listDeadJobs(ctx: Context, take = 100): Promise<DeadJob[]> {
-  onlyGlobalAdmin(ctx)
+  assertGlobalAdmin(ctx)
   const rows = await ctx.db.execute<DeadRow>(sql`
-    select id, name, output, data, retry_count + 1 as attempts, ${iso('created_on')} as created_at,
-      ${iso('completed_on')} as failed_at
-    from ${jobs} where state = 'failed' order by completed_on desc limit ${take}`)
+    select id, name, output, data, retry_count + 1 as attempts, ${isoText('created_on')} as created_at,
+      ${isoText('completed_on')} as failed_at
+    from ${jobTable} where state = 'failed' order by completed_on desc limit ${take}`)
   return [...rows].map((row) => {
     const envelope = jobEnvelope.safeParse(row.data).data
     return {
@@ -68,13 +68,13 @@ export async function listDeadJobs(ctx: Context, take = 100): Promise<DeadJob[]>
  * @throws DomainError 404 when no such job is parked (another person may have been quicker)
  */
 export async function retryDeadJob(ctx: Context, id: string): Promise<void> {
-  onlyGlobalAdmin(ctx)
+  assertGlobalAdmin(ctx)
   await change(ctx, {}, async (tx) => {
     const [job] = await tx.db.execute<{ name: string }>(
-      sql`select name from ${jobs} where id = ${id}::uuid and state = 'failed' for update`,
+      sql`select name from ${jobTable} where id = ${id}::uuid and state = 'failed' for update`,
     )
     if (!job) throw notFound('Job')
-    await sender(tx.db).retry(job.name, id)
+    await createSender(tx.db).retry(job.name, id)
     tx.audit({ subject: 'job', subjectId: id, subjectName: job.name, action: 'request', note: 'Tried again' })
   })
 }

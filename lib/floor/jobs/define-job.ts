@@ -27,16 +27,16 @@ export type JobDefinition<Data = unknown> = {
 /** A definition without what its data look like: all that the queue needs to know. */
 export type JobSettings = Omit<JobDefinition, 'data' | 'single'> & { single?: { until: 'started' | 'finished' } }
 
-type Given<Data> = Pick<JobDefinition<Data>, 'name' | 'data'> & Partial<JobDefinition<Data>>
+type JobDefinitionInput<Data> = Pick<JobDefinition<Data>, 'name' | 'data'> & Partial<JobDefinition<Data>>
 
 /** A definition with the house's patience where it names none: 3 tries, 5 s to 1 min apart, 15 min a run. */
-export function defineJob<Data>(given: Given<Data>): JobDefinition<Data> {
+export function defineJob<Data>(definition: JobDefinitionInput<Data>): JobDefinition<Data> {
   return {
     attempts: 3,
     backoff: { first: 5, atMost: 60 },
     expireInSeconds: 15 * 60,
     leaseSeconds: 20,
     concurrency: 1,
-    ...given,
+    ...definition,
   }
 }

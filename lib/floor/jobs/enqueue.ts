@@ -7,7 +7,7 @@ import type { JobDefinition, JobSettings } from './define-job'
 import { type JobEnvelope, queueOptions, queueSchema } from './queue'
 
 /** Whose transaction a job is made in, by which request and for whom. A `Context` is one. */
-export type Enqueuing = Pick<Context, 'db' | 'requestId' | 'actor'>
+export type EnqueueContext = Pick<Context, 'db' | 'requestId' | 'actor'>
 
 type EnqueueOptions = {
   /** Not before this instant. */
@@ -23,7 +23,7 @@ type EnqueueOptions = {
  * @throws ZodError when `data` is not what the definition says: a fault of the caller
  */
 export async function enqueue<Data>(
-  ctx: Enqueuing,
+  ctx: EnqueueContext,
   job: JobDefinition<Data>,
   data: Data,
   options: EnqueueOptions = {},
@@ -34,7 +34,7 @@ export async function enqueue<Data>(
     userId: ctx.actor.kind === 'staff' ? ctx.actor.userId : null,
     data: parsed,
   }
-  const queue = sender(ctx.db)
+  const queue = createSender(ctx.db)
   await ensureQueue(ctx.db, queue, job)
   const id = await queue.send(job.name, envelope, {
     ...(job.single && { singletonKey: job.single.key(parsed) }),
@@ -45,7 +45,7 @@ export async function enqueue<Data>(
 }
 
 /** A pg-boss that lives for one statement inside the caller's transaction: no pool, no timers, no state. */
-export function sender(db: Database): PgBoss {
+export function createSender(db: Database): PgBoss {
   return new PgBoss({
     db: fromDrizzle(db, sql),
     schema: queueSchema,

@@ -11,9 +11,9 @@ import type { Context } from '../identity/context'
 import { listDeadJobs, retryDeadJob } from './dead-jobs'
 import { defineJob } from './define-job'
 import { enqueue } from './enqueue'
-import { handle } from './handle'
-import { queueHealth } from './health'
+import { defineHandler } from './job-handler'
 import { prepareQueue } from './queue'
+import { readQueueHealth } from './queue-health'
 import { contextOfUser } from './requester'
 
 let database: TestDatabase
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 const data = z.object({ word: z.string() })
-const quick = { first: 1, atMost: 1 }
+const quickBackoff = { first: 1, atMost: 1 }
 const statesOf = (name: string) =>
   database.sql<{ state: string; retry_count: number }[]>`select state, retry_count from pgboss.job where name = ${name}`
 
@@ -51,7 +51,7 @@ test('a small job starts within half a second of the change that asked for it, a
   const ran: { word: string; requestId: string; at: number }[] = []
   await working(
     database,
-    handle(job, async ({ requestId }, { word }) => void ran.push({ word, requestId, at: performance.now() })),
+    defineHandler(job, async ({ requestId }, { word }) => void ran.push({ word, requestId, at: performance.now() })),
   )
   // The best of three: the machine that runs the tests may be busy with others.
   const waited: number[] = []
@@ -70,7 +70,7 @@ test('jobs that were made at once run one after the other, without a pause betwe
   const job = defineJob({ name: 'test/many', data })
   const ran: string[] = []
   await workerThatLooks({ notified: 60, polling: 60 }, database, [
-    handle(job, async (_, { word }) => void ran.push(word)),
+    defineHandler(job, async (_, { word }) => void ran.push(word)),
   ])
   const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
   await database.db.transaction(async (db) => {
@@ -80,11 +80,11 @@ test('jobs that were made at once run one after the other, without a pause betwe
 })
 
 test('a job that fails each time is parked after three tries, and never blocks the one behind it: a plain sentence for the person, the cause for operations', async () => {
-  const job = defineJob({ name: 'test/poison', data, backoff: quick })
+  const job = defineJob({ name: 'test/poison', data, backoff: quickBackoff })
   const tries: number[] = []
   const done: string[] = []
   const told: string[] = []
-  const poison = handle(
+  const poison = defineHandler(
     job,
     async (_, { word }, { attempt }) => {
       if (word !== 'poison') return void done.push(word)
@@ -105,9 +105,9 @@ test('a job that fails each time is parked after three tries, and never blocks t
 })
 
 test('a refusal is parked at once, in its own words: another try would change nothing', async () => {
-  const job = defineJob({ name: 'test/refusal', data, backoff: quick })
+  const job = defineJob({ name: 'test/refusal', data, backoff: quickBackoff })
   const told: string[] = []
-  const refuse = handle(
+  const refuse = defineHandler(
     job,
     async () => {
       throw new DomainError(404, 'Survey not found')
@@ -133,7 +133,7 @@ test('a parked job tried again by hand may succeed, and the trail says who did i
   let healed = false
   await working(
     database,
-    handle(job, async () => {
+    defineHandler(job, async () => {
       if (!healed) throw new Error('not yet')
     }),
   )
@@ -159,7 +159,7 @@ test('a job made for somebody acts with the rights they have when it runs, and f
   const asked = await as.admin(database.db, [])
   const job = defineJob({ name: 'test/requester', data, attempts: 1 })
   const seen: string[] = []
-  const ask = handle(job, async (running) => {
+  const ask = defineHandler(job, async (running) => {
     const requester = await contextOfUser(running, asked.actor.userId)
     seen.push(requester?.actor.role ?? 'nobody')
   })
@@ -177,7 +177,7 @@ test('a worker whose connections are cut goes on by itself', async () => {
   const done: string[] = []
   await working(
     database,
-    handle(job, async (_, { word }) => void done.push(word)),
+    defineHandler(job, async (_, { word }) => void done.push(word)),
   )
   await enqueue(ctx, job, { word: 'before' })
   await until('the first is done', () => done.length === 1)
@@ -190,7 +190,7 @@ test('a worker whose connections are cut goes on by itself', async () => {
 })
 
 test('readiness knows the queue: its tables, what waits, what is parked, and when a worker was last seen', async () => {
-  const health = await queueHealth(database.db)
+  const health = await readQueueHealth(database.db)
   expect(health.ready).toBe(true)
   expect(health.dead).toBeGreaterThan(0)
   expect(health.waiting).toBeGreaterThan(0)

@@ -6,11 +6,11 @@ import { forbidden } from '../errors/domain-error'
 import type { Context, StaffContext } from '../identity/context'
 import { type ChangeContext, change } from '../saving/change'
 import type { JobDefinition } from './define-job'
-import { handle, type JobHandler, type JobRun } from './handle'
+import { defineHandler, type JobHandler, type JobRun } from './job-handler'
 import { contextOfUser } from './requester'
 
 type Row<T extends PgTable> = T['$inferSelect']
-type Changes<T extends PgTable> = PgUpdateSetSource<T>
+type RowChanges<T extends PgTable> = PgUpdateSetSource<T>
 
 /** A table with a row for each long job: which columns hold its life, and in which words. */
 export type LongJobTable<T extends PgTable> = {
@@ -22,14 +22,16 @@ export type LongJobTable<T extends PgTable> = {
   waiting: string
   running: string
   /** What a row becomes when an attempt begins: running since `startedAt`, and nothing left of an earlier attempt. */
-  begun: (startedAt: Date) => Changes<T>
+  toRunning: (startedAt: Date) => RowChanges<T>
   /** What it becomes when nobody will try again. */
-  failed: (reason: string) => Changes<T>
+  toFailed: (reason: string) => RowChanges<T>
 }
 
 /** Waiting or running: neither done nor cancelled. */
-export const isOpen = <T extends PgTable>({ id, status, waiting, running }: LongJobTable<T>, rowId: number): SQL =>
-  and(eq(id, rowId), inArray(status, [waiting, running])) as SQL
+export const openCondition = <T extends PgTable>(
+  { id, status, waiting, running }: LongJobTable<T>,
+  rowId: number,
+): SQL => and(eq(id, rowId), inArray(status, [waiting, running])) as SQL
 
 /** Begins an attempt at a row that waits, or that a dead worker left behind. Undefined for one that is done or cancelled. */
 export async function beginAttempt<T extends PgTable>(
@@ -38,11 +40,11 @@ export async function beginAttempt<T extends PgTable>(
   id: number,
   startedAt: Date,
 ): Promise<Row<T> | undefined> {
-  const [begun] = await db.update(of.table).set(of.begun(startedAt)).where(isOpen(of, id)).returning()
-  return begun
+  const [row] = await db.update(of.table).set(of.toRunning(startedAt)).where(openCondition(of, id)).returning()
+  return row
 }
 
-const betweenReportsMs = 300
+const reportEveryMs = 300
 
 /**
  * One attempt at a long job. It owns its row until another attempt begins, or somebody cancels the job or makes it wait
@@ -73,8 +75,8 @@ export class LongJobAttempt<T extends PgTable> {
   }
 
   /** Says how far the work is, as often as is convenient: one statement at a time, about three a second. */
-  report(progress: Changes<T>): void {
-    if (this.#reporting || Date.now() - this.#reportedAt < betweenReportsMs) return
+  report(progress: RowChanges<T>): void {
+    if (this.#reporting || Date.now() - this.#reportedAt < reportEveryMs) return
     this.#reportedAt = Date.now()
     this.#reporting = this.#write(this.db, progress)
       .then((isOwn) => {
@@ -87,7 +89,7 @@ export class LongJobAttempt<T extends PgTable> {
   }
 
   /** Changes the row. @returns false where it is no longer this attempt's: nothing is changed then */
-  async update(changes: Changes<T>): Promise<boolean> {
+  async update(changes: RowChanges<T>): Promise<boolean> {
     await this.#reporting
     return this.#write(this.db, changes)
   }
@@ -98,7 +100,7 @@ export class LongJobAttempt<T extends PgTable> {
    * @param work returns what the row becomes
    * @returns false where the row is no longer this attempt's: `work` is not called then
    */
-  async complete<C extends Context>(ctx: C, work: (tx: ChangeContext<C>) => Promise<Changes<T>>): Promise<boolean> {
+  async complete<C extends Context>(ctx: C, work: (tx: ChangeContext<C>) => Promise<RowChanges<T>>): Promise<boolean> {
     await this.#reporting
     return change(ctx, {}, async (tx) => {
       const { table, id } = this.of
@@ -113,13 +115,13 @@ export class LongJobAttempt<T extends PgTable> {
     })
   }
 
-  async #write(db: Database, changes: Changes<T>): Promise<boolean> {
+  async #write(db: Database, changes: RowChanges<T>): Promise<boolean> {
     const written = await db.update(this.of.table).set(changes).where(this.#own).returning({ id: this.of.id })
     return written.length > 0
   }
 }
 
-type LongJob<Data, T extends PgTable> = {
+type LongJobDefinition<Data, T extends PgTable> = {
   job: JobDefinition<Data>
   table: LongJobTable<T>
   idOf: (data: Data) => number
@@ -135,8 +137,8 @@ type LongJob<Data, T extends PgTable> = {
 }
 
 /** The handler of a long job: a row that people watch while the worker works on it (docs/handbook/jobs.md). */
-export const handleLongJob = <Data, T extends PgTable>(of: LongJob<Data, T>): JobHandler =>
-  handle(
+export const defineLongJobHandler = <Data, T extends PgTable>(of: LongJobDefinition<Data, T>): JobHandler =>
+  defineHandler(
     of.job,
     async (ctx, data, { signal }: JobRun) => {
       const [id, startedAt] = [of.idOf(data), new Date()]
@@ -153,10 +155,10 @@ export const handleLongJob = <Data, T extends PgTable>(of: LongJob<Data, T>): Jo
       }
     },
     async (ctx, data, reason) => {
-      const { table, failed } = of.table
+      const { table, toFailed } = of.table
       await ctx.db
         .update(table)
-        .set(failed(reason))
-        .where(isOpen(of.table, of.idOf(data)))
+        .set(toFailed(reason))
+        .where(openCondition(of.table, of.idOf(data)))
     },
   )

@@ -18,7 +18,7 @@ export const jobEnvelope = z.object({
 export type JobEnvelope = z.output<typeof jobEnvelope>
 
 /** Finished and parked jobs stay readable for so long. */
-const keptSeconds = 30 * 24 * 3600
+const retentionSeconds = 30 * 24 * 3600
 
 /** What pg-boss is told about a kind of job. Its `retryLimit` counts tries after the first. */
 export function queueOptions(job: JobSettings): Omit<Queue, 'name'> & { policy: QueuePolicy } {
@@ -30,7 +30,7 @@ export function queueOptions(job: JobSettings): Omit<Queue, 'name'> & { policy: 
     retryDelayMax: job.backoff.atMost,
     expireInSeconds: job.expireInSeconds,
     heartbeatSeconds: job.leaseSeconds,
-    deleteAfterSeconds: keptSeconds,
+    deleteAfterSeconds: retentionSeconds,
     deadLetter: parkedQueue,
     notify: true,
   }
@@ -42,9 +42,9 @@ export function queueOptions(job: JobSettings): Omit<Queue, 'name'> & { policy: 
  */
 export async function prepareQueue(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, schema: queueSchema, max: 1, supervise: false, schedule: false })
-  let refused: Error | undefined
+  let failure: Error | undefined
   boss.on('error', (error) => {
-    refused ??= error
+    failure ??= error
   })
   try {
     await boss.start()
@@ -53,10 +53,10 @@ export async function prepareQueue(url: string): Promise<void> {
       retryBackoff: true,
       retryDelayMax: 60,
       heartbeatSeconds: 20,
-      deleteAfterSeconds: keptSeconds,
+      deleteAfterSeconds: retentionSeconds,
     })
   } finally {
     await boss.stop({ graceful: false })
   }
-  if (refused) throw refused
+  if (failure) throw failure
 }

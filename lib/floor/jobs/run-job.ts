@@ -6,16 +6,16 @@ import { abilityOf } from '../access/ability'
 import { DomainError } from '../errors/domain-error'
 import type { Context, SystemActor } from '../identity/context'
 import type { Logger } from '../log'
-import type { JobHandler } from './handle'
+import { causeOfOutput, failureOf, reasonOfOutput } from './failure-reason'
+import type { JobHandler } from './job-handler'
 import { jobEnvelope } from './queue'
-import { causeOfOutput, failureOf, reasonOfOutput } from './reason'
 
 /** What every context of one worker process stands on. */
-export type WorkerGround = { db: Database; log: Logger }
+export type WorkerDependencies = { db: Database; log: Logger }
 
 /** The context of one try at a job: the platform itself acts, in the name of the request that made the job. */
 function workerContext(
-  ground: WorkerGround,
+  dependencies: WorkerDependencies,
   about: { name: string; jobId: string; requestId?: string; attempt?: number },
 ): Context {
   const actor: SystemActor = { kind: 'system', name: about.name }
@@ -23,17 +23,17 @@ function workerContext(
   return {
     actor,
     ability: abilityOf(actor),
-    db: ground.db,
+    db: dependencies.db,
     now: new Date(),
     requestId,
     address: '',
-    log: ground.log.child({ job: about.name, jobId: about.jobId, requestId, attempt: about.attempt }),
+    log: dependencies.log.child({ job: about.name, jobId: about.jobId, requestId, attempt: about.attempt }),
   }
 }
 
 /** One try at one job, from the queue's row to its outcome. Never throws: the outcome is data, and the log has the cause. */
 export async function runJob(
-  ground: WorkerGround,
+  dependencies: WorkerDependencies,
   handler: JobHandler,
   job: JobWithMetadata,
   stopping: AbortSignal,
@@ -42,7 +42,7 @@ export async function runJob(
   const envelope = jobEnvelope.safeParse(job.data)
   const { requestId, data } = envelope.data ?? {}
   const about = { name: job.name, jobId: job.id, attempt, ...(requestId && { requestId }) }
-  const ctx = workerContext(ground, about)
+  const ctx = workerContext(dependencies, about)
   const started = performance.now()
   const ms = () => Math.round(performance.now() - started)
   try {
@@ -64,14 +64,14 @@ export async function runJob(
 }
 
 /** Tells the feature that one of its jobs will not be tried again, whatever ended it: a throw, a kill or a time-out. */
-export async function tellParked(
-  ground: WorkerGround,
+export async function notifyParked(
+  dependencies: WorkerDependencies,
   handlers: readonly JobHandler[],
   copy: JobWithMetadata,
 ): Promise<void> {
   const name = copy.sourceName ?? 'unknown'
   const { requestId, data } = jobEnvelope.safeParse(copy.data).data ?? {}
-  const ctx = workerContext(ground, { name, jobId: copy.sourceId ?? copy.id, ...(requestId && { requestId }) })
+  const ctx = workerContext(dependencies, { name, jobId: copy.sourceId ?? copy.id, ...(requestId && { requestId }) })
   ctx.log.error({ reason: causeOfOutput(copy.output) }, 'job parked')
-  await handlers.find(({ job }) => job.name === name)?.parked?.(ctx, data, reasonOfOutput(copy.output))
+  await handlers.find(({ job }) => job.name === name)?.onParked?.(ctx, data, reasonOfOutput(copy.output))
 }

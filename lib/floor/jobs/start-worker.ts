@@ -2,21 +2,21 @@ import 'server-only'
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Sql } from 'postgres'
 import type { JobSettings } from './define-job'
-import type { JobHandler } from './handle'
+import type { JobHandler } from './job-handler'
 import { parkedQueue, queueOptions, queueSchema } from './queue'
-import { runJob, tellParked, type WorkerGround } from './run-job'
+import { notifyParked, runJob, type WorkerDependencies } from './run-job'
 
 /** When PostgreSQL's NOTIFY wakes the worker, and when it cannot (a pooler in transaction mode between them). */
-const lookSeconds = { notified: 5, polling: 0.5 }
+const defaultPollSeconds = { notified: 5, polling: 0.5 }
 
-export type WorkerOptions = WorkerGround & {
+export type WorkerOptions = WorkerDependencies & {
   url: string
   sql: Sql
   handlers: readonly JobHandler[]
   /** Seconds between looks for jobs whose worker died; with the lease it says how soon they are tried again. */
   reclaimSeconds?: number
   /** Seconds between looks for jobs that nobody announced: tries that are due again, and all jobs without NOTIFY. */
-  look?: { notified: number; polling: number }
+  pollSeconds?: { notified: number; polling: number }
 }
 
 export type Worker = {
@@ -35,8 +35,8 @@ export async function startWorker({
   sql,
   handlers,
   reclaimSeconds = 5,
-  look = lookSeconds,
-  ...ground
+  pollSeconds = defaultPollSeconds,
+  ...dependencies
 }: WorkerOptions): Promise<Worker> {
   const boss = new PgBoss({
     connectionString: url,
@@ -49,40 +49,44 @@ export async function startWorker({
     monitorIntervalSeconds: reclaimSeconds,
     queueCacheIntervalSeconds: 60,
   })
-  boss.on('error', (error) => ground.log.error({ err: error }, 'queue error'))
-  boss.on('warning', ({ message, data }) => ground.log.warn({ about: data }, message))
+  boss.on('error', (error) => dependencies.log.error({ err: error }, 'queue error'))
+  boss.on('warning', ({ message, data }) => dependencies.log.warn({ about: data }, message))
   const stopping = new AbortController()
   const running = new Map<string, Promise<unknown>>()
 
   await boss.start()
   for (const handler of handlers) {
-    await keepQueue(boss, handler.job)
-    for (let hand = 0; hand < handler.job.concurrency; hand++) await work(handler)
+    await syncQueue(boss, handler.job)
+    for (let slot = 0; slot < handler.job.concurrency; slot++) await work(handler)
   }
 
   /** One hand that takes a job at a time; the next at once, so that a row of jobs does not wait for the next look. */
   async function work(handler: JobHandler) {
     const options = {
-      pollingIntervalSeconds: look.polling,
-      notifyPollingIntervalSeconds: look.notified,
+      pollingIntervalSeconds: pollSeconds.polling,
+      notifyPollingIntervalSeconds: pollSeconds.notified,
       includeMetadata: true,
       perJobResults: true,
     } as const
-    const hand = await boss.work(handler.job.name, options, async ([job]: JobWithMetadata[]) => {
+    const workerId = await boss.work(handler.job.name, options, async ([job]: JobWithMetadata[]) => {
       if (!job) return []
-      const run = runJob(ground, handler, job, stopping.signal)
+      const run = runJob(dependencies, handler, job, stopping.signal)
       running.set(job.id, run)
       const result = await run
       // A job handed back belongs to the next worker: this one may not settle it any more.
       if (stopping.signal.aborted) return new Promise<never>(() => {})
       running.delete(job.id)
-      boss.notifyWorker(hand)
+      boss.notifyWorker(workerId)
       return [result]
     })
   }
   // Nothing is announced there: pg-boss makes the copy in the statement that fails the job.
   const options = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1, includeMetadata: true } as const
-  await boss.work(parkedQueue, options, async ([copy]: JobWithMetadata[]) => copy && tellParked(ground, handlers, copy))
+  await boss.work(
+    parkedQueue,
+    options,
+    async ([copy]: JobWithMetadata[]) => copy && notifyParked(dependencies, handlers, copy),
+  )
 
   return {
     boss,
@@ -95,16 +99,16 @@ export async function startWorker({
         await boss.stop({ graceful: true, timeout: 1000 })
         return true
       }
-      const handedBack = await handBack(sql, [...running.keys()])
+      const returned = await returnJobs(sql, [...running.keys()])
       stopping.abort()
-      ground.log.warn({ jobs: handedBack }, 'jobs handed back to the queue')
+      dependencies.log.warn({ jobs: returned }, 'jobs handed back to the queue')
       return false
     },
   }
 }
 
 /** The queue's settings follow the definition, which may have changed since the queue was made. */
-async function keepQueue(boss: PgBoss, job: JobSettings) {
+async function syncQueue(boss: PgBoss, job: JobSettings) {
   const { policy, ...settings } = queueOptions(job)
   await boss.createQueue(job.name, { policy, ...settings })
   await boss.updateQueue(job.name, settings)
@@ -123,7 +127,7 @@ async function endsWithin(ms: number, work: Promise<unknown>): Promise<boolean> 
 }
 
 /** Back to waiting, ahead of its time-out and with the try not counted; `started_on` is what pg-boss counts tries by. */
-async function handBack(sql: Sql, ids: string[]): Promise<string[]> {
+async function returnJobs(sql: Sql, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await sql<{ id: string }[]>`
     update ${sql(queueSchema)}.job set state = 'retry', started_on = null, heartbeat_on = null, start_after = now()

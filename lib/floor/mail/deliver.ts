@@ -3,7 +3,7 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 
-export type Message = {
+export type EmailMessage = {
   from: string
   to: string
   subject: string
@@ -19,57 +19,57 @@ export type Message = {
  */
 export type Delivery = { outcome: 'sent' } | { outcome: 'later' | 'refused' | 'uncertain'; reason: string }
 
-const seconds = 1000
-const patience = { connectionTimeout: 10 * seconds, greetingTimeout: 10 * seconds, socketTimeout: 30 * seconds }
+const secondMs = 1000
+const timeouts = { connectionTimeout: 10 * secondMs, greetingTimeout: 10 * secondMs, socketTimeout: 30 * secondMs }
 
 type SmtpError = Error & { responseCode?: number; code?: string }
 
 /** Hands one message to the server at `smtpUrl`. Never throws: the outcome is data. */
-export async function deliver(smtpUrl: string, message: Message): Promise<Delivery> {
+export async function deliver(smtpUrl: string, message: EmailMessage): Promise<Delivery> {
   const { auth, ...server } = parseConnectionUrl(smtpUrl)
   const { raw, envelope } = await compose(message)
-  let wordsSent = false
+  let isBodySent = false
   // Read only once the server has said "go ahead" to DATA: from then on a broken connection leaves a doubt.
-  const words = Readable.from(
+  const body = Readable.from(
     (function* () {
-      wordsSent = true
+      isBodySent = true
       yield raw
     })(),
   )
-  const connection = new SMTPConnection({ ...patience, ...server })
+  const connection = new SMTPConnection({ ...timeouts, ...server })
   try {
     await new Promise<void>((resolve, reject) => {
       connection.on('error', reject)
       connection.connect((error) => (error ? reject(error) : resolve()))
     })
-    if (auth) await settled((done) => connection.login(auth, done))
-    await settled((done) => connection.send(envelope, words, done))
+    if (auth) await toPromise((done) => connection.login(auth, done))
+    await toPromise((done) => connection.send(envelope, body, done))
     connection.quit()
     return { outcome: 'sent' }
   } catch (error) {
     connection.close()
-    return judge(error as SmtpError, wordsSent)
+    return outcomeOfError(error as SmtpError, isBodySent)
   }
 }
 
-const settled = (start: (done: (error: Error | null | undefined) => void) => void) =>
+const toPromise = (start: (done: (error: Error | null | undefined) => void) => void) =>
   new Promise<void>((resolve, reject) => start((error) => (error ? reject(error) : resolve())))
 
 /**
  * 5xx about this letter is final. Anything that may pass is tried again: 4xx, no connection, and a refused sign-in,
  * which is the settings' fault and not the letter's.
  */
-function judge(error: SmtpError, wordsSent: boolean): Delivery {
+function outcomeOfError(error: SmtpError, isBodySent: boolean): Delivery {
   const reason = error.message.slice(0, 500)
   const { responseCode, code } = error
   if (code === 'EAUTH') return { outcome: 'later', reason }
   if (responseCode !== undefined && responseCode >= 500) return { outcome: 'refused', reason }
   if (responseCode === undefined && code === 'EENVELOPE') return { outcome: 'refused', reason }
-  if (responseCode === undefined && wordsSent) return { outcome: 'uncertain', reason }
+  if (responseCode === undefined && isBodySent) return { outcome: 'uncertain', reason }
   return { outcome: 'later', reason }
 }
 
-async function compose({ messageId, ...message }: Message) {
+async function compose({ messageId, ...message }: EmailMessage) {
   const mail = new MailComposer({
     ...message,
     messageId: `<${messageId}>`,

@@ -8,13 +8,13 @@ import { mailSink } from '@/tests/support/mail-sink'
 import { until } from '@/tests/support/until'
 import { working } from '@/tests/support/working'
 import type { StaffContext } from '../identity/context'
-import type { JobRun } from '../jobs/handle'
+import type { JobRun } from '../jobs/job-handler'
 import { prepareQueue } from '../jobs/queue'
-import { expiredLinks, oldLetters } from './mail-upkeep'
-import { sendAgain } from './outbox'
-import { type NewLetter, post } from './post'
-import { outcomeOf, sendLetterBy } from './send-letter'
-import { sendLetterJob } from './send-letter-job'
+import { requeueEmail } from './outbox'
+import { type NewEmail, queueEmail } from './queue-email'
+import { expiredLinks, oldEmails } from './scheduled-tasks'
+import { outcomeOf, sendEmailBy } from './send-email'
+import { sendEmailJob } from './send-email-job'
 
 let database: TestDatabase
 let ctx: StaffContext
@@ -25,7 +25,7 @@ beforeAll(async () => {
   ctx = await as.globalAdmin(database.db)
 })
 
-const ready: NewLetter = {
+const readyEmail: NewEmail = {
   kind: 'export-ready',
   to: 'ada@example.org',
   greeting: 'Ada',
@@ -36,20 +36,20 @@ const ready: NewLetter = {
 const platform = { MAIL_FROM: 'Illuminate <illuminate@example.org>', PUBLIC_URL: 'https://surveys.example.org' }
 /** As in life, but quick to try again. */
 const sendingTo = (SMTP_URL?: string) => {
-  const handler = sendLetterBy({ ...platform, SMTP_URL })
-  return { ...handler, job: { ...sendLetterJob, backoff: { first: 1, atMost: 1 } } }
+  const handler = sendEmailBy({ ...platform, SMTP_URL })
+  return { ...handler, job: { ...sendEmailJob, backoff: { first: 1, atMost: 1 } } }
 }
-const letterOf = async (id: number) => (await database.db.select().from(outbox).where(eq(outbox.id, id)))[0]
+const emailOf = async (id: number) => (await database.db.select().from(outbox).where(eq(outbox.id, id)))[0]
 const inState = (id: number, state: string) =>
   until(`letter ${id} is ${state}`, async () => {
-    const letter = await letterOf(id)
+    const letter = await emailOf(id)
     return letter?.state === state && letter
   })
 
 test('a letter whose cause is rolled back was never written', async () => {
   const before = await database.db.$count(outbox)
   const undone = database.db.transaction(async (db) => {
-    await post({ ...ctx, db }, ready)
+    await queueEmail({ ...ctx, db }, readyEmail)
     throw new Error('changed my mind')
   })
   await expect(undone).rejects.toThrow('changed my mind')
@@ -59,16 +59,16 @@ test('a letter whose cause is rolled back was never written', async () => {
 })
 
 test('without a mail server a letter stays readable in the outbox', async () => {
-  const id = await post(ctx, ready)
+  const id = await queueEmail(ctx, readyEmail)
   await working(database, sendingTo(undefined))
   const kept = await inState(id, 'kept')
-  expect(kept).toMatchObject({ link: ready.link, toAddress: 'ada@example.org', subject: 'Your file is ready' })
+  expect(kept).toMatchObject({ link: readyEmail.link, toAddress: 'ada@example.org', subject: 'Your file is ready' })
   expect(kept.body).toContain('Hello Ada,')
 })
 
 const link = `https://surveys.example.org/authentication/register?token=${'s3cret'.padEnd(43, 'x')}`
 const shown = 'https://surveys.example.org/authentication/register?…'
-const invitation = (until = new Date(Date.now() + 3_600_000)): NewLetter => ({
+const invitation = (until = new Date(Date.now() + 3_600_000)): NewEmail => ({
   kind: 'invitation',
   to: 'ada@example.org',
   greeting: 'Ada',
@@ -76,7 +76,7 @@ const invitation = (until = new Date(Date.now() + 3_600_000)): NewLetter => ({
   body: 'Choose a password to begin.',
   secretLink: { url: link, until },
 })
-const everythingKept = async () => {
+const everythingStored = async () => {
   const [row] = await database.sql<{ text: string }[]>`
     select coalesce(string_agg(outbox::text, ' '), '') || (select coalesce(string_agg(job::text, ' '), '') from pgboss.job job)
       as text from outbox`
@@ -85,38 +85,38 @@ const everythingKept = async () => {
 
 test('a link that lets somebody in must be given as one, so that no letter can forget to have it sealed', async () => {
   const { secretLink: _, ...rest } = invitation()
-  await expect(post(ctx, { ...rest, link })).rejects.toThrow('A link with a token must be sent as a secretLink')
+  await expect(queueEmail(ctx, { ...rest, link })).rejects.toThrow('A link with a token must be sent as a secretLink')
 })
 
 test('its reader alone gets it whole: the outbox holds it sealed, and drops it once it was sent', async () => {
   const sink = await mailSink()
-  const id = await post(ctx, invitation())
-  expect(await everythingKept()).not.toContain('s3cret')
-  expect(await letterOf(id)).toMatchObject({ link: shown, sealedLink: expect.any(Buffer) })
+  const id = await queueEmail(ctx, invitation())
+  expect(await everythingStored()).not.toContain('s3cret')
+  expect(await emailOf(id)).toMatchObject({ link: shown, sealedLink: expect.any(Buffer) })
   await working(database, sendingTo(sink.url))
   const sent = await inState(id, 'sent')
   expect(sent).toMatchObject({ link: shown, sealedLink: null })
   expect(sent.body).toContain(shown)
   // Quoted-printable breaks long lines.
   expect(sink.letters[0]?.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(link)
-  expect(await everythingKept()).not.toContain('s3cret')
+  expect(await everythingStored()).not.toContain('s3cret')
 })
 
 test('without a mail server nothing that is kept or logged lets anybody in', async () => {
   const lines: string[] = []
   const listening = pino({}, { write: (line: string) => lines.push(line) })
-  const id = await post(ctx, invitation())
+  const id = await queueEmail(ctx, invitation())
   const run = { createdAt: new Date(), signal: new AbortController().signal } as JobRun
-  await sendLetterBy(platform).run({ ...ctx, log: listening }, { letterId: id }, run)
-  expect(await letterOf(id)).toMatchObject({ state: 'kept', link: shown })
-  expect(await everythingKept()).not.toContain('s3cret')
+  await sendEmailBy(platform).run({ ...ctx, log: listening }, { letterId: id }, run)
+  expect(await emailOf(id)).toMatchObject({ state: 'kept', link: shown })
+  expect(await everythingStored()).not.toContain('s3cret')
   expect(lines.join('')).toContain('email kept in the outbox: SMTP_URL is not set')
   expect(lines.join('')).not.toMatch(/s3cret|ada@example\.org|register/)
 })
 
 test('a letter from before links were sealed is sent whole, and keeps no token', async () => {
   const sink = await mailSink()
-  const id = await post(ctx, ready)
+  const id = await queueEmail(ctx, readyEmail)
   await database.db
     .update(outbox)
     .set({ link, body: `Hello Ada,\n\n${link}\n` })
@@ -128,8 +128,8 @@ test('a letter from before links were sealed is sent whole, and keeps no token',
 
 test('a link that has expired is not sent, and is dropped by the clock', async () => {
   const sink = await mailSink()
-  const over = await post(ctx, invitation(new Date(Date.now() - 1)))
-  const waiting = await post(ctx, invitation())
+  const over = await queueEmail(ctx, invitation(new Date(Date.now() - 1)))
+  const waiting = await queueEmail(ctx, invitation())
   await database.db.update(outbox).set({ state: 'kept' }).where(eq(outbox.id, waiting))
   await working(database, sendingTo(sink.url))
   expect(await inState(over, 'failed')).toMatchObject({
@@ -139,21 +139,21 @@ test('a link that has expired is not sent, and is dropped by the clock', async (
   const signal = new AbortController().signal
   const now = { ...ctx, now: new Date() }
   await expiredLinks.run(now, signal)
-  expect((await letterOf(over))?.sealedLink).toBeNull()
-  expect((await letterOf(waiting))?.sealedLink).not.toBeNull()
-  await expect(sendAgain(now, over)).rejects.toMatchObject({
+  expect((await emailOf(over))?.sealedLink).toBeNull()
+  expect((await emailOf(waiting))?.sealedLink).not.toBeNull()
+  await expect(requeueEmail(now, over)).rejects.toMatchObject({
     status: 409,
     message: 'The link in this email works no longer. Invite the person again, or ask for another new password.',
   })
   await expiredLinks.run({ ...ctx, now: new Date(Date.now() + 4_000_000) }, signal)
-  expect((await letterOf(waiting))?.sealedLink).toBeNull()
+  expect((await emailOf(waiting))?.sealedLink).toBeNull()
 })
 
 test('a letter refused for good is marked failed with the reason, and not tried again', async () => {
   const sink = await mailSink()
   sink.faults.push({ code: 550, at: 'recipient' })
   await working(database, sendingTo(sink.url))
-  const failed = await inState(await post(ctx, ready), 'failed')
+  const failed = await inState(await queueEmail(ctx, readyEmail), 'failed')
   expect(failed.attempts).toBe(1)
   expect(failed.lastError).toContain('550')
 })
@@ -162,7 +162,7 @@ test('a server that is busy or breaks off is tried again until the letter is sen
   const sink = await mailSink()
   sink.faults.push({ code: 451, at: 'recipient' }, { drop: 'before-words' })
   await working(database, sendingTo(sink.url))
-  const sent = await inState(await post(ctx, ready), 'sent')
+  const sent = await inState(await queueEmail(ctx, readyEmail), 'sent')
   expect(sent.attempts).toBe(3)
   expect(sent.sentAt).toBeInstanceOf(Date)
   expect(sink.letters).toHaveLength(1)
@@ -172,31 +172,34 @@ test('a connection lost after the words were said leaves a doubt: nothing is sen
   const sink = await mailSink()
   sink.faults.push({ drop: 'after-words' })
   await working(database, sendingTo(sink.url))
-  const doubted = await inState(await post(ctx, ready), 'uncertain')
+  const doubted = await inState(await queueEmail(ctx, readyEmail), 'uncertain')
   expect(doubted.attempts).toBe(1)
   expect(sink.letters).toHaveLength(1)
 })
 
 test('a letter in the hands of a worker that died is in doubt, and a person may send it again under the same number', async () => {
   const sink = await mailSink()
-  const id = await post(ctx, ready)
+  const id = await queueEmail(ctx, readyEmail)
   await database.db.update(outbox).set({ sendingAt: new Date() }).where(eq(outbox.id, id))
   await working(database, sendingTo(sink.url))
   const doubted = await inState(id, 'uncertain')
   expect(doubted.lastError).toBe('The worker stopped while it was sending this letter.')
   expect(sink.letters).toEqual([])
-  await sendAgain(ctx, id)
+  await requeueEmail(ctx, id)
   const sent = await inState(id, 'sent')
   expect(sink.letters[0]).toContain(`Message-ID: <letter-${id}.${sent.createdAt.getTime()}@surveys.example.org>`)
 })
 
 test('only a Global Admin sends a letter again, and only one that was not sent', async () => {
-  const id = await post(ctx, ready)
-  await expect(sendAgain(await as.admin(database.db, []), id)).rejects.toMatchObject({ status: 403 })
-  await expect(sendAgain(ctx, id)).rejects.toMatchObject({ status: 409, message: 'The email is waiting to be sent.' })
+  const id = await queueEmail(ctx, readyEmail)
+  await expect(requeueEmail(await as.admin(database.db, []), id)).rejects.toMatchObject({ status: 403 })
+  await expect(requeueEmail(ctx, id)).rejects.toMatchObject({
+    status: 409,
+    message: 'The email is waiting to be sent.',
+  })
   await database.db.update(outbox).set({ state: 'sent' }).where(eq(outbox.id, id))
-  await expect(sendAgain(ctx, id)).rejects.toMatchObject({ status: 409, message: 'The email has been sent.' })
-  await expect(sendAgain(ctx, 999_999)).rejects.toMatchObject({ status: 404, message: 'Email not found' })
+  await expect(requeueEmail(ctx, id)).rejects.toMatchObject({ status: 409, message: 'The email has been sent.' })
+  await expect(requeueEmail(ctx, 999_999)).rejects.toMatchObject({ status: 404, message: 'Email not found' })
 })
 
 test('a letter is tried for 24 hours and then given up with the last reason', () => {
@@ -213,7 +216,11 @@ test('a letter is tried for 24 hours and then given up with the last reason', ()
 })
 
 test('letters go after 90 days, save one that still waits', async () => {
-  const [old, waiting, young] = [await post(ctx, ready), await post(ctx, ready), await post(ctx, ready)]
+  const [old, waiting, young] = [
+    await queueEmail(ctx, readyEmail),
+    await queueEmail(ctx, readyEmail),
+    await queueEmail(ctx, readyEmail),
+  ]
   const on = (day: string) => new Date(`${day}T12:00:00Z`)
   await database.db
     .update(outbox)
@@ -227,9 +234,9 @@ test('letters go after 90 days, save one that still waits', async () => {
     .update(outbox)
     .set({ state: 'sent', createdAt: on('2026-01-02') })
     .where(eq(outbox.id, young))
-  const removed = await oldLetters.run({ ...ctx, now: on('2026-04-02') }, new AbortController().signal)
+  const removed = await oldEmails.run({ ...ctx, now: on('2026-04-02') }, new AbortController().signal)
   expect(removed).toBe(1)
-  expect([await letterOf(old), (await letterOf(waiting))?.state, (await letterOf(young))?.state]).toEqual([
+  expect([await emailOf(old), (await emailOf(waiting))?.state, (await emailOf(young))?.state]).toEqual([
     undefined,
     'queued',
     'sent',

@@ -5,15 +5,15 @@ import { conflict, forbidden, notFound } from '../errors/domain-error'
 import type { Context } from '../identity/context'
 import { enqueue } from '../jobs/enqueue'
 import { change } from '../saving/change'
-import { sendLetterJob } from './send-letter-job'
+import { sendEmailJob } from './send-email-job'
 
-const linkHasExpired =
+const linkExpiredMessage =
   'The link in this email works no longer. Invite the person again, or ask for another new password.'
 
-const mayBeSentAgain = ['failed', 'uncertain', 'kept']
+const resendableStates = ['failed', 'uncertain', 'kept']
 
 /** An email whose link works once is worth sending only while that works. */
-const hasWorkingLink = (now: Date) =>
+const workingLinkCondition = (now: Date) =>
   or(isNull(outbox.link), notLike(outbox.link, '%?…'), and(isNotNull(outbox.sealedLink), gt(outbox.linkUntil, now)))
 
 /**
@@ -21,30 +21,30 @@ const hasWorkingLink = (now: Date) =>
  * Message-ID, so a receiver that did get the first copy can tell.
  * @throws DomainError 403, 404, or 409 when the letter is waiting or was sent, or its link has expired
  */
-export async function sendAgain(ctx: Context, letterId: number): Promise<void> {
+export async function requeueEmail(ctx: Context, emailId: number): Promise<void> {
   if (ctx.actor.kind !== 'staff' || ctx.actor.role !== 'GlobalAdmin') throw forbidden()
   await change(ctx, {}, async (tx) => {
     const waiting = { state: 'queued', sendingAt: null, sentAt: null, lastError: null }
-    const [letter] = await tx.db
+    const [email] = await tx.db
       .update(outbox)
       .set(waiting)
-      .where(and(eq(outbox.id, letterId), inArray(outbox.state, mayBeSentAgain), hasWorkingLink(tx.now)))
+      .where(and(eq(outbox.id, emailId), inArray(outbox.state, resendableStates), workingLinkCondition(tx.now)))
       .returning({ name: outbox.subject })
-    if (!letter) throw await whyNot(tx, letterId)
-    await enqueue(tx, sendLetterJob, { letterId })
+    if (!email) throw await refusalFor(tx, emailId)
+    await enqueue(tx, sendEmailJob, { letterId: emailId })
     tx.audit({
       subject: 'letter',
-      subjectId: letterId,
-      subjectName: letter.name,
+      subjectId: emailId,
+      subjectName: email.name,
       action: 'request',
       note: 'Sent again',
     })
   })
 }
 
-async function whyNot({ db }: Context, letterId: number) {
-  const [found] = await db.select({ state: outbox.state }).from(outbox).where(eq(outbox.id, letterId))
+async function refusalFor({ db }: Context, emailId: number) {
+  const [found] = await db.select({ state: outbox.state }).from(outbox).where(eq(outbox.id, emailId))
   if (!found) return notFound('Email')
-  if (mayBeSentAgain.includes(found.state)) return conflict(linkHasExpired)
+  if (resendableStates.includes(found.state)) return conflict(linkExpiredMessage)
   return conflict(found.state === 'sent' ? 'The email has been sent.' : 'The email is waiting to be sent.')
 }

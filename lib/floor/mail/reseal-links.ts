@@ -1,12 +1,12 @@
 import 'server-only'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { outbox } from '@/db/schema'
-import type { UpkeepTask } from '../jobs/upkeep/upkeep-task'
+import type { ScheduledTask } from '../jobs/scheduled/scheduled-task'
 import { readableSecrets } from '../sealing/platform-secrets'
 import { openText, sealText } from '../sealing/sealed-text'
 
 /** While AUTH_SECRET_OLD is set: the links of emails that were not sent come under the new secret, as long as they work. */
-export const resealedLinks: UpkeepTask = {
+export const resealedLinks: ScheduledTask = {
   name: 'resealed-links',
   cron: '*/10 * * * *',
   async run({ db, log }, signal) {

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import PDFDocument from 'pdfkit'
 
-export type Doc = PDFKit.PDFDocument
-export type Element = PDFKit.PDFStructureElement
+export type PdfDocument = PDFKit.PDFDocument
+export type PdfElement = PDFKit.PDFStructureElement
 
 /** A4 in points, and the looks of the screens in print: ink on paper, aubergine for what leads on. */
 export const page = { margin: 56, width: 595.28 - 2 * 56, bottom: 841.89 - 64 } as const
@@ -12,7 +12,7 @@ export const colours = {
   soft: '#57545f',
   accent: '#5b2a86',
   line: '#dedbd3',
-  ground: '#f6f5f1',
+  background: '#f6f5f1',
 } as const
 
 const fonts = {
@@ -22,9 +22,9 @@ const fonts = {
 } as const
 export type Font = keyof typeof fonts
 
-const written = { top: page.margin, left: page.margin, right: page.margin, bottom: 841.89 - page.bottom }
+const textMargins = { top: page.margin, left: page.margin, right: page.margin, bottom: 841.89 - page.bottom }
 
-type Opening = {
+type DocumentOptions = {
   title: string
   madeAt: Date
   /** A sheet on which everything has its place, without margins that text would run into; A4 with text otherwise. */
@@ -35,10 +35,10 @@ type Opening = {
  * A document, tagged so that a screen reader finds its headings, lists, tables and pictures. `madeAt` goes into the
  * file: made twice of the same, it is the same file.
  */
-export function openDocument({ title, madeAt, sheet }: Opening): Doc {
+export function openDocument({ title, madeAt, sheet }: DocumentOptions): PdfDocument {
   const doc = new PDFDocument({
     size: sheet ?? 'A4',
-    margins: sheet ? { top: 0, left: 0, right: 0, bottom: 0 } : written,
+    margins: sheet ? { top: 0, left: 0, right: 0, bottom: 0 } : textMargins,
     pdfVersion: '1.7',
     tagged: true,
     lang: 'en-GB',
@@ -57,7 +57,11 @@ export function openDocument({ title, madeAt, sheet }: Opening): Doc {
 }
 
 /** Lets `draw` draw the whole document, and answers the file. */
-export async function drawn(doc: Doc, draw: (root: Element) => void, finish: () => void = () => {}): Promise<Buffer> {
+export async function renderDocument(
+  doc: PdfDocument,
+  draw: (root: PdfElement) => void,
+  finish: () => void = () => {},
+): Promise<Buffer> {
   const parts: Buffer[] = []
   doc.on('data', (part: Buffer) => parts.push(part))
   const ended = once(doc, 'end')
@@ -72,38 +76,44 @@ export async function drawn(doc: Doc, draw: (root: Element) => void, finish: () 
 }
 
 /** Begins a new page where less than `height` points are left on this one. */
-export function need(doc: Doc, height: number) {
+export function ensureRoom(doc: PdfDocument, height: number) {
   if (doc.y + height > page.bottom) doc.addPage()
 }
 
 /** Begins an element of the structure; whoever begins it ends it. */
-export const begin = (doc: Doc, parent: Element, type: string): Element => {
+export const beginElement = (doc: PdfDocument, parent: PdfElement, type: string): PdfElement => {
   const element = doc.struct(type)
   parent.add(element)
   return element
 }
 
 /** Draws what belongs to one element of the structure. */
-export function within(doc: Doc, parent: Element, type: string, drawing: () => void, options: { alt?: string } = {}) {
+export function drawElement(
+  doc: PdfDocument,
+  parent: PdfElement,
+  type: string,
+  drawing: () => void,
+  options: { alt?: string } = {},
+) {
   const element = doc.struct(type, options, drawing)
   parent.add(element)
   element.end()
 }
 
 /** Draws a picture, with the words that stand for it. */
-export const drawPicture = (doc: Doc, parent: Element, alt: string, drawing: () => void) =>
-  within(doc, parent, 'Figure', drawing, { alt })
+export const drawPicture = (doc: PdfDocument, parent: PdfElement, alt: string, drawing: () => void) =>
+  drawElement(doc, parent, 'Figure', drawing, { alt })
 
 /** Draws what means nothing. */
-export function decorate(doc: Doc, drawing: () => void) {
+export function drawDecoration(doc: PdfDocument, drawing: () => void) {
   doc.markContent('Artifact', { type: 'Layout' })
   drawing()
   doc.endMarkedContent()
 }
 
 /** A line across the text, here. */
-export function drawRule(doc: Doc, width: number, colour: string) {
-  decorate(doc, () =>
+export function drawRule(doc: PdfDocument, width: number, colour: string) {
+  drawDecoration(doc, () =>
     doc
       .moveTo(page.margin, doc.y)
       .lineTo(page.margin + page.width, doc.y)
@@ -113,13 +123,13 @@ export function drawRule(doc: Doc, width: number, colour: string) {
 }
 
 /** Words at the left and page numbers at the right of the foot of each page; to a screen reader they are not there. */
-export function drawFooters(doc: Doc, left: string, right: string) {
+export function drawFooters(doc: PdfDocument, left: string, right: string) {
   const { start, count } = doc.bufferedPageRange()
   for (let at = start; at < start + count; at++) {
     doc.switchToPage(at)
     doc.page.margins.bottom = 0
     doc.font('regular').fontSize(9).fillColor(colours.soft)
-    decorate(doc, () => {
+    drawDecoration(doc, () => {
       const line = { width: page.width, lineBreak: false }
       doc.text(left, page.margin, page.bottom + 24, line)
       doc.text(`${right}, page ${at + 1} of ${count}`, page.margin, page.bottom + 24, { ...line, align: 'right' })

@@ -1,15 +1,15 @@
-import type { Doc, Font } from './document'
+import type { Font, PdfDocument } from './document'
 
 /** Letters that lie in the second file of each face: Welsh ŵ and ŷ, Polish ł and their like. */
-const extended = /[\u0100-\u02ff\u1e00-\u1eff\u2c60-\u2c7f\ua720-\ua7ff]+/u
+const extendedLetters = /[\u0100-\u02ff\u1e00-\u1eff\u2c60-\u2c7f\ua720-\ua7ff]+/u
 
-type Piece = { text: string; font: string }
+type TextPiece = { text: string; font: string }
 
-function piecesOf(text: string, font: Font): Piece[] {
-  const pieces: Piece[] = []
+function piecesOf(text: string, font: Font): TextPiece[] {
+  const pieces: TextPiece[] = []
   let rest = text.normalize('NFC')
   while (rest !== '') {
-    const found = extended.exec(rest)
+    const found = extendedLetters.exec(rest)
     const plain = found ? rest.slice(0, found.index) : rest
     if (plain !== '') pieces.push({ text: plain, font })
     if (found) pieces.push({ text: found[0], font: `${font}-ext` })
@@ -19,7 +19,7 @@ function piecesOf(text: string, font: Font): Piece[] {
 }
 
 /** Writes text that may hold letters of any European language, wrapped within `width`. */
-export function mixedText(doc: Doc, text: string, font: Font, at: { x: number; y: number; width: number }) {
+export function drawMixedText(doc: PdfDocument, text: string, font: Font, at: { x: number; y: number; width: number }) {
   const pieces = piecesOf(text, font)
   for (const [place, piece] of pieces.entries()) {
     const look = { continued: place < pieces.length - 1, lineGap: 1 }

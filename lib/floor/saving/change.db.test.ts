@@ -52,7 +52,7 @@ describe('the audit of a change', () => {
     'must have an entry: without one the work fails and is taken back',
     inTransaction(async (db) => {
       const { ctx, id } = await aVenue(db)
-      const silent = change(ctx, { busy: { what: 'location', id } }, (tx) => rename(tx.db, id, 'New Hall'))
+      const silent = change(ctx, { record: { what: 'location', id } }, (tx) => rename(tx.db, id, 'New Hall'))
       await expect(silent).rejects.toThrow(
         'A change of a location must leave an audit entry or say that it changed nothing',
       )
@@ -124,7 +124,7 @@ describe('a refusal', () => {
     inTransaction(async (db) => {
       const { ctx, id } = await aVenue(db)
       await change(ctx, {}, async (tx) => tx.audit({ ...entry(id, 'Town Hall'), action: 'delete' }))
-      const saving = change(ctx, { busy: { what: 'location', id } }, async () => {
+      const saving = change(ctx, { record: { what: 'location', id } }, async () => {
         throw notFound('Location')
       })
       await expect(saving).rejects.toMatchObject({
@@ -146,8 +146,9 @@ describe('a double submit', () => {
     const { ctx, organisation, id } = await aVenue(db)
     const colleague = await as.admin(db, organisation)
     const busy = { what: 'location', id }
-    const save = (who: StaffContext, name: string) => change(who, { busy }, async (tx) => tx.audit(entry(id, name)))
-    await change(ctx, { busy }, async (tx) => {
+    const save = (who: StaffContext, name: string) =>
+      change(who, { record: busy }, async (tx) => tx.audit(entry(id, name)))
+    await change(ctx, { record: busy }, async (tx) => {
       await expect(save(ctx, 'again')).rejects.toMatchObject({
         status: 409,
         message: 'The location is already being processed',

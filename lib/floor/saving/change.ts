@@ -1,5 +1,5 @@
 import 'server-only'
-import { duplicateOf, isStillReferred } from '@/db/constraints'
+import { duplicateOf, isStillReferenced } from '@/db/constraints'
 import { type AuditEntry, writeAudit } from '../audit/write-audit'
 import { DomainError } from '../errors/domain-error'
 import type { Context, StaffContext } from '../identity/context'
@@ -8,15 +8,15 @@ import { tryLockByName } from './locks'
 import { alreadyProcessing } from './versioned-record'
 
 /** What is being saved; without a number, something new. */
-type Busy = { what: string; id?: number | string }
+type ChangedRecord = { what: string; id?: number | string }
 
-type Change = {
+type ChangeOptions = {
   /** For the refusal of a double submit, 'The event is already being processed', and of a record that was deleted. */
-  busy?: Busy
+  record?: ChangedRecord
   /** Which unique index means which refusal. */
   duplicates?: Record<string, () => DomainError>
   /** For a delete of what others still refer to: refuses it, outside the transaction, with who they are. */
-  refuseReferred?: () => Promise<void>
+  refuseReferenced?: () => Promise<void>
 }
 
 /** A context within the transaction of a change. */
@@ -35,7 +35,7 @@ export type ChangeContext<C extends Context = StaffContext> = C & {
  */
 export async function change<T, C extends Context>(
   ctx: C,
-  { busy, duplicates = {}, refuseReferred }: Change,
+  { record, duplicates = {}, refuseReferenced }: ChangeOptions,
   work: (tx: ChangeContext<C>) => Promise<T>,
 ): Promise<T> {
   try {
@@ -50,11 +50,11 @@ export async function change<T, C extends Context>(
           isUnchanged = true
         },
       }
-      if (busy) await refuseDoubleSubmit(tx, busy)
+      if (record) await refuseDoubleSubmit(tx, record)
       const result = await work(tx)
       if (isUnchanged === entries.length > 0)
         throw new Error(
-          `A change${busy ? ` of a ${busy.what}` : ''} must leave an audit entry or say that it changed nothing`,
+          `A change${record ? ` of a ${record.what}` : ''} must leave an audit entry or say that it changed nothing`,
         )
       await writeAudit(db, ctx, entries)
       return result
@@ -62,20 +62,20 @@ export async function change<T, C extends Context>(
   } catch (error) {
     const refusal = duplicates[duplicateOf(error) ?? '']
     if (refusal) throw refusal()
-    if (refuseReferred && isStillReferred(error)) await refuseReferred()
-    throw busy ? await explained(ctx, error, busy) : error
+    if (refuseReferenced && isStillReferenced(error)) await refuseReferenced()
+    throw record ? await explainError(ctx, error, record) : error
   }
 }
 
 /** Of the very record that is being saved and is not there, who deleted it; any other error as it is. */
-async function explained(ctx: Context, error: unknown, { what, id }: Busy): Promise<unknown> {
+async function explainError(ctx: Context, error: unknown, { what, id }: ChangedRecord): Promise<unknown> {
   const isMissing = error instanceof DomainError && error.status === 404
   if (!isMissing || id === undefined || error.message.toLowerCase() !== `${what} not found`) return error
   return explainNotFound(ctx, { subject: what, id }, error)
 }
 
 /** The same person saving the same record twice at once: the second is refused and changes nothing. */
-async function refuseDoubleSubmit(tx: Context, { what, id = 'new' }: Busy) {
+async function refuseDoubleSubmit(tx: Context, { what, id = 'new' }: ChangedRecord) {
   const who = tx.actor.kind === 'staff' ? tx.actor.sessionId : tx.actor.kind
   if (!(await tryLockByName(tx.db, `${who}:${what}:${id}`))) throw alreadyProcessing(what)
 }

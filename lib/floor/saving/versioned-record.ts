@@ -57,7 +57,7 @@ export const versionNote = (sent: number | undefined): string | undefined =>
  * Refuses a save made from an old copy: 409, saying who changed the record and when.
  * A client that sends no version still saves; the audit says so.
  */
-export function assertFresh(what: string, current: VersionedRecord, sentVersion: number | undefined) {
+export function assertCurrentVersion(what: string, current: VersionedRecord, sentVersion: number | undefined) {
   if (sentVersion === undefined || sentVersion === current.version) return
   const who = current.updatedByName || 'somebody else'
   throw new DomainError(
@@ -70,7 +70,7 @@ export function assertFresh(what: string, current: VersionedRecord, sentVersion:
 
 /** Refuses a save because somebody else's save of the version that it read committed first: 409, saying who and when. */
 export function refuseOvertaken(what: string, current: VersionedRecord, readVersion: number): never {
-  assertFresh(what, current, readVersion)
+  assertCurrentVersion(what, current, readVersion)
   throw alreadyProcessing(what)
 }
 

@@ -7,8 +7,8 @@ import { ownDatabase } from '@/tests/support/database'
 import { hasGoodSignature } from '@/tests/support/signed-pdf'
 import { env } from '../env'
 import { certificateBytes, fingerprintOf, selfMadeCertificate } from './certificate'
-import { leaveRoomForSignature, signPdf } from './sign-pdf'
-import { signer } from './signing-key'
+import { reserveSignature, signPdf } from './sign-pdf'
+import { getSigner } from './signing-key'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
@@ -19,7 +19,7 @@ async function aDocument() {
   const ended = once(doc, 'end')
   doc.text('Quarter 2 of 2026/27')
   const said = { reason: 'Confirmation (Théâtre)', location: 'localhost', contact: 'support@localhost', at: now }
-  leaveRoomForSignature(doc, { name: 'Illuminate', ...said })
+  reserveSignature(doc, { name: 'Illuminate', ...said })
   doc.end()
   await ended
   return Buffer.concat(parts)
@@ -27,7 +27,7 @@ async function aDocument() {
 
 test('a changed byte breaks the signature, wherever it is', async () => {
   const { db } = await ownDatabase()
-  const file = signPdf(await aDocument(), await signer(db, now), now)
+  const file = signPdf(await aDocument(), await getSigner(db, now), now)
   expect(await hasGoodSignature(file)).toBe(true)
   const signatureAt = file.indexOf('/Contents <')
   for (const place of [9, 200, signatureAt - 40, file.length - 10]) {
@@ -39,7 +39,7 @@ test('a changed byte breaks the signature, wherever it is', async () => {
 
 test('what has no room for a signature is not signed', async () => {
   const { db } = await ownDatabase()
-  const made = await signer(db, now)
+  const made = await getSigner(db, now)
   expect(() => signPdf(Buffer.from('%PDF-1.7'), made, now)).toThrow('no room')
 })
 
@@ -47,7 +47,7 @@ test('every process signs with the one key, which lies sealed in the database', 
   const { db, sql, url } = await ownDatabase()
   const { openDatabase } = await import('@/db/client')
   const others = [1, 2, 3].map((number) => openDatabase(url, { max: 1, name: `another process ${number}` }))
-  const made = await Promise.all([db, ...others.map((other) => other.db)].map((each) => signer(each, now)))
+  const made = await Promise.all([db, ...others.map((other) => other.db)].map((each) => getSigner(each, now)))
   expect(new Set(made.map(fingerprintOf)).size).toBe(1)
   const rows = await sql<{ sealedKey: Buffer }[]>`select sealed_key as "sealedKey" from signing_keys`
   expect(rows).toHaveLength(1)
@@ -56,9 +56,9 @@ test('every process signs with the one key, which lies sealed in the database', 
 })
 
 /** How keys have lain in the database since there are any: iv, tag, ciphertext, under a key of their own. */
-const madeOf = (purpose: string, length: number) =>
+const derivedBytes = (purpose: string, length: number) =>
   Buffer.from(hkdfSync('sha256', env.AUTH_SECRET, 'illuminate signing', purpose, length))
-const keyOfSeal = () => madeOf('seal of the key', 32)
+const keyOfSeal = () => derivedBytes('seal of the key', 32)
 
 test('a key that an older release sealed is the one that is signed with', async () => {
   const { db } = await ownDatabase()
@@ -72,18 +72,18 @@ test('a key that an older release sealed is the one that is signed with', async 
   const cipher = createCipheriv('aes-256-gcm', keyOfSeal(), iv)
   const body = Buffer.concat([cipher.update(pair.privateKey, 'utf8'), cipher.final()])
   await db.insert(signingKeys).values({
-    sealedWith: madeOf('mark of the secret', 16),
+    sealedWith: derivedBytes('mark of the secret', 16),
     sealedKey: Buffer.concat([iv, cipher.getAuthTag(), body]),
     certificate: certificateBytes(older),
     createdAt: now,
   })
-  expect(fingerprintOf(await signer(db, now))).toBe(fingerprintOf(older))
-  expect(await hasGoodSignature(signPdf(await aDocument(), await signer(db, now), now))).toBe(true)
+  expect(fingerprintOf(await getSigner(db, now))).toBe(fingerprintOf(older))
+  expect(await hasGoodSignature(signPdf(await aDocument(), await getSigner(db, now), now))).toBe(true)
 })
 
 test('a key that this release seals opens in an older one', async () => {
   const { db } = await ownDatabase()
-  await signer(db, now)
+  await getSigner(db, now)
   const [row] = await db.select().from(signingKeys)
   const sealed = row?.sealedKey ?? Buffer.alloc(0)
   const decipher = createDecipheriv('aes-256-gcm', keyOfSeal(), sealed.subarray(0, 12))
@@ -95,10 +95,10 @@ test('a key that this release seals opens in an older one', async () => {
 test('a key that was altered signs nothing', async () => {
   const { db } = await ownDatabase()
   await db.insert(signingKeys).values({
-    sealedWith: madeOf('mark of the secret', 16),
+    sealedWith: derivedBytes('mark of the secret', 16),
     sealedKey: Buffer.alloc(64),
     certificate: Buffer.alloc(1),
     createdAt: now,
   })
-  await expect(signer(db, now)).rejects.toThrow('The key that documents are signed with cannot be opened')
+  await expect(getSigner(db, now)).rejects.toThrow('The key that documents are signed with cannot be opened')
 })

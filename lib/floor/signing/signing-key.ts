@@ -10,20 +10,20 @@ import { decryptText, encryptText, ivBytes, tagBytes } from '../sealing/encrypte
 import { currentSecret, readableSecrets } from '../sealing/platform-secrets'
 import { certificateBytes, certificateOf, type Signer, selfMadeCertificate } from './certificate'
 
-const bits = 2048
+const keyBits = 2048
 
 /** Bytes made of a secret for one purpose alone. */
-const fromSecret = (secret: string, purpose: string, length: number) =>
+const deriveBytes = (secret: string, purpose: string, length: number) =>
   Buffer.from(hkdfSync('sha256', secret, 'illuminate signing', purpose, length))
 
-const keyOf = (secret: string) => fromSecret(secret, 'seal of the key', 32)
-const markOf = (secret: string) => fromSecret(secret, 'mark of the secret', 16)
+const sealKeyOf = (secret: string) => deriveBytes(secret, 'seal of the key', 32)
+const secretMarkOf = (secret: string) => deriveBytes(secret, 'mark of the secret', 16)
 
 const headBytes = ivBytes + tagBytes
 
 /** A key as its row holds it: iv, tag, ciphertext. */
 function sealKey(secret: string, pem: string): Buffer {
-  const { iv, text, tag } = encryptText(keyOf(secret), pem)
+  const { iv, text, tag } = encryptText(sealKeyOf(secret), pem)
   return Buffer.concat([iv, tag, text])
 }
 
@@ -33,12 +33,12 @@ function openKey(secret: string, sealed: Buffer): string {
     tag: sealed.subarray(ivBytes, headBytes),
     text: sealed.subarray(headBytes),
   }
-  const pem = decryptText(keyOf(secret), parts)
+  const pem = decryptText(sealKeyOf(secret), parts)
   if (pem === undefined) throw new Error('The key that documents are signed with cannot be opened')
   return pem
 }
 
-const held = new WeakMap<Database, Promise<Signer>>()
+const signers = new WeakMap<Database, Promise<Signer>>()
 
 /**
  * What this platform signs with. It is made when it is first wanted and kept in the database, sealed with
@@ -46,62 +46,67 @@ const held = new WeakMap<Database, Promise<Signer>>()
  * one before, and there is another key where it does not; what was signed stays good either way, for each document
  * carries its certificate. `db` is the pool: a key is no part of anybody's transaction.
  */
-export function signer(db: Database, now: Date): Promise<Signer> {
-  const known = held.get(db)
-  if (known) return known
-  const found = findOrMake(db, now)
-  held.set(db, found)
-  found.catch(() => held.delete(db))
+export function getSigner(db: Database, now: Date): Promise<Signer> {
+  const cached = signers.get(db)
+  if (cached) return cached
+  const found = findOrCreateSigner(db, now)
+  signers.set(db, found)
+  found.catch(() => signers.delete(db))
   return found
 }
 
-async function findOrMake(db: Database, now: Date): Promise<Signer> {
+async function findOrCreateSigner(db: Database, now: Date): Promise<Signer> {
   const secret = currentSecret()
-  const found = (await find(db, secret)) ?? (await takeOverKey(db))
+  const found = (await findSigner(db, secret)) ?? (await resealKey(db))
   if (found) return found
   const pair = await promisify(generateKeyPair)('rsa', {
-    modulusLength: bits,
+    modulusLength: keyBits,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   })
   const host = new URL(env.PUBLIC_URL).hostname
   const made = selfMadeCertificate(pair.privateKey, pair.publicKey, host, now)
   const certificate = certificateBytes(made)
-  const kept = { sealedWith: markOf(secret), sealedKey: sealKey(secret, pair.privateKey), certificate, createdAt: now }
-  await db.insert(signingKeys).values(kept).onConflictDoNothing({ target: signingKeys.sealedWith })
+  const row = {
+    sealedWith: secretMarkOf(secret),
+    sealedKey: sealKey(secret, pair.privateKey),
+    certificate,
+    createdAt: now,
+  }
+  await db.insert(signingKeys).values(row).onConflictDoNothing({ target: signingKeys.sealedWith })
   // Another process may have been quicker: what stands is what everybody signs with.
-  return (await find(db, secret)) ?? made
+  return (await findSigner(db, secret)) ?? made
 }
 
 /**
  * Seals the key of the secret before under the one of today, where there is such a key and none yet. A process that does not
  * know the new secret keeps its own row.
  */
-export async function takeOverKey(db: Database): Promise<Signer | undefined> {
+export async function resealKey(db: Database): Promise<Signer | undefined> {
   const secret = currentSecret()
   const [old] = readableSecrets().filter((one) => one !== secret)
   const row = old === undefined ? undefined : await findRow(db, old)
   if (!row || old === undefined) return undefined
   const { certificate, createdAt } = row
-  const kept = {
-    sealedWith: markOf(secret),
+  const resealed = {
+    sealedWith: secretMarkOf(secret),
     sealedKey: sealKey(secret, openKey(old, row.sealedKey)),
     certificate,
     createdAt,
   }
-  await db.insert(signingKeys).values(kept).onConflictDoNothing({ target: signingKeys.sealedWith })
-  return find(db, secret)
+  await db.insert(signingKeys).values(resealed).onConflictDoNothing({ target: signingKeys.sealedWith })
+  return findSigner(db, secret)
 }
 
 async function findRow(db: Database, secret: string) {
   const [row] = await db
     .select()
     .from(signingKeys)
-    .where(eq(signingKeys.sealedWith, markOf(secret)))
+    .where(eq(signingKeys.sealedWith, secretMarkOf(secret)))
   return row
 }
 
-async function find(db: Database, secret: string): Promise<Signer | undefined> {
+async function findSigner(db: Database, secret: string): Promise<Signer | undefined> {
   const row = await findRow(db, secret)
   if (!row) return undefined
   const key = forge.pki.privateKeyFromPem(openKey(secret, row.sealedKey))

@@ -13,7 +13,7 @@ function csvCell(cell: Cell): string {
   return cell instanceof Date ? londonDateTime(cell) : cell.csv
 }
 
-function csvLine(row: Row): string {
+function csvRow(row: Row): string {
   let line = csvCell(row[0])
   for (let at = 1; at < row.length; at += 1) line += `,${csvCell(row[at])}`
   return `${line}\r\n`
@@ -24,10 +24,10 @@ function csvLine(row: Row): string {
  * like a formula gets an apostrophe in front; numbers never do. The same rows give the same bytes.
  */
 export async function* csvWriter(table: Table): AsyncGenerator<Uint8Array> {
-  let text = byteOrderMark + csvLine(table.columns.map(({ header }) => header))
+  let text = byteOrderMark + csvRow(table.columns.map(({ header }) => header))
   for await (const batch of batchesOf(table)) {
     for (const row of batch) {
-      text += csvLine(row)
+      text += csvRow(row)
       if (text.length < chunkLength) continue
       yield encoder.encode(text)
       text = ''

@@ -2,14 +2,14 @@ import { buffer } from 'node:stream/consumers'
 import { type EntryRule, rulesXml } from './entry-rule'
 import { looksLikeFormula } from './formula-guard'
 import { lettersOf } from './reading/cells'
-import { longestText, xmlText } from './workbook-cell'
+import { maxTextLength, xmlText } from './workbook-cell'
 import {
   contentTypesXml,
-  declaration,
-  main,
+  mainNamespace,
   packageRelationsXml,
   workbookRelations,
   workbookXml,
+  xmlDeclaration,
 } from './workbook-parts'
 import { zipStream } from './zip-stream'
 
@@ -50,28 +50,28 @@ type FormSheet = {
   frozen: { columns: number; rows: number }
 }
 
-const top = '<alignment vertical="top" wrapText="1"/>'
-const open = '<protection locked="0"/>'
+const topAlignment = '<alignment vertical="top" wrapText="1"/>'
+const unlockedProtection = '<protection locked="0"/>'
 
-const locked = (font: number, fill: number, more = '') =>
-  `<xf numFmtId="0" fontId="${font}" fillId="${fill}" borderId="1" xfId="0" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"${more}>${top}</xf>`
-const unlocked = (format: number) =>
-  `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="1" xfId="0" applyNumberFormat="1" applyBorder="1" applyAlignment="1" applyProtection="1">${top}${open}</xf>`
+const lockedStyle = (font: number, fill: number, more = '') =>
+  `<xf numFmtId="0" fontId="${font}" fillId="${fill}" borderId="1" xfId="0" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"${more}>${topAlignment}</xf>`
+const unlockedStyle = (format: number) =>
+  `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="1" xfId="0" applyNumberFormat="1" applyBorder="1" applyAlignment="1" applyProtection="1">${topAlignment}${unlockedProtection}</xf>`
 
-const side = (name: string) => `<${name} style="thin"><color rgb="FFD5D3CC"/></${name}>`
-const styles = [
+const borderSide = (name: string) => `<${name} style="thin"><color rgb="FFD5D3CC"/></${name}>`
+const cellStyles = [
   '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
-  locked(1, 2),
-  locked(0, 3),
-  locked(0, 3, ' quotePrefix="1"'),
-  unlocked(0),
-  unlocked(49),
-  unlocked(1),
-  unlocked(164),
+  lockedStyle(1, 2),
+  lockedStyle(0, 3),
+  lockedStyle(0, 3, ' quotePrefix="1"'),
+  unlockedStyle(0),
+  unlockedStyle(49),
+  unlockedStyle(1),
+  unlockedStyle(164),
 ]
 
 const formStylesXml =
-  `${declaration}<styleSheet xmlns="${main}">` +
+  `${xmlDeclaration}<styleSheet xmlns="${mainNamespace}">` +
   '<numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/></numFmts>' +
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font>' +
   '<font><b/><sz val="11"/><color rgb="FFFFFFFF"/><name val="Calibri"/><family val="2"/></font></fonts>' +
@@ -79,16 +79,16 @@ const formStylesXml =
   '<fill><patternFill patternType="solid"><fgColor rgb="FF5B2A86"/></patternFill></fill>' +
   '<fill><patternFill patternType="solid"><fgColor rgb="FFF6F5F1"/></patternFill></fill></fills>' +
   '<borders count="2"><border><left/><right/><top/><bottom/><diagonal/></border>' +
-  `<border>${['left', 'right', 'top', 'bottom'].map(side).join('')}<diagonal/></border></borders>` +
+  `<border>${['left', 'right', 'top', 'bottom'].map(borderSide).join('')}<diagonal/></border></borders>` +
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-  `<cellXfs count="${styles.length}">${styles.join('')}</cellXfs>` +
+  `<cellXfs count="${cellStyles.length}">${cellStyles.join('')}</cellXfs>` +
   '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
 
 function cellXml(at: string, { text, style }: FormCell): string {
   if (text === undefined) return `<c r="${at}" s="${formStyle[style]}"/>`
   if (typeof text === 'number') return `<c r="${at}" s="${formStyle[style]}"><v>${text}</v></c>`
   const guarded = style === 'words' && looksLikeFormula(text) ? 'guardedWords' : style
-  const words = xmlText(text.slice(0, longestText))
+  const words = xmlText(text.slice(0, maxTextLength))
   return `<c r="${at}" s="${formStyle[guarded]}" t="inlineStr"><is><t xml:space="preserve">${words}</t></is></c>`
 }
 
@@ -113,7 +113,7 @@ function sheetXml({ columns, rows, rules = [], frozen }: FormSheet, isFirst: boo
     })
     .join('')
   return (
-    `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView${isFirst ? ' tabSelected="1"' : ''} workbookViewId="0">` +
+    `${xmlDeclaration}<worksheet xmlns="${mainNamespace}"><sheetViews><sheetView${isFirst ? ' tabSelected="1"' : ''} workbookViewId="0">` +
     `<pane${pane} topLeftCell="${corner}" activePane="${active}" state="frozen"/></sheetView></sheetViews>` +
     `<sheetFormatPr defaultRowHeight="15"/><cols>${widths}</cols><sheetData>${rows.map(rowXml).join('')}</sheetData>` +
     // Without a password: it keeps from slips, not from people. Widths and heights may still be changed.
@@ -132,7 +132,7 @@ export async function formWorkbook(sheets: readonly FormSheet[]): Promise<Buffer
       `xl/worksheets/sheet${index + 1}.xml`,
       sheetXml(sheet, index === 0),
     ]),
-    ['xl/sharedStrings.xml', `${declaration}<sst xmlns="${main}" count="0" uniqueCount="0"/>`],
+    ['xl/sharedStrings.xml', `${xmlDeclaration}<sst xmlns="${mainNamespace}" count="0" uniqueCount="0"/>`],
     ['xl/styles.xml', formStylesXml],
     ['xl/workbook.xml', workbookXml(names)],
     ['xl/_rels/workbook.xml.rels', workbookRelations(sheets.length)],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyText } from '@/tests/support/any-text'
-import { guarded, looksLikeFormula, unguarded } from './formula-guard'
+import { guardFormula, looksLikeFormula, unguardFormula } from './formula-guard'
 
 test.each([
   '=1+1',
@@ -24,11 +24,11 @@ test.each([
   "'=already marked",
   "=cmd|' /C calc'!A0",
 ])('%j gets an apostrophe in front', (text) => {
-  expect(guarded(text)).toBe(`'${text}`)
+  expect(guardFormula(text)).toBe(`'${text}`)
 })
 
 test.each(['', 'a=1', 'Harbour Theatre', '5 - 3', "it's", '10%', '(=1)', '. =1'])('%j stays as it is', (text) => {
-  expect(guarded(text)).toBe(text)
+  expect(guardFormula(text)).toBe(text)
 })
 
 test('what comes back is what was written, whatever it was', () => {
@@ -37,8 +37,8 @@ test('what comes back is what was written, whatever it was', () => {
   })
   fc.assert(
     fc.property(fc.oneof(hostile, anyText()), (text) => {
-      expect(unguarded(guarded(text))).toBe(text)
-      expect(guarded(text).startsWith("'") || !looksLikeFormula(text)).toBe(true)
+      expect(unguardFormula(guardFormula(text))).toBe(text)
+      expect(guardFormula(text).startsWith("'") || !looksLikeFormula(text)).toBe(true)
     }),
     { numRuns: 300 },
   )

@@ -1,21 +1,22 @@
 // What a spreadsheet program takes for the beginning of a formula: = + - @, their fullwidth forms, TAB and CR; also
-// behind blanks and marks that cannot be seen. Apostrophes in front count too, so that `unguarded` is exact.
-const formulaLike = /^'*[\s\u200b-\u200f\u2060]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
+// behind blanks and marks that cannot be seen. Apostrophes in front count too, so that `unguardFormula` is exact.
+const formulaPattern = /^'*[\s\u200b-\u200f\u2060]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 
 /** True for text that a spreadsheet program might run. */
-export const looksLikeFormula = (text: string) => formulaLike.test(text)
+export const looksLikeFormula = (text: string) => formulaPattern.test(text)
 
 /** Text as it is written into a file: what looks like a formula gets an apostrophe in front and stays text. */
-export const guarded = (text: string) => (formulaLike.test(text) ? `'${text}` : text)
+export const guardFormula = (text: string) => (formulaPattern.test(text) ? `'${text}` : text)
 
-/** The text that `guarded` was given: for files of ours that come back. */
-export const unguarded = (text: string) => (text.startsWith("'") && formulaLike.test(text) ? text.slice(1) : text)
+/** The text that `guardFormula` was given: for files of ours that come back. */
+export const unguardFormula = (text: string) =>
+  text.startsWith("'") && formulaPattern.test(text) ? text.slice(1) : text
 
 /** Separators of any country's spreadsheet program, quotes and line ends, and blanks at either end. */
 const needsQuotes = /[",;\t\r\n]|^\s|\s$/
 
 /** Text as a CSV cell: in quotes where it needs them, and with an apostrophe in front where it looks like a formula. */
 export function csvText(text: string): string {
-  const safe = guarded(text)
+  const safe = guardFormula(text)
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -1,6 +1,6 @@
 const hourMs = 3_600_000
 
-const shown = new Intl.DateTimeFormat('en-GB', {
+const londonHourFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
   hourCycle: 'h23',
   day: '2-digit',
@@ -14,7 +14,7 @@ function offsetMs(hour: number): number {
   const known = offsets.get(hour)
   if (known !== undefined) return known
   const at = new Date(hour * hourMs)
-  const londonHour = Number(shown.formatToParts(at).find(({ type }) => type === 'hour')?.value)
+  const londonHour = Number(londonHourFormat.formatToParts(at).find(({ type }) => type === 'hour')?.value)
   const offset = ((londonHour - at.getUTCHours() + 36) % 24) - 12
   if (offsets.size > 100_000) offsets.clear()
   offsets.set(hour, offset * hourMs)
@@ -25,23 +25,23 @@ function offsetMs(hour: number): number {
 export const londonWallMs = (instant: Date) => instant.getTime() + offsetMs(Math.floor(instant.getTime() / hourMs))
 
 const dayMs = 86_400_000
-const days = new Map<number, string>()
+const dayTexts = new Map<number, string>()
 
 function dayText(day: number): string {
-  const known = days.get(day)
+  const known = dayTexts.get(day)
   if (known !== undefined) return known
   const text = new Date(day * dayMs).toISOString().slice(0, 10)
-  if (days.size > 10_000) days.clear()
-  days.set(day, text)
+  if (dayTexts.size > 10_000) dayTexts.clear()
+  dayTexts.set(day, text)
   return text
 }
 
-const two = (value: number) => (value < 10 ? `0${value}` : `${value}`)
+const padTwo = (value: number) => (value < 10 ? `0${value}` : `${value}`)
 
 /** `2026-04-01 00:30:05`: the instant on London's clocks, in the order every spreadsheet program reads. */
 export function londonDateTime(instant: Date): string {
   const wall = londonWallMs(instant)
   const day = Math.floor(wall / dayMs)
   const seconds = Math.floor((wall - day * dayMs) / 1000)
-  return `${dayText(day)} ${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+  return `${dayText(day)} ${padTwo(Math.floor(seconds / 3600))}:${padTwo(Math.floor(seconds / 60) % 60)}:${padTwo(seconds % 60)}`
 }

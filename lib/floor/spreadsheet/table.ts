@@ -1,7 +1,7 @@
-import type { KnownText, TextPool } from './text-pool'
+import type { PooledText, TextPool } from './text-pool'
 
 /** What a cell may hold. A `Date` is an instant and is written as London's clocks showed it. */
-export type Cell = string | number | Date | KnownText | null | undefined
+export type Cell = string | number | Date | PooledText | null | undefined
 
 export type Row = readonly Cell[]
 

@@ -4,7 +4,7 @@ import { csvText, looksLikeFormula } from './formula-guard'
  * A text that occurs many times in a file, such as that of a choice: made ready for every format once, so that a cell
  * costs no more than a look. It keeps its own guard against formulas.
  */
-export class KnownText {
+export class PooledText {
   /** As a CSV cell. */
   readonly csv: string
   readonly isGuarded: boolean
@@ -21,13 +21,13 @@ export class KnownText {
 
 /** The known texts of one file, each once. Made for one file and gone with it. */
 export class TextPool {
-  readonly #known = new Map<string, KnownText>()
+  readonly #known = new Map<string, PooledText>()
 
   /** The known text of these words. */
-  of(text: string): KnownText {
+  of(text: string): PooledText {
     const found = this.#known.get(text)
     if (found) return found
-    const made = new KnownText(text, this.#known.size)
+    const made = new PooledText(text, this.#known.size)
     this.#known.set(text, made)
     return made
   }
@@ -37,7 +37,7 @@ export class TextPool {
   }
 
   /** In the order of their places. */
-  all(): Iterable<KnownText> {
+  all(): Iterable<PooledText> {
     return this.#known.values()
   }
 }

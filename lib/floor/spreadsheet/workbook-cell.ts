@@ -2,11 +2,11 @@ import { isPlainDate } from '../calendar/plain-date'
 import { looksLikeFormula } from './formula-guard'
 import { londonWallMs } from './london-clock'
 import type { Cell } from './table'
-import type { KnownText } from './text-pool'
+import type { PooledText } from './text-pool'
 import { style } from './workbook-parts'
 
 /** A spreadsheet cell holds no more; what is longer is cut there, since the program would refuse the whole file. */
-export const longestText = 32_767
+export const maxTextLength = 32_767
 
 const dayMs = 86_400_000
 /** 1 January 1970 counted from the spreadsheet's own beginning. Before March 1900 its days are wrong, so those stay text. */
@@ -14,15 +14,15 @@ const epochDay = 25_569
 const firstTrueDay = 61
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot hold them
-const special = /[&<>\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_x[0-9A-Fa-f]{4}_/
+const needsEscape = /[&<>\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_x[0-9A-Fa-f]{4}_/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot hold them
-const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+const notXmlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 /** Text as XML. A workbook reads `_x0041_` as a letter by its number, so that spelling is spelled out. */
 export function xmlText(text: string): string {
-  if (!special.test(text)) return text
+  if (!needsEscape.test(text)) return text
   return text
-    .replace(unwritable, '\ufffd')
+    .replace(notXmlCharacters, '\ufffd')
     .replace(/\r\n?/g, '\n')
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
     .replaceAll('&', '&amp;')
@@ -30,31 +30,33 @@ export function xmlText(text: string): string {
     .replaceAll('>', '&gt;')
 }
 
-const spaced = /^\s|\s$|[\n\t]/
+const needsPreservedSpace = /^\s|\s$|[\n\t]/
 
-const styled = (number: number) => (number === style.plain ? '' : ` s="${number}"`)
+const styleAttribute = (number: number) => (number === style.plain ? '' : ` s="${number}"`)
 
 function textCell(at: string, text: string, isHeader: boolean): string {
   const plain = isHeader ? style.header : style.plain
   const cut = cutText(text)
   const chosen = looksLikeFormula(cut) ? (isHeader ? style.guardedHeader : style.guarded) : plain
-  return `<c r="${at}"${styled(chosen)} t="inlineStr"><is>${textXml(cut)}</is></c>`
+  return `<c r="${at}"${styleAttribute(chosen)} t="inlineStr"><is>${textXml(cut)}</is></c>`
 }
 
-const cutText = (text: string) => (text.length > longestText ? text.slice(0, longestText) : text)
+const cutText = (text: string) => (text.length > maxTextLength ? text.slice(0, maxTextLength) : text)
 
-const textXml = (text: string) => `<t${spaced.test(text) ? ' xml:space="preserve"' : ''}>${xmlText(text)}</t>`
+const textXml = (text: string) =>
+  `<t${needsPreservedSpace.test(text) ? ' xml:space="preserve"' : ''}>${xmlText(text)}</t>`
 
 /** A known text among the shared ones of a workbook. */
-export const sharedText = ({ text }: KnownText) => `<si>${textXml(cutText(text))}</si>`
+export const sharedText = ({ text }: PooledText) => `<si>${textXml(cutText(text))}</si>`
 
-const guardedStyle = styled(style.guarded)
-const plainStyle = styled(style.plain)
+const guardedStyle = styleAttribute(style.guarded)
+const plainStyle = styleAttribute(style.plain)
 
-const sharedCell = (at: string, { place, isGuarded }: KnownText) =>
+const sharedCell = (at: string, { place, isGuarded }: PooledText) =>
   `<c r="${at}"${isGuarded ? guardedStyle : plainStyle} t="s"><v>${place}</v></c>`
 
-const numberCell = (at: string, value: number, number: number) => `<c r="${at}"${styled(number)}><v>${value}</v></c>`
+const numberCell = (at: string, value: number, number: number) =>
+  `<c r="${at}"${styleAttribute(number)}><v>${value}</v></c>`
 
 /** One cell as XML at `at` (`B7`), empty for an empty one. Text is always text: it is never written as a formula. */
 export function cellXml(at: string, cell: Cell, kind: 'text' | 'date' | 'header'): string {

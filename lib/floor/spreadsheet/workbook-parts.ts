@@ -1,16 +1,16 @@
 /** The styles of a workbook, by the number a cell names them with. */
 export const style = { plain: 0, header: 1, date: 2, instant: 3, guarded: 4, guardedHeader: 5 } as const
 
-export const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-export const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships'
-const contentTypes = 'http://schemas.openxmlformats.org/package/2006/content-types'
-const kindOf = (part: string) => `application/vnd.openxmlformats-officedocument.spreadsheetml.${part}+xml`
+export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+export const mainNamespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const officeNamespace = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packageNamespace = 'http://schemas.openxmlformats.org/package/2006/relationships'
+const contentTypesNamespace = 'http://schemas.openxmlformats.org/package/2006/content-types'
+const contentTypeOf = (part: string) => `application/vnd.openxmlformats-officedocument.spreadsheetml.${part}+xml`
 
 /** `quotePrefix` is what a spreadsheet program itself keeps for text entered with an apostrophe in front. */
 export const stylesXml =
-  `${declaration}<styleSheet xmlns="${main}">` +
+  `${xmlDeclaration}<styleSheet xmlns="${mainNamespace}">` +
   '<numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/>' +
   '<numFmt numFmtId="165" formatCode="dd/mm/yyyy\\ hh:mm:ss"/></numFmts>' +
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font>' +
@@ -28,7 +28,7 @@ export const stylesXml =
 
 /** A sheet up to its first row: the header row stays in sight, and columns are as wide as asked. */
 export const sheetStart = (widths: readonly number[], isFirst: boolean) =>
-  `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView${isFirst ? ' tabSelected="1"' : ''} workbookViewId="0">` +
+  `${xmlDeclaration}<worksheet xmlns="${mainNamespace}"><sheetViews><sheetView${isFirst ? ' tabSelected="1"' : ''} workbookViewId="0">` +
   '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
   '<sheetFormatPr defaultRowHeight="15"/>' +
   `<cols>${widths.map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>` +
@@ -36,35 +36,36 @@ export const sheetStart = (widths: readonly number[], isFirst: boolean) =>
 
 export const sheetEnd = '</sheetData></worksheet>'
 
-const numbered = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+const numbersTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
 export const workbookXml = (names: readonly string[]) =>
-  `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>` +
+  `${xmlDeclaration}<workbook xmlns="${mainNamespace}" xmlns:r="${officeNamespace}"><sheets>` +
   `${names.map((name, i) => `<sheet name="${name}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`).join('')}</sheets></workbook>`
 
 /** Around the texts that cells name by their place. */
-export const sharedTextsStart = (count: number) => `${declaration}<sst xmlns="${main}" uniqueCount="${count}">`
+export const sharedTextsStart = (count: number) =>
+  `${xmlDeclaration}<sst xmlns="${mainNamespace}" uniqueCount="${count}">`
 export const sharedTextsEnd = '</sst>'
 
 export const workbookRelations = (sheets: number) =>
-  `${declaration}<Relationships xmlns="${packageRelations}">` +
-  numbered(sheets)
-    .map((n) => `<Relationship Id="rId${n}" Type="${office}/worksheet" Target="worksheets/sheet${n}.xml"/>`)
+  `${xmlDeclaration}<Relationships xmlns="${packageNamespace}">` +
+  numbersTo(sheets)
+    .map((n) => `<Relationship Id="rId${n}" Type="${officeNamespace}/worksheet" Target="worksheets/sheet${n}.xml"/>`)
     .join('') +
-  `<Relationship Id="rId${sheets + 1}" Type="${office}/styles" Target="styles.xml"/>` +
-  `<Relationship Id="rId${sheets + 2}" Type="${office}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`
+  `<Relationship Id="rId${sheets + 1}" Type="${officeNamespace}/styles" Target="styles.xml"/>` +
+  `<Relationship Id="rId${sheets + 2}" Type="${officeNamespace}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`
 
 export const packageRelationsXml =
-  `${declaration}<Relationships xmlns="${packageRelations}">` +
-  `<Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
+  `${xmlDeclaration}<Relationships xmlns="${packageNamespace}">` +
+  `<Relationship Id="rId1" Type="${officeNamespace}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
 
 export const contentTypesXml = (sheets: number) =>
-  `${declaration}<Types xmlns="${contentTypes}">` +
+  `${xmlDeclaration}<Types xmlns="${contentTypesNamespace}">` +
   '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
   '<Default Extension="xml" ContentType="application/xml"/>' +
-  `<Override PartName="/xl/workbook.xml" ContentType="${kindOf('sheet.main')}"/>` +
-  numbered(sheets)
-    .map((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${kindOf('worksheet')}"/>`)
+  `<Override PartName="/xl/workbook.xml" ContentType="${contentTypeOf('sheet.main')}"/>` +
+  numbersTo(sheets)
+    .map((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${contentTypeOf('worksheet')}"/>`)
     .join('') +
-  `<Override PartName="/xl/styles.xml" ContentType="${kindOf('styles')}"/>` +
-  `<Override PartName="/xl/sharedStrings.xml" ContentType="${kindOf('sharedStrings')}"/></Types>`
+  `<Override PartName="/xl/styles.xml" ContentType="${contentTypeOf('styles')}"/>` +
+  `<Override PartName="/xl/sharedStrings.xml" ContentType="${contentTypeOf('sharedStrings')}"/></Types>`

@@ -1,6 +1,6 @@
 import { lettersOf } from './reading/cells'
 import { batchesOf, type Row, type Table } from './table'
-import type { KnownText, TextPool } from './text-pool'
+import type { PooledText, TextPool } from './text-pool'
 import { cellXml, sharedText, xmlText } from './workbook-cell'
 import {
   contentTypesXml,
@@ -67,14 +67,14 @@ async function* workbookEntries(
       do {
         names.push(tabName(name, number, names))
         const text = sheetText(table, names.length === 1, rowsPerSheet, rows)
-        yield { name: `xl/worksheets/sheet${names.length}.xml`, content: encoded(text) }
+        yield { name: `xl/worksheets/sheet${names.length}.xml`, content: encodeTexts(text) }
         number += 1
       } while (rows.current())
     } finally {
       await rows.close()
     }
   }
-  yield { name: 'xl/sharedStrings.xml', content: encoded(sharedTexts(texts)) }
+  yield { name: 'xl/sharedStrings.xml', content: encodeTexts(sharedTexts(texts)) }
   const parts = {
     'xl/styles.xml': stylesXml,
     'xl/workbook.xml': workbookXml(names),
@@ -87,7 +87,7 @@ async function* workbookEntries(
 
 async function* sharedTexts(texts: TextPool | undefined): AsyncGenerator<string> {
   yield sharedTextsStart(texts?.size ?? 0)
-  for (const text of texts?.all() ?? ([] as KnownText[])) yield sharedText(text)
+  for (const text of texts?.all() ?? ([] as PooledText[])) yield sharedText(text)
   yield sharedTextsEnd
 }
 
@@ -147,7 +147,7 @@ async function* sheetText({ columns }: Table, isFirst: boolean, most: number, ro
   yield text + sheetEnd
 }
 
-async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+async function* encodeTexts(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   let waiting = ''
   for await (const text of texts) {
     waiting += text

@@ -5,14 +5,14 @@ import { crc32, createDeflateRaw } from 'node:zlib'
 export type ZipEntry = { name: string; content: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
 
 type Tally = { crc: number; packed: number; unpacked: number }
-type Written = Tally & { name: Buffer; offset: number }
+type WrittenEntry = Tally & { name: Buffer; offset: number }
 
 /** Sizes follow the bytes, and names are UTF-8. */
 const flags = 0x0808
 const deflate = 8
 /** 1 January 1980, midnight: the same archive has the same bytes on any day. */
 const dosDate = 0x0021
-const most32 = 0xffff_ffff
+const max32 = 0xffff_ffff
 /** Most of the size is won at the fastest level already; the others cost two to three times as long. */
 const level = 1
 
@@ -30,34 +30,34 @@ function record(
 
 /** A zip archive a part at a time, in memory that does not grow with it. @throws past 4 GiB, which nothing here reaches */
 export async function* zipStream(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Uint8Array> {
-  const written: Written[] = []
+  const written: WrittenEntry[] = []
   let offset = 0
-  const counted = (part: Uint8Array) => {
+  const count = (part: Uint8Array) => {
     offset += part.byteLength
-    if (offset > most32) throw new RangeError('The archive would be larger than 4 GiB')
+    if (offset > max32) throw new RangeError('The archive would be larger than 4 GiB')
     return part
   }
   for await (const { name: given, content } of entries) {
     const name = Buffer.from(given)
     const tally: Tally = { crc: 0, packed: 0, unpacked: 0 }
     const entry = { name, offset }
-    yield counted(localHeader(name))
-    for await (const part of packed(content, tally)) yield counted(part)
+    yield count(localHeader(name))
+    for await (const part of packContent(content, tally)) yield count(part)
     written.push({ ...entry, ...tally })
-    yield counted(descriptor(tally))
+    yield count(descriptor(tally))
   }
   const start = offset
-  for (const entry of written) yield counted(centralHeader(entry))
+  for (const entry of written) yield count(centralHeader(entry))
   yield endOfArchive(written.length, start, offset - start)
 }
 
-async function* packed(content: ZipEntry['content'], tally: Tally): AsyncGenerator<Uint8Array> {
+async function* packContent(content: ZipEntry['content'], tally: Tally): AsyncGenerator<Uint8Array> {
   const packer = createDeflateRaw({ level, chunkSize: 128 * 1024 })
   const tallied = async function* () {
     for await (const part of content) {
       tally.crc = crc32(part, tally.crc)
       tally.unpacked += part.byteLength
-      if (tally.unpacked > most32) throw new RangeError('A part of the archive would be larger than 4 GiB')
+      if (tally.unpacked > max32) throw new RangeError('A part of the archive would be larger than 4 GiB')
       yield part
     }
   }
@@ -94,7 +94,7 @@ const descriptor = ({ crc, packed, unpacked }: Tally) =>
     [unpacked, 4],
   ])
 
-const centralHeader = ({ name, crc, packed, unpacked, offset }: Written) =>
+const centralHeader = ({ name, crc, packed, unpacked, offset }: WrittenEntry) =>
   record(
     0x02014b50,
     [

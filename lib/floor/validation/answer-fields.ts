@@ -6,8 +6,8 @@ import { models } from './shapes'
 export const id = z.int().positive()
 export const count = z.int().min(0)
 /** A whole number that may be anything. */
-export const whole = z.int()
-export const word = z.string()
+export const wholeNumber = z.int()
+export const anyText = z.string()
 export const flag = z.boolean()
 /** ISO 8601 in UTC, to the millisecond: what JSON makes of a `Date`. */
 export const instant = z.iso.datetime() as unknown as z.ZodType<Date | string>
@@ -30,8 +30,8 @@ export const storedQuarter = numberOf(1, 2, 3, 4)
 export const activeStatus = numberOf(0, 1)
 
 /** Columns that no list can be sorted or filtered by say so in their description. */
-export const shownOnly = 'Shown only: the list is neither sorted nor filtered by it.'
-export const unsorted = 'The list is not sorted by it.'
+export const shownOnlyNote = 'Shown only: the list is neither sorted nor filtered by it.'
+export const unsortedNote = 'The list is not sorted by it.'
 
 /** An answer with a name of its own in the description; clients generated from it get a type of that name. */
 export const model = <Shape extends z.ZodRawShape>(name: string, shape: Shape) =>

@@ -1,19 +1,19 @@
 import './without-eval'
 import { z } from 'zod'
 import { isPlainDate } from '../calendar/plain-date'
-import { dateMistake } from '../calendar/typed-date'
+import { describeDateMistake } from '../calendar/typed-date'
 import { type JsonSchema, wireShapes } from './shapes'
 
 /** Control characters, save tab and line breaks: nobody types them and PostgreSQL refuses some. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
-const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
+const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
 /** One spelling for what looks the same: composed letters, no control characters, no outer spaces. */
-const tidy = (value: string) => value.toWellFormed().normalize('NFKC').replace(controls, '').trim()
+const tidyText = (value: string) => value.toWellFormed().normalize('NFKC').replace(controlCharacters, '').trim()
 
-/** Like `tidy`, for texts of several lines, where compatibility forms are the writer's own choice. */
+/** Like `tidyText`, for texts of several lines, where compatibility forms are the writer's own choice. */
 const tidyLines = (value: string) =>
-  value.toWellFormed().normalize('NFC').replace(controls, '').replace(/\r\n?/g, '\n').trim()
+  value.toWellFormed().normalize('NFC').replace(controlCharacters, '').replace(/\r\n?/g, '\n').trim()
 
 const tooLong = (label: string, max: number) => `${label} is too long. Maximum allowed length is ${max} characters`
 
@@ -21,26 +21,26 @@ const tooLong = (label: string, max: number) => `${label} is too long. Maximum a
 export const text = (label: string, max: number) =>
   z
     .string({ error: `${label} must be text` })
-    .overwrite(tidy)
+    .overwrite(tidyText)
     .max(max, { error: tooLong(label, max) })
 
 /** Text that must be given: '{label} is required', or `required` where the specification words it otherwise. */
 export const requiredText = (label: string, max: number, required = `${label} is required`) =>
   z
     .string({ error: required })
-    .overwrite(tidy)
+    .overwrite(tidyText)
     .min(1, { error: required })
     .max(max, { error: tooLong(label, max) })
 
 /** Several lines of text that may be blank. */
-export const lines = (label: string, max: number) =>
+export const multilineText = (label: string, max: number) =>
   z
     .string({ error: `${label} must be text` })
     .overwrite(tidyLines)
     .max(max, { error: tooLong(label, max) })
 
 /** Several lines of text that must be given. */
-export const requiredLines = (label: string, max: number, required = `${label} is required`) =>
+export const requiredMultilineText = (label: string, max: number, required = `${label} is required`) =>
   z
     .string({ error: required })
     .overwrite(tidyLines)
@@ -73,16 +73,16 @@ export const requiredDate = (label: string) =>
   z.string({ error: `${label} is required` }).refine(isPlainDate, {
     error: ({ input }) => {
       const text = String(input)
-      return text.trim() === '' ? `${label} is required` : `${label}: ${dateMistake(text)}`
+      return text.trim() === '' ? `${label} is required` : `${label}: ${describeDateMistake(text)}`
     },
   })
 
-const postcodeShape =
+const postcodePattern =
   /^(GIR 0AA|(?:[A-PR-UWYZ][0-9]{1,2}|[A-PR-UWYZ][A-HK-Y][0-9]{1,2}|[A-PR-UWYZ][0-9][A-HJKPSTUW]|[A-PR-UWYZ][A-HK-Y][0-9][ABEHMNPRVWXY]) [0-9][ABD-HJLNP-UW-Z]{2})$/
 
 /** `ls14ap` is `LS1 4AP`: upper case, one space before the last three. */
 export function tidyPostcode(value: string): string {
-  const bare = tidy(value).toUpperCase().replace(/\s+/g, '')
+  const bare = tidyText(value).toUpperCase().replace(/\s+/g, '')
   return bare.length > 4 ? `${bare.slice(0, -3)} ${bare.slice(-3)}` : bare
 }
 
@@ -91,7 +91,7 @@ export const ukPostcode = z
   .string({ error: 'Please enter a postcode in a valid format' })
   .overwrite(tidyPostcode)
   .max(10, { error: tooLong('Postcode', 10) })
-  .refine((value) => value === '' || value.length > 10 || postcodeShape.test(value), {
+  .refine((value) => value === '' || value.length > 10 || postcodePattern.test(value), {
     error: 'Please enter a postcode in a valid format',
   })
 

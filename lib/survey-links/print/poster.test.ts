@@ -20,7 +20,7 @@ const long: Poster = {
 const madeAt = new Date('2026-11-21T12:00:00Z')
 
 /** The sheet in points, and each piece of text with its left and right edge on A4's scale. */
-async function read(file: Buffer) {
+async function readPdf(file: Buffer) {
   const pdf = await getDocumentProxy(new Uint8Array(file))
   const page = await pdf.getPage(1)
   const [, , width = 0, height = 0] = page.view
@@ -41,12 +41,12 @@ describe.each([
 ] as const)('a poster on %s', (size, width, height) => {
   test('is one page of that size, with the fonts in it', async () => {
     const file = await drawPoster(poster, size, madeAt)
-    expect(await read(file)).toMatchObject({ pages: 1, width, height })
+    expect(await readPdf(file)).toMatchObject({ pages: 1, width, height })
     expect(file.toString('latin1')).toMatch(/FontFile2/)
   })
 
   test('says who asks, about what, where the code leads in words, and how long it takes', async () => {
-    const { text } = await read(await drawPoster(poster, size, madeAt))
+    const { text } = await readPdf(await drawPoster(poster, size, madeAt))
     for (const words of [
       'Harbour Theatre would like to hear what you',
       'The Winter Garden',
@@ -58,7 +58,7 @@ describe.each([
   })
 
   test('no text leaves its margins, however long; the address is whole', async () => {
-    const { pages, pieces, text } = await read(await drawPoster(long, size, madeAt))
+    const { pages, pieces, text } = await readPdf(await drawPoster(long, size, madeAt))
     expect(pages).toBe(1)
     for (const { left, right, base } of pieces) {
       expect(left).toBeGreaterThan(55)
@@ -88,8 +88,8 @@ test('it is the same file when it is made again, and says to a screen reader wha
 })
 
 test('letters of the European scripts are printed; a name that has no others leaves its place empty', async () => {
-  const { text } = await read(await drawPoster({ ...poster, heading: 'Gŵyl Ωδή Žofín Київ' }, 'a4', madeAt))
+  const { text } = await readPdf(await drawPoster({ ...poster, heading: 'Gŵyl Ωδή Žofín Київ' }, 'a4', madeAt))
   expect(text.replaceAll(' ', '')).toContain('GŵylΩδήŽofínКиїв')
-  const { text: without } = await read(await drawPoster({ ...poster, heading: '冬の庭' }, 'a4', madeAt))
+  const { text: without } = await readPdf(await drawPoster({ ...poster, heading: '冬の庭' }, 'a4', madeAt))
   expect(without).toContain('Harbour Theatre')
 })

@@ -1,16 +1,16 @@
 import {
   colours,
-  type Doc,
-  decorate,
-  drawn,
+  drawDecoration,
+  drawElement,
   drawPicture,
-  type Element,
   openDocument,
-  within,
+  type PdfDocument,
+  type PdfElement,
+  renderDocument,
 } from '@/lib/floor/pdf/document'
 import { fitText } from './fit-text'
 import { modulesOf, quietZone, strokesOf } from './qr-modules'
-import { printable, runsOf, runWidth, type Weight, widthOf } from './typeface'
+import { printableText, runsOf, runWidth, type Weight, widthOf } from './typeface'
 
 type PosterSize = 'a4' | 'a5'
 
@@ -28,39 +28,39 @@ export type Poster = {
 
 /** Everything has its place on A4, in points; on A5 it is the same picture, smaller. */
 const sheet = { width: 595.28, height: 841.89, margin: 56 }
-const inner = sheet.width - 2 * sheet.margin
+const contentWidth = sheet.width - 2 * sheet.margin
 const logoBox = { top: 46, width: 260, height: 84 }
 const qr = { top: 318, side: 350 }
 
-const places = {
+const boxes = {
   asking: { top: 46, bottom: 130, weight: 'bold', sizes: [24, 20, 17, 14, 12], colour: colours.accent },
   heading: { top: 142, bottom: 248, weight: 'bold', sizes: [44, 40, 36, 32, 29, 26, 23, 20, 17], colour: colours.ink },
   invitation: { top: 254, bottom: 312, weight: 'regular', sizes: [22, 20, 18], colour: colours.ink },
   address: { top: 672, bottom: 712, weight: 'bold', sizes: [18, 16, 14, 12, 10.5, 9], colour: colours.ink },
   time: { top: 716, bottom: 746, weight: 'regular', sizes: [20], colour: colours.accent },
   footnote: { top: 780, bottom: 806, weight: 'regular', sizes: [10], colour: colours.soft },
-} as const satisfies Record<string, Place>
+} as const satisfies Record<string, TextBox>
 
 /** A poster as a tagged PDF of one page: who asks, about what, the code, where it leads in words, how long it takes. */
 export function drawPoster(poster: Poster, size: PosterSize, madeAt: Date): Promise<Buffer> {
-  const organisation = printable(poster.organisation)
-  const heading = printable(poster.heading)
+  const organisation = printableText(poster.organisation)
+  const heading = printableText(poster.heading)
   const doc = openDocument({
     title: `Poster: ${heading || poster.address}`,
     madeAt,
     sheet: size === 'a4' ? 'A4' : 'A5',
   })
   doc.scale(doc.page.width / sheet.width)
-  return drawn(doc, (root) => {
-    decorate(doc, () => doc.rect(0, 0, sheet.width, 14).fill(colours.accent))
+  return renderDocument(doc, (root) => {
+    drawDecoration(doc, () => doc.rect(0, 0, sheet.width, 14).fill(colours.accent))
     if (poster.logo) drawLogo(doc, root, poster.logo, organisation)
-    else drawText(doc, root, 'P', organisation, places.asking)
-    drawText(doc, root, 'H1', heading, places.heading)
-    drawText(doc, root, 'P', invitationOf(organisation), places.invitation)
+    else drawText(doc, root, 'P', organisation, boxes.asking)
+    drawText(doc, root, 'H1', heading, boxes.heading)
+    drawText(doc, root, 'P', invitationOf(organisation), boxes.invitation)
     drawCode(doc, root, poster.address)
-    drawText(doc, root, 'P', `Or go to ${poster.address.replace(/^https:\/\//, '')}`, places.address)
-    drawText(doc, root, 'P', `It takes ${poster.minutes}. You need not sign in.`, places.time)
-    drawText(doc, root, 'P', printable(poster.footnote), places.footnote)
+    drawText(doc, root, 'P', `Or go to ${poster.address.replace(/^https:\/\//, '')}`, boxes.address)
+    drawText(doc, root, 'P', `It takes ${poster.minutes}. You need not sign in.`, boxes.time)
+    drawText(doc, root, 'P', printableText(poster.footnote), boxes.footnote)
   })
 }
 
@@ -68,11 +68,11 @@ export function drawPoster(poster: Poster, size: PosterSize, madeAt: Date): Prom
 function invitationOf(organisation: string): string {
   const from = (who: string) => `${who} would like to hear what you thought. Scan the code with your phone’s camera.`
   const named = from(organisation)
-  const isWhole = organisation !== '' && !fitted(named, places.invitation).lines.at(-1)?.endsWith('…')
+  const isWhole = organisation !== '' && !fitToBox(named, boxes.invitation).lines.at(-1)?.endsWith('…')
   return isWhole ? named : from('We')
 }
 
-function drawLogo(doc: Doc, root: Element, logo: Buffer, organisation: string) {
+function drawLogo(doc: PdfDocument, root: PdfElement, logo: Buffer, organisation: string) {
   drawPicture(doc, root, organisation === '' ? 'Logo' : `Logo of ${organisation}`, () =>
     doc.image(logo, (sheet.width - logoBox.width) / 2, logoBox.top, {
       fit: [logoBox.width, logoBox.height],
@@ -83,7 +83,7 @@ function drawLogo(doc: Doc, root: Element, logo: Buffer, organisation: string) {
 }
 
 /** Strokes rather than a picture: sharp at any size. Around it is the white that cameras need. */
-function drawCode(doc: Doc, root: Element, address: string) {
+function drawCode(doc: PdfDocument, root: PdfElement, address: string) {
   const { size, dark } = modulesOf(address)
   const module = qr.side / (size + 2 * quietZone)
   const corner = [(sheet.width - qr.side) / 2 + quietZone * module, qr.top + quietZone * module] as const
@@ -97,15 +97,15 @@ function drawCode(doc: Doc, root: Element, address: string) {
   })
 }
 
-type Place = { top: number; bottom: number; weight: Weight; sizes: readonly number[]; colour: string }
+type TextBox = { top: number; bottom: number; weight: Weight; sizes: readonly number[]; colour: string }
 
 const leading = 1.2
 /** From the middle of a line down to its base, as part of its size. */
 const middleToBase = 0.33
 
-const fitted = (text: string, { top, bottom, weight, sizes }: Place) =>
+const fitToBox = (text: string, { top, bottom, weight, sizes }: TextBox) =>
   fitText(text, {
-    width: inner,
+    width: contentWidth,
     height: bottom - top,
     leading,
     sizes,
@@ -113,17 +113,17 @@ const fitted = (text: string, { top, bottom, weight, sizes }: Place) =>
   })
 
 /** Lines in the middle of their place, within the margins. Nothing for no text. */
-function drawText(doc: Doc, root: Element, tag: 'H1' | 'P', text: string, place: Place) {
+function drawText(doc: PdfDocument, root: PdfElement, tag: 'H1' | 'P', text: string, box: TextBox) {
   if (text === '') return
-  const { size, lines } = fitted(text, place)
-  const first = (place.top + place.bottom) / 2 - ((lines.length - 1) * size * leading) / 2 + size * middleToBase
-  within(doc, root, tag, () => {
-    doc.fontSize(size).fillColor(place.colour)
-    for (const [at, line] of lines.entries()) drawLine(doc, line, place.weight, size, first + at * size * leading)
+  const { size, lines } = fitToBox(text, box)
+  const first = (box.top + box.bottom) / 2 - ((lines.length - 1) * size * leading) / 2 + size * middleToBase
+  drawElement(doc, root, tag, () => {
+    doc.fontSize(size).fillColor(box.colour)
+    for (const [at, line] of lines.entries()) drawLine(doc, line, box.weight, size, first + at * size * leading)
   })
 }
 
-function drawLine(doc: Doc, line: string, weight: Weight, size: number, base: number) {
+function drawLine(doc: PdfDocument, line: string, weight: Weight, size: number, base: number) {
   let x = (sheet.width - widthOf(line, weight) * size) / 2
   for (const run of runsOf(line, weight)) {
     doc.font(run.path).text(run.text, x, base, { lineBreak: false, baseline: 'alphabetic' })

@@ -9,7 +9,7 @@ const foyer = `${survey}?at=ABCDEFG`
 const longName = 'The Winter Garden and other stories from the far side of the estuary: tell us all about it'
 
 /** What a camera reads off a picture. */
-async function read(picture: Buffer) {
+async function readQrCode(picture: Buffer) {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)
 }
@@ -27,7 +27,7 @@ describe('the PNG', () => {
     [foyer, longName],
     [foyer, ''],
   ])('leads a camera to %s, with %j beneath', async (address, name) => {
-    expect((await read(await qrPng({ address, name })))?.data).toBe(address)
+    expect((await readQrCode(await qrPng({ address, name })))?.data).toBe(address)
   })
 
   test('has a code of at least 1,200 points within four modules of white, and prints at 300 dots an inch', async () => {
@@ -55,7 +55,7 @@ describe('the SVG', () => {
     for (const address of [survey, foyer])
       expect(
         (
-          await read(
+          await readQrCode(
             await sharp(Buffer.from(qrSvg({ address, name: longName })))
               .png()
               .toBuffer(),

@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { fitText } from './fit-text'
 import { modulesOf, pathOf, quietZone } from './qr-modules'
-import { outlineOf, printable, widthOf } from './typeface'
+import { outlineOf, printableText, widthOf } from './typeface'
 
 type QrPicture = { address: string; name: string }
 
 /** The code alone is at least this wide: a hand's breadth at 300 dots an inch. */
-const codePixelsMin = 1_200
-const dotsAnInch = 300
+const minCodePixels = 1_200
+const dotsPerInch = 300
 
 const ink = '#16161d'
 const leading = 1.25
@@ -16,13 +16,13 @@ const leading = 1.25
  * A QR code with a name beneath it, both in outlines: nothing has to be installed to show or print it. The unit is a
  * module; the name begins where the quiet zone ends.
  */
-export function qrSvg(picture: QrPicture, pixelsAModule = 10): string {
+export function qrSvg(picture: QrPicture, pixelsPerModule = 10): string {
   const { width, height, code, name } = drawingOf(picture)
-  const words = printable(picture.name)
+  const words = printableText(picture.name)
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width * pixelsAModule}" height="${height * pixelsAModule}"`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width * pixelsPerModule}" height="${height * pixelsPerModule}"`,
     ` viewBox="0 0 ${width} ${height}" role="img">`,
-    `<title>${escaped(words === '' ? picture.address : `${words}: ${picture.address}`)}</title>`,
+    `<title>${escapeXml(words === '' ? picture.address : `${words}: ${picture.address}`)}</title>`,
     `<path fill="#ffffff" d="M0 0h${width}v${height}H0z"/>`,
     `<path fill="#000000" shape-rendering="crispEdges" d="${code}"/>`,
     name === '' ? '' : `<path fill="${ink}" d="${name}"/>`,
@@ -32,12 +32,12 @@ export function qrSvg(picture: QrPicture, pixelsAModule = 10): string {
 
 /** The same as PNG, every module a whole number of points. */
 export async function qrPng(picture: QrPicture): Promise<Buffer> {
-  const pixelsAModule = Math.ceil(codePixelsMin / modulesOf(picture.address).size)
-  return sharp(Buffer.from(qrSvg(picture, pixelsAModule)))
+  const pixelsPerModule = Math.ceil(minCodePixels / modulesOf(picture.address).size)
+  return sharp(Buffer.from(qrSvg(picture, pixelsPerModule)))
     .flatten({ background: '#ffffff' })
     .toColourspace('b-w')
     .png({ compressionLevel: 9 })
-    .withMetadata({ density: dotsAnInch })
+    .withMetadata({ density: dotsPerInch })
     .toBuffer()
 }
 
@@ -45,7 +45,7 @@ function drawingOf({ address, name }: QrPicture) {
   const modules = modulesOf(address)
   const width = modules.size + 2 * quietZone
   const code = pathOf(modules, quietZone)
-  const words = printable(name)
+  const words = printableText(name)
   if (words === '') return { width, height: width, code, name: '' }
   const { size, lines } = fitText(words, {
     width: modules.size,
@@ -67,5 +67,5 @@ function drawingOf({ address, name }: QrPicture) {
   return { width, height, code, name: outlines.join('') }
 }
 
-const escaped = (text: string) =>
+const escapeXml = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)

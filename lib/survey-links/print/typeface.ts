@@ -12,24 +12,24 @@ type Run = { text: string; name: string; path: string; font: Font }
 
 type Face = Omit<Run, 'text'>
 
-const opened = new Map<string, Face>()
+const faceCache = new Map<string, Face>()
 
-function faceOf(script: (typeof scripts)[number], weight: Weight): Face {
+function loadFace(script: (typeof scripts)[number], weight: Weight): Face {
   const name = `source-sans-3-${script}-${weights[weight]}-normal`
-  const known = opened.get(name)
-  if (known) return known
+  const cached = faceCache.get(name)
+  if (cached) return cached
   const path = join(process.cwd(), 'node_modules/@fontsource/source-sans-3/files', `${name}.woff`)
   const font = openSync(path)
   if (!('layout' in font)) throw new Error(`${path} holds several fonts`)
   const face = { name, path, font }
-  opened.set(name, face)
+  faceCache.set(name, face)
   return face
 }
 
-function faceFor(codePoint: number, weight: Weight, before: Face | undefined): Face | undefined {
+function findFace(codePoint: number, weight: Weight, before: Face | undefined): Face | undefined {
   if (before?.font.hasGlyphForCodePoint(codePoint)) return before
   for (const script of scripts) {
-    const face = faceOf(script, weight)
+    const face = loadFace(script, weight)
     if (face.font.hasGlyphForCodePoint(codePoint)) return face
   }
   return undefined
@@ -40,7 +40,7 @@ export function runsOf(text: string, weight: Weight): Run[] {
   const runs: Run[] = []
   let before: Face | undefined
   for (const letter of text.normalize('NFC')) {
-    const face = faceFor(letter.codePointAt(0) ?? 0, weight, before)
+    const face = findFace(letter.codePointAt(0) ?? 0, weight, before)
     const last = runs.at(-1)
     if (face && last && face === before) last.text += letter
     else if (face) runs.push({ ...face, text: letter })
@@ -50,25 +50,25 @@ export function runsOf(text: string, weight: Weight): Run[] {
 }
 
 /** What can be printed of a text: one line, without the letters that no file has. Empty where nothing of it can. */
-export const printable = (text: string): string =>
+export const printableText = (text: string): string =>
   runsOf(text.replace(/\s+/g, ' '), 'regular')
     .map((run) => run.text)
     .join('')
     .replace(/ +/g, ' ')
     .trim()
 
-const plain = /^[\x20-\x7e\s]*$/
+const basicLatin = /^[\x20-\x7e\s]*$/
 
-/** The letters of a text that no file has, each once, as people see them: `printable` leaves them out. */
-export function unprintableIn(text: string): string[] {
-  if (plain.test(text)) return []
-  const letters = [...graphemes.segment(text.normalize('NFC'))].map(({ segment }) => segment)
-  return [...new Set(letters.filter((letter) => letter.trim() !== '' && !isDrawn(letter)))]
+/** The letters of a text that no file has, each once, as people see them: `printableText` leaves them out. */
+export function findUnprintable(text: string): string[] {
+  if (basicLatin.test(text)) return []
+  const letters = [...segmenter.segment(text.normalize('NFC'))].map(({ segment }) => segment)
+  return [...new Set(letters.filter((letter) => letter.trim() !== '' && !isPrintable(letter)))]
 }
 
-const graphemes = new Intl.Segmenter('en-GB', { granularity: 'grapheme' })
-const isDrawn = (letter: string) =>
-  [...letter].every((sign) => faceFor(sign.codePointAt(0) ?? 0, 'regular', undefined) !== undefined)
+const segmenter = new Intl.Segmenter('en-GB', { granularity: 'grapheme' })
+const isPrintable = (letter: string) =>
+  [...letter].every((sign) => findFace(sign.codePointAt(0) ?? 0, 'regular', undefined) !== undefined)
 
 /** How wide a text is at size 1. */
 export const widthOf = (text: string, weight: Weight): number =>

@@ -5,13 +5,13 @@
 export type Answers = Record<string, unknown>
 
 /** What is wrong with an answer, and the field it is about (an HTML id, see `fieldId`). */
-export type Problem = { field: string; message: string }
+export type AnswerProblem = { field: string; message: string }
 
 /** What was given for one question: from a form, or from the JSON of a call. */
-export type Given = { value?: unknown; comment?: unknown }
+export type AnswerInput = { value?: unknown; comment?: unknown }
 
 /** What becomes of it: the value to keep (undefined: no answer) and what is wrong with it. */
-export type Checked = { value?: unknown; comment?: string; problems: Problem[] }
+export type CheckedAnswer = { value?: unknown; comment?: string; problems: AnswerProblem[] }
 
 /** Longest answers, in characters, where the question itself says nothing. `longTextMax` caps what it may say. */
 export const shortTextMax = 250

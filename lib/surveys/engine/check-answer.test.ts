@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { normaliseElement } from '../questions/normalise-element'
-import type { Given } from './answers'
+import type { AnswerInput } from './answers'
 import { checkAnswer } from './check-answer'
 
-const check = (element: object, given: Given) => checkAnswer(normaliseElement({ name: 'O-Q1', ...element }), given)
-const saying = (element: object, given: Given) => check(element, given).problems.map(({ message }) => message)
+const check = (element: object, given: AnswerInput) =>
+  checkAnswer(normaliseElement({ name: 'O-Q1', ...element }), given)
+const problemsOf = (element: object, input: AnswerInput) => check(element, input).problems.map(({ message }) => message)
 
 const abc = [{ value: 'a', text: 'A' }, { value: 'b', text: 'B' }, 'c']
 const radio = { type: 'radiogroup', choices: abc, isRequired: true, hasOther: true, otherText: 'Something else' }
@@ -35,7 +36,7 @@ describe('a date is taken from the first allowed day to the last, and no further
     ['the day before it', season, '2026-03-31', [betweenSeason]],
     ['the last day of the question', season, '2027-03-31', []],
     ['the day after it', season, '2027-04-01', [betweenSeason]],
-  ])('%s', (_, element, value, messages) => expect(saying(element, { value })).toEqual(messages))
+  ])('%s', (_, element, value, messages) => expect(problemsOf(element, { value })).toEqual(messages))
 })
 
 describe('an answer is refused', () => {
@@ -94,7 +95,7 @@ describe('an answer is refused', () => {
       'Adults: choose one of the answers listed',
     ],
     ['a required table left empty', { ...table, isRequired: true }, { value: {} }, 'Answer at least one line'],
-  ])('%s', (_, element, given, message) => expect(saying(element, given)).toEqual([message]))
+  ])('%s', (_, element, given, message) => expect(problemsOf(element, given)).toEqual([message]))
 
   test('and keeps nothing of itself but names the field to go to', () => {
     expect(check(number, { value: 'x' }).problems).toEqual([

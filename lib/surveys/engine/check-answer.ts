@@ -1,38 +1,38 @@
 import { commentName, type SchemaElement, type TextElement } from '../questions/survey-schema'
-import { type Answers, type Checked, fieldId, type Given } from './answers'
+import { type AnswerInput, type Answers, type CheckedAnswer, fieldId } from './answers'
 import { checkChoice, checkChoices } from './check-choices'
 import { checkTable } from './check-table'
 import { checkInput } from './check-text'
-import { say } from './messages'
+import { messages } from './messages'
 
-const missing = { text: say.textMissing, number: say.numberMissing, date: say.dateMissing }
+const missingMessages = { text: messages.textMissing, number: messages.numberMissing, date: messages.dateMissing }
 
-function checkText(question: TextElement, { value: given }: Given): Checked {
+function checkText(question: TextElement, { value: input }: AnswerInput): CheckedAnswer {
   const field = fieldId(question.name)
-  const { value, problem } = checkInput(question, given)
+  const { value, problem } = checkInput(question, input)
   if (problem) return { problems: [{ field, message: problem }] }
   if (value === undefined)
-    return { problems: question.isRequired ? [{ field, message: missing[question.inputType] }] : [] }
+    return { problems: question.isRequired ? [{ field, message: missingMessages[question.inputType] }] : [] }
   return { value, problems: [] }
 }
 
 /** Checks what was given for a question: choices, limits, required. The server's word on it. */
-export function checkAnswer(question: SchemaElement, given: Given): Checked {
+export function checkAnswer(question: SchemaElement, input: AnswerInput): CheckedAnswer {
   switch (question.type) {
     case 'radiogroup':
     case 'dropdown':
-      return checkChoice(question, given)
+      return checkChoice(question, input)
     case 'checkbox':
-      return checkChoices(question, given)
+      return checkChoices(question, input)
     case 'text':
-      return checkText(question, given)
+      return checkText(question, input)
     case 'matrixdropdown':
-      return checkTable(question, given)
+      return checkTable(question, input)
   }
 }
 
 /** What a set of answers holds for a question. */
-export const givenIn = (answers: Answers, question: string): Given => ({
+export const answerInputOf = (answers: Answers, question: string): AnswerInput => ({
   value: answers[question],
   comment: answers[commentName(question)],
 })
@@ -41,7 +41,7 @@ export const givenIn = (answers: Answers, question: string): Given => ({
 export type AnswerPatch = { set: Answers; remove: string[] }
 
 /** A checked answer as a change to the stored ones. An answer with something wrong keeps nothing of itself. */
-export function patchOf(question: SchemaElement, { value, comment, problems }: Checked): AnswerPatch {
+export function patchOf(question: SchemaElement, { value, comment, problems }: CheckedAnswer): AnswerPatch {
   const set: Answers = {}
   if (problems.length === 0 && value !== undefined) set[question.name] = value
   if (problems.length === 0 && comment !== undefined) set[commentName(question.name)] = comment
@@ -49,7 +49,7 @@ export function patchOf(question: SchemaElement, { value, comment, problems }: C
 }
 
 /** The answers after a change. */
-export function patched(answers: Answers, { set, remove }: AnswerPatch): Answers {
+export function applyPatch(answers: Answers, { set, remove }: AnswerPatch): Answers {
   const after = { ...answers, ...set }
   for (const name of remove) delete after[name]
   return after

@@ -1,5 +1,5 @@
 /** What is said beside a question. The specification fixes none of these words; they follow GOV.UK's. */
-export const say = {
+export const messages = {
   chooseOne: 'Choose an answer',
   chooseSome: 'Choose at least one answer',
   chooseAtLeast: (count: number) => `Choose at least ${count} answers`,

@@ -13,12 +13,12 @@ import {
 import type { Answers } from './answers'
 import { valuesOf } from './check-choices'
 import { textMax } from './check-text'
-import { askedOf, compilePlan, settle } from './plan'
+import { checkSubmission, compilePlan, visibleQuestions } from './plan'
 
-const stored = (key: string) =>
+const templateSchema = (key: string) =>
   JSON.parse(readFileSync(new URL(`../../../db/reference/templates/${key}.json`, import.meta.url), 'utf8')).schema
 
-const bank = stored('optional-question-bank')
+const bank = templateSchema('optional-question-bank')
 const optionalQuestions = [
   ...Array.from({ length: 60 }, (_, at) => `O-Q${at + 1}`),
   ...Array.from({ length: 8 }, (_, at) => `O-DQ${at + 1}`),
@@ -28,7 +28,7 @@ const schemaOf = (template: unknown, optional: string[] = []) =>
   buildSchema({ template, optionalTemplate: bank, optionalQuestions: optional, placeholders: {}, tokens })
 
 /** Conditions on conditions, on tables, on text typed for "Other", and on questions that come later. */
-const tangled = {
+const interdependentSchema = {
   pages: [
     {
       elements: [
@@ -59,7 +59,7 @@ const tangled = {
 const values = (choices: Choice[] = []) => choices.map(({ value }) => value)
 
 /** Once in a while something that a page does not offer: decimals, negatives, a long text, a choice too many. */
-const rarely = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>) =>
+const occasionally = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>) =>
   fc.oneof({ arbitrary: usual, weight: 14 }, { arbitrary: odd, weight: 1 })
 
 const oddNumber = fc.constantFrom<number>(1.5, -1, -0.25, 1e13)
@@ -80,7 +80,7 @@ function answerTo(question: SchemaElement): fc.Arbitrary<Answers> {
         .map(([v, c]) => kept(v, c))
     case 'checkbox': {
       const offered = valuesOf(question).filter((one) => one !== 'none')
-      const several = rarely(
+      const several = occasionally(
         fc.subarray(offered, { maxLength: question.maxSelectedChoices ?? offered.length }),
         fc.subarray(question.hasNone ? [...offered, 'none'] : offered, { minLength: Math.min(2, offered.length) }),
       )
@@ -89,11 +89,13 @@ function answerTo(question: SchemaElement): fc.Arbitrary<Answers> {
     }
     case 'text': {
       if (question.inputType === 'number')
-        return fc.option(rarely(fc.integer({ min: 0, max: 13_000 }), oddNumber), { nil: undefined }).map((v) => kept(v))
+        return fc
+          .option(occasionally(fc.integer({ min: 0, max: 13_000 }), oddNumber), { nil: undefined })
+          .map((v) => kept(v))
       const text =
         question.inputType === 'date'
-          ? rarely(fc.constant('2026-03-27'), fc.constantFrom('1066-10-14', '2999-01-01'))
-          : rarely(
+          ? occasionally(fc.constant('2026-03-27'), fc.constantFrom('1066-10-14', '2999-01-01'))
+          : occasionally(
               fc.constantFrom('LS1 4AP', 'short'),
               fc.constantFrom('x'.repeat(textMax(question) + 1), 'x'.repeat(textMax(question))),
             )
@@ -106,7 +108,7 @@ function answerTo(question: SchemaElement): fc.Arbitrary<Answers> {
             ...question.columns.map(({ choices, cellType }) =>
               fc.option<string | number, undefined>(
                 cellType === 'text'
-                  ? rarely(fc.integer({ min: 0, max: 1200 }), oddNumber)
+                  ? occasionally(fc.integer({ min: 0, max: 1200 }), oddNumber)
                   : fc.constantFrom(...values(choices)),
                 {
                   nil: undefined,
@@ -158,15 +160,23 @@ function oracle(model: Model, answers: Answers) {
 }
 
 /** Members of our own, which every SurveyJS tool passes over. */
-const passedOver = /^Unknown property in class '\w+': '(?:concept|questionTheme|group)'\.$/
+const ignoredWarning = /^Unknown property in class '\w+': '(?:concept|questionTheme|group)'\.$/
 
 /** A thousand sets of answers in all; the bank has five times the questions. */
 const schemas: [string, SurveySchema, number][] = [
-  ['the 2024/25 set', schemaOf(stored('mandated-2024-25')), 470],
-  ['the 2023/24 set', schemaOf(stored('mandated-2023-24')), 400],
-  ['the whole optional bank after the 2024/25 set', schemaOf(stored('mandated-2024-25'), optionalQuestions), 25],
-  ['the whole optional bank after the 2023/24 set', schemaOf(stored('mandated-2023-24'), optionalQuestions), 15],
-  ['tangled conditions', schemaOf(tangled), 90],
+  ['the 2024/25 set', schemaOf(templateSchema('mandated-2024-25')), 470],
+  ['the 2023/24 set', schemaOf(templateSchema('mandated-2023-24')), 400],
+  [
+    'the whole optional bank after the 2024/25 set',
+    schemaOf(templateSchema('mandated-2024-25'), optionalQuestions),
+    25,
+  ],
+  [
+    'the whole optional bank after the 2023/24 set',
+    schemaOf(templateSchema('mandated-2023-24'), optionalQuestions),
+    15,
+  ],
+  ['tangled conditions', schemaOf(interdependentSchema), 90],
 ]
 
 describe.each(schemas)('%s', (_, schema, runs) => {
@@ -175,14 +185,14 @@ describe.each(schemas)('%s', (_, schema, runs) => {
     const titles = new Map(schema.pages.map(({ title, elements }) => [elements[0]?.name, title]))
     // As it is exported: text, and nothing that only our own code could read.
     const model = new Model({ ...JSON.parse(JSON.stringify(schema)), clearInvisibleValues: 'onHidden' })
-    expect((model.jsonErrors ?? []).filter(({ message }) => !passedOver.test(message))).toEqual([])
+    expect((model.jsonErrors ?? []).filter(({ message }) => !ignoredWarning.test(message))).toEqual([])
     fc.assert(
       fc.property(answersTo(schema), (answers) => {
         const expected = oracle(model, answers)
-        const asked = askedOf(plan, answers).map(({ name }) => name)
+        const asked = visibleQuestions(plan, answers).map(({ name }) => name)
         expect(asked).toEqual(expected.asked)
         expect(asked.map((name) => [titles.get(name), name])).toEqual(expected.pages)
-        const settled = settle(plan, answers)
+        const settled = checkSubmission(plan, answers)
         expect(settled.unfinished.map(({ question }) => question.name)).toEqual(expected.wanting)
         if (settled.unfinished.length === 0) expect(settled.answers).toEqual(expected.answers)
       }),
@@ -192,8 +202,8 @@ describe.each(schemas)('%s', (_, schema, runs) => {
   })
 })
 
-const plan = compilePlan(schemaOf(stored('mandated-2024-25')))
-const names = (answers: Answers) => askedOf(plan, answers).map(({ name }) => name)
+const plan = compilePlan(schemaOf(templateSchema('mandated-2024-25')))
+const names = (answers: Answers) => visibleQuestions(plan, answers).map(({ name }) => name)
 
 test('the postcode is asked of people who live in the United Kingdom', () => {
   expect(names({})).not.toContain('B-Q10')
@@ -208,7 +218,7 @@ test('what a condition limits is asked of people who have one', () => {
 
 test('answers to questions no longer asked, and members no question owns, are dropped when submitted', () => {
   const answers = { 'B-Q9': 'ireland', 'B-Q10': 'LS1 4AP', 'B-Q1': '5', 'B-Q1-Comment': 'x', zzz: 1 }
-  expect(settle(plan, answers).answers).toEqual({ 'B-Q9': 'ireland', 'B-Q1': '5' })
+  expect(checkSubmission(plan, answers).answers).toEqual({ 'B-Q9': 'ireland', 'B-Q1': '5' })
 })
 
 test('a circle of conditions comes to an end', () => {
@@ -222,5 +232,5 @@ test('a circle of conditions comes to an end', () => {
       },
     ],
   })
-  expect(askedOf(circle, { A: 'a', B: 'b' })).toHaveLength(2)
+  expect(visibleQuestions(circle, { A: 'a', B: 'b' })).toHaveLength(2)
 })

@@ -1,8 +1,8 @@
 import { ConditionRunner, ConditionsParser } from 'survey-core'
 import { elementsOf } from '../questions/build-schema'
 import { commentName, type SchemaElement } from '../questions/survey-schema'
-import type { Answers, Problem } from './answers'
-import { checkAnswer, givenIn, patchOf } from './check-answer'
+import type { AnswerProblem, Answers } from './answers'
+import { answerInputOf, checkAnswer, patchOf } from './check-answer'
 
 type Condition = (answers: Answers) => boolean
 
@@ -20,7 +20,7 @@ function conditionOf(visibleIf: string | undefined) {
 }
 
 /** The questions that a condition's variables are of: `B-Q6.row.column`, `B-Q2[0]` and `B-Q3-Comment` among them. */
-const questionsNamed = (variables: readonly string[], names: readonly string[]) =>
+const questionsReferenced = (variables: readonly string[], names: readonly string[]) =>
   names.filter((name) =>
     variables.some(
       (one) =>
@@ -35,7 +35,7 @@ export function compilePlan(schema: unknown): Plan {
   const questions = elements.map((question): PlannedQuestion => {
     const condition = conditionOf(question.visibleIf)
     if (!condition) return { question }
-    return { question, isShown: condition.isShown, dependsOn: questionsNamed(condition.variables, names) }
+    return { question, isShown: condition.isShown, dependsOn: questionsReferenced(condition.variables, names) }
   })
   return { questions, byName: new Map(questions.map(({ question }) => [question.name, question])) }
 }
@@ -44,24 +44,24 @@ export function compilePlan(schema: unknown): Plan {
  * The questions asked of somebody with these answers, in order. An answer to a question that is not asked counts for
  * nothing, as with survey-core's `clearInvisibleValues: 'onHidden'`; it stays stored, so that going back restores it.
  */
-export function askedOf(plan: Plan, answers: Answers): SchemaElement[] {
+export function visibleQuestions(plan: Plan, answers: Answers): SchemaElement[] {
   let hidden = new Set<string>()
   // Every round settles at least one link of a chain of conditions; only a circle could go on longer.
   for (let round = 0; round <= plan.questions.length; round++) {
     const known = hidden.size === 0 ? answers : withoutHidden(answers, hidden)
-    const asked: SchemaElement[] = []
-    const now = new Set<string>()
+    const visible: SchemaElement[] = []
+    const nowHidden = new Set<string>()
     for (const { question, isShown } of plan.questions) {
-      if (!isShown || isShown(known)) asked.push(question)
-      else now.add(question.name)
+      if (!isShown || isShown(known)) visible.push(question)
+      else nowHidden.add(question.name)
     }
-    if (isSame(now, hidden)) return asked
-    hidden = now
+    if (isSameSet(nowHidden, hidden)) return visible
+    hidden = nowHidden
   }
   return plan.questions.map(({ question }) => question)
 }
 
-const isSame = (some: ReadonlySet<string>, others: ReadonlySet<string>) =>
+const isSameSet = (some: ReadonlySet<string>, others: ReadonlySet<string>) =>
   some.size === others.size && some.isSubsetOf(others)
 
 function withoutHidden(answers: Answers, hidden: ReadonlySet<string>): Answers {
@@ -75,21 +75,21 @@ function withoutHidden(answers: Answers, hidden: ReadonlySet<string>): Answers {
 
 /** True where nothing is missing or wrong in what these answers hold for a question. */
 export const isAnswered = (question: SchemaElement, answers: Answers): boolean =>
-  checkAnswer(question, givenIn(answers, question.name)).problems.length === 0
+  checkAnswer(question, answerInputOf(answers, question.name)).problems.length === 0
 
 /** Answers ready to be submitted, or the questions that still need something. */
-export type Settled = { answers: Answers; unfinished: { question: SchemaElement; problems: Problem[] }[] }
+export type SubmissionCheck = { answers: Answers; unfinished: { question: SchemaElement; problems: AnswerProblem[] }[] }
 
 /**
  * Checks every question that is asked. Answers to questions no longer asked, and members no question owns, are dropped,
  * as survey-core does when a survey completes.
  */
-export function settle(plan: Plan, answers: Answers): Settled {
-  const settled: Settled = { answers: {}, unfinished: [] }
-  for (const question of askedOf(plan, answers)) {
-    const checked = checkAnswer(question, givenIn(answers, question.name))
-    Object.assign(settled.answers, patchOf(question, checked).set)
-    if (checked.problems.length > 0) settled.unfinished.push({ question, problems: checked.problems })
+export function checkSubmission(plan: Plan, answers: Answers): SubmissionCheck {
+  const result: SubmissionCheck = { answers: {}, unfinished: [] }
+  for (const question of visibleQuestions(plan, answers)) {
+    const checked = checkAnswer(question, answerInputOf(answers, question.name))
+    Object.assign(result.answers, patchOf(question, checked).set)
+    if (checked.problems.length > 0) result.unfinished.push({ question, problems: checked.problems })
   }
-  return settled
+  return result
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { normaliseElement } from '../questions/normalise-element'
-import { type Typed, viewOf } from './question-view'
+import { questionViewOf, type RejectedAnswer } from './question-view'
 
-const view = (element: object, answers: Record<string, unknown> = {}, typed?: Typed) =>
-  viewOf(normaliseElement({ name: 'B-Q1', title: 'Title', ...element }), answers, typed)
+const view = (element: object, answers: Record<string, unknown> = {}, typed?: RejectedAnswer) =>
+  questionViewOf(normaliseElement({ name: 'B-Q1', title: 'Title', ...element }), answers, typed)
 
 const oneTo = (last: number) => Array.from({ length: last }, (_, at) => `${at + 1}`)
 

@@ -10,7 +10,7 @@ import {
   type SchemaElement,
   type TextElement,
 } from '../questions/survey-schema'
-import { type Answers, cellName, fieldId, type Problem } from './answers'
+import { type AnswerProblem, type Answers, cellName, fieldId } from './answers'
 import { dateLimits, isLongText, textMax } from './check-text'
 
 /** One answer to choose. `excludes` marks "None of these". */
@@ -43,7 +43,7 @@ export type CellView = { id: string; name: string; label: string; problem?: stri
 
 type RowView = { text: string; cells: CellView[] }
 
-type About = {
+type QuestionBase = {
   name: string
   id: string
   title: string
@@ -57,7 +57,7 @@ type About = {
  * A question as plain data: all that its HTML needs, and nothing of SurveyJS or of a framework. The respondent's page,
  * the editor's preview and the offline runner draw it with the same components.
  */
-export type QuestionView = About &
+export type QuestionView = QuestionBase &
   (
     | ({ kind: 'choices' | 'scale' | 'select'; multiple: boolean; other?: OtherView } & SelectView)
     | { kind: 'input'; input: InputView }
@@ -66,29 +66,30 @@ export type QuestionView = About &
   )
 
 /** As typed, where it could not be kept: what was sent for the question, shown again beside what is wrong with it. */
-export type Typed = { value?: unknown; comment?: unknown; problems: Problem[] }
+export type RejectedAnswer = { value?: unknown; comment?: unknown; problems: AnswerProblem[] }
 
 const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-const given = <T>(key: string, value: T | undefined) => (value === undefined ? {} : { [key]: value })
+const optionalMember = <T>(key: string, value: T | undefined) => (value === undefined ? {} : { [key]: value })
 
 const hintOf = (question: SchemaElement): string | undefined => {
   const hints = [question.description]
   // Titles often say it themselves.
-  if (question.type === 'checkbox' && !/choose (?:up to|all)/i.test(question.title)) hints.push(howMany(question))
+  if (question.type === 'checkbox' && !/choose (?:up to|all)/i.test(question.title))
+    hints.push(choiceCountHint(question))
   if (question.type === 'text' && isLongText(question))
     hints.push(`You can write up to ${textMax(question).toLocaleString('en-GB')} characters.`)
   if (!question.isRequired) hints.push('You can leave this blank.')
   return hints.filter(Boolean).join(' ') || undefined
 }
 
-const howMany = ({ minSelectedChoices = 0, maxSelectedChoices = 0 }: CheckboxElement) => {
+const choiceCountHint = ({ minSelectedChoices = 0, maxSelectedChoices = 0 }: CheckboxElement) => {
   if (maxSelectedChoices > 0) return `Choose up to ${maxSelectedChoices}.`
   return minSelectedChoices > 1 ? `Choose at least ${minSelectedChoices}.` : 'Choose all that apply.'
 }
 
 /** What the question shows: its stored answer, or what was typed and refused. */
-export function viewOf(question: SchemaElement, answers: Answers, typed?: Typed): QuestionView {
+export function questionViewOf(question: SchemaElement, answers: Answers, typed?: RejectedAnswer): QuestionView {
   const { name } = question
   const id = fieldId(name)
   const value = typed ? typed.value : answers[name]
@@ -98,8 +99,8 @@ export function viewOf(question: SchemaElement, answers: Answers, typed?: Typed)
     id,
     title: question.title,
     required: question.isRequired === true,
-    ...given('hint', hintOf(question)),
-    ...given('problem', problems.find(({ field }) => field === id)?.message),
+    ...optionalMember('hint', hintOf(question)),
+    ...optionalMember('problem', problems.find(({ field }) => field === id)?.message),
   }
   switch (question.type) {
     case 'radiogroup':
@@ -129,7 +130,12 @@ const isScale = (choices: Choice[]) =>
   choices.length >= 6 &&
   choices.every(({ value, text }, at) => value === String(at + Number(choices[0]?.value)) && text.startsWith(value))
 
-function choicesOf(question: ChoiceElement | CheckboxElement, value: unknown, comment: unknown, problems: Problem[]) {
+function choicesOf(
+  question: ChoiceElement | CheckboxElement,
+  value: unknown,
+  comment: unknown,
+  problems: AnswerProblem[],
+) {
   const chosen = [value].flat().map(asText)
   const listed = question.choices.map(({ value, text }) => ({ value, text }))
   const options: Omit<OptionView, 'id' | 'chosen'>[] = [...listed]
@@ -155,14 +161,14 @@ function choicesOf(question: ChoiceElement | CheckboxElement, value: unknown, co
   }
 }
 
-function otherOf(question: ChoiceElement | CheckboxElement, comment: unknown, problems: Problem[]): OtherView {
+function otherOf(question: ChoiceElement | CheckboxElement, comment: unknown, problems: AnswerProblem[]): OtherView {
   const id = fieldId(question.name, 'other')
   return {
     id,
     name: commentName(question.name),
     label: question.otherText ?? 'Other',
     value: asText(comment),
-    ...given('problem', problems.find(({ field }) => field === id)?.message),
+    ...optionalMember('problem', problems.find(({ field }) => field === id)?.message),
   }
 }
 
@@ -178,7 +184,7 @@ function inputOf(input: Pick<TextElement, 'inputType' | 'min' | 'max'>, value: u
 const cellIn = (table: unknown, row: string, column: string): unknown =>
   (table as Record<string, Record<string, unknown> | undefined> | undefined)?.[row]?.[column]
 
-function rowsOf(question: MatrixElement, value: unknown, problems: Problem[]): RowView[] {
+function rowsOf(question: MatrixElement, value: unknown, problems: AnswerProblem[]): RowView[] {
   return question.rows.map((row, at) => ({
     text: row.text,
     cells: question.columns.map((column, across): CellView => {
@@ -187,7 +193,7 @@ function rowsOf(question: MatrixElement, value: unknown, problems: Problem[]): R
         id,
         name: cellName(question.name, at, across),
         label: column.title,
-        ...given('problem', problems.find(({ field }) => field === id)?.message),
+        ...optionalMember('problem', problems.find(({ field }) => field === id)?.message),
       }
       return { ...cell, ...controlOf(column, cellIn(value, row.value, column.name)) }
     }),

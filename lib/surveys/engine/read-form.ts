@@ -1,22 +1,23 @@
 import { commentName, type SchemaElement } from '../questions/survey-schema'
-import { cellName, type Given } from './answers'
+import { type AnswerInput, cellName } from './answers'
 
 /** The fields of a posted form; a repeated field is a list. */
 export type FormFields = Record<string, string | string[]>
 
-const one = (field: string | string[] | undefined) => (Array.isArray(field) ? field.at(-1) : field)
+const lastValue = (field: string | string[] | undefined) => (Array.isArray(field) ? field.at(-1) : field)
 
 /** What a posted form holds for a question. */
-export function readForm(question: SchemaElement, fields: FormFields): Given {
+export function readForm(question: SchemaElement, fields: FormFields): AnswerInput {
   const { name } = question
-  if (question.type === 'checkbox') return { value: fields[name], comment: one(fields[commentName(name)]) }
-  if (question.type !== 'matrixdropdown') return { value: one(fields[name]), comment: one(fields[commentName(name)]) }
+  if (question.type === 'checkbox') return { value: fields[name], comment: lastValue(fields[commentName(name)]) }
+  if (question.type !== 'matrixdropdown')
+    return { value: lastValue(fields[name]), comment: lastValue(fields[commentName(name)]) }
   return {
     value: Object.fromEntries(
       question.rows.map((row, at) => [
         row.value,
         Object.fromEntries(
-          question.columns.map((column, across) => [column.name, one(fields[cellName(name, at, across)])]),
+          question.columns.map((column, across) => [column.name, lastValue(fields[cellName(name, at, across)])]),
         ),
       ]),
     ),

@@ -4,13 +4,18 @@ import { describe, expect, test } from 'vitest'
 import { buildSchema } from '../questions/build-schema'
 import { otherValue, questionsOf, type SchemaElement } from '../questions/survey-schema'
 import type { Answers } from './answers'
-import { askedOf, compilePlan, type Plan } from './plan'
+import { compilePlan, type Plan, visibleQuestions } from './plan'
 import { possibleQuestions } from './steps'
 
-const stored = (key: string) =>
+const templateSchema = (key: string) =>
   JSON.parse(readFileSync(new URL(`../../../db/reference/templates/${key}.json`, import.meta.url), 'utf8')).schema
 const tokens = { event: 'Event', organisation: 'Arts', discipline: 'dance', location: 'Hall' }
-const mandated = buildSchema({ template: stored('mandated-2024-25'), optionalQuestions: [], placeholders: {}, tokens })
+const mandated = buildSchema({
+  template: templateSchema('mandated-2024-25'),
+  optionalQuestions: [],
+  placeholders: {},
+  tokens,
+})
 
 const radio = (name: string, visibleIf?: string) => ({ type: 'radiogroup', name, choices: ['a', 'b', 'c'], visibleIf })
 const asPages = (elements: object[]) => ({ pages: elements.map((element) => ({ elements: [element] })) })
@@ -44,21 +49,21 @@ const answerTo = (question: SchemaElement, pick: number): unknown => {
 
 /** Somebody answers from the first question to the last; what each page says on the way. */
 function walkThrough(plan: Plan, picks: readonly number[], answers: Answers = {}) {
-  const said: { step: number; of: number; name: string }[] = []
-  let at: string | undefined = askedOf(plan, answers)[0]?.name
+  const pages: { step: number; of: number; name: string }[] = []
+  let at: string | undefined = visibleQuestions(plan, answers)[0]?.name
   for (let turn = 0; at !== undefined && turn < picks.length; turn++) {
     const name: string = at
-    const asked = askedOf(plan, answers)
+    const asked = visibleQuestions(plan, answers)
     const here = asked.findIndex((one) => one.name === name)
-    said.push({ step: here + 1, of: possibleQuestions(plan, answers, { at: name }).size, name })
+    pages.push({ step: here + 1, of: possibleQuestions(plan, answers, { at: name }).size, name })
     const question = asked[here]
     const value = question && answerTo(question, picks[turn] ?? 0)
     if (value === undefined) delete answers[name]
     else answers[name] = value
-    const next = askedOf(plan, answers)
+    const next = visibleQuestions(plan, answers)
     at = next[next.findIndex((one) => one.name === name) + 1]?.name
   }
-  return { said, answers, isOver: at === undefined }
+  return { said: pages, answers, isOver: at === undefined }
 }
 
 const picks = fc.array(fc.nat(9), { minLength: 30, maxLength: 30 })
@@ -82,7 +87,7 @@ describe.each(Object.entries(schemas))('of %s', (name, schema) => {
       fc.property(picks, (given) => {
         const { answers } = walkThrough(plan, given)
         expect([...possibleQuestions(plan, answers, 'past the last')].toSorted()).toEqual(
-          askedOf(plan, answers)
+          visibleQuestions(plan, answers)
             .map((one) => one.name)
             .toSorted(),
         )

@@ -1,22 +1,22 @@
 import { commentName } from '../questions/survey-schema'
 import type { Answers } from './answers'
-import { askedOf, type Plan } from './plan'
+import { type Plan, visibleQuestions } from './plan'
 
 /** Where somebody is: at a question, or past the last one they were asked. */
-type Standpoint = { at: string } | 'past the last'
+type Position = { at: string } | 'past the last'
 
 /**
  * The questions that may still hide or show others, from a standpoint: the one that somebody is at and all behind it,
  * whatever was answered there before.
  */
-function openQuestions({ questions }: Plan, standpoint: Standpoint): ReadonlySet<string> {
-  if (standpoint === 'past the last') return new Set()
+function undecidedQuestions({ questions }: Plan, position: Position): ReadonlySet<string> {
+  if (position === 'past the last') return new Set()
   const names = questions.map(({ question }) => question.name)
-  return new Set(names.slice(names.indexOf(standpoint.at)))
+  return new Set(names.slice(names.indexOf(position.at)))
 }
 
 /** Whether what a question depends on, and what that depends on, is open. */
-function dependsOnOpen(plan: Plan, open: ReadonlySet<string>): ReadonlySet<string> {
+function findDependents(plan: Plan, open: ReadonlySet<string>): ReadonlySet<string> {
   const undecided = new Set<string>()
   // Each round reaches one link further along a chain of conditions.
   for (let before = -1; before !== undecided.size; ) {
@@ -27,7 +27,7 @@ function dependsOnOpen(plan: Plan, open: ReadonlySet<string>): ReadonlySet<strin
   return undecided
 }
 
-function withoutOpen(answers: Answers, open: ReadonlySet<string>): Answers {
+function withoutUndecided(answers: Answers, open: ReadonlySet<string>): Answers {
   const decided = { ...answers }
   for (const name of open) {
     delete decided[name]
@@ -41,9 +41,9 @@ function withoutOpen(answers: Answers, open: ReadonlySet<string>): Answers {
  * has hidden it. So on the way forward there are never more of them than before, and a page says the same whenever it is
  * come back to with the same answers before it.
  */
-export function possibleQuestions(plan: Plan, answers: Answers, standpoint: Standpoint): ReadonlySet<string> {
-  const open = openQuestions(plan, standpoint)
-  const undecided = dependsOnOpen(plan, open)
-  const asked = askedOf(plan, withoutOpen(answers, open)).map(({ name }) => name)
-  return new Set([...asked, ...undecided])
+export function possibleQuestions(plan: Plan, answers: Answers, position: Position): ReadonlySet<string> {
+  const open = undecidedQuestions(plan, position)
+  const undecided = findDependents(plan, open)
+  const visible = visibleQuestions(plan, withoutUndecided(answers, open)).map(({ name }) => name)
+  return new Set([...visible, ...undecided])
 }

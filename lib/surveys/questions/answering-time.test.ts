@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answeringTime, estimateSeconds, minutesInWords } from './answering-time'
+import { describeAnsweringTime, estimateSeconds, minutesInWords } from './answering-time'
 import type { SchemaElement } from './survey-schema'
 
 const radio = (more: object = {}): SchemaElement => ({
@@ -40,13 +40,13 @@ test.each([
 
 test('the sentence says how the time is known', () => {
   const twelve = Array.from({ length: 12 }, () => radio())
-  expect(answeringTime(twelve, null)).toBe(
+  expect(describeAnsweringTime(twelve, null)).toBe(
     'Takes about 2 minutes: estimated from the kinds of questions, until enough people have answered.',
   )
-  expect(answeringTime(twelve, { of: 'survey', answers: 124, secondsPerQuestion: 20 })).toBe(
+  expect(describeAnsweringTime(twelve, { of: 'survey', answers: 124, secondsPerQuestion: 20 })).toBe(
     'Takes about 4 minutes: measured from the last 124 answers to this survey.',
   )
-  expect(answeringTime(twelve, { of: 'template', answers: 40, secondsPerQuestion: 15 })).toBe(
+  expect(describeAnsweringTime(twelve, { of: 'template', answers: 40, secondsPerQuestion: 15 })).toBe(
     'Takes about 3 minutes: measured from the last 40 answers to surveys on the same template.',
   )
 })

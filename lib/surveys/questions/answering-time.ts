@@ -16,19 +16,19 @@ const estimatedSeconds = {
 } as const
 
 /** A text answer that may be longer than this is sentences rather than words. */
-const wordsMax = 250
+const maxShortText = 250
 
-function secondsOf(question: SchemaElement): number {
+function estimateQuestionSeconds(question: SchemaElement): number {
   if (question.type === 'matrixdropdown')
     return estimatedSeconds.cell * Math.max(1, question.rows.length * question.columns.length)
   if (question.type !== 'text') return estimatedSeconds[question.type]
   if (question.inputType !== 'text') return estimatedSeconds[question.inputType]
-  return (question.maxLength ?? 0) > wordsMax ? estimatedSeconds.longText : estimatedSeconds.text
+  return (question.maxLength ?? 0) > maxShortText ? estimatedSeconds.longText : estimatedSeconds.text
 }
 
 /** The time all questions take together, in seconds; one that only some are asked counts half. */
 export const estimateSeconds = (questions: readonly SchemaElement[]): number =>
-  questions.reduce((sum, question) => sum + secondsOf(question) * (question.visibleIf ? 0.5 : 1), 0)
+  questions.reduce((sum, question) => sum + estimateQuestionSeconds(question) * (question.visibleIf ? 0.5 : 1), 0)
 
 /** What real answers tell: the median of seconds a question, of how many answers, to which surveys. */
 export type MeasuredTime = { secondsPerQuestion: number; answers: number; of: 'survey' | 'template' }
@@ -41,13 +41,13 @@ export function minutesInWords(seconds: number): string {
 }
 
 /** How long a survey takes and how that is known, as one sentence. */
-export function answeringTime(questions: readonly SchemaElement[], measured: MeasuredTime | null): string {
+export function describeAnsweringTime(questions: readonly SchemaElement[], measured: MeasuredTime | null): string {
   const seconds = measured ? measured.secondsPerQuestion * questions.length : estimateSeconds(questions)
   const words = minutesInWords(seconds)
-  return `Takes ${words}: ${howKnown(measured)}.`
+  return `Takes ${words}: ${describeSource(measured)}.`
 }
 
-function howKnown(measured: MeasuredTime | null): string {
+function describeSource(measured: MeasuredTime | null): string {
   if (!measured) return 'estimated from the kinds of questions, until enough people have answered'
   const answers = `the last ${measured.answers.toLocaleString('en-GB')} answers`
   return measured.of === 'survey'

@@ -3,12 +3,18 @@ import older from '@/db/reference/templates/mandated-2023-24.json' with { type: 
 import newer from '@/db/reference/templates/mandated-2024-25.json' with { type: 'json' }
 import bank from '@/db/reference/templates/optional-question-bank.json' with { type: 'json' }
 import { elementsOf } from './build-schema'
-import { commonTitle, isCustomisable, neutralTitle, readAskedTitle, wordingOf as wordingOfTitle } from './neutral-title'
+import {
+  commonTitle,
+  isCustomisable,
+  neutralTitle,
+  parsePublishedTitle,
+  wordingOf as wordingOfTitle,
+} from './neutral-title'
 import { fillTitle } from './tokens'
 
 const questions = [older, newer, bank].flatMap(({ schema }) => elementsOf(schema))
 const wordingOf = (name: string, asked: string, template: string | undefined) =>
-  wordingOfTitle(name, readAskedTitle(asked, template))
+  wordingOfTitle(name, parsePublishedTitle(asked, template))
 
 const swanLake = { event: 'Swan Lake', organisation: 'Harbour Arts', discipline: 'Dance', location: 'The Quay' }
 const hamlet = { event: 'Hamlet (before 9 pm?)', organisation: 'Moorside', discipline: 'Theatre', location: 'Hall 2' }
@@ -81,7 +87,7 @@ describe('one title for several surveys', () => {
   const common = (...asked: (typeof swanLake)[]) =>
     commonTitle(
       'B-Q3',
-      asked.map((tokens) => readAskedTitle(fillTitle('B-Q3', title, tokens), title)),
+      asked.map((tokens) => parsePublishedTitle(fillTitle('B-Q3', title, tokens), title)),
     )
 
   test('has the names that all of them have', () => {

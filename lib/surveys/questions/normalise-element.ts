@@ -4,7 +4,7 @@ import { invalid } from '@/lib/floor/errors/domain-error'
 import type { Choice, InputType, MatrixColumn, SchemaElement } from './survey-schema'
 
 // SurveyJS lets a text be a plain string, a number, or one string per language under `default`.
-const words = z
+const textSchema = z
   .union([z.string(), z.number(), z.object({ default: z.string() }).transform((text) => text.default)])
   .transform(String)
 
@@ -15,7 +15,7 @@ const choice = z.union([
   z
     .object({
       value: z.union([z.string(), z.number(), z.boolean()]),
-      text: words.optional(),
+      text: textSchema.optional(),
       group: z.string().optional(),
     })
     .transform(
@@ -27,7 +27,7 @@ const limit = z.union([z.number(), z.string()])
 
 const column = z.object({
   name: z.string(),
-  title: words.optional(),
+  title: textSchema.optional(),
   cellType: z.string().optional(),
   choices: z.array(choice).optional(),
   inputType: z.string().optional(),
@@ -40,8 +40,8 @@ const column = z.object({
 const element = z.object({
   type: z.string(),
   name: z.string().min(1),
-  title: words.optional(),
-  description: words.optional(),
+  title: textSchema.optional(),
+  description: textSchema.optional(),
   isRequired: z.boolean().optional(),
   visibleIf: z.string().optional(),
   concept: z.string().optional(),
@@ -49,10 +49,10 @@ const element = z.object({
   choices: z.array(choice).optional(),
   hasOther: z.boolean().optional(),
   showOtherItem: z.boolean().optional(),
-  otherText: words.optional(),
+  otherText: textSchema.optional(),
   hasNone: z.boolean().optional(),
   showNoneItem: z.boolean().optional(),
-  noneText: words.optional(),
+  noneText: textSchema.optional(),
   minSelectedChoices: z.number().optional(),
   maxSelectedChoices: z.number().optional(),
   inputType: z.string().optional(),
@@ -64,39 +64,39 @@ const element = z.object({
   cellType: z.string().optional(),
 })
 
-type Written = z.output<typeof element>
+type RawElement = z.output<typeof element>
 
 const unsupported = (name: string, type: string) =>
   invalid(`Question ${name} is of a type that surveys do not have: ${type}.`)
 
 /** The members that are there, so that an absent one stays absent rather than undefined. */
-const given = <T extends object>(members: T) =>
+const withoutUndefined = <T extends object>(members: T) =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
   }
 
-const inputTypeOf = (name: string, written: string | undefined): InputType => {
-  if (written === undefined || ['text', 'tel', 'email', 'url'].includes(written)) return 'text'
-  if (written === 'number' || written === 'date') return written
-  throw unsupported(name, written)
+const inputTypeOf = (name: string, raw: string | undefined): InputType => {
+  if (raw === undefined || ['text', 'tel', 'email', 'url'].includes(raw)) return 'text'
+  if (raw === 'number' || raw === 'date') return raw
+  throw unsupported(name, raw)
 }
 
 const asNumber = (value: number | string | undefined) => (value === undefined ? undefined : Number(value))
 
-function columnOf(question: Written, written: z.output<typeof column>): MatrixColumn {
-  const cell = written.cellType && written.cellType !== 'default' ? written.cellType : (question.cellType ?? 'dropdown')
+function columnOf(question: RawElement, raw: z.output<typeof column>): MatrixColumn {
+  const cell = raw.cellType && raw.cellType !== 'default' ? raw.cellType : (question.cellType ?? 'dropdown')
   const shared = {
-    name: written.name,
-    title: written.title ?? written.name,
-    ...given({ isRequired: written.isRequired }),
+    name: raw.name,
+    title: raw.title ?? raw.name,
+    ...withoutUndefined({ isRequired: raw.isRequired }),
   }
   if (cell === 'dropdown' || cell === 'radiogroup') {
-    return { ...shared, cellType: 'dropdown', choices: written.choices ?? question.choices ?? [] }
+    return { ...shared, cellType: 'dropdown', choices: raw.choices ?? question.choices ?? [] }
   }
   if (cell !== 'text' && cell !== 'number') throw unsupported(question.name, `${cell} in a table`)
-  const inputType = cell === 'number' ? 'number' : inputTypeOf(question.name, written.inputType)
+  const inputType = cell === 'number' ? 'number' : inputTypeOf(question.name, raw.inputType)
   if (inputType === 'date') throw unsupported(question.name, 'date in a table')
-  const limits = given({ min: asNumber(written.min), max: asNumber(written.max), maxLength: written.maxLength })
+  const limits = withoutUndefined({ min: asNumber(raw.min), max: asNumber(raw.max), maxLength: raw.maxLength })
   return { ...shared, cellType: 'text', inputType, ...limits }
 }
 
@@ -104,14 +104,14 @@ function columnOf(question: Written, written: z.output<typeof column>): MatrixCo
  * One template element in its normal form. `number` and `date` become `text` with that input type, and both are read;
  * choices, rows and columns are written in full. 422 for a type that is none of the seven.
  */
-export function normaliseElement(written: unknown): SchemaElement {
-  const read = element.safeParse(written)
-  if (!read.success) throw invalid('The template holds a question that cannot be read.')
-  const { type, name, title = name, description, isRequired, visibleIf, concept, questionTheme, ...rest } = read.data
+export function normaliseElement(raw: unknown): SchemaElement {
+  const parsed = element.safeParse(raw)
+  if (!parsed.success) throw invalid('The template holds a question that cannot be read.')
+  const { type, name, title = name, description, isRequired, visibleIf, concept, questionTheme, ...rest } = parsed.data
   const about = {
     name,
     title,
-    ...given({ description, isRequired, visibleIf: visibleIf || undefined, concept, questionTheme }),
+    ...withoutUndefined({ description, isRequired, visibleIf: visibleIf || undefined, concept, questionTheme }),
   }
   const hasOther = rest.hasOther ?? rest.showOtherItem
   const choices = { choices: rest.choices ?? [], ...(hasOther && { hasOther, otherText: rest.otherText ?? 'Other' }) }
@@ -123,22 +123,27 @@ export function normaliseElement(written: unknown): SchemaElement {
       const hasNone = rest.hasNone ?? rest.showNoneItem
       const none = hasNone ? { hasNone, noneText: rest.noneText ?? 'None' } : {}
       const { minSelectedChoices, maxSelectedChoices } = rest
-      return { type, ...about, ...choices, ...none, ...given({ minSelectedChoices, maxSelectedChoices }) }
+      return { type, ...about, ...choices, ...none, ...withoutUndefined({ minSelectedChoices, maxSelectedChoices }) }
     }
     case 'text':
     case 'number':
     case 'date': {
       const inputType = type === 'text' ? inputTypeOf(name, rest.inputType) : type
-      const of = inputType === 'number' ? asNumber : (value: number | string | undefined) => value
+      const toLimit = inputType === 'number' ? asNumber : (value: number | string | undefined) => value
       const { maxLength } = rest
-      return { type: 'text', ...about, inputType, ...given({ min: of(rest.min), max: of(rest.max), maxLength }) }
+      return {
+        type: 'text',
+        ...about,
+        inputType,
+        ...withoutUndefined({ min: toLimit(rest.min), max: toLimit(rest.max), maxLength }),
+      }
     }
     case 'matrixdropdown':
       return {
         type,
         ...about,
         rows: rest.rows ?? [],
-        columns: (rest.columns ?? []).map((one) => columnOf(read.data, one)),
+        columns: (rest.columns ?? []).map((one) => columnOf(parsed.data, one)),
       }
     default:
       throw unsupported(name, type)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { filteredRows, optionalQuestionRows, type RowFilter } from './optional-question-rows'
+import { filterRows, optionalQuestionRows, type RowFilter } from './optional-question-rows'
 
 const { schema } = JSON.parse(
   readFileSync(new URL('../../../db/reference/templates/optional-question-bank.json', import.meta.url), 'utf8'),
@@ -44,7 +44,7 @@ test('placeholders are editable only for questions whose name contains D and who
 describe('a filter leaves', () => {
   const all: RowFilter = { search: '', theme: null, chosenOnly: false }
   const left = (filter: Partial<RowFilter>, chosen: string[] = []) =>
-    filteredRows(rows, { ...all, ...filter }, new Set(chosen)).map(({ questionName }) => questionName)
+    filterRows(rows, { ...all, ...filter }, new Set(chosen)).map(({ questionName }) => questionName)
 
   test('everything when it asks for nothing', () => expect(left({})).toHaveLength(68))
   test('one theme', () => expect(left({ theme: 'Access' })).toEqual(['O-Q30', 'O-Q31', 'O-Q32']))

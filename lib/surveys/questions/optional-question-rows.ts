@@ -2,7 +2,7 @@ import { elementsOf } from './build-schema'
 import { changePublicTexts } from './public-texts'
 import type { SchemaElement } from './survey-schema'
 import { fillTitle, hasPlaceholder, type TitleTokens } from './tokens'
-import { findUnfilled, type UnfilledBrackets } from './unfilled-brackets'
+import { findUnfilledIn, type UnfilledBrackets } from './unfilled-brackets'
 
 /** An optional question bank as the editor gets it. */
 export type QuestionBank = { id: number; name: string; schema: unknown }
@@ -27,22 +27,22 @@ export type OptionalQuestionRow = {
   unfilled: UnfilledBrackets | undefined
 }
 
-type Filled = {
+type TitleValues = {
   placeholders: Readonly<Record<string, { placeholder: string } | undefined>>
   tokens: TitleTokens
 }
 
-const kinds = {
+const kindNames = {
   radiogroup: 'One answer',
   dropdown: 'One answer from a list',
   checkbox: 'Several answers',
   matrixdropdown: 'An answer for each line',
 } as const
-const inputs = { text: 'Their own words', number: 'A number', date: 'A date' } as const
+const inputNames = { text: 'Their own words', number: 'A number', date: 'A date' } as const
 
 /** What a question asks for, in words. */
-export const questionKind = (question: SchemaElement): string =>
-  question.type === 'text' ? inputs[question.inputType] : kinds[question.type]
+export const describeQuestionKind = (question: SchemaElement): string =>
+  question.type === 'text' ? inputNames[question.inputType] : kindNames[question.type]
 
 function choicesOf(question: SchemaElement): string[] {
   if (question.type === 'text') return []
@@ -56,11 +56,11 @@ function choicesOf(question: SchemaElement): string[] {
 /** The rows of step 2, in the order of the bank. */
 export function optionalQuestionRows(
   bank: QuestionBank | null,
-  { placeholders, tokens }: Filled,
+  { placeholders, tokens }: TitleValues,
 ): OptionalQuestionRow[] {
-  return elementsOf(bank?.schema).map((written, at) => {
-    const placeholder = placeholders[written.name]?.placeholder ?? ''
-    const question = changePublicTexts(written, (text) => fillTitle(written.name, text, tokens, placeholder))
+  return elementsOf(bank?.schema).map((element, at) => {
+    const placeholder = placeholders[element.name]?.placeholder ?? ''
+    const question = changePublicTexts(element, (text) => fillTitle(element.name, text, tokens, placeholder))
     return {
       sequence: at + 1,
       questionName: question.name,
@@ -68,11 +68,11 @@ export function optionalQuestionRows(
       placeholder,
       questionTheme: question.questionTheme ?? 'Other questions',
       questionChoices: choicesOf(question),
-      questionType: questionKind(question),
+      questionType: describeQuestionKind(question),
       templateName: bank?.name ?? '',
-      takesPlaceholder: hasPlaceholder(written.name, written.title),
+      takesPlaceholder: hasPlaceholder(element.name, element.title),
       question,
-      unfilled: findUnfilled(question),
+      unfilled: findUnfilledIn(question),
     }
   })
 }
@@ -80,7 +80,7 @@ export function optionalQuestionRows(
 export type RowFilter = { search: string; theme: string | null; chosenOnly: boolean }
 
 /** The rows that a filter leaves: every word of the search stands in the title, the name or a choice. */
-export function filteredRows(
+export function filterRows(
   rows: readonly OptionalQuestionRow[],
   { search, theme, chosenOnly }: RowFilter,
   chosen: ReadonlySet<string>,

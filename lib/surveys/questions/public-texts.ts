@@ -1,18 +1,18 @@
 import type { Choice, MatrixColumn, SchemaElement } from './survey-schema'
 
-type Change = (text: string) => string
+type TextChange = (text: string) => string
 
-const changedChoices = (choices: readonly Choice[], change: Change): Choice[] =>
+const changeChoices = (choices: readonly Choice[], change: TextChange): Choice[] =>
   choices.map((choice) => ({ ...choice, text: change(choice.text) }))
 
-const changedColumn = (column: MatrixColumn, change: Change): MatrixColumn => ({
+const changeColumn = (column: MatrixColumn, change: TextChange): MatrixColumn => ({
   ...column,
   title: change(column.title),
-  ...(column.choices && { choices: changedChoices(column.choices, change) }),
+  ...(column.choices && { choices: changeChoices(column.choices, change) }),
 })
 
 /** A question with every text that respondents read put through `change`; names and values stay. */
-export function changePublicTexts(question: SchemaElement, change: Change): SchemaElement {
+export function changePublicTexts(question: SchemaElement, change: TextChange): SchemaElement {
   const about = {
     title: change(question.title),
     ...(question.description && { description: change(question.description) }),
@@ -24,14 +24,14 @@ export function changePublicTexts(question: SchemaElement, change: Change): Sche
       return {
         ...question,
         ...about,
-        rows: changedChoices(question.rows, change),
-        columns: question.columns.map((column) => changedColumn(column, change)),
+        rows: changeChoices(question.rows, change),
+        columns: question.columns.map((column) => changeColumn(column, change)),
       }
     case 'checkbox':
       return {
         ...question,
         ...about,
-        choices: changedChoices(question.choices, change),
+        choices: changeChoices(question.choices, change),
         ...(question.otherText && { otherText: change(question.otherText) }),
         ...(question.noneText && { noneText: change(question.noneText) }),
       }
@@ -39,7 +39,7 @@ export function changePublicTexts(question: SchemaElement, change: Change): Sche
       return {
         ...question,
         ...about,
-        choices: changedChoices(question.choices, change),
+        choices: changeChoices(question.choices, change),
         ...(question.otherText && { otherText: change(question.otherText) }),
       }
   }

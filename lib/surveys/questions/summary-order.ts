@@ -1,7 +1,7 @@
-const firstOfAll = ['B-Q1', 'B-Q2']
+const leadingQuestions = ['B-Q1', 'B-Q2']
 
 const rank = (name: string) => {
-  const first = firstOfAll.indexOf(name)
+  const first = leadingQuestions.indexOf(name)
   if (first >= 0) return first
   if (/^O-DQ/.test(name)) return 3
   if (/^O-/.test(name)) return 2

@@ -30,7 +30,7 @@ export type MatrixColumn = {
 /** What a one-line input takes. `number` and `date` are SurveyJS `text` with that input type. */
 export type InputType = 'text' | 'number' | 'date'
 
-type About = {
+type ElementBase = {
   name: string
   title: string
   description?: string
@@ -42,11 +42,11 @@ type About = {
   validators?: SchemaValidator[]
 }
 
-type WithChoices = About & { choices: Choice[]; hasOther?: boolean; otherText?: string }
+type ChoicesBase = ElementBase & { choices: Choice[]; hasOther?: boolean; otherText?: string }
 
-export type ChoiceElement = WithChoices & { type: 'radiogroup' | 'dropdown' }
+export type ChoiceElement = ChoicesBase & { type: 'radiogroup' | 'dropdown' }
 
-export type CheckboxElement = WithChoices & {
+export type CheckboxElement = ChoicesBase & {
   type: 'checkbox'
   hasNone?: boolean
   noneText?: string
@@ -55,7 +55,7 @@ export type CheckboxElement = WithChoices & {
 }
 
 /** `min` and `max` are numbers for a number, `yyyy-MM-dd` for a date. */
-export type TextElement = About & {
+export type TextElement = ElementBase & {
   type: 'text'
   inputType: InputType
   min?: number | string
@@ -63,7 +63,7 @@ export type TextElement = About & {
   maxLength?: number
 }
 
-export type MatrixElement = About & { type: 'matrixdropdown'; rows: Choice[]; columns: MatrixColumn[] }
+export type MatrixElement = ElementBase & { type: 'matrixdropdown'; rows: Choice[]; columns: MatrixColumn[] }
 
 /** One question in its normal form: one of the five types that the seven documented ones come down to. */
 export type SchemaElement = ChoiceElement | CheckboxElement | TextElement | MatrixElement

@@ -37,7 +37,7 @@ export const hasPlaceholder = (questionName: string, title: string) =>
   takesPlaceholder(questionName) && /\[(?:placeholder|insert date|insert partner name)\]/i.test(title)
 
 /** The bracketed words that a template's titles may hold. */
-export const token = /\[(event|NPO|discipline|Location|placeholder|insert date|insert partner name)\]/gi
+export const tokenPattern = /\[(event|NPO|discipline|Location|placeholder|insert date|insert partner name)\]/gi
 
 /**
  * The title as it will be read: every token replaced, once and as plain text, so that a name that itself holds brackets
@@ -55,5 +55,5 @@ export function fillTitle(questionName: string, title: string, tokens: TitleToke
     'insert date': typed,
     'insert partner name': typed,
   }
-  return title.replace(token, (whole, word: string) => words[word.toLowerCase()] || whole)
+  return title.replace(tokenPattern, (whole, word: string) => words[word.toLowerCase()] || whole)
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { buildSchema, elementsOf } from './build-schema'
 import { questionsOf } from './survey-schema'
 import { surveyTokens } from './tokens'
-import { bracketsIn, fillInSentence, listUnfilledBrackets } from './unfilled-brackets'
+import { bracketsIn, describeUnfilled, findUnfilledBrackets } from './unfilled-brackets'
 
 const templateOf = (key: string) =>
   JSON.parse(readFileSync(new URL(`../../../db/reference/templates/${key}.json`, import.meta.url), 'utf8')).schema
@@ -30,7 +30,7 @@ const ask = (template: unknown, more: Partial<Parameters<typeof buildSchema>[0]>
     ...more,
   })
 const unfilled = (schema: ReturnType<typeof ask>, more: Partial<typeof survey> = {}) =>
-  listUnfilledBrackets(schema, { ...survey, ...more })
+  findUnfilledBrackets(schema, { ...survey, ...more })
 
 /** The bracketed words that the specification substitutes. */
 const documented = [
@@ -139,7 +139,7 @@ describe('in a template of any kind', () => {
     const sentence = (name: string) => {
       const template = { pages: [{ elements: [{ name, type: 'text', title: 'How was [insert star]?' }] }] }
       const [left] = unfilled(ask(template, { optionalQuestions: [], placeholders: {} }))
-      return left && [left.field, fillInSentence(left)]
+      return left && [left.field, describeUnfilled(left)]
     }
     const left = '“How was [insert star]?” still has [insert star] in it.'
     expect(sentence('O-DQ9')).toEqual([
@@ -169,7 +169,7 @@ test.each([
     const [left, ...more] = unfilled({ pages: [] }, { [field]: `Dear ${bracket.toUpperCase()}` })
     expect(more).toEqual([])
     expect(left).toMatchObject({ field, brackets: [bracket.toUpperCase()], words: `Dear ${bracket.toUpperCase()}` })
-    expect(left && fillInSentence(left)).toBe(
+    expect(left && describeUnfilled(left)).toBe(
       `“Dear ${bracket.toUpperCase()}” still has ${bracket.toUpperCase()} in it. Write your own words instead.`,
     )
   }

@@ -21,13 +21,13 @@ export type UnfilledBrackets = {
  * The bracketed words that titles are written with, however they are spaced, and every other `[insert …]`. Other words in
  * brackets are somebody's own: '[BSL interpreted]'.
  */
-const bracket = /\[\s*(?:event|npo|discipline|location|placeholder|insert\b[^[\]]{0,60})\s*\]/gi
+const bracketPattern = /\[\s*(?:event|npo|discipline|location|placeholder|insert\b[^[\]]{0,60})\s*\]/gi
 
 /** The bracketed words in a text, each once. */
-export const bracketsIn = (text: string): string[] => [...new Set(text.match(bracket) ?? [])]
+export const bracketsIn = (text: string): string[] => [...new Set(text.match(bracketPattern) ?? [])]
 
 /** The texts of a survey that respondents read besides its questions. */
-export type SurveyTexts = {
+export type SurveyWording = {
   name: string | null
   introduction: string
   postCompletionMessage: string
@@ -36,7 +36,7 @@ export type SurveyTexts = {
   locationDisplayName: string
 }
 
-const texts: readonly (readonly [keyof SurveyTexts, string])[] = [
+const wordingFields: readonly (readonly [keyof SurveyWording, string])[] = [
   ['name', 'Survey name'],
   ['introduction', 'Introduction'],
   ['postCompletionMessage', 'Post-completion message'],
@@ -58,7 +58,7 @@ function unfilledIn(found: readonly string[]): Pick<UnfilledBrackets, 'brackets'
 }
 
 /** What is left in brackets in a question as it would be asked; undefined where nothing is. */
-export function findUnfilled(question: SchemaElement): UnfilledBrackets | undefined {
+export function findUnfilledIn(question: SchemaElement): UnfilledBrackets | undefined {
   const unfilled = unfilledIn(publicTextsOf(question))
   const { name } = question
   return unfilled && { field: fieldOfQuestion(name), question: name, place: `Question ${name}`, ...unfilled }
@@ -68,19 +68,19 @@ export function findUnfilled(question: SchemaElement): UnfilledBrackets | undefi
  * Every bracket that is left in what the public would read: the survey's own texts, then its questions as they are asked.
  * `schema` is that of a survey, stored or just built; null where it has none yet.
  */
-export function listUnfilledBrackets(schema: unknown, survey: SurveyTexts): UnfilledBrackets[] {
+export function findUnfilledBrackets(schema: unknown, survey: SurveyWording): UnfilledBrackets[] {
   return [
-    ...texts.flatMap(([field, place]) => {
+    ...wordingFields.flatMap(([field, place]) => {
       const unfilled = unfilledIn([survey[field] ?? ''])
       return unfilled ? [{ field, place, ...unfilled }] : []
     }),
-    ...elementsOf(schema).flatMap((question) => findUnfilled(question) ?? []),
+    ...elementsOf(schema).flatMap((question) => findUnfilledIn(question) ?? []),
   ]
 }
 
 /** What is to be done about them, as a sentence beside their field. */
-export function fillInSentence({ brackets, words, question, field }: UnfilledBrackets): string {
-  const left = `“${shortened(words)}” still has ${inWords(brackets)} in it.`
+export function describeUnfilled({ brackets, words, question, field }: UnfilledBrackets): string {
+  const left = `“${shorten(words)}” still has ${joinBrackets(brackets)} in it.`
   if (question === undefined) return `${left} Write your own words instead.`
   if (field.startsWith('optionalQuestionPlaceholders.')) return `${left} Write the words that take its place.`
   return field === 'surveyTemplateId'
@@ -88,7 +88,7 @@ export function fillInSentence({ brackets, words, question, field }: UnfilledBra
     : `${left} Leave the question out: nobody can fill it in.`
 }
 
-const inWords = (brackets: readonly string[]) => brackets.join(' and ')
+const joinBrackets = (brackets: readonly string[]) => brackets.join(' and ')
 
 /** Long texts end where their reader knows which one it is. */
-const shortened = (words: string) => (words.length > 160 ? `${words.slice(0, 157).trimEnd()}…` : words)
+const shorten = (words: string) => (words.length > 160 ? `${words.slice(0, 157).trimEnd()}…` : words)

@@ -1,5 +1,5 @@
 import { dateLimits, numberLimits, textMax } from '../engine/check-text'
-import { say } from '../engine/messages'
+import { messages } from '../engine/messages'
 import {
   type CheckboxElement,
   type MatrixColumn,
@@ -16,9 +16,9 @@ import {
 export function withValidators(question: SchemaElement): SchemaElement {
   switch (question.type) {
     case 'text':
-      return { ...question, validators: ofInput(question, question.name) }
+      return { ...question, validators: inputValidators(question, question.name) }
     case 'checkbox': {
-      const validators = ofChoices(question)
+      const validators = choiceValidators(question)
       return validators.length > 0 ? { ...question, validators } : question
     }
     case 'matrixdropdown':
@@ -30,31 +30,31 @@ export function withValidators(question: SchemaElement): SchemaElement {
 
 function withCellValidators(column: MatrixColumn): MatrixColumn {
   if (column.cellType !== 'text') return column
-  return { ...column, validators: ofInput({ inputType: 'text', ...column }, `row.${column.name}`) }
+  return { ...column, validators: inputValidators({ inputType: 'text', ...column }, `row.${column.name}`) }
 }
 
-type Input = Pick<TextElement, 'inputType' | 'min' | 'max' | 'maxLength'>
+type InputRules = Pick<TextElement, 'inputType' | 'min' | 'max' | 'maxLength'>
 
 /** @param name how an expression names the value */
-function ofInput(input: Input, name: string): SchemaValidator[] {
-  switch (input.inputType) {
+function inputValidators(rules: InputRules, name: string): SchemaValidator[] {
+  switch (rules.inputType) {
     case 'number': {
-      const { min, max } = numberLimits(input)
+      const { min, max } = numberLimits(rules)
       return [
         { type: 'numeric', minValue: min, maxValue: max },
-        expression(`{${name}} empty or round({${name}}, 0) = {${name}}`, say.numberOdd),
+        expression(`{${name}} empty or round({${name}}, 0) = {${name}}`, messages.numberOdd),
       ]
     }
     case 'date': {
-      const { min, max } = dateLimits(input)
-      return [expression(`{${name}} empty or ({${name}} >= '${min}' and {${name}} <= '${max}')`, say.dateOdd)]
+      const { min, max } = dateLimits(rules)
+      return [expression(`{${name}} empty or ({${name}} >= '${min}' and {${name}} <= '${max}')`, messages.dateOdd)]
     }
     default:
-      return [{ type: 'text', maxLength: textMax(input) }]
+      return [{ type: 'text', maxLength: textMax(rules) }]
   }
 }
 
-function ofChoices({
+function choiceValidators({
   name,
   hasNone,
   noneText = '',
@@ -68,15 +68,25 @@ function ofChoices({
       ? [
           expression(
             `{${name}} empty or {${name}} notcontains '${noneValue}' or {${name}.length} = 1`,
-            say.noneAlone(noneText),
+            messages.noneAlone(noneText),
           ),
         ]
       : []),
     ...(minSelectedChoices > 0
-      ? [expression(`${exempt} or {${name}.length} >= ${minSelectedChoices}`, say.chooseAtLeast(minSelectedChoices))]
+      ? [
+          expression(
+            `${exempt} or {${name}.length} >= ${minSelectedChoices}`,
+            messages.chooseAtLeast(minSelectedChoices),
+          ),
+        ]
       : []),
     ...(maxSelectedChoices > 0
-      ? [expression(`${exempt} or {${name}.length} <= ${maxSelectedChoices}`, say.chooseAtMost(maxSelectedChoices))]
+      ? [
+          expression(
+            `${exempt} or {${name}.length} <= ${maxSelectedChoices}`,
+            messages.chooseAtMost(maxSelectedChoices),
+          ),
+        ]
       : []),
   ]
 }

@@ -1,46 +1,46 @@
-import { showDate } from '@/lib/floor/calendar/plain-date'
+import { formatDate } from '@/lib/floor/calendar/plain-date'
 import {
-  begin,
+  beginElement,
   colours,
-  type Doc,
-  decorate,
+  drawDecoration,
+  drawElement,
   drawFooters,
-  drawn,
   drawPicture,
   drawRule,
-  type Element,
-  need,
+  ensureRoom,
   openDocument,
+  type PdfDocument,
+  type PdfElement,
   page,
-  within,
+  renderDocument,
 } from '@/lib/floor/pdf/document'
 import type { Block, Guide } from '../guide'
 import type { PngSize } from '../guide-library'
-import { textSize, write } from './page'
+import { textSize, writeRuns } from './text-runs'
 
-type Pictures = ReadonlyMap<string, PngSize & { bytes: Buffer }>
+type GuidePictures = ReadonlyMap<string, PngSize & { bytes: Buffer }>
 
 /** The printed width of a picture's pixel: pictures are taken at one and a half times their size on the screen. */
 const pointsPerPixel = 0.5
-const tallestPicture = 420
+const maxPictureHeight = 420
 
 /** Draws a guide as a tagged PDF. Its date is the guide's own. */
-export function drawGuide(guide: Guide, pictures: Pictures): Promise<Buffer> {
+export function drawGuide(guide: Guide, pictures: GuidePictures): Promise<Buffer> {
   const doc = openDocument({ title: guide.title, madeAt: new Date(`${guide.updated}T12:00:00Z`) })
-  return drawn(
+  return renderDocument(
     doc,
     (root) => {
       drawTitle(doc, root, guide)
-      for (const block of guide.blocks) draw(doc, root, block, 0, pictures)
+      for (const block of guide.blocks) drawBlock(doc, root, block, 0, pictures)
     },
-    () => drawFooters(doc, `Illuminate: ${guide.title}`, showDate(guide.updated)),
+    () => drawFooters(doc, `Illuminate: ${guide.title}`, formatDate(guide.updated)),
   )
 }
 
-function drawTitle(doc: Doc, root: Element, { title, summary }: Guide) {
-  within(doc, root, 'H1', () => write(doc, [{ kind: 'text', text: title }], 0, 'bold', 26))
+function drawTitle(doc: PdfDocument, root: PdfElement, { title, summary }: Guide) {
+  drawElement(doc, root, 'H1', () => writeRuns(doc, [{ kind: 'text', text: title }], 0, 'bold', 26))
   doc.moveDown(0.15)
-  within(doc, root, 'P', () => {
+  drawElement(doc, root, 'P', () => {
     doc.font('regular').fontSize(13).fillColor(colours.soft).text(summary, page.margin, doc.y, { width: page.width })
   })
   doc.y += 14
@@ -49,18 +49,18 @@ function drawTitle(doc: Doc, root: Element, { title, summary }: Guide) {
 }
 
 /** One piece of a guide below `parent`, `indent` points in. */
-function draw(doc: Doc, parent: Element, block: Block, indent: number, pictures: Pictures) {
+function drawBlock(doc: PdfDocument, parent: PdfElement, block: Block, indent: number, pictures: GuidePictures) {
   switch (block.kind) {
     case 'heading': {
       const size = block.level === 2 ? 17 : 13
-      need(doc, 90)
+      ensureRoom(doc, 90)
       doc.y += block.level === 2 ? 10 : 6
-      within(doc, parent, block.level === 2 ? 'H2' : 'H3', () => write(doc, block.of, indent, 'bold', size))
+      drawElement(doc, parent, block.level === 2 ? 'H2' : 'H3', () => writeRuns(doc, block.of, indent, 'bold', size))
       doc.y += 4
       return
     }
     case 'paragraph':
-      within(doc, parent, 'P', () => write(doc, block.of, indent))
+      drawElement(doc, parent, 'P', () => writeRuns(doc, block.of, indent))
       doc.y += 7
       return
     case 'list':
@@ -75,24 +75,24 @@ function draw(doc: Doc, parent: Element, block: Block, indent: number, pictures:
 }
 
 function drawList(
-  doc: Doc,
-  parent: Element,
+  doc: PdfDocument,
+  parent: PdfElement,
   { ordered, items }: Extract<Block, { kind: 'list' }>,
   indent: number,
-  pictures: Pictures,
+  pictures: GuidePictures,
 ) {
-  const list = begin(doc, parent, 'L')
+  const list = beginElement(doc, parent, 'L')
   for (const [at, blocks] of items.entries()) {
-    need(doc, 30)
-    const item = begin(doc, list, 'LI')
+    ensureRoom(doc, 30)
+    const item = beginElement(doc, list, 'LI')
     const top = doc.y
-    within(doc, item, 'Lbl', () => {
+    drawElement(doc, item, 'Lbl', () => {
       doc.font('bold').fontSize(textSize).fillColor(colours.accent)
       doc.text(ordered ? `${at + 1}.` : '•', page.margin + indent, top, { width: 20, lineBreak: false })
     })
     doc.y = top
-    const body = begin(doc, item, 'LBody')
-    for (const block of blocks) draw(doc, body, block, indent + 20, pictures)
+    const body = beginElement(doc, item, 'LBody')
+    for (const block of blocks) drawBlock(doc, body, block, indent + 20, pictures)
     body.end()
     item.end()
   }
@@ -101,23 +101,23 @@ function drawList(
 }
 
 function drawFigure(
-  doc: Doc,
-  parent: Element,
+  doc: PdfDocument,
+  parent: PdfElement,
   { image, alt, caption }: Extract<Block, { kind: 'figure' }>,
   indent: number,
-  pictures: Pictures,
+  pictures: GuidePictures,
 ) {
   const picture = pictures.get(image)
   if (!picture) return
-  const scale = Math.min(pointsPerPixel, (page.width - indent) / picture.width, tallestPicture / picture.height)
+  const scale = Math.min(pointsPerPixel, (page.width - indent) / picture.width, maxPictureHeight / picture.height)
   const [width, height] = [picture.width * scale, picture.height * scale]
-  need(doc, height + 24)
+  ensureRoom(doc, height + 24)
   const [x, y] = [page.margin + indent, doc.y + 2]
   drawPicture(doc, parent, alt, () => doc.image(picture.bytes, x, y, { width, height }))
-  decorate(doc, () => doc.rect(x, y, width, height).lineWidth(0.75).stroke(colours.line))
+  drawDecoration(doc, () => doc.rect(x, y, width, height).lineWidth(0.75).stroke(colours.line))
   doc.y = y + height + 6
   if (caption)
-    within(doc, parent, 'Caption', () => {
+    drawElement(doc, parent, 'Caption', () => {
       doc
         .font('regular')
         .fontSize(9.5)
@@ -129,30 +129,31 @@ function drawFigure(
 
 /** A remark, with a line at its left. */
 function drawNote(
-  doc: Doc,
-  parent: Element,
+  doc: PdfDocument,
+  parent: PdfElement,
   { of }: Extract<Block, { kind: 'note' }>,
   indent: number,
-  pictures: Pictures,
+  pictures: GuidePictures,
 ) {
-  need(doc, 60)
+  ensureRoom(doc, 60)
   const [top, first] = [doc.y, doc.page]
-  const note = begin(doc, parent, 'Note')
-  for (const block of of) draw(doc, note, block, indent + 14, pictures)
+  const note = beginElement(doc, parent, 'Note')
+  for (const block of of) drawBlock(doc, note, block, indent + 14, pictures)
   note.end()
   const [x, end] = [page.margin + indent + 3, doc.y - 7]
-  if (doc.page === first) decorate(doc, () => doc.moveTo(x, top).lineTo(x, end).lineWidth(3).stroke(colours.accent))
+  if (doc.page === first)
+    drawDecoration(doc, () => doc.moveTo(x, top).lineTo(x, end).lineWidth(3).stroke(colours.accent))
   doc.y += 4
 }
 
-function drawCode(doc: Doc, parent: Element, text: string, indent: number) {
+function drawCode(doc: PdfDocument, parent: PdfElement, text: string, indent: number) {
   const options = { width: page.width - indent - 20, lineGap: 2 }
   doc.font('regular').fontSize(10)
   const height = doc.heightOfString(text, options) + 14
-  need(doc, height)
+  ensureRoom(doc, height)
   const top = doc.y
-  decorate(doc, () => doc.rect(page.margin + indent, top, page.width - indent, height).fill(colours.ground))
-  within(doc, parent, 'Code', () => {
+  drawDecoration(doc, () => doc.rect(page.margin + indent, top, page.width - indent, height).fill(colours.background))
+  drawElement(doc, parent, 'Code', () => {
     doc
       .font('regular')
       .fontSize(10)

@@ -1,6 +1,6 @@
 import type { Answers } from '@/lib/surveys/engine/answers'
-import type { Definition } from '../definition'
-import type { KeptPin } from './pin'
+import type { SurveyDefinition } from '../definition'
+import type { StoredPin } from './pin'
 
 /** What becomes of an answer that somebody left half done. */
 export type OnIdle = 'discard' | 'keep'
@@ -12,7 +12,7 @@ export type Device = {
   /** Adds answers to this one survey and opens nothing else. */
   deviceKey: string
   label: string
-  pin: KeptPin
+  pin: StoredPin
   /** Wrong PINs in a row, and until when the next has to wait: kept, so that a reload begins nothing anew. */
   wrongPins: number
   pinWaitsUntilMs: number
@@ -20,7 +20,7 @@ export type Device = {
   onIdle: OnIdle
   /** False until staff have pressed Begin. */
   hasBegun: boolean
-  definition: Definition
+  definition: SurveyDefinition
   /** False once the platform has said that the survey is closed or archived; its dates are the device's own to read. */
   isOn: boolean
   /** True once the platform has said that staff ended the device. */
@@ -30,7 +30,7 @@ export type Device = {
 }
 
 /** An answer that waits on the device. `refused` says why the platform would not take it; it waits all the same. */
-export type Waiting = {
+export type WaitingAnswer = {
   id: string
   quickCode: string
   validationKey: string
@@ -41,6 +41,6 @@ export type Waiting = {
 }
 
 /** As it is sent and saved. */
-export function sentForm({ quickCode: _, refused: __, ...answer }: Waiting) {
+export function toSentAnswer({ quickCode: _, refused: __, ...answer }: WaitingAnswer) {
   return answer
 }

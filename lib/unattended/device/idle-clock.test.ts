@@ -1,76 +1,77 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { idleProposed, idleSteps } from '../idle-steps'
+import { defaultIdleSeconds, idleSecondsChoices } from '../idle-times'
 import { warningSeconds } from '../limits'
-import { hold, type IdleClock, letGo, phaseOf, picking, startClock, touch } from './idle-clock'
+import { type IdleClock, phaseOf, press, release, startClock, touch, updatePicking } from './idle-clock'
 
-const patience = { idleMs: 90_000, warningMs: 20_000 }
-const at = (clock: IdleClock, seconds: number) => phaseOf(clock, seconds * 1000, patience)
+const idleTimes = { idleMs: 90_000, warningMs: 20_000 }
+const phaseAt = (clock: IdleClock, seconds: number) => phaseOf(clock, seconds * 1000, idleTimes)
 
 test('a device that nobody touches asks for twenty seconds, then returns to the start', () => {
   const clock = startClock(0)
-  expect(at(clock, 69.9)).toEqual({ at: 'use' })
-  expect(at(clock, 70)).toEqual({ at: 'warning', secondsLeft: 20 })
-  expect(at(clock, 89.5)).toEqual({ at: 'warning', secondsLeft: 1 })
-  expect(at(clock, 90)).toEqual({ at: 'over' })
+  expect(phaseAt(clock, 69.9)).toEqual({ at: 'use' })
+  expect(phaseAt(clock, 70)).toEqual({ at: 'warning', secondsLeft: 20 })
+  expect(phaseAt(clock, 89.5)).toEqual({ at: 'warning', secondsLeft: 1 })
+  expect(phaseAt(clock, 90)).toEqual({ at: 'over' })
 })
 
 test('the question stands at least 20 seconds, and of every time that staff may choose most is before it', () => {
   expect(warningSeconds).toBeGreaterThanOrEqual(20)
-  for (const seconds of [...idleSteps, idleProposed]) expect(seconds).toBeGreaterThan(2 * warningSeconds)
+  for (const seconds of [...idleSecondsChoices, defaultIdleSeconds]) expect(seconds).toBeGreaterThan(2 * warningSeconds)
 })
 
 test('a touch during the warning begins anew', () => {
   const clock = touch(startClock(0), 85_000)
-  expect(at(clock, 154)).toEqual({ at: 'use' })
-  expect(at(clock, 155)).toMatchObject({ at: 'warning' })
+  expect(phaseAt(clock, 154)).toEqual({ at: 'use' })
+  expect(phaseAt(clock, 155)).toMatchObject({ at: 'warning' })
 })
 
 test('a finger that stays down is somebody, and the clock begins when it lifts', () => {
-  const held = hold(startClock(0), 1000)
-  expect(at(held, 3600)).toEqual({ at: 'use' })
-  expect(at(touch(held, 2000), 3600)).toEqual({ at: 'use' })
-  expect(at(letGo(held, 3_600_000), 3669)).toEqual({ at: 'use' })
-  expect(at(letGo(held, 3_600_000), 3690)).toEqual({ at: 'over' })
+  const held = press(startClock(0), 1000)
+  expect(phaseAt(held, 3600)).toEqual({ at: 'use' })
+  expect(phaseAt(touch(held, 2000), 3600)).toEqual({ at: 'use' })
+  expect(phaseAt(release(held, 3_600_000), 3669)).toEqual({ at: 'use' })
+  expect(phaseAt(release(held, 3_600_000), 3690)).toEqual({ at: 'over' })
 })
 
 /** Looks every half second with a list open, from 1 second to `until`. */
 const openUntil = (until: number) => {
   let clock = startClock(0)
   for (let second = 1; second <= until; second += 0.5) {
-    clock = picking(clock, second * 1000, true)
-    expect(at(clock, second).at).toBe('use')
+    clock = updatePicking(clock, second * 1000, true)
+    expect(phaseAt(clock, second).at).toBe('use')
   }
   return clock
 }
 
 test('an open list is never idle, and the clock begins when it closes', () => {
-  const closed = picking(openUntil(300), 300_500, false)
-  expect(at(closed, 369)).toEqual({ at: 'use' })
-  expect(at(closed, 390)).toEqual({ at: 'over' })
+  const closed = updatePicking(openUntil(300), 300_500, false)
+  expect(phaseAt(closed, 369)).toEqual({ at: 'use' })
+  expect(phaseAt(closed, 390)).toEqual({ at: 'over' })
 })
 
 test('a list that somebody left open ten minutes ago holds nothing any more', () => {
-  const left = picking(openUntil(601), 650_000, true)
-  expect(at(left, 670)).toEqual({ at: 'use' })
-  expect(at(left, 691)).toEqual({ at: 'over' })
-  expect(at(picking(openUntil(2), 8 * 3_600_000, true), 8 * 3600)).toEqual({ at: 'over' })
+  const left = updatePicking(openUntil(601), 650_000, true)
+  expect(phaseAt(left, 670)).toEqual({ at: 'use' })
+  expect(phaseAt(left, 691)).toEqual({ at: 'over' })
+  expect(phaseAt(updatePicking(openUntil(2), 8 * 3_600_000, true), 8 * 3600)).toEqual({ at: 'over' })
 })
 
 test('a device that slept is at the start when it wakes', () =>
-  expect(at(startClock(0), 8 * 3600)).toEqual({ at: 'over' }))
+  expect(phaseAt(startClock(0), 8 * 3600)).toEqual({ at: 'over' }))
 
-test('a clock that is set back puts nobody out', () => expect(at(startClock(5_000_000), 10)).toEqual({ at: 'use' }))
+test('a clock that is set back puts nobody out', () =>
+  expect(phaseAt(startClock(5_000_000), 10)).toEqual({ at: 'use' }))
 
 test('it never fires within the time since the last touch, whatever came before', () => {
-  const gap = fc.integer({ min: 0, max: patience.idleMs - patience.warningMs - 1 })
+  const gap = fc.integer({ min: 0, max: idleTimes.idleMs - idleTimes.warningMs - 1 })
   fc.assert(
-    fc.property(fc.array(gap, { maxLength: 200 }), fc.constantFrom(touch, letGo), (gaps, act) => {
+    fc.property(fc.array(gap, { maxLength: 200 }), fc.constantFrom(touch, release), (gaps, act) => {
       let now = 0
       let clock = startClock(now)
       for (const ms of gaps) {
         now += ms
-        expect(phaseOf(clock, now, patience).at).toBe('use')
+        expect(phaseOf(clock, now, idleTimes).at).toBe('use')
         clock = act(clock, now)
       }
     }),

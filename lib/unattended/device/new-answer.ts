@@ -1,8 +1,8 @@
-import { codeFrom, inGroups, receiptSeed } from '@/lib/responses/receipt-code'
+import { formatReceiptCode, receiptCodeFrom, receiptSeed } from '@/lib/responses/receipt-code'
 import { uuidOf } from '@/lib/responses/uuid'
 
 /** A response begun on a device: the id by which it is stored once, and the key that is its respondent's. */
-export type Begun = { id: string; validationKey: string; startedAt: string }
+export type NewAnswer = { id: string; validationKey: string; startedAt: string }
 
 /** A UUIDv7 (RFC 9562), as the platform makes them: the moment first, then 74 random bits. */
 export function uuidAt(nowMs: number): string {
@@ -19,14 +19,14 @@ export const newKey = (): string =>
     .replace(/\//g, '_')
     .replace(/=+$/, '')
 
-export const beginAnswer = (now: Date): Begun => ({
+export const beginAnswer = (now: Date): NewAnswer => ({
   id: uuidAt(now.getTime()),
   validationKey: newKey(),
   startedAt: now.toISOString(),
 })
 
 /** The receipt code of a response begun on the device, in its groups: the same as the platform makes of its key. */
-export async function receiptFor(validationKey: string): Promise<string> {
+export async function computeReceiptCode(validationKey: string): Promise<string> {
   const seed = new TextEncoder().encode(receiptSeed(validationKey))
-  return inGroups(codeFrom(new Uint8Array(await crypto.subtle.digest('SHA-256', seed))))
+  return formatReceiptCode(receiptCodeFrom(new Uint8Array(await crypto.subtle.digest('SHA-256', seed))))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isPin, keepPin, pinProblem, waitAfter } from './pin'
+import { hashPin, isCorrectPin, pinProblem, waitMsAfter } from './pin'
 
 describe('a PIN that anybody would guess is refused', () => {
   test.each(['1111', '0000', '1234', '4321', '34567890', '0123', '9876', '1212', '909090'])('%s', (pin) =>
@@ -12,12 +12,12 @@ describe('a PIN that anybody would guess is refused', () => {
 })
 
 test('wrong tries have to wait, longer each time, five minutes at most', () =>
-  expect([0, 2, 3, 4, 5, 9, 50].map(waitAfter)).toEqual([0, 0, 5_000, 10_000, 20_000, 300_000, 300_000]))
+  expect([0, 2, 3, 4, 5, 9, 50].map(waitMsAfter)).toEqual([0, 0, 5_000, 10_000, 20_000, 300_000, 300_000]))
 
 test('the device knows its PIN again without keeping it', async () => {
-  const [kept, other] = await Promise.all([keepPin('4071'), keepPin('4071')])
+  const [kept, other] = await Promise.all([hashPin('4071'), hashPin('4071')])
   expect(kept.hash).not.toBe(other.hash)
   expect(JSON.stringify(kept)).not.toContain('4071')
-  expect(await isPin(kept, '4071')).toBe(true)
-  expect(await isPin(kept, '4072')).toBe(false)
+  expect(await isCorrectPin(kept, '4071')).toBe(true)
+  expect(await isCorrectPin(kept, '4072')).toBe(false)
 })

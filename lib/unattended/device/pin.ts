@@ -1,7 +1,7 @@
 import { pinLength } from '../limits'
 
 /** What a device keeps of the PIN that ends unattended mode: nothing that could be sent anywhere, and it never is. */
-export type KeptPin = { salt: string; hash: string; rounds: number }
+export type StoredPin = { salt: string; hash: string; rounds: number }
 
 /** PBKDF2 with SHA-256, as OWASP advises (2023): half a second on a slow tablet. */
 const rounds = 600_000
@@ -9,9 +9,9 @@ const rounds = 600_000
 /** Wrong tries before each further one has to wait, doubling from five seconds to five minutes. */
 const freeTries = 3
 const firstWaitMs = 5_000
-const longestWaitMs = 300_000
+const maxWaitMs = 300_000
 
-const runs = ['01234567890', '09876543210']
+const digitRuns = ['01234567890', '09876543210']
 
 /** What is wrong with a PIN that somebody chooses; undefined where it will do. */
 export function pinProblem(pin: string): string | undefined {
@@ -19,7 +19,7 @@ export function pinProblem(pin: string): string | undefined {
   if (!/^\d+$/.test(pin) || pin.length < least || pin.length > most) return `Enter a PIN of ${least} to ${most} digits`
   const half = pin.slice(0, 2)
   const repeats = half.repeat(most).startsWith(pin) || /^(\d)\1+$/.test(pin)
-  const isRun = runs.some((run) => run.includes(pin))
+  const isRun = digitRuns.some((run) => run.includes(pin))
   return repeats || isRun
     ? 'Choose a PIN that is harder to guess: no runs like 1234, no repeats like 1111 or 1212'
     : undefined
@@ -34,14 +34,14 @@ async function derive(pin: string, salt: Uint8Array<ArrayBuffer>, iterations: nu
   return base64(new Uint8Array(bits))
 }
 
-export async function keepPin(pin: string): Promise<KeptPin> {
+export async function hashPin(pin: string): Promise<StoredPin> {
   const salt = crypto.getRandomValues(new Uint8Array(16))
   return { salt: base64(salt), hash: await derive(pin, salt, rounds), rounds }
 }
 
-export const isPin = async (kept: KeptPin, pin: string): Promise<boolean> =>
-  (await derive(pin, bytesOf(kept.salt), kept.rounds)) === kept.hash
+export const isCorrectPin = async (stored: StoredPin, pin: string): Promise<boolean> =>
+  (await derive(pin, bytesOf(stored.salt), stored.rounds)) === stored.hash
 
 /** How long the next try has to wait after this many wrong ones in a row, milliseconds. */
-export const waitAfter = (wrong: number): number =>
-  wrong < freeTries ? 0 : Math.min(longestWaitMs, firstWaitMs * 2 ** (wrong - freeTries))
+export const waitMsAfter = (wrong: number): number =>
+  wrong < freeTries ? 0 : Math.min(maxWaitMs, firstWaitMs * 2 ** (wrong - freeTries))

@@ -1,11 +1,11 @@
-import { type Device, sentForm, type Waiting } from './device'
+import { type Device, toSentAnswer, type WaitingAnswer } from './device'
 
 /**
  * The queue as a file that staff can carry to the platform: the answers and the SHA-256 of their JSON, by which a damaged
  * file is known. Answers that the platform refused are in it too.
  */
-export async function saveQueue(device: Device, waiting: readonly Waiting[], now: Date): Promise<Blob> {
-  const answers = waiting.map(sentForm)
+export async function createQueueFile(device: Device, waiting: readonly WaitingAnswer[], now: Date): Promise<Blob> {
+  const answers = waiting.map(toSentAnswer)
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(answers)))
   const sha256 = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   const about = { surveyId: device.definition.surveyId, survey: device.definition.name, deviceId: device.deviceId }
@@ -15,5 +15,5 @@ export async function saveQueue(device: Device, waiting: readonly Waiting[], now
 }
 
 /** Quick code and moment, so that no two files of a device have one name. */
-export const fileNameAt = ({ quickCode }: Device, now: Date): string =>
+export const queueFileName = ({ quickCode }: Device, now: Date): string =>
   `${quickCode} answers ${now.toISOString().slice(0, 19).replace(/:/g, '-').replace('T', ' ')}.json`

@@ -1,33 +1,33 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { aDevice } from '../test-device'
-import type { Waiting } from './device'
+import type { WaitingAnswer } from './device'
 import { batchesOf } from './exchange'
 import { beginAnswer } from './new-answer'
 import * as store from './store'
 
-const anAnswer = (quickCode: string, answers: Waiting['answers'] = { 'B-Q1': 'good' }): Waiting => ({
+const anAnswer = (quickCode: string, answers: WaitingAnswer['answers'] = { 'B-Q1': 'good' }): WaitingAnswer => ({
   ...beginAnswer(new Date()),
   quickCode,
   submittedAt: new Date().toISOString(),
   answers,
 })
 
-const keep = (answer: Waiting) => store.addAnswer(answer, aDevice(answer.quickCode))
+const addAnswer = (answer: WaitingAnswer) => store.addAnswer(answer, aDevice(answer.quickCode))
 
 test('answers wait in the order they were begun, each survey by itself', async () => {
   const [first, second] = [anAnswer('AAA'), anAnswer('AAA')].sort((a, b) => (a.id < b.id ? -1 : 1))
-  await keep(second as Waiting)
-  await keep(first as Waiting)
-  await keep(anAnswer('BBB'))
+  await addAnswer(second as WaitingAnswer)
+  await addAnswer(first as WaitingAnswer)
+  await addAnswer(anAnswer('BBB'))
   expect(await store.listAnswers('AAA')).toEqual([first, second])
   expect(await store.countAnswers('BBB')).toBe(1)
 })
 
 test('what the platform has goes, what it refused stays with the reason and is not sent again', async () => {
   const [taken, refused, waiting] = [anAnswer('CCC'), anAnswer('CCC'), anAnswer('CCC')]
-  for (const answer of [taken, refused, waiting]) await keep(answer)
-  await store.settleAnswers([taken.id], new Map([[refused.id, 'It does not fit.']]))
+  for (const answer of [taken, refused, waiting]) await addAnswer(answer)
+  await store.recordOutcomes([taken.id], new Map([[refused.id, 'It does not fit.']]))
   const left = await store.listAnswers('CCC')
   expect(left.find(({ id }) => id === refused.id)?.refused).toBe('It does not fit.')
   expect(left).toHaveLength(2)
@@ -36,32 +36,32 @@ test('what the platform has goes, what it refused stays with the reason and is n
 
 test('forgetting a survey leaves nothing of it and everything of others', async () => {
   const answer = anAnswer('DDD')
-  await keep(answer)
-  await keep(anAnswer('EEE'))
-  expect(await store.forgetSurvey('DDD', new Set([answer.id]))).toBe(true)
+  await addAnswer(answer)
+  await addAnswer(anAnswer('EEE'))
+  expect(await store.deleteSurveyData('DDD', new Set([answer.id]))).toBe(true)
   expect(await store.countAnswers('DDD')).toBe(0)
   expect(await store.countAnswers('EEE')).toBe(1)
-  expect(await store.changeDevice('DDD', { hasBegun: true })).toBeUndefined()
+  expect(await store.patchDevice('DDD', { hasBegun: true })).toBeUndefined()
 })
 
 test('a survey is not forgotten while an answer waits that nobody has saved, and none of it goes', async () => {
   const [saved, meanwhile] = [anAnswer('III'), anAnswer('III')]
-  await keep(saved)
-  await keep(meanwhile)
-  expect(await store.forgetSurvey('III', new Set())).toBe(false)
-  expect(await store.forgetSurvey('III', new Set([saved.id]))).toBe(false)
+  await addAnswer(saved)
+  await addAnswer(meanwhile)
+  expect(await store.deleteSurveyData('III', new Set())).toBe(false)
+  expect(await store.deleteSurveyData('III', new Set([saved.id]))).toBe(false)
   expect(await store.countAnswers('III')).toBe(2)
   expect(await store.readDevice('III')).toBeDefined()
-  await store.keepDevice(aDevice('JJJ'))
-  expect(await store.forgetSurvey('JJJ', new Set())).toBe(true)
+  await store.storeDevice(aDevice('JJJ'))
+  expect(await store.deleteSurveyData('JJJ', new Set())).toBe(true)
   expect(await store.readDevice('JJJ')).toBeUndefined()
 })
 
 test('an answer brings back the device that another window has ended, as one that was ended, and changes no other', async () => {
-  await keep(anAnswer('GGG'))
+  await addAnswer(anAnswer('GGG'))
   expect(await store.readDevice('GGG')).toMatchObject({ ...aDevice('GGG'), isEnded: true })
-  await store.keepDevice({ ...aDevice('HHH'), wrongPins: 2 })
-  await keep(anAnswer('HHH'))
+  await store.storeDevice({ ...aDevice('HHH'), wrongPins: 2 })
+  await addAnswer(anAnswer('HHH'))
   expect(await store.readDevice('HHH')).toEqual({ ...aDevice('HHH'), wrongPins: 2 })
 })
 

@@ -1,8 +1,8 @@
 import { newResponseId } from '@/lib/responses/response-id'
-import { hashOfKey, newValidationKey } from '@/lib/responses/validation-key'
+import { hashKey, newValidationKey } from '@/lib/responses/validation-key'
 
 /** A response that nobody has answered yet, ready to be inserted, with the key to it. */
 export function aResponse(surveyId: number, organisationId: number) {
   const key = newValidationKey()
-  return { key, row: { id: newResponseId(new Date()), surveyId, organisationId, keyHash: hashOfKey(key) } }
+  return { key, row: { id: newResponseId(new Date()), surveyId, organisationId, keyHash: hashKey(key) } }
 }

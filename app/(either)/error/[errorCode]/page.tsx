@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { ErrorPage } from '@/components/ui/error-page'
-import { generalSentence } from '@/lib/floor/errors/sentences'
+import { generalMessage } from '@/lib/floor/errors/general-message'
 import { requestIdHeader } from '@/lib/floor/identity/page-headers'
 
 export const metadata: Metadata = { title: 'Error' }
@@ -18,13 +18,13 @@ export default async function ErrorCodePage({ params }: { params: Promise<{ erro
   if (errorCode === '403')
     return (
       <ErrorPage title="You do not have access to this page" requestId={requestId}>
-        <p>{generalSentence(403)}</p>
+        <p>{generalMessage(403)}</p>
         <p>Your account does not have the right to open this page. If it should, ask your Organisation Admin.</p>
       </ErrorPage>
     )
   return (
     <ErrorPage title="Something went wrong" requestId={requestId}>
-      <p>{generalSentence(Number(errorCode))}</p>
+      <p>{generalMessage(Number(errorCode))}</p>
       <p>What you saved before is safe.</p>
     </ErrorPage>
   )

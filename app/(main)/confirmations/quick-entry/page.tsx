@@ -7,8 +7,15 @@ import { listQuarterFigures } from '@/lib/attendance/quick-entry/read-quarter-fi
 import { confirmedQuartersOf } from '@/lib/confirmations/confirmed-quarters'
 import { listPartnerConfirmations } from '@/lib/confirmations/partner-confirmations'
 import { mayConfirm } from '@/lib/confirmations/rules'
-import { dayInLondon, showDate } from '@/lib/floor/calendar/plain-date'
-import { dueDateOf, firstDayOf, lastDayOf, type Quarter, showFinancialYear, whenIs } from '@/lib/floor/calendar/quarter'
+import { dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
+import {
+  dueDateOf,
+  firstDayOf,
+  formatFinancialYear,
+  lastDayOf,
+  type Quarter,
+  quarterTiming,
+} from '@/lib/floor/calendar/quarter'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { pageRecord } from '@/lib/floor/identity/page-record'
 import { displayOrganisation } from '@/lib/organisations/look-up-organisations'
@@ -21,7 +28,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { title: quarter ? titleOf(quarter) : 'Quick entry' }
 }
 
-const titleOf = ({ year, quarter }: Quarter) => `Quick entry: Q${quarter} ${showFinancialYear(year)}`
+const titleOf = ({ year, quarter }: Quarter) => `Quick entry: Q${quarter} ${formatFinancialYear(year)}`
 
 const list = '/confirmations'
 
@@ -51,7 +58,7 @@ export default async function QuickEntryPage({ searchParams }: Props) {
           { label: 'Quick entry' },
         ]}
         title={titleOf(quarter)}
-        purpose={`${name}, ${showDate(firstDayOf(quarter))} to ${showDate(lastDayOf(quarter))}, to be confirmed by ${showDate(dueDateOf(quarter))}.`}
+        purpose={`${name}, ${formatDate(firstDayOf(quarter))} to ${formatDate(lastDayOf(quarter))}, to be confirmed by ${formatDate(dueDateOf(quarter))}.`}
       />
       <QuickEntry
         key={`${id} ${quarter.year} ${quarter.quarter}`}
@@ -61,7 +68,7 @@ export default async function QuickEntryPage({ searchParams }: Props) {
         partners={partners}
         mayEdit={ctx.ability.can('update', 'event')}
         mayConfirm={ctx.ability.can('manage', 'event') && mayConfirm(quarter, today)}
-        isRunning={whenIs(quarter, today) === 'current'}
+        isRunning={quarterTiming(quarter, today) === 'current'}
         isConfirmed={confirmed.some((each) => each.year === quarter.year && each.quarter === quarter.quarter)}
       />
     </>

@@ -12,7 +12,7 @@ import { getOrganisation, statusConsequences } from '@/lib/organisations/read-or
 import { active } from '@/lib/organisations/rules'
 import { listOrganisationTemplates } from '@/lib/surveys/organisation-templates'
 import { organisationTemplatesView } from '@/lib/surveys/organisation-templates-view'
-import { organisationSurroundings } from '../organisation-surroundings'
+import { getOrganisationFormData } from '../organisation-form-data'
 
 export const metadata: Metadata = { title: 'Organisation' }
 
@@ -23,8 +23,8 @@ const firstTemplates = firstPage({ take: organisationTemplatesView.pageSize, sor
 export default async function OrganisationPage({ params }: Props) {
   const ctx = await pageContext('read', 'organisation')
   const organisation = await pageRecord((await params).id, (id) => getOrganisation(ctx, id))
-  const [surroundings, consequences, templates] = await Promise.all([
-    organisationSurroundings(ctx),
+  const [formData, consequences, templates] = await Promise.all([
+    getOrganisationFormData(ctx),
     statusConsequences(ctx, organisation),
     listOrganisationTemplates(ctx, organisation.id, firstTemplates),
   ])
@@ -45,7 +45,7 @@ export default async function OrganisationPage({ params }: Props) {
       />
       <OrganisationForm
         key={organisation.id}
-        {...surroundings}
+        {...formData}
         organisation={organisation}
         consequences={consequences}
         maySave={maySave}

@@ -8,17 +8,17 @@ import { getUploadsPage } from '@/lib/offline-answers/service'
 type Props = { params: Promise<{ surveyId: string }> }
 
 /** The page of the survey that the address names, read once for itself and its title. */
-const uploadsPage = cache(async (surveyId: string) => {
+const getPageUploads = cache(async (surveyId: string) => {
   const ctx = await pageContext('read', 'survey')
   return pageRecord(surveyId, (id) => getUploadsPage(ctx, id))
 })
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { survey } = await uploadsPage((await params).surveyId)
+  const { survey } = await getPageUploads((await params).surveyId)
   return { title: `${survey.shownName} – Upload Offline Survey Data` }
 }
 
 /** Answers from paper, uploaded. */
 export default async function SurveyDataPage({ params }: Props) {
-  return <UploadScreen {...(await uploadsPage((await params).surveyId))} />
+  return <UploadScreen {...(await getPageUploads((await params).surveyId))} />
 }

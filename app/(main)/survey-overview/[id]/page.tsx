@@ -4,17 +4,17 @@ import { env } from '@/lib/floor/env'
 import { firstPage } from '@/lib/floor/grid/grid-query'
 import { getMeasuredTime } from '@/lib/surveys/answering-time'
 import { getTemplate, listTemplatesFor } from '@/lib/surveys/read-surveys'
-import { surveyOfPage } from '../survey-of-page'
+import { getPageSurvey } from '../page-survey'
 
 type Props = { params: Promise<{ id: string }> }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { survey } = await surveyOfPage((await params).id)
+  const { survey } = await getPageSurvey((await params).id)
   return { title: `${survey.shownName} – Survey` }
 }
 
 export default async function SurveyOverviewPage({ params }: Props) {
-  const { ctx, survey } = await surveyOfPage((await params).id)
+  const { ctx, survey } = await getPageSurvey((await params).id)
   const all = firstPage({ take: 100 })
   const [templates, banks, measured] = await Promise.all([
     listTemplatesFor(ctx, survey.id, { ...all, qbank: 'false' }),

@@ -12,7 +12,7 @@ import { PageHead } from '@/components/ui/page-head'
 import { listAnswerFiles } from '@/lib/exports/service'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { pageRecord } from '@/lib/floor/identity/page-record'
-import { periodsOf } from '@/lib/results/days'
+import { periodsOf } from '@/lib/results/periods'
 import { getResults } from '@/lib/results/service'
 import { getSurveyForResults } from '@/lib/surveys/read-surveys'
 

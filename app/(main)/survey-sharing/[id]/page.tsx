@@ -1,21 +1,21 @@
 import type { Metadata } from 'next'
 import { SharingScreen } from '@/components/sharing/sharing-screen'
 import { env } from '@/lib/floor/env'
-import { addressOf } from '@/lib/survey-links/rules'
+import { surveyUrl } from '@/lib/survey-links/rules'
 import { listSurveyLinks } from '@/lib/survey-links/service'
 import { isPublic } from '@/lib/surveys/lifecycle'
-import { surveyOfPage } from '../../survey-overview/survey-of-page'
+import { getPageSurvey } from '../../survey-overview/page-survey'
 
 type Props = { params: Promise<{ id: string }> }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { survey } = await surveyOfPage((await params).id)
+  const { survey } = await getPageSurvey((await params).id)
   return { title: `${survey.shownName} – Share` }
 }
 
 /** Posters, QR codes and labelled links of one survey. A page of our own. */
 export default async function SurveySharingPage({ params }: Props) {
-  const { ctx, survey } = await surveyOfPage((await params).id)
+  const { ctx, survey } = await getPageSurvey((await params).id)
   const links = await listSurveyLinks(ctx, survey.id)
   const { id, eventId, eventName, shownName, state, isDraft, quickCode } = survey
   const { isActive, activeFrom, activeTo, closedAt, archivedAt } = survey
@@ -36,7 +36,7 @@ export default async function SurveySharingPage({ params }: Props) {
         archivedAt,
       }}
       mayEdit={survey.mayEdit}
-      address={isPublic(survey) && quickCode !== null ? addressOf(env.PUBLIC_URL, quickCode) : null}
+      address={isPublic(survey) && quickCode !== null ? surveyUrl(env.PUBLIC_URL, quickCode) : null}
       links={{
         ...links,
         data: links.data.map(({ createdAt, ...link }) => ({ ...link, createdAt: createdAt.toISOString() })),

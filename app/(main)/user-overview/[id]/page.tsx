@@ -2,13 +2,13 @@ import type { Metadata } from 'next'
 import { BackLink } from '@/components/ui/back-link'
 import { PageHead } from '@/components/ui/page-head'
 import { InvitationBanner } from '@/components/users/invitation-banner'
-import { TakeTwoFactorAway } from '@/components/users/take-two-factor-away'
+import { RemoveTwoFactor } from '@/components/users/remove-two-factor'
 import { UserForm } from '@/components/users/user-form'
 import { UserState } from '@/components/users/user-state'
 import { hasTwoFactor } from '@/lib/accounts/two-factor/service'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { pageRecord } from '@/lib/floor/identity/page-record'
-import { sendsMail } from '@/lib/floor/mail/sends-mail'
+import { isMailConfigured } from '@/lib/floor/mail/mail-configuration'
 import { getUser } from '@/lib/users/read-users'
 import type { RoleNumber } from '@/lib/users/rules'
 
@@ -21,7 +21,7 @@ export default async function UserPage({ params }: Props) {
   const user = await pageRecord((await params).id, (id) => getUser(ctx, id))
   const { id, version, email, firstName, lastName, fullName, jobtitle, hasOtherAccess } = user
   const maySave = ctx.ability.can('update', 'user')
-  const mayTakeAway =
+  const mayRemoveTwoFactor =
     ctx.ability.can('update', 'operations') && user.id !== ctx.actor.userId && (await hasTwoFactor(ctx, user.id))
   return (
     <>
@@ -36,11 +36,11 @@ export default async function UserPage({ params }: Props) {
           {...{ id, firstName, email }}
           until={user.invitedUntil}
           mayInvite={maySave}
-          sendsMail={sendsMail()}
+          sendsMail={isMailConfigured()}
           mayMakeLink={ctx.ability.can('update', 'operations')}
         />
       )}
-      {mayTakeAway && <TakeTwoFactorAway id={id} fullName={fullName} />}
+      {mayRemoveTwoFactor && <RemoveTwoFactor id={id} fullName={fullName} />}
       <UserForm
         key={`${id} ${version}`}
         user={{
@@ -53,7 +53,7 @@ export default async function UserPage({ params }: Props) {
         actor={{ userId: ctx.actor.userId, role: ctx.actor.role }}
         maySave={maySave}
         mayDelete={ctx.ability.can('delete', 'user')}
-        sendsMail={sendsMail()}
+        sendsMail={isMailConfigured()}
       />
     </>
   )

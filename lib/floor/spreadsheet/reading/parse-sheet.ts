@@ -15,11 +15,11 @@ type CellContext = {
 }
 
 /** More rows the format does not have, blank ones included. */
-const rowsMost = 1_048_576
+const maxRows = 1_048_576
 /** More are not passed on. */
-const mergesMost = 1_000
+const maxMerges = 1_000
 /** More are not remembered. */
-const daysMost = 20_000
+const maxDays = 20_000
 
 /** Writes the rows of a sheet as its XML is parsed, and gathers which cells are merged. */
 export class SheetHandlers implements XmlHandlers {
@@ -43,7 +43,7 @@ export class SheetHandlers implements XmlHandlers {
   readonly open = (name: string, attributes: Attributes): void => {
     if (name === 'sheetData') this.#isInData = true
     else if (this.#isInData) this.#openInData(name, attributes)
-    else if (name === 'mergeCell' && attributes.ref && this.merges.length < mergesMost) this.merges.push(attributes.ref)
+    else if (name === 'mergeCell' && attributes.ref && this.merges.length < maxMerges) this.merges.push(attributes.ref)
   }
 
   readonly close = (name: string): void => {
@@ -68,7 +68,7 @@ export class SheetHandlers implements XmlHandlers {
     else if (name === 'is') cell.isInline = true
     else if (name === 'row') {
       this.#row = /^\d{1,9}$/.test(attributes.r ?? '') ? Number(attributes.r) : this.#row + 1
-      if (this.#row > rowsMost) throw new WorkbookRefusal('too-many-rows', `row ${this.#row}`)
+      if (this.#row > maxRows) throw new WorkbookRefusal('too-many-rows', `row ${this.#row}`)
       this.#fields = []
       cell.column = -1
     } else cell.value.open(name)
@@ -113,7 +113,7 @@ export class SheetHandlers implements XmlHandlers {
   #day(serial: number): string | undefined {
     if (this.#days.has(serial)) return this.#days.get(serial)
     const day = dayOf(serial, this.#context.from1904)
-    if (this.#days.size < daysMost) this.#days.set(serial, day)
+    if (this.#days.size < maxDays) this.#days.set(serial, day)
     return day
   }
 }

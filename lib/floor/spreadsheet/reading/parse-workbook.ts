@@ -107,7 +107,8 @@ async function parseSharedTexts(archive: Archive, part: string, limits: ReadingL
 const copyOf = (text: string) => Buffer.from(text).toString()
 
 /** The formats that every workbook has by number and that show a day. */
-const showsDay = (id: number) => (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
+const isBuiltInDayFormat = (id: number) =>
+  (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
 
 /** True for a format that shows a day, such as `dd/mm/yyyy`; its quoted words, colours and countries do not count. */
 function isDayFormat(format: string): boolean {
@@ -131,5 +132,5 @@ async function parseDateStyles(archive: Archive, part: string, limits: ReadingLi
       if (name === 'cellXfs') isInCells = false
     },
   })
-  return formats.map((id) => own.get(id) ?? showsDay(id))
+  return formats.map((id) => own.get(id) ?? isBuiltInDayFormat(id))
 }

@@ -5,7 +5,7 @@ import { brokenWorkbooks, harmlessWorkbooks, workbookOf } from '@/tests/support/
 import { cellAt, type WorkbookCell } from './cells'
 import { readingLimits } from './limits'
 import { readWorkbook } from './read-workbook'
-import { sentenceOf, type WorkbookRefusal } from './refusal'
+import { refusalTextOf, type WorkbookRefusal } from './refusal'
 import { openArchive } from './zip-archive'
 
 const read = async (file: Buffer | Uint8Array, sheets?: string[]) => {
@@ -29,7 +29,7 @@ test.each(brokenWorkbooks)('$name is refused by name: $reason', async ({ make, r
     (error: WorkbookRefusal) => error,
   )
   expect(refused?.name === 'WorkbookRefusal' ? refused.reason : refused).toBe(reason)
-  const { description, fix } = sentenceOf(refused as WorkbookRefusal)
+  const { description, fix } = refusalTextOf(refused as WorkbookRefusal)
   expect(description).toMatch(/\.$/)
   expect(fix.length).toBeGreaterThan(20)
 })

@@ -14,7 +14,7 @@ type ReadOptions = {
   memoryBytes?: number
 }
 
-const stderrMost = 2_000
+const maxStderr = 2_000
 
 /**
  * Reads a workbook in a process of its own, in bounded memory, under the limits of `readingLimits`. The parts come some
@@ -32,7 +32,7 @@ export async function* readWorkbook(
     stdio: 'pipe',
   })
   let timedOut = false
-  let complaint = ''
+  let stderrText = ''
   const timer = setTimeout(() => {
     timedOut = true
     child.kill('SIGKILL')
@@ -45,13 +45,13 @@ export async function* readWorkbook(
   })
   ended.catch(() => {})
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaint = (complaint + text).slice(-stderrMost)
+    stderrText = (stderrText + text).slice(-maxStderr)
   })
   // A reader that refuses the file early closes its input; what went wrong with the file itself is thrown below.
   child.stdin.on('error', () => {})
-  let lost: Error | undefined
+  let contentError: Error | undefined
   content.once('error', (error: Error) => {
-    lost = error
+    contentError = error
     stop()
   })
   content.pipe(child.stdin)
@@ -65,10 +65,10 @@ export async function* readWorkbook(
     }
     const code = await ended
     signal?.throwIfAborted()
-    if (lost) throw lost
+    if (contentError) throw contentError
     if (timedOut) throw new WorkbookRefusal('too-slow')
-    if (code === null || complaint.includes('heap')) throw new WorkbookRefusal('too-much-memory')
-    throw new Error(`The reading process ended with ${code}: ${complaint}`)
+    if (code === null || stderrText.includes('heap')) throw new WorkbookRefusal('too-much-memory')
+    throw new Error(`The reading process ended with ${code}: ${stderrText}`)
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', stop)
@@ -77,25 +77,25 @@ export async function* readWorkbook(
   }
 }
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Beside the bundle that this file is part of. */
-const bundled = here('./workbook-reader.mjs')
+const bundledReader = resolvePath('./workbook-reader.mjs')
 
 /** What the heap may hold of all the memory; buffers come on top, and the process itself watches the whole. */
-const heapPart = 0.75
+const heapShare = 0.75
 
 /** What is new in the heap, in MB: most of it is gone with its row, and fewer collections take a quarter off the time. */
-const newHeapMost = 16
+const maxNewHeapMb = 16
 
 /**
  * What Node needs in order to run the reading process: the bundle beside the worker's, which may read nothing but
  * itself, or, where the sources run as they are (tests), the source; and how much memory it may take.
  */
 function readerArguments(memoryBytes: number): string[] {
-  const heapMost = Math.floor((memoryBytes * heapPart) / 2 ** 20)
-  const program = existsSync(bundled)
-    ? ['--permission', `--allow-fs-read=${bundled}`, bundled]
-    : ['--import', here('../../../../scripts/register.mjs'), here('./reader-process.ts')]
-  return [`--max-old-space-size=${heapMost}`, `--max-semi-space-size=${newHeapMost}`, ...program, String(memoryBytes)]
+  const heapMost = Math.floor((memoryBytes * heapShare) / 2 ** 20)
+  const program = existsSync(bundledReader)
+    ? ['--permission', `--allow-fs-read=${bundledReader}`, bundledReader]
+    : ['--import', resolvePath('../../../../scripts/register.mjs'), resolvePath('./reader-process.ts')]
+  return [`--max-old-space-size=${heapMost}`, `--max-semi-space-size=${maxNewHeapMb}`, ...program, String(memoryBytes)]
 }

@@ -19,7 +19,7 @@ function write(bytes: Buffer) {
 }
 
 /** The same archive; before each piece it is looked at how much memory the process takes by now. */
-const guarded = (archive: Archive): Archive => ({
+const withMemoryGuard = (archive: Archive): Archive => ({
   ...archive,
   bytes: async function* (name) {
     for await (const piece of archive.bytes(name)) {
@@ -31,7 +31,7 @@ const guarded = (archive: Archive): Archive => ({
 
 const records = new RecordWriter(readingLimits, write)
 try {
-  const archive = guarded(openArchive(readFileSync(input), readingLimits))
+  const archive = withMemoryGuard(openArchive(readFileSync(input), readingLimits))
   await parseWorkbook(archive, sheets.length > 0 ? sheets : undefined, readingLimits, records)
   records.record(recordKinds.done)
   records.flush()

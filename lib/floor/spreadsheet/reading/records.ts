@@ -21,7 +21,7 @@ export type WorkbookPart =
   | { kind: 'merges'; refs: string[] }
 
 /** Written once there are so many characters. */
-const enough = 64 * 1024
+const flushLength = 64 * 1024
 
 /** Makes records of what a workbook holds, and writes some at a time. */
 export class RecordWriter {
@@ -47,7 +47,7 @@ export class RecordWriter {
   record(kind: string, fields: readonly string[] = []): void {
     if (fields.length > 0) this.#text += fields.join(fieldEnd) + fieldEnd
     this.#text += kind + recordEnd
-    if (this.#text.length >= enough) this.flush()
+    if (this.#text.length >= flushLength) this.flush()
   }
 
   /** Writes what is still waiting. @throws WorkbookRefusal for more than all of a workbook may hold */

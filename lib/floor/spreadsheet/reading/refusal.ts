@@ -1,4 +1,4 @@
-/** Why a workbook is not read. Each has its sentence in `sentenceOf`. */
+/** Why a workbook is not read. Each has its sentence in `refusalTextOf`. */
 export type RefusalReason =
   | 'not-a-workbook'
   | 'old-excel'
@@ -30,13 +30,13 @@ export class WorkbookRefusal extends Error {
   }
 }
 
-type RefusalWords = { description: string; fix: string }
+type RefusalText = { description: string; fix: string }
 
 const saveAgain =
   'Open the file in your spreadsheet program, save it again as an Excel workbook (.xlsx) and upload that.'
 const freshCopy = 'Download the file anew, copy your entries into it and upload that.'
 
-const words: Record<RefusalReason, RefusalWords> = {
+const refusalTexts: Record<RefusalReason, RefusalText> = {
   'not-a-workbook': { description: 'The file is not an Excel workbook, whatever its name says.', fix: saveAgain },
   'old-excel': {
     description: 'The file is an Excel workbook of the old kind (.xls) under a new name.',
@@ -73,7 +73,7 @@ const words: Record<RefusalReason, RefusalWords> = {
 }
 
 /** What is wrong and what to do about it, for the person who sent the file. */
-export function sentenceOf({ reason, where }: Pick<WorkbookRefusal, 'reason' | 'where'>): RefusalWords {
-  const { description, fix } = words[reason]
+export function refusalTextOf({ reason, where }: Pick<WorkbookRefusal, 'reason' | 'where'>): RefusalText {
+  const { description, fix } = refusalTexts[reason]
   return { description: where === '' ? description : `${description.slice(0, -1)}: ${where}.`, fix }
 }

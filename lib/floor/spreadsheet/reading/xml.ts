@@ -15,14 +15,14 @@ export type XmlHandlers = {
 }
 
 /** Elements within each other; no honest part has a quarter of them. */
-const depthMost = 64
+const maxDepth = 64
 
 /** A tag, a comment or whatever else there is outside of units, in characters: nothing honest is longer. */
-const tagMost = 64 * 1024
+const maxTagLength = 64 * 1024
 
 /** XML allows none of them; what programs leave of them in a text is taken out. A NUL stays: it is another encoding. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
-const notXml = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+const notXmlCharacters = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 const refuse = (reason: RefusalReason) => {
   throw new WorkbookRefusal(reason)
@@ -57,7 +57,7 @@ export async function parseXml(archive: Archive, part: string, limits: ReadingLi
   parser.on('opentag', (tag) => {
     prefix ??= tag.name.slice(0, tag.name.indexOf(':') + 1)
     depth += 1
-    if (depth > depthMost) refuse('damaged')
+    if (depth > maxDepth) refuse('damaged')
     const name = localName(tag.name)
     if (!isInUnit) from = parser.position
     if (name === unit) isInUnit = true
@@ -74,21 +74,21 @@ export async function parseXml(archive: Archive, part: string, limits: ReadingLi
 
   let length = 0
   for await (const piece of archive.bytes(part)) {
-    const xml = decoded(decoder, piece)
+    const xml = decodePiece(decoder, piece)
     parser.write(xml)
     length += xml.length
     if (isInUnit && length - from > limits.rowLength) refuse('row-too-long')
-    if (!isInUnit && length - from > tagMost) refuse('damaged')
+    if (!isInUnit && length - from > maxTagLength) refuse('damaged')
     if (!unit && length > limits.outlineLength) refuse('damaged')
   }
   if (length === 0) return
-  parser.write(decoded(decoder))
+  parser.write(decodePiece(decoder))
   parser.close()
 }
 
-function decoded(decoder: TextDecoder, piece?: Buffer): string {
+function decodePiece(decoder: TextDecoder, piece?: Buffer): string {
   try {
-    return decoder.decode(piece, { stream: piece !== undefined }).replace(notXml, '')
+    return decoder.decode(piece, { stream: piece !== undefined }).replace(notXmlCharacters, '')
   } catch {
     throw new WorkbookRefusal('damaged')
   }
@@ -96,16 +96,16 @@ function decoded(decoder: TextDecoder, piece?: Buffer): string {
 
 /** Anything that must be looked at twice; most texts hold nothing of it. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
-const special = /_x|[\u0000-\u0008\u000b-\u001f]/
-const byNumber = /_x([0-9A-Fa-f]{4})_/g
+const needsDecoding = /_x|[\u0000-\u0008\u000b-\u001f]/
+const numberedCharacter = /_x([0-9A-Fa-f]{4})_/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g
 
 /** A text of a workbook as a person typed it: `_x0041_` is a character by its number. */
 export function textOf(written: string): string {
-  if (!special.test(written)) return written
+  if (!needsDecoding.test(written)) return written
   return written
-    .replace(byNumber, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replace(numberedCharacter, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     .replace(/\r\n?/g, '\n')
     .replace(unprintable, '')
     .toWellFormed()

@@ -14,8 +14,8 @@ export type Archive = {
 const endSignature = 0x06054b50
 const centralSignature = 0x02014b50
 const localSignature = 0x04034b50
-const most16 = 0xffff
-const most32 = 0xffff_ffff
+const max16 = 0xffff
+const max32 = 0xffff_ffff
 const stored = 0
 const deflated = 8
 /** Bytes at a time: more of them take more memory, and no less time. */
@@ -28,7 +28,7 @@ const damaged = () => new WorkbookRefusal('damaged')
 /** The end record, which is last but for a comment. */
 function endOf(file: Buffer): number {
   const last = file.length - 22
-  for (let at = last; at >= 0 && at >= last - most16; at -= 1) if (file.readUInt32LE(at) === endSignature) return at
+  for (let at = last; at >= 0 && at >= last - max16; at -= 1) if (file.readUInt32LE(at) === endSignature) return at
   throw new WorkbookRefusal('not-a-workbook')
 }
 
@@ -46,7 +46,7 @@ function entriesOf(file: Buffer, limits: ReadingLimits): Map<string, Entry> {
     const name = file.toString('utf8', at + 46, at + 46 + nameLength).replaceAll('\\', '/')
     if ((file.readUInt16LE(at + 8) & 1) !== 0) throw new WorkbookRefusal('encrypted')
     declared += size
-    if (size === most32 || declared > limits.unpackedBytes) throw new WorkbookRefusal('too-large')
+    if (size === max32 || declared > limits.unpackedBytes) throw new WorkbookRefusal('too-large')
     if (entries.has(name)) throw damaged()
     const packed = packedBytes(file, file.readUInt32LE(at + 42), packedSize)
     entries.set(name, { method: file.readUInt16LE(at + 10), packed })
@@ -93,13 +93,13 @@ export function openArchive(file: Buffer, limits: ReadingLimits): Archive {
       if (entry.method === stored) {
         count(entry.packed.length)
         for (let at = 0; at < entry.packed.length; at += pieceLength) yield entry.packed.subarray(at, at + pieceLength)
-      } else if (entry.method === deflated) yield* inflated(entry.packed, count)
+      } else if (entry.method === deflated) yield* inflatePieces(entry.packed, count)
       else throw damaged()
     },
   }
 }
 
-async function* inflated(packed: Buffer, count: (bytes: number) => void): AsyncGenerator<Buffer> {
+async function* inflatePieces(packed: Buffer, count: (bytes: number) => void): AsyncGenerator<Buffer> {
   // It unpacks beside this thread, so that the next piece is ready while this one is read.
   const unpacker = createInflateRaw({ chunkSize: pieceLength })
   unpacker.end(packed)

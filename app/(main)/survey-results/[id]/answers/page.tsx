@@ -5,7 +5,7 @@ import { PageHead } from '@/components/ui/page-head'
 import { pageContext } from '@/lib/floor/identity/page-context'
 import { pageRecord } from '@/lib/floor/identity/page-record'
 import { getTexts } from '@/lib/results/read-texts'
-import { textsAddress } from '@/lib/results/schema'
+import { textsQuery } from '@/lib/results/schema'
 import { getSurveyForResults } from '@/lib/surveys/read-surveys'
 
 type Props = {
@@ -23,7 +23,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** All that people wrote to one question of a survey, in pages, with a search. A page of our own. */
 export default async function AnswerTextsPage({ params, searchParams }: Props) {
   const ctx = await pageContext('read', 'surveyManagement')
-  const address = textsAddress.parse(await searchParams)
+  const address = textsQuery.parse(await searchParams)
   const texts = await pageRecord((await params).id, (id) => getTexts(ctx, id, address))
   const { survey, title, withoutMarked } = texts
   return (

@@ -5,7 +5,7 @@ import { GuideArticle } from '@/components/training/guide-article'
 import { HelpDesk } from '@/components/training/help-desk'
 import { BackLink } from '@/components/ui/back-link'
 import { PageHead } from '@/components/ui/page-head'
-import { showDate } from '@/lib/floor/calendar/plain-date'
+import { formatDate } from '@/lib/floor/calendar/plain-date'
 import { env } from '@/lib/floor/env'
 import { DomainError } from '@/lib/floor/errors/domain-error'
 import { pageContext } from '@/lib/floor/identity/page-context'
@@ -46,7 +46,7 @@ export default async function GuidePage({ params }: Props) {
       />
       <article className="rounded-md border border-line bg-paper p-5 sm:p-8">
         <GuideArticle blocks={guide.blocks} pictures={pictures} readable={others.map(({ name }) => name)} />
-        <p className="mt-8 text-ink-soft text-sm">Last updated {showDate(guide.updated)}</p>
+        <p className="mt-8 text-ink-soft text-sm">Last updated {formatDate(guide.updated)}</p>
       </article>
       <HelpDesk supportEmail={env.SUPPORT_EMAIL} />
     </>

@@ -1,8 +1,8 @@
 import { endpoint } from '@/lib/floor/http/endpoint'
 import { responseCalls } from '@/lib/responses/calls'
-import { getLogoOfResponse, logoHeaders } from '@/lib/responses/read-response'
+import { getResponseLogo, logoHeaders } from '@/lib/responses/read-response'
 
 export const GET = endpoint(responseCalls.logo, async ({ ctx, params, query }) => {
-  const logo = await getLogoOfResponse(ctx, { responseId: params.id, validationKey: query.validationKey })
+  const logo = await getResponseLogo(ctx, { responseId: params.id, validationKey: query.validationKey })
   return new Response(new Uint8Array(logo.content), { headers: logoHeaders(logo) })
 })

@@ -1,5 +1,5 @@
 import { endpoint } from '@/lib/floor/http/endpoint'
 import { userCalls } from '@/lib/users/calls'
-import { makeInvitationLink } from '@/lib/users/invitation-link'
+import { createInvitationLink } from '@/lib/users/invitation-link'
 
-export const POST = endpoint(userCalls.makeInvitationLink, ({ ctx, params }) => makeInvitationLink(ctx, params.id))
+export const POST = endpoint(userCalls.makeInvitationLink, ({ ctx, params }) => createInvitationLink(ctx, params.id))

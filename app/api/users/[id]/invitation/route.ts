@@ -1,5 +1,5 @@
 import { endpoint } from '@/lib/floor/http/endpoint'
 import { userCalls } from '@/lib/users/calls'
-import { inviteAgain } from '@/lib/users/invite-user'
+import { resendInvitation } from '@/lib/users/invite-user'
 
-export const POST = endpoint(userCalls.invite, ({ ctx, params }) => inviteAgain(ctx, params.id))
+export const POST = endpoint(userCalls.invite, ({ ctx, params }) => resendInvitation(ctx, params.id))

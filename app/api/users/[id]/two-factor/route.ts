@@ -1,5 +1,5 @@
 import { endpoint } from '@/lib/floor/http/endpoint'
 import { userCalls } from '@/lib/users/calls'
-import { takeTwoFactorAway } from '@/lib/users/take-two-factor-away'
+import { removeTwoFactor } from '@/lib/users/remove-two-factor'
 
-export const DELETE = endpoint(userCalls.takeTwoFactorAway, ({ ctx, params }) => takeTwoFactorAway(ctx, params.id))
+export const DELETE = endpoint(userCalls.takeTwoFactorAway, ({ ctx, params }) => removeTwoFactor(ctx, params.id))

@@ -1,0 +1,134 @@
+'use client'
+
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { DefinitionList } from '@/components/ui/definition-list'
+import { Dialog } from '@/components/ui/dialog'
+import { Spinner } from '@/components/ui/spinner'
+import { useToasts } from '@/components/ui/toasts'
+import { useAnswer } from '@/components/ui/use-answer'
+import { type AnswerOf, addressOf, api } from '@/lib/api'
+import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
+import { Problem } from '@/lib/floor/http/problem'
+import { say } from '@/lib/operations/messages'
+import { type LetterState, letterKindInWords, stateMeanings } from '@/lib/operations/words'
+import { EmailStatePill } from './email-state-pill'
+
+type Email = AnswerOf<'GET /api/operations/letters/{id}'>
+
+type EmailDialogProps = {
+  /** Which letter is open; undefined for none. */
+  id: number | undefined
+  onClose: () => void
+  onSent: () => void
+}
+
+/** One letter as its reader gets it, with what became of it, and the way to send it again. */
+export function EmailDialog({ id, onClose, onSent }: EmailDialogProps) {
+  const toasts = useToasts()
+  const [busy, setBusy] = useState(false)
+  const { answer: email, problem } = useAnswer(
+    id === undefined ? undefined : addressOf('GET /api/operations/letters/{id}', { params: { id } }),
+  )
+
+  async function sendAgain(id: number) {
+    setBusy(true)
+    try {
+      await api.send('POST /api/operations/letters/{id}/send-again', { params: { id } })
+      toasts.success(say.sentAgain)
+      onClose()
+      onSent()
+    } catch (error) {
+      if (error instanceof Problem) toasts.error(say.unableToSend(error.message))
+      else throw error
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open={id !== undefined}
+      onClose={onClose}
+      title={email?.subject ?? 'Email'}
+      dismissable
+      actions={
+        <>
+          <Button onPress={onClose}>Close</Button>
+          {email?.maySendAgain && (
+            <Button
+              kind="primary"
+              icon={<Send size={18} aria-hidden="true" />}
+              busy={busy}
+              onPress={() => void sendAgain(email.id)}
+            >
+              Send again
+            </Button>
+          )}
+        </>
+      }
+    >
+      {problem && (
+        <Banner kind="error" live>
+          {say.unableToOpen(problem.message)}
+        </Banner>
+      )}
+      {!problem && !email && <Spinner label="Opening the email" />}
+      {email && <EmailText email={email} />}
+    </Dialog>
+  )
+}
+
+const formatInstant = (instant: string | null) => instant && dateTimeInLondon(new Date(instant))
+
+function EmailText({ email }: { email: Email }) {
+  const tries = email.attempts === 1 ? 'Not yet, after 1 try' : `Not yet, after ${email.attempts} tries`
+  return (
+    <div className="flex flex-col gap-4">
+      <DefinitionList
+        items={[
+          {
+            term: 'State',
+            detail: (
+              <span className="flex flex-col items-start gap-1">
+                <EmailStatePill state={email.state as LetterState} />
+                <span className="text-ink-soft text-sm">{stateMeanings[email.state as LetterState]}</span>
+              </span>
+            ),
+          },
+          { term: 'To', detail: <span className="[overflow-wrap:anywhere]">{email.toAddress}</span> },
+          { term: 'Kind', detail: letterKindInWords(email.kind) },
+          { term: 'Created', detail: formatInstant(email.createdAt) },
+          { term: 'Sent', detail: formatInstant(email.sentAt) ?? (email.attempts > 0 ? tries : 'Not yet') },
+          ...(email.lastError ? [{ term: 'Last error', detail: email.lastError }] : []),
+          ...(email.link ? [{ term: 'Link', detail: <EmailLink email={email} link={email.link} /> }] : []),
+        ]}
+      />
+      <section aria-label="Text of the email" className="rounded-md border border-line bg-paper p-4">
+        <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{email.body.trim()}</p>
+      </section>
+    </div>
+  )
+}
+
+function EmailLink({ email, link }: { email: Email; link: string }) {
+  if (email.isLinkHidden)
+    return (
+      <span className="flex flex-col gap-1">
+        <span className="[overflow-wrap:anywhere]">{link}</span>
+        <span className="text-ink-soft text-sm">
+          Whoever holds the whole link can use it, so it goes to its reader alone.
+        </span>
+      </span>
+    )
+  return (
+    <a
+      href={link}
+      className="rounded-sm text-accent underline underline-offset-3 [overflow-wrap:anywhere] hover:text-accent-strong"
+    >
+      {link}
+    </a>
+  )
+}

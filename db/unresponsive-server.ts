@@ -1,0 +1,86 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { countPendingAnswers } from './pending-answers'
+import { tlsRequest } from './tls-socket'
+
+/** Where a database server listens; `path` is that of a Unix socket, and goes before the others. */
+export type DatabaseAddress = { host: string; port: number; path?: string }
+
+/*
+ * A server whose machine, disk or process hangs keeps its connections and says nothing, and `statement_timeout`, which is
+ * its own to watch, never fires. Nor is a statement that takes long a sign of it. So when a line has waited for a while,
+ * the server is asked something that it answers before it does anything else: whether it offers TLS. One that does not
+ * answer that either is given up: every statement is refused at once, and so is every new one until it answers again.
+ */
+
+/** A line that waits for an answer for so long has the server asked whether it is there; within so long it must say. */
+const checkAfterMs = 2_000
+const checkTimeoutMs = 2_500
+/** A server that was given up is asked again after so long. */
+const recheckEveryMs = 500
+
+type WatchedServer = { sockets: Set<Socket>; isBeingChecked: boolean; isUnresponsive: boolean }
+const servers = new Map<string, WatchedServer>()
+
+function serverAt({ host, port, path }: DatabaseAddress): WatchedServer {
+  const name = path ?? `${host}:${port}`
+  const server = servers.get(name) ?? { sockets: new Set(), isBeingChecked: false, isUnresponsive: false }
+  servers.set(name, server)
+  return server
+}
+
+/** Whether a server was given up and has not answered since. */
+export const isUnresponsive = (address: DatabaseAddress): boolean => serverAt(address).isUnresponsive
+
+/** What befalls whoever waits for a server that is given up. */
+export const unresponsiveError = () => Object.assign(new Error('The database does not answer'), { code: 'ETIMEDOUT' })
+
+/** Gives a line up as soon as its server has stopped answering. @returns what lets it be again */
+export function destroyWhenUnresponsive(socket: Socket, address: DatabaseAddress): () => void {
+  const server = serverAt(address)
+  server.sockets.add(socket)
+  // What is said on the line is no sign of the server: others go on asking while it owes answers.
+  const timer = setTimeout(() => {
+    if (answers.count() === 0) return
+    timer.refresh()
+    void checkUntilAnswered(server, address)
+  }, checkAfterMs).unref()
+  const restartTimer = () => void timer.refresh()
+  const answers = countPendingAnswers(socket, { began: restartTimer, heard: restartTimer })
+  const stopWatching = () => {
+    server.sockets.delete(socket)
+    clearTimeout(timer)
+    answers.stop()
+  }
+  socket.once('close', stopWatching)
+  return stopWatching
+}
+
+async function checkUntilAnswered(server: WatchedServer, address: DatabaseAddress): Promise<void> {
+  if (server.isBeingChecked) return
+  server.isBeingChecked = true
+  while (!(await isReachable(address))) {
+    server.isUnresponsive = true
+    for (const socket of server.sockets) socket.destroy(unresponsiveError())
+    await pause(recheckEveryMs, undefined, { ref: false })
+  }
+  server.isUnresponsive = false
+  server.isBeingChecked = false
+}
+
+/** Whether anybody is there: one who refuses or hangs up is. */
+function isReachable({ host, port, path }: DatabaseAddress): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path ? { path } : { host, port })
+    const settle = (hasAnswered: boolean) => {
+      clearTimeout(timer)
+      socket.destroy()
+      resolve(hasAnswered)
+    }
+    // An answer that came while this process was busy is heard before the time is judged.
+    const timer = setTimeout(() => setImmediate(() => settle(false)), checkTimeoutMs).unref()
+    socket.unref()
+    for (const sign of ['data', 'error', 'end']) socket.once(sign, () => settle(true))
+    socket.write(tlsRequest)
+  })
+}

@@ -1,0 +1,23 @@
+import type { Actor } from '../identity/context'
+import { isWithinScope, organisationScope } from './organisation-scope'
+
+/** The look-up id of "Event owner"; any other relationship is a partner. */
+export const eventOwner = 10
+
+/** The look-up id of "Partner"; the specification fixes only the owner's. */
+export const eventPartner = 11
+
+/** An organisation on an event, by its relationship type. */
+export type Assignment = { organisationId: number; relationshipTypeId: number }
+
+/**
+ * As what an actor stands before an event: `owner` edits, `eventPartner` reads, undefined has no part in it.
+ * A Global Admin acts as owner of any event; somebody with several organisations acts by the best of them.
+ */
+export function eventRoleOf(actor: Actor, assigned: readonly Assignment[]): 'owner' | 'partner' | undefined {
+  const scope = organisationScope(actor)
+  if (scope === 'all') return 'owner'
+  const own = assigned.filter(({ organisationId }) => isWithinScope(scope, organisationId))
+  if (own.some(({ relationshipTypeId }) => relationshipTypeId === eventOwner)) return 'owner'
+  return own.length > 0 ? 'partner' : undefined
+}

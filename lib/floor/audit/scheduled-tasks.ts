@@ -1,0 +1,97 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import type { ScheduledTask } from '../jobs/scheduled/scheduled-task'
+import { countDueIn, deleteInBatches, yearsBefore } from '../jobs/scheduled/scheduled-task'
+import { writeAudit } from './write-audit'
+
+/** The trail is kept for 7 years. */
+const retentionYears = 7
+
+/**
+ * The trail lies in a part for each year. What is older than it is kept goes, a part that is altogether older goes
+ * whole, and the parts of this year and the next are there before their first line is. The trail itself says what went.
+ */
+export const auditPartitions: ScheduledTask = {
+  name: 'audit-years',
+  cron: '23 3 * * *',
+  retention: {
+    what: 'Audit trail',
+    howLong: `${retentionYears} years`,
+    due: countDueIn(sql`audit_trail`, (at) => sql`at < ${yearsBefore(at, retentionYears).toISOString()}::timestamptz`),
+  },
+  async run(ctx, signal) {
+    const { db, now } = ctx
+    const cutOff = yearsBefore(now, retentionYears)
+    let removed = 0
+    for (const part of await listPartitions(db)) {
+      signal.throwIfAborted()
+      if (part.year !== undefined && yearStart(part.year + 1) <= cutOff) removed += await dropPartition(db, part.name)
+      else if (part.year === undefined || yearStart(part.year) < cutOff)
+        removed += await deleteInBatches(
+          db,
+          sql.identifier(part.name).getSQL(),
+          sql`at < ${cutOff.toISOString()}::timestamptz`,
+          signal,
+        )
+    }
+    for (const year of [now.getUTCFullYear(), now.getUTCFullYear() + 1]) await createPartition(db, year)
+    if (removed > 0)
+      await writeAudit(db, ctx, {
+        subject: 'auditTrail',
+        subjectId: retentionYears,
+        action: 'delete',
+        note: `Lines from before ${cutOff.toISOString().slice(0, 10)} were removed: ${removed}`,
+      })
+    return removed
+  },
+}
+
+const yearStart = (year: number) => new Date(Date.UTC(year, 0, 1))
+const partitionName = (year: number) => `audit_trail_${year}`
+/** Takes the lines of years that have no part of their own. */
+const defaultPartition = sql.identifier('audit_trail_other')
+
+/** Changing the parts locks the trail for a moment; where that moment does not come, the next night tries again. */
+const shortLockTimeout = sql`set local lock_timeout = '2s'`
+
+async function listPartitions(db: Database): Promise<{ name: string; year: number | undefined }[]> {
+  const rows = await db.execute<{ name: string }>(sql`
+    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'audit_trail'::regclass order by 1`)
+  return [...rows].map(({ name }) => {
+    const [, year] = /^audit_trail_(\d{4})$/.exec(name) ?? []
+    return { name, year: year === undefined ? undefined : Number(year) }
+  })
+}
+
+/** @returns how many lines went with it */
+const dropPartition = (db: Database, name: string): Promise<number> =>
+  db.transaction(async (tx) => {
+    const [counted] = await tx.execute<{ lines: number }>(
+      sql`select count(*)::int as lines from ${sql.identifier(name)}`,
+    )
+    await tx.execute(shortLockTimeout)
+    await tx.execute(sql`drop table ${sql.identifier(name)}`)
+    return counted?.lines ?? 0
+  })
+
+/** Makes the part of a year where it is not there, with whatever lines of it were already written among the others. */
+async function createPartition(db: Database, year: number): Promise<void> {
+  const partition = partitionName(year)
+  const [found] = await db.execute<{ there: boolean }>(sql`select to_regclass(${partition}) is not null as there`)
+  if (found?.there) return
+  const [from, to] = [`${year}-01-01`, `${year + 1}-01-01`]
+  await db.transaction(async (tx) => {
+    await tx.execute(shortLockTimeout)
+    await tx.execute(sql`create temporary table strays (like audit_trail)`)
+    await tx.execute(sql`
+      with gone as (delete from ${defaultPartition} where at >= ${from}::timestamptz and at < ${to}::timestamptz returning *)
+      insert into strays select * from gone`)
+    await tx.execute(
+      sql`create table ${sql.identifier(partition)} partition of audit_trail for values from (${sql.raw(`'${from}'`)}) to (${sql.raw(`'${to}'`)})`,
+    )
+    await tx.execute(sql`insert into audit_trail overriding system value select * from strays`)
+    await tx.execute(sql`drop table strays`)
+  })
+}

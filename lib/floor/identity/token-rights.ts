@@ -1,0 +1,17 @@
+import { DomainError, forbidden } from '../errors/domain-error'
+import type { Call } from '../http/call'
+import type { Actor } from './context'
+
+/**
+ * Refuses what an access token does not open: everything that manages how its person signs in, and every write where it
+ * may only read. A browser's session passes.
+ * @throws DomainError 403
+ */
+export function assertTokenMayCall({ method, sessionOnly }: Pick<Call, 'method' | 'sessionOnly'>, actor: Actor) {
+  if (actor.kind !== 'staff' || !actor.token) return
+  if (sessionOnly) throw forbidden('This cannot be done with an access token. Please sign in to do it.')
+  if (method !== 'GET' && !actor.token.mayWrite)
+    throw new DomainError(403, 'This access token may only read.', undefined, {
+      challenge: 'error="insufficient_scope", scope="read-write"',
+    })
+}

@@ -1,0 +1,35 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { describe, expect, test } from 'vitest'
+import { notFound } from '../errors/domain-error'
+import { causeOfOutput, failureOf, reasonOfOutput } from './failure-reason'
+
+describe('whoever asked for a job reads a plain sentence, whoever looks after the platform the cause', () => {
+  test.each([
+    ['a fault', failureOf(new TypeError('reading flatMap')), 'TypeError: reading flatMap'],
+    ['a text of the queue that nobody foresaw', { message: 'connection terminated' }, 'connection terminated'],
+    ['the same where it is wrapped', { value: { message: 'connection terminated' } }, 'connection terminated'],
+    ['nothing at all', null, 'Something went wrong while this was being done.'],
+    ['what is no error', failureOf('x'), 'Something went wrong while this was being done.'],
+  ])('%s', (_, output, cause) => {
+    expect(reasonOfOutput(output)).toBe('Something went wrong while this was being done.')
+    expect(causeOfOutput(output)).toBe(cause)
+  })
+
+  test.each([
+    [failureOf(notFound('Survey')), 'Survey not found'],
+    [{ message: 'job heartbeat timeout' }, 'The worker stopped while it was doing this.'],
+    [{ value: { message: 'job timed out' } }, 'It took longer than it may.'],
+    [{ message: 'handler execution exceeded 60s' }, 'It took longer than it may.'],
+  ])('a refusal, and what the queue says of a worker, is a sentence for both: %j', (output, sentence) => {
+    expect(reasonOfOutput(output)).toBe(sentence)
+    expect(causeOfOutput(output)).toBe(sentence)
+  })
+})
+
+test('the cause of a failed statement holds none of the answers that went with it', () => {
+  const failed = new DrizzleQueryError('insert into responses', ['My secret reason'], new Error('value too long'))
+  expect(failureOf(failed)).toEqual({
+    reason: 'Something went wrong while this was being done.',
+    cause: 'Error: value too long',
+  })
+})

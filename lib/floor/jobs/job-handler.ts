@@ -1,0 +1,38 @@
+import type { Context } from '../identity/context'
+import type { JobDefinition, JobSettings } from './define-job'
+
+/** One try at a job. */
+export type JobRun = {
+  id: string
+  /** 1 for the first try. */
+  attempt: number
+  isLastAttempt: boolean
+  /** When the job was made. */
+  createdAt: Date
+  /** Aborted when the run takes too long or the worker is stopping; long work watches it and leaves nothing half done. */
+  signal: AbortSignal
+}
+
+export type JobHandler = {
+  job: JobSettings
+  run: (ctx: Context, data: unknown, run: JobRun) => Promise<void>
+  onParked: ((ctx: Context, data: unknown, reason: string) => Promise<void>) | undefined
+}
+
+/**
+ * Ties a definition to what the worker does with it; `worker/handlers.ts` lists the results.
+ * @param run does the work; a throw is a failed try, a `DomainError` a refusal that no further try would change
+ * @param onParked told once when the job will not be tried again, with the reason as a sentence: marks the export
+ *   failed, and so on
+ */
+export function defineHandler<Data>(
+  job: JobDefinition<Data>,
+  run: (ctx: Context, data: Data, run: JobRun) => Promise<void>,
+  onParked?: (ctx: Context, data: Data, reason: string) => Promise<void>,
+): JobHandler {
+  return {
+    job,
+    run: (ctx, data, about) => run(ctx, job.data.parse(data), about),
+    onParked: onParked && ((ctx, data, reason) => onParked(ctx, job.data.parse(data), reason)),
+  }
+}

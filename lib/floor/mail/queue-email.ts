@@ -1,0 +1,54 @@
+import 'server-only'
+import { outbox } from '@/db/schema'
+import { env } from '../env'
+import { type EnqueueContext, enqueue } from '../jobs/enqueue'
+import { sealText } from '../sealing/sealed-text'
+import { emailText, subjectLine } from './email-text'
+import { isHiddenLink, type SecretLink, withoutTokens } from './secret-link'
+import { sendEmailJob } from './send-email-job'
+
+export type NewEmail = {
+  /** What it is about, for the outbox screen: `export-ready`, `invitation`. */
+  kind: string
+  /** One e-mail address, as the account holds it. */
+  to: string
+  toUserId?: number
+  /** Whom it greets, usually the first name. */
+  greeting?: string
+  subject: string
+  /** Its own words: paragraphs with an empty line between. Greeting, link and footer are the house's. */
+  body: string
+  /** Where it leads, whole: `https://…`, to a page that asks for sign-in itself. */
+  link?: string
+  /** In place of it, a link that lets in whoever holds it: the outbox keeps it sealed. */
+  secretLink?: SecretLink
+}
+
+/**
+ * Posts a letter in the transaction of `ctx.db`: the letter and the job that sends it exist exactly when the change
+ * that caused them commits, and nobody waits for a mail server.
+ * @returns the letter's number in the outbox
+ */
+export async function queueEmail(ctx: EnqueueContext, email: NewEmail): Promise<number> {
+  const support = { supportEmail: env.SUPPORT_EMAIL, supportPhone: env.SUPPORT_PHONE }
+  const { kind, to, greeting, body, secretLink } = email
+  const link = secretLink ? withoutTokens(secretLink.url) : email.link
+  if (link && withoutTokens(link) !== link) throw new Error('A link with a token must be sent as a secretLink')
+  if (secretLink && !isHiddenLink(link ?? null)) throw new Error('A secretLink must hold its secret as its token')
+  const row = {
+    kind,
+    toAddress: to,
+    toUserId: email.toUserId ?? null,
+    subject: subjectLine(email.subject),
+    body: emailText({ greeting, body, link }, support),
+    link: link ?? null,
+    sealedLink: secretLink ? sealText('links of emails', to, secretLink.url) : null,
+    linkUntil: secretLink?.until ?? null,
+  }
+  return ctx.db.transaction(async (db) => {
+    const [queued] = await db.insert(outbox).values(row).returning({ id: outbox.id })
+    if (!queued) throw new Error('The row of a posted letter was not returned')
+    await enqueue({ ...ctx, db }, sendEmailJob, { letterId: queued.id })
+    return queued.id
+  })
+}

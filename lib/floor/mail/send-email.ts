@@ -1,0 +1,128 @@
+import 'server-only'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { outbox } from '@/db/schema'
+import { env } from '../env'
+import type { Context } from '../identity/context'
+import { defineHandler, type JobHandler } from '../jobs/job-handler'
+import { openText } from '../sealing/sealed-text'
+import { type Delivery, deliver } from './deliver'
+import { isHiddenLink, withLink, withoutTokens } from './secret-link'
+import { maxAgeHours, sendEmailJob } from './send-email-job'
+
+/** Of the settings, what sending needs. */
+type SenderSettings = Pick<typeof env, 'MAIL_FROM' | 'PUBLIC_URL'> & { SMTP_URL?: string | undefined }
+
+type OutboxEmail = typeof outbox.$inferSelect
+
+/** Another try will be made: the queue waits and comes back. */
+class RetryLater extends Error {
+  override name = 'TryLater'
+}
+
+/**
+ * Sends one letter. Nothing is ever sent twice by itself: `sending_at` is set before the server is spoken to, and a
+ * letter found with it set was in the hands of a worker that died. It becomes `uncertain` for a person to decide, and
+ * since its Message-ID never changes, even a letter sent again by hand can be told for a copy by the receiver.
+ */
+export const sendEmailBy = (sender: SenderSettings): JobHandler =>
+  defineHandler(sendEmailJob, async (ctx, { letterId }, { createdAt }) => {
+    const email = await claimEmail(ctx, letterId)
+    if (!email) return markUncertain(ctx, letterId)
+    if (!sender.SMTP_URL) return keepInOutbox(ctx, email)
+    const text = textFor(email, ctx.now)
+    const outcome =
+      typeof text !== 'string'
+        ? text
+        : outcomeOf(await deliver(sender.SMTP_URL, messageOf(email, text, sender)), createdAt, ctx.now)
+    await saveOutcome(ctx, email, outcome)
+    ctx.log.info({ letterId, kind: email.kind, state: outcome.state, reason: outcome.lastError }, 'letter')
+    if (outcome.state === 'queued') throw new RetryLater(outcome.lastError ?? 'No answer')
+  })
+
+/** Sends by the mail server of the settings. */
+export const sendEmail = sendEmailBy(env)
+
+async function claimEmail({ db, now }: Context, emailId: number): Promise<OutboxEmail | undefined> {
+  const [email] = await db
+    .update(outbox)
+    .set({ sendingAt: now, attempts: sql`least(${outbox.attempts} + 1, 32767)` })
+    .where(and(eq(outbox.id, emailId), eq(outbox.state, 'queued'), isNull(outbox.sendingAt)))
+    .returning()
+  return email
+}
+
+async function markUncertain({ db, log }: Context, emailId: number) {
+  const [marked] = await db
+    .update(outbox)
+    .set({ state: 'uncertain', lastError: 'The worker stopped while it was sending this letter.' })
+    .where(and(eq(outbox.id, emailId), eq(outbox.state, 'queued')))
+    .returning({ kind: outbox.kind })
+  if (marked) log.warn({ letterId: emailId, kind: marked.kind, state: 'uncertain' }, 'letter')
+}
+
+/** No mail server is configured: the email stays in the outbox. */
+async function keepInOutbox(ctx: Context, email: OutboxEmail) {
+  await saveOutcome(ctx, email, { state: 'kept', lastError: null })
+  ctx.log.info({ letterId: email.id, kind: email.kind }, 'email kept in the outbox: SMTP_URL is not set')
+}
+
+/** The text for its reader, with a link that works once whole again; else why the email cannot be sent. */
+function textFor({ body, link, sealedLink, linkUntil, toAddress }: OutboxEmail, now: Date): string | SendOutcome {
+  if (!isHiddenLink(link)) return body
+  if (!link || !sealedLink || !linkUntil || linkUntil <= now) return linkExpired
+  const url = openText('links of emails', toAddress, sealedLink)?.text
+  return url === undefined ? linkUnreadable : withLink(body, link, url)
+}
+
+const linkExpired: SendOutcome = {
+  state: 'failed',
+  lastError: 'The link in this email expired before it could be sent.',
+}
+
+/** The secret that it was sealed with is no longer known; the link itself would work until it expires. */
+const linkUnreadable: SendOutcome = {
+  state: 'failed',
+  lastError: 'The link in this email cannot be opened: AUTH_SECRET was changed after it was written.',
+}
+
+type SendOutcome = { state: 'queued' | 'sent' | 'failed' | 'uncertain' | 'kept'; lastError: string | null }
+
+/** What becomes of a letter after a try that began at `now`, when it was put into the post at `queuedAt`. */
+export function outcomeOf(delivery: Delivery, queuedAt: Date, now: Date): SendOutcome {
+  switch (delivery.outcome) {
+    case 'sent':
+      return { state: 'sent', lastError: null }
+    case 'refused':
+      return { state: 'failed', lastError: delivery.reason }
+    case 'uncertain':
+      return { state: 'uncertain', lastError: delivery.reason }
+    case 'later': {
+      const tooOld = now.getTime() - queuedAt.getTime() > maxAgeHours * 3600 * 1000
+      if (!tooOld) return { state: 'queued', lastError: delivery.reason }
+      return { state: 'failed', lastError: `Not delivered within ${maxAgeHours} hours. ${delivery.reason}` }
+    }
+  }
+}
+
+/**
+ * Takes the sending mark off together with the state, so that only a crash leaves the mark on a waiting letter. Once it
+ * was sent its link is dropped; one that was written before links were sealed loses its token at the first try.
+ */
+async function saveOutcome({ db }: Context, email: OutboxEmail, { state, lastError }: SendOutcome) {
+  const sentAt = state === 'sent' ? new Date() : null
+  const link = email.link && withoutTokens(email.link)
+  const redacted = state === 'queued' ? {} : { body: withoutTokens(email.body), link }
+  await db
+    .update(outbox)
+    .set({ state, lastError, sentAt, sendingAt: null, ...redacted, ...(state === 'sent' && { sealedLink: null }) })
+    .where(eq(outbox.id, email.id))
+}
+
+const messageOf = ({ id, toAddress, subject, createdAt }: OutboxEmail, text: string, sender: SenderSettings) => ({
+  from: sender.MAIL_FROM,
+  to: toAddress,
+  subject,
+  text,
+  messageId: `letter-${id}.${createdAt.getTime()}@${new URL(sender.PUBLIC_URL).hostname}`,
+  date: createdAt,
+})

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Database } from '@/db/client'
+import { auditTrail, erasedResponses, responseReviews, responses, surveyLinks, surveyLinkViews } from '@/db/schema'
+import { as } from '@/tests/support/actors'
+import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
+import { inTransaction } from '@/tests/support/database'
+import { submittedResponses, unansweredResponses, unfinishedResponses } from './retention'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const ago = (days: number, ms: number) => new Date(now.getTime() - days * 24 * 3_600_000 + ms)
+
+async function aSurvey(db: Database) {
+  const organisation = await anOrganisation(db)
+  return aPublishedSurvey(db, await anEvent(db, organisation.id), organisation.id)
+}
+
+const insertResponse = async (db: Database, survey: { id: number; organisationId: number }, given: object) => {
+  const row = {
+    id: randomUUID(),
+    surveyId: survey.id,
+    organisationId: survey.organisationId,
+    keyHash: Buffer.alloc(32),
+  }
+  await db.insert(responses).values({ ...row, ...given })
+  return row.id
+}
+const remainingIds = async (db: Database) =>
+  (await db.select({ id: responses.id }).from(responses)).map(({ id }) => id).sort()
+
+test(
+  'a partial response is swept 30 days after its last answer, a submitted one is not',
+  inTransaction(async (db) => {
+    const survey = await aSurvey(db)
+    const old = { startedAt: ago(40, 0), updatedAt: ago(30, -1) }
+    await insertResponse(db, survey, { ...old, state: 1 })
+    const kept = [
+      await insertResponse(db, survey, { ...old, state: 1, updatedAt: ago(30, 1) }),
+      await insertResponse(db, survey, { ...old, state: 2, submittedAt: ago(30, -1) }),
+    ]
+    const ctx = { ...(await as.globalAdmin(db)), now }
+    expect(await unfinishedResponses.run(ctx, new AbortController().signal)).toBe(1)
+    expect(await remainingIds(db)).toEqual(kept.sort())
+  }),
+)
+
+test(
+  'a response nobody answered is swept after a day',
+  inTransaction(async (db) => {
+    const survey = await aSurvey(db)
+    await insertResponse(db, survey, { startedAt: ago(1, -1), updatedAt: ago(1, -1) })
+    const kept = [
+      await insertResponse(db, survey, { startedAt: ago(1, 1), updatedAt: ago(1, 1) }),
+      await insertResponse(db, survey, { startedAt: ago(2, 0), updatedAt: ago(2, 0), state: 1 }),
+    ]
+    const ctx = { ...(await as.globalAdmin(db)), now }
+    expect(await unansweredResponses.run(ctx, new AbortController().signal)).toBe(1)
+    expect(await remainingIds(db)).toEqual(kept.sort())
+  }),
+)
+
+const yearsAgo = (years: number, ms: number) => new Date(Date.UTC(2026 - years, 10, 21, 12) + ms)
+const removalNotes = async (db: Database) =>
+  (await db.select().from(auditTrail).where(eq(auditTrail.subject, 'response'))).map(({ note }) => note)
+
+test(
+  'a submitted response goes seven years after it was sent, with all that belongs to it, and the trail says so',
+  inTransaction(async (db) => {
+    const survey = await aSurvey(db)
+    const sent = (at: Date) => ({ state: 2, startedAt: at, updatedAt: at, submittedAt: at })
+    const old = await insertResponse(db, survey, sent(yearsAgo(7, -1)))
+    await db.insert(responseReviews).values({ responseId: old, questionName: 'B-Q1' })
+    const kept = await insertResponse(db, survey, sent(yearsAgo(7, 1)))
+    await db.insert(erasedResponses).values([
+      { id: randomUUID(), surveyId: survey.id, erasedAt: yearsAgo(7, -1) },
+      { id: randomUUID(), surveyId: survey.id, erasedAt: yearsAgo(7, 1) },
+    ])
+    const [link] = await db
+      .insert(surveyLinks)
+      .values({ surveyId: survey.id, label: 'Foyer', token: 'ABCDEFG' })
+      .returning()
+    await db.insert(surveyLinkViews).values([
+      { linkId: link?.id ?? 0, day: '2019-11-20', views: 3 },
+      { linkId: link?.id ?? 0, day: '2019-11-21', views: 4 },
+    ])
+    const ctx = { ...(await as.globalAdmin(db)), now }
+    const signal = new AbortController().signal
+
+    expect(await submittedResponses.retention?.due(db, now, ago(-30, 0))).toEqual({ now: 1, soon: 2 })
+    expect(await submittedResponses.retention?.bySurvey?.(db, now, ago(-30, 0))).toMatchObject([
+      { surveyId: survey.id, survey: survey.name, now: 1, soon: 2 },
+    ])
+    expect(await remainingIds(db)).toEqual([old, kept].sort())
+
+    expect(await submittedResponses.run(ctx, signal)).toBe(3)
+    expect(await remainingIds(db)).toEqual([kept])
+    expect(await db.select().from(responseReviews)).toEqual([])
+    expect(await db.select().from(erasedResponses)).toHaveLength(1)
+    expect((await db.select().from(surveyLinkViews)).map(({ day }) => day)).toEqual(['2019-11-21'])
+    expect(await submittedResponses.run(ctx, signal)).toBe(0)
+    expect(await removalNotes(db)).toEqual(['Answers sent before 2019-11-21 were removed: 1, of 1 survey'])
+  }),
+)
+
+test(
+  'what is due of partial responses is counted by survey, and nothing is removed by counting',
+  inTransaction(async (db) => {
+    const [one, two] = [await aSurvey(db), await aSurvey(db)]
+    const leftAgo = (days: number) => ({ state: 1, startedAt: ago(days, -1), updatedAt: ago(days, -1) })
+    await insertResponse(db, one, leftAgo(30))
+    await insertResponse(db, two, leftAgo(31))
+    await insertResponse(db, two, leftAgo(40))
+    await insertResponse(db, two, leftAgo(2))
+    expect(await unfinishedResponses.retention?.due(db, now, ago(-30, 0))).toEqual({ now: 3, soon: 4 })
+    expect(await unfinishedResponses.retention?.bySurvey?.(db, now, ago(-30, 0))).toMatchObject([
+      { surveyId: two.id, now: 2, soon: 3 },
+      { surveyId: one.id, now: 1, soon: 1 },
+    ])
+    const ctx = { ...(await as.globalAdmin(db)), now }
+    expect(await unfinishedResponses.run(ctx, new AbortController().signal)).toBe(3)
+    expect(await removalNotes(db)).toEqual(['Partial answers left 30 days ago and earlier were removed: 3'])
+  }),
+)

@@ -1,0 +1,58 @@
+import { deleteSurveyData } from './store'
+
+const unattendedPath = (quickCode: string) => `/survey/${quickCode}/unattended`
+
+/** The flag of the browser session that this window is in unattended mode. */
+const sessionFlagOf = (quickCode: string) => `unattended:${quickCode}`
+
+/** Marks the window. A browser that was killed comes back without the mark; what is stored then makes it anew. */
+export function markSession(quickCode: string) {
+  try {
+    sessionStorage.setItem(sessionFlagOf(quickCode), '1')
+  } catch {
+    // Without session storage the stored device is mark enough.
+  }
+}
+
+const endedChannel = 'unattended-ended'
+
+/** Calls `handler` when another window of this device has ended unattended mode of the survey. @returns stops listening */
+export function onEndedElsewhere(quickCode: string, handler: () => void): () => void {
+  const channel = new BroadcastChannel(endedChannel)
+  channel.onmessage = ({ data }) => {
+    if (data === quickCode) handler()
+  }
+  return () => channel.close()
+}
+
+function notifyOtherWindows(quickCode: string) {
+  const channel = new BroadcastChannel(endedChannel)
+  channel.postMessage(quickCode)
+  channel.close()
+}
+
+const noAnswers: ReadonlySet<string> = new Set()
+
+/**
+ * Ends unattended mode on this device: queue, key, PIN, kept files and flag go. Answers that wait go with it where they are
+ * among the `saved`; while any other waits, everything stays. @returns whether it is ended
+ */
+export async function clearDevice(quickCode: string, saved = noAnswers): Promise<boolean> {
+  const isEnded = await deleteSurveyData(quickCode, saved)
+  if (isEnded) await clearBrowserData(quickCode)
+  return isEnded
+}
+
+async function clearBrowserData(quickCode: string): Promise<void> {
+  notifyOtherWindows(quickCode)
+  try {
+    sessionStorage.removeItem(sessionFlagOf(quickCode))
+  } catch {
+    // As above.
+  }
+  const home = unattendedPath(quickCode)
+  for (const registration of (await navigator.serviceWorker?.getRegistrations()) ?? [])
+    if (new URL(registration.scope).pathname === home) await registration.unregister()
+  if (typeof caches === 'undefined') return
+  for (const name of await caches.keys()) if (name.startsWith(`unattended ${home} `)) await caches.delete(name)
+}

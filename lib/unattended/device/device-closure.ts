@@ -1,0 +1,11 @@
+import { dayInLondon } from '@/lib/floor/calendar/plain-date'
+import { type Closure, closureOf } from '@/lib/surveys/lifecycle'
+import type { Device } from './device'
+
+/** Why nobody can begin the survey on this device now, by its dates and by what the platform last said. */
+export function closureOnDevice({ isOn, isEnded, quickCode, definition }: Device, now: Date): Closure | undefined {
+  if (isEnded) return { why: 'off' }
+  const { activeFrom, activeTo } = definition
+  const facts = { isDraft: false, isActive: isOn, quickCode, activeFrom, activeTo, closedAt: null }
+  return closureOf(facts, dayInLondon(now))
+}

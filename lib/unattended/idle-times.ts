@@ -1,0 +1,10 @@
+/** After how many seconds without a touch a device may be told to return to the start: one minute to ten. */
+export const idleSecondsChoices = [60, 90, 120, 180, 300, 600] as const
+
+/** What is proposed: long enough to read a long question and to think. */
+export const defaultIdleSeconds = 90
+
+export const formatIdleTime = (seconds: number): string => {
+  if (seconds % 60 !== 0) return `${seconds} seconds`
+  return seconds === 60 ? '1 minute' : `${seconds / 60} minutes`
+}

@@ -1,0 +1,93 @@
+import 'server-only'
+import { setImmediate } from 'node:timers/promises'
+import type { Context } from '@/lib/floor/identity/context'
+import { type OfflineResponse, receiveResponses } from '@/lib/responses/receive-responses'
+import { completionMethods } from '@/lib/responses/rules'
+import { findSurveyTexts } from '@/lib/responses/survey-texts'
+import { hashKey, hashOfReceipt, receiptOf } from '@/lib/responses/validation-key'
+import type { Answers } from '@/lib/surveys/engine/answers'
+import { answerInputOf, checkAnswer, patchOf } from '@/lib/surveys/engine/check-answer'
+import { checkSubmission, type Plan } from '@/lib/surveys/engine/plan'
+import type { AnswerTimes } from './clock'
+import { messages } from './messages'
+import type { DeviceSurvey } from './queries'
+import { type DeviceAnswer, deviceAnswer } from './schema'
+
+/** What became of one answer: stored now, here already, or not taken and why. */
+type AnswerResult = { id: string; outcome: 'taken' | 'already' } | { id: string; outcome: 'refused'; reason: string }
+
+type AnswerIntake = {
+  survey: DeviceSurvey
+  deviceId: number | undefined
+  userId: number | null
+  /** Puts the moments of an answer right; a sentence where they forbid it. */
+  correct: (given: AnswerTimes) => AnswerTimes | string
+}
+
+class AnswerRefusal extends Error {}
+
+/** A half-done answer keeps what will do; a finished one has to answer everything that is asked. */
+function usableAnswers(plan: Plan, { answers, submittedAt }: DeviceAnswer): Answers {
+  if (submittedAt) {
+    const { unfinished, answers: usable } = checkSubmission(plan, answers)
+    const [first] = unfinished
+    if (first)
+      throw new AnswerRefusal(messages.answerDoesNotFit(first.question.title, first.problems[0]?.message ?? ''))
+    return usable
+  }
+  const kept: Answers = {}
+  for (const { question } of plan.questions)
+    Object.assign(kept, patchOf(question, checkAnswer(question, answerInputOf(answers, question.name))).set)
+  return kept
+}
+
+function parseAnswer(plan: Plan, intake: AnswerIntake, sent: unknown): OfflineResponse {
+  const parsed = deviceAnswer.safeParse(sent)
+  if (!parsed.success) throw new AnswerRefusal(messages.answerUnreadable)
+  const { id, validationKey, submittedAt } = parsed.data
+  const times = intake.correct(parsed.data)
+  if (typeof times === 'string') throw new AnswerRefusal(times)
+  return {
+    id,
+    keyHash: hashKey(validationKey),
+    answers: usableAnswers(plan, parsed.data),
+    ...times,
+    // The thanks page of the device showed the code that is made of the key.
+    ...(submittedAt && { receiptHash: hashOfReceipt(receiptOf(validationKey)) }),
+  }
+}
+
+/**
+ * Checks answers that were given on a device, one by one, and stores those that will do, each exactly once however often
+ * it is sent. One that was erased since does not come back.
+ * @returns what became of each, in the order sent
+ */
+export async function receiveAnswers(
+  ctx: Context,
+  intake: AnswerIntake,
+  sent: readonly { id: string }[],
+): Promise<AnswerResult[]> {
+  if (sent.length === 0) return []
+  const texts = await findSurveyTexts(ctx.db, intake.survey, ctx.now)
+  const plan: Plan = texts?.plan ?? { questions: [], byName: new Map() }
+  const good: OfflineResponse[] = []
+  const refused = new Map<string, string>()
+  for (const [at, one] of sent.entries()) {
+    // A saved queue holds thousands: whoever else asks something meanwhile is answered in between.
+    if (at % 100 === 99) await setImmediate()
+    try {
+      good.push(parseAnswer(plan, intake, one))
+    } catch (error) {
+      if (!(error instanceof AnswerRefusal)) throw error
+      refused.set(one.id, error.message)
+    }
+  }
+  const { survey, userId, deviceId } = intake
+  const source = { completionMethod: completionMethods.unattendedMode, userId, ...(deviceId && { deviceId }) }
+  const taken = new Set(await receiveResponses(ctx.db, survey, good, source, ctx.now))
+  return sent.map(({ id }): AnswerResult => {
+    const reason = refused.get(id)
+    if (reason !== undefined) return { id, outcome: 'refused', reason }
+    return { id, outcome: taken.has(id) ? 'taken' : 'already' }
+  })
+}

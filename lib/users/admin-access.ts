@@ -1,0 +1,85 @@
+import 'server-only'
+import { openIdSettings } from '@/lib/accounts/openid/settings'
+import { issueLink } from '@/lib/accounts/single-use-link'
+import { conflict, invalid } from '@/lib/floor/errors/domain-error'
+import { findAccountByEmail } from '@/lib/floor/identity/account-queries'
+import type { Context } from '@/lib/floor/identity/context'
+import { normaliseEmail } from '@/lib/floor/identity/email'
+import type { SecretLink } from '@/lib/floor/mail/secret-link'
+import { change } from '@/lib/floor/saving/change'
+import { messages } from './messages'
+import * as queries from './queries'
+import { invitationHours, role } from './rules'
+import { newUser } from './schema'
+
+/** How long a link for a new password works, in hours. */
+const newPasswordHours = 1
+
+export type AdminAccess = {
+  /** What was done: an account was made, one waits for its first password, one gets another. */
+  outcome: 'created' | 'invited' | 'new password'
+  /** Shown once and kept nowhere; undefined where passwords open nothing. */
+  link: SecretLink | undefined
+}
+
+type AdminAccessRequest = {
+  email: string
+  firstName: string | undefined
+  lastName: string | undefined
+  /** True where somebody who has a password is to choose another. */
+  newPassword: boolean
+}
+
+/**
+ * Lets in a Global Admin from the machine that the platform runs on: the first of an installation, or one who has lost the
+ * password where no email is sent. No screen and no call leads here: whoever may run a command there holds the database.
+ * @throws DomainError 422 for names or an address that will not do, 409 for an account that is disabled or has a password
+ */
+export async function grantAdminAccess(ctx: Context, request: AdminAccessRequest): Promise<AdminAccess> {
+  const account = await findAccountByEmail(ctx.db, normaliseEmail(request.email))
+  if (!account) return createAdmin(ctx, request)
+  if (account.activeState !== 1) throw conflict(messages.isDisabled)
+  if (account.passwordHash !== null && !request.newPassword) throw conflict(messages.hasPassword)
+  const isInvited = account.passwordHash === null
+  const outcome = isInvited ? 'invited' : 'new password'
+  const name = `${account.firstName} ${account.lastName}`.trim()
+  const note = isInvited ? 'Invitation link made' : 'Link for a new password made'
+  return change(ctx, {}, async (tx) => {
+    tx.audit({ subject: 'user', subjectId: account.id, subjectName: name, action: 'request', note })
+    return { outcome, link: await issueAccessLink(tx, account.id, outcome) }
+  })
+}
+
+async function createAdmin(ctx: Context, { email, firstName, lastName }: AdminAccessRequest): Promise<AdminAccess> {
+  const parsed = newUser.safeParse({ email, firstName, lastName, role: role.globalAdmin, activeStatus: 1 })
+  if (!parsed.success) throw invalid(parsed.error.issues.map(({ message }) => `${message}.`).join(' '))
+  const user = parsed.data
+  return change(ctx, {}, async (tx) => {
+    const columns = { email: user.email, firstName: user.firstName, lastName: user.lastName, jobTitle: '' }
+    const rights = { role: role.globalAdmin, activeState: 1, confirmationRemindersEnabled: true }
+    const id = await queries.insertUser(tx.db, { ...columns, ...rights }, { by: null, at: tx.now })
+    tx.audit({
+      subject: 'user',
+      subjectId: id,
+      subjectName: `${user.firstName} ${user.lastName}`,
+      action: 'create',
+      after: { email: user.email, role: 'Global Admin' },
+    })
+    return { outcome: 'created', link: await issueAccessLink(tx, id, 'created') }
+  })
+}
+
+async function issueAccessLink(
+  tx: Context,
+  userId: number,
+  outcome: AdminAccess['outcome'],
+): Promise<SecretLink | undefined> {
+  if (openIdSettings()?.only) return undefined
+  const isReset = outcome === 'new password'
+  const { url, until } = await issueLink(tx, {
+    userId,
+    purpose: isReset ? 'reset' : 'invitation',
+    hours: isReset ? newPasswordHours : invitationHours,
+  })
+  return { url, until }
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { auditTrail, outbox, sessions, userOrganisations } from '@/db/schema'
+import type { StaffContext } from '@/lib/floor/identity/context'
+import { getUser } from './read-users'
+import { newUser, savedUser } from './schema'
+
+/** What the tests of users share: people as the form sends them, and looks at what became of them. */
+
+/** Somebody new: a General User of these organisations unless said otherwise. */
+export const aNewUser = (organisationIds: number[], overrides: object = {}) =>
+  newUser.parse({
+    email: `new-${randomUUID()}@example.test`,
+    firstName: 'Grace',
+    lastName: 'Holt',
+    role: 2,
+    accessLocations: organisationIds,
+    activeStatus: 1,
+    ...overrides,
+  })
+
+/** A user as they are, with a change, the way the screen sends it. */
+export const aSavedUser = async (ctx: StaffContext, id: number, change: object = {}) =>
+  savedUser.parse({ ...(await getUser(ctx, id)), ...change })
+
+export async function organisationIdsOf(db: Database, userId: number) {
+  const links = await db
+    .select({ id: userOrganisations.organisationId })
+    .from(userOrganisations)
+    .where(eq(userOrganisations.userId, userId))
+    .orderBy(asc(userOrganisations.organisationId))
+  return links.map(({ id }) => id)
+}
+
+/** A signed-in browser of a user. @returns a look at why it was ended, null while it was not */
+export async function aSession(db: Database, userId: number) {
+  const id = randomUUID()
+  await db.insert(sessions).values({ id, userId, endsAt: new Date('2027-01-01T00:00:00Z') })
+  return async () => (await db.select().from(sessions).where(eq(sessions.id, id)))[0]?.revokedReason
+}
+
+/** The lines of the trail about a user, by organisation. */
+export const auditEntriesOfUser = (db: Database, id: number) =>
+  db
+    .select()
+    .from(auditTrail)
+    .where(and(eq(auditTrail.subject, 'user'), eq(auditTrail.subjectId, String(id))))
+    .orderBy(asc(auditTrail.organisationId), asc(auditTrail.id))
+
+export const emailsTo = (db: Database, email: string) =>
+  db.select().from(outbox).where(eq(outbox.toAddress, email)).orderBy(asc(outbox.id))

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { ownDatabase } from '@/tests/support/database'
+import { printDue } from './print-due'
+import { scheduledTasks } from './scheduled-tasks'
+
+test('a dry run lists every rule of retention with what is due, and removes nothing', async () => {
+  const { db, url } = await ownDatabase()
+  await db.execute(sql`insert into throttles (key, window_start, hits) values ('old', now() - interval '2 days', 1)`)
+  let text = ''
+  await printDue(url, (more) => {
+    text += more
+  })
+  for (const { retention } of scheduledTasks)
+    if (retention) expect(text).toContain(`${retention.what} (kept ${retention.howLong}): `)
+  expect(text).toContain('Submitted answers (kept 7 years): None within 30 days')
+  expect(text).toContain('Counters of wrong codes and passwords (kept 1 day): 1 due now')
+  expect(text).toContain('Nothing was removed.')
+  expect([...(await db.execute(sql`select key from throttles where key = 'old'`))]).toHaveLength(1)
+})
+
+test('whatever removes something has its line among the rules of retention', () => {
+  const silent = scheduledTasks.filter(({ retention }) => !retention).map(({ name }) => name)
+  // One marks what the line of files removes, one removes what no row knows of, three seal anew, one writes emails.
+  expect(silent).toEqual([
+    'expired-exports',
+    'orphan-files',
+    'resealed-secrets',
+    'resealed-signing-key',
+    'resealed-links',
+    'confirmation-reminders',
+  ])
+})

@@ -1,0 +1,34 @@
+import { resealedSecrets } from '@/lib/accounts/two-factor/reseal-secrets'
+import { endedKeys } from '@/lib/accounts/upkeep'
+import { confirmationReminders } from '@/lib/confirmations/reminders/remind-job'
+import { expiredExports } from '@/lib/exports/upkeep'
+import { auditPartitions } from '@/lib/floor/audit/scheduled-tasks'
+import { expiredFiles, orphanFiles } from '@/lib/floor/files/scheduled-tasks'
+import type { ScheduledTask } from '@/lib/floor/jobs/scheduled/scheduled-task'
+import { endedSessions, oldThrottles } from '@/lib/floor/jobs/scheduled/session-tasks'
+import { resealedLinks } from '@/lib/floor/mail/reseal-links'
+import { expiredLinks, oldEmails } from '@/lib/floor/mail/scheduled-tasks'
+import { resealedSigningKey } from '@/lib/floor/signing/scheduled-tasks'
+import { submittedResponses, unansweredResponses, unfinishedResponses } from '@/lib/responses/retention'
+import { abandonedSurveys } from '@/lib/surveys/scheduled-tasks'
+
+/** What goes when nobody needs it any longer, and what is asked for by the calendar: the one list. */
+export const scheduledTasks: readonly ScheduledTask[] = [
+  expiredExports,
+  expiredFiles,
+  orphanFiles,
+  endedSessions,
+  endedKeys,
+  resealedSecrets,
+  resealedSigningKey,
+  resealedLinks,
+  oldThrottles,
+  oldEmails,
+  expiredLinks,
+  auditPartitions,
+  submittedResponses,
+  unfinishedResponses,
+  unansweredResponses,
+  abandonedSurveys,
+  confirmationReminders,
+]
