@@ -7,7 +7,7 @@ type ConnectTarget = { host: string[]; port: number[]; path?: string | false }
 
 type SocketOptions = {
   tls: TlsMode
-  /** True to give up a server that has stopped answering (`unresponsiveError.ts`). */
+  /** True to give up a server that has stopped answering (`unresponsive-server.ts`). */
   failsWhenUnresponsive: boolean
 }
 
@@ -38,15 +38,15 @@ export const createSocketOpener =
     const address = nextAddress(target)
     if (failsWhenUnresponsive && isUnresponsive(address)) return failingSocket(unresponsiveError())
     const watched = (socket: Socket) => (failsWhenUnresponsive ? destroyWhenUnresponsive(socket, address) : undefined)
-    const line = connect(address)
-    const stopWatching = watched(line)
-    if (!tls) return guardSocket(Object.assign(line, address))
+    const socket = connect(address)
+    const stopWatching = watched(socket)
+    if (!tls) return guardSocket(Object.assign(socket, address))
     const secured = (secure: Socket) => {
       stopWatching?.()
       watched(secure)
       return guardSocket(Object.assign(secure, address))
     }
-    return upgradeToTls(line, address.host, tls).then(secured, failingSocket)
+    return upgradeToTls(socket, address.host, tls).then(secured, failingSocket)
   }
 
 function nextAddress({ host, port, path }: ConnectTarget): DatabaseAddress {

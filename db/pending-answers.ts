@@ -24,7 +24,7 @@ type PendingAnswers = {
  */
 export function countPendingAnswers(
   socket: Socket,
-  { heard: onReceived, began: onFirstPending }: { heard: () => void; began: () => void },
+  { onReceived, onFirstPending }: { onReceived: () => void; onFirstPending: () => void },
 ): PendingAnswers {
   let pending = 0
   let hasGreeted = false

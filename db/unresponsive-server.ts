@@ -46,7 +46,7 @@ export function destroyWhenUnresponsive(socket: Socket, address: DatabaseAddress
     void checkUntilAnswered(server, address)
   }, checkAfterMs).unref()
   const restartTimer = () => void timer.refresh()
-  const answers = countPendingAnswers(socket, { began: restartTimer, heard: restartTimer })
+  const answers = countPendingAnswers(socket, { onFirstPending: restartTimer, onReceived: restartTimer })
   const stopWatching = () => {
     server.sockets.delete(socket)
     clearTimeout(timer)

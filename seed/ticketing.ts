@@ -77,7 +77,7 @@ type Rollup = { tickets: number; concession: number; revenue: number; transactio
 
 /** The sales of one organisation: lines for COPY, and beside them what is counted from them. */
 export class Sales {
-  readonly #world: DemoData
+  readonly #data: DemoData
   readonly #random: Random
   readonly #organisation: DemoOrganisation
   readonly #rollups = new Map<string, Rollup>()
@@ -86,7 +86,7 @@ export class Sales {
   #transaction = 100_000
 
   constructor(data: DemoData, random: Random, organisation: DemoOrganisation) {
-    this.#world = data
+    this.#data = data
     this.#random = random
     this.#organisation = organisation
     this.#yesterday = addDays(data.today, -1)
@@ -141,7 +141,7 @@ export class Sales {
         }
       }
     }
-    this.#world.tables.boxOfficeReferences.add({
+    this.#data.tables.boxOfficeReferences.add({
       organisationId: id,
       boxOfficeProviderId: providerId,
       eventIdentifier: reference,
@@ -155,10 +155,10 @@ export class Sales {
   /** Call once all lines are made: adds the uploads they came with and the sums of them. */
   close(): void {
     for (const [year, batch] of this.#imports)
-      addTicketImport(this.#world, this.#organisation, { ...batch, year: Number(year) })
+      addTicketImport(this.#data, this.#organisation, { ...batch, year: Number(year) })
     for (const [key, rollup] of this.#rollups) {
       const [provider, region, month = ''] = key.split('/')
-      this.#world.tables.ticketingRollups.add({
+      this.#data.tables.ticketingRollups.add({
         organisationId: this.#organisation.id,
         boxOfficeProviderId: Number(provider),
         regionId: region ? Number(region) : null,
@@ -174,7 +174,7 @@ export class Sales {
   #import(year: string) {
     const found = this.#imports.get(year)
     if (found) return found
-    const batch = { id: this.#world.nextId('imports'), rows: 0 }
+    const batch = { id: this.#data.nextId('imports'), rows: 0 }
     this.#imports.set(year, batch)
     return batch
   }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { authorize, type RecordReference } from '@/lib/floor/access/authorize'
+import { authorize, type ScopedRecord } from '@/lib/floor/access/authorize'
 import { organisationScope, requireOrganisation } from '@/lib/floor/access/organisation-scope'
 import { conflict, invalid, notFound } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
@@ -12,7 +12,7 @@ import * as queries from './queries'
 import { settleAddress } from './rules'
 import type { NewLocation, SavedLocation } from './schema'
 
-const asLocation = ({ organisationId }: { organisationId: number }): RecordReference => ({
+const asLocation = ({ organisationId }: { organisationId: number }): ScopedRecord => ({
   subject: 'location',
   organisationId,
 })

@@ -4,7 +4,7 @@ import { isWithinScope, organisationScope, requireOrganisation } from './organis
 import type { Action, Field, Subject } from './rules'
 
 /** One record asked about: the right is its subject's, the reach its organisation's. Null belongs to everybody. */
-export type RecordReference = { subject: Subject; organisationId: number | null }
+export type ScopedRecord = { subject: Subject; organisationId: number | null }
 
 type AuthorizeContext = Pick<Context, 'actor' | 'ability' | 'log'>
 
@@ -12,7 +12,7 @@ type AuthorizeContext = Pick<Context, 'actor' | 'ability' | 'log'>
  * Refuses what the actor may not do. Every service function that reads or writes asks first.
  * @throws DomainError 403 when the role lacks the right; 404 when the record's organisation is out of the actor's reach.
  */
-export function authorize(ctx: AuthorizeContext, action: Action, about: Subject | RecordReference, field?: Field) {
+export function authorize(ctx: AuthorizeContext, action: Action, about: Subject | ScopedRecord, field?: Field) {
   const subject = typeof about === 'string' ? about : about.subject
   if (!ctx.ability.can(action, subject, field)) {
     logRefusal(ctx, { action, subject, field })

@@ -15,7 +15,7 @@ type SenderSettings = Pick<typeof env, 'MAIL_FROM' | 'PUBLIC_URL'> & { SMTP_URL?
 type OutboxEmail = typeof outbox.$inferSelect
 
 /** Another try will be made: the queue waits and comes back. */
-class RetryLater extends Error {
+class TryLater extends Error {
   override name = 'TryLater'
 }
 
@@ -36,7 +36,7 @@ export const sendEmailBy = (sender: SenderSettings): JobHandler =>
         : outcomeOf(await deliver(sender.SMTP_URL, messageOf(email, text, sender)), createdAt, ctx.now)
     await saveOutcome(ctx, email, outcome)
     ctx.log.info({ letterId, kind: email.kind, state: outcome.state, reason: outcome.lastError }, 'letter')
-    if (outcome.state === 'queued') throw new RetryLater(outcome.lastError ?? 'No answer')
+    if (outcome.state === 'queued') throw new TryLater(outcome.lastError ?? 'No answer')
   })
 
 /** Sends by the mail server of the settings. */
