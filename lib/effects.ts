@@ -1,6 +1,6 @@
 import 'server-only'
 import { changedRows, lostFigureChanges } from './attendance/figure-changes'
-import { keepQuarters } from './attendance/keep-quarters'
+import { storeQuarters } from './attendance/store-quarters'
 import { type ChangedEvent, resetByFigures, resetConfirmations } from './confirmations/reset-confirmations'
 import type { SentRow } from './events/attendance-schema'
 import { type EventFacts, ticketed } from './events/rules'
@@ -23,7 +23,7 @@ export async function onEventSaved(
   given: readonly SentRow[] = [],
 ) {
   const isTicketed = after.isTicketedId === ticketed
-  const { lostFigures, changed } = await keepQuarters(ctx, { ...after, isTicketed }, given)
+  const { lostFigures, changed } = await storeQuarters(ctx, { ...after, isTicketed }, given)
   await resetConfirmations(ctx, before, after, [...lostFigureChanges(lostFigures), ...changed])
   if (changed.length === 0) return { before: lost(lostFigures), after: {} }
   return {

@@ -5,7 +5,7 @@ import { asRefusal } from '@/lib/floor/errors/problem'
 import type { Context } from '@/lib/floor/identity/context'
 import { requestContext } from '@/lib/floor/identity/request-context'
 import { log } from '@/lib/floor/log'
-import { lookUpCode, type OpenSurvey } from '@/lib/responses/open-survey'
+import { findByCode, type OpenSurvey } from '@/lib/responses/open-survey'
 import { normaliseQuickCode } from '@/lib/responses/schema'
 import { type Assets, builtAssets } from './respondent/assets'
 import { showLogo } from './respondent/logo'
@@ -17,36 +17,40 @@ import { showSurvey } from './respondent/survey'
 import { takeStep } from './respondent/take-step'
 
 /** What answers a request of Node's own server. */
-export type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
+export type NodeHandler = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
 
 /** What the pages take from outside; tests bring their own. */
-export type Dependencies = {
+export type HandlerDependencies = {
   contextOf?: (request: PageRequest, requestId: string) => Promise<Context>
   assets?: Assets
 }
 
 /** The handler of a request, by its method and its address; undefined leaves it to Next. */
-export type FindHandler = (method: string, address: string, dependencies?: Dependencies) => Handler | undefined
+export type FindHandler = (
+  method: string,
+  address: string,
+  dependencies?: HandlerDependencies,
+) => NodeHandler | undefined
 
 /** What a request to an address comes to. The context costs a look-up for staff, and not every page needs it. */
-type Work = (request: PageRequest, contextOf: () => Promise<Context>) => Answer | Promise<Answer>
+type PageWork = (request: PageRequest, contextOf: () => Promise<Context>) => Answer | Promise<Answer>
 
 /** An address: what reading it shows, what a post to it does, and the page of every refusal and fault. */
-type Pages = {
+type PageHandlers = {
   name: 'survey' | 'receipt'
   code: string
-  show: Work
-  step?: Work
+  show: PageWork
+  step?: PageWork
   refuse: (request: PageRequest, refusal: DomainError | undefined) => Page
 }
 
 /** The pages of whoever answers a survey or has a receipt code. */
 export const findHandler: FindHandler = (method, address, dependencies = {}) => {
-  const pages = findPages(address)
-  if (!pages) return undefined
-  const work = method === 'GET' || method === 'HEAD' ? pages.show : method === 'POST' ? pages.step : undefined
-  if (work) return (incoming, outgoing) => answer(pages, work, dependencies, incoming, outgoing)
-  const headers = { allow: pages.step ? 'GET, HEAD, OPTIONS, POST' : 'GET, HEAD, OPTIONS' }
+  const handlers = findPageHandlers(address)
+  if (!handlers) return undefined
+  const work = method === 'GET' || method === 'HEAD' ? handlers.show : method === 'POST' ? handlers.step : undefined
+  if (work) return (incoming, outgoing) => handleRequest(handlers, work, dependencies, incoming, outgoing)
+  const headers = { allow: handlers.step ? 'GET, HEAD, OPTIONS, POST' : 'GET, HEAD, OPTIONS' }
   const status = method === 'OPTIONS' ? 204 : 405
   return (incoming, outgoing) => sendReply({ status, headers }, incoming, outgoing)
 }
@@ -56,55 +60,59 @@ const assetPath = /^\/survey\/assets\/([^/?#]+)(?:[?#]|$)/
 /** `/survey/{quickcode}` and its logo. Unattended mode, which is below it, is Next's. */
 const surveyPath = /^\/survey\/([^/?#]+)(\/logo)?(?:[?#]|$)/
 
-function findPages(address: string): Pages | undefined {
+function findPageHandlers(address: string): PageHandlers | undefined {
   const [, asset] = assetPath.exec(address) ?? []
-  const [, written, logo] = surveyPath.exec(address) ?? []
-  const ofSurvey = { name: 'survey', code: decodeURIComponent(written ?? ''), refuse: refusalPage } as const
-  if (asset !== undefined) return { ...ofSurvey, show: () => scriptReply(decodeURIComponent(asset)) }
-  if (written === undefined) return undefined
-  if (logo) return { ...ofSurvey, show: onSurvey(showLogo) }
-  if (written === 'receipt')
+  const [, segment, logo] = surveyPath.exec(address) ?? []
+  const surveyPages = { name: 'survey', code: decodeURIComponent(segment ?? ''), refuse: refusalPage } as const
+  if (asset !== undefined) return { ...surveyPages, show: () => scriptReply(decodeURIComponent(asset)) }
+  if (segment === undefined) return undefined
+  if (logo) return { ...surveyPages, show: withOpenSurvey(showLogo) }
+  if (segment === 'receipt')
     return { name: 'receipt', code: '', show: showReceipt, step: postReceipt, refuse: receiptRefusal }
-  const isTidy = normaliseQuickCode(ofSurvey.code) === ofSurvey.code
-  return { ...ofSurvey, show: isTidy ? onSurvey(showSurvey) : redirectToTidy, step: onSurvey(takeStep) }
+  const isCanonical = normaliseQuickCode(surveyPages.code) === surveyPages.code
+  return {
+    ...surveyPages,
+    show: isCanonical ? withOpenSurvey(showSurvey) : redirectToCanonical,
+    step: withOpenSurvey(takeStep),
+  }
 }
 
 /** The address of a survey is in capitals, as its code is; nothing is looked up for this. */
-const redirectToTidy: Work = ({ code, search }) => ({
+const redirectToCanonical: PageWork = ({ code, search }) => ({
   status: 308,
   headers: { location: `/survey/${encodeURIComponent(normaliseQuickCode(code))}${search}` },
 })
 
 /** Opens the survey of the code, and answers for one that is not there or takes no answers. */
-const onSurvey =
-  (work: (ctx: Context, open: OpenSurvey, request: PageRequest) => Answer | Promise<Answer>): Work =>
+const withOpenSurvey =
+  (work: (ctx: Context, open: OpenSurvey, request: PageRequest) => Answer | Promise<Answer>): PageWork =>
   async (request, contextOf) => {
     const ctx = await contextOf()
     if (request.refusal) throw request.refusal
-    const { open, closed } = await lookUpCode(ctx, request.code, request.held)
+    const { open, closed } = await findByCode(ctx, request.code, request.credentials)
     if (open) return work(ctx, open, request)
     return closed ? closedPage(closed) : unknownPage()
   }
 
 /** Reads the request, does its work, and sends what it comes to: a calm page for every refusal and fault. */
-async function answer(
-  { name, code, refuse }: Pages,
-  work: Work,
-  { contextOf = requestContext, assets = builtAssets }: Dependencies,
+async function handleRequest(
+  { name, code, refuse }: PageHandlers,
+  work: PageWork,
+  { contextOf = requestContext, assets = builtAssets }: HandlerDependencies,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
-  const sending = { assets, requestId: randomUUID() }
+  const options = { assets, requestId: randomUUID() }
   const request = await readPageRequest(incoming, code)
   let reply: Reply
   try {
-    reply = renderReply(await work(request, () => contextOf(request, sending.requestId)), request, sending)
+    reply = renderReply(await work(request, () => contextOf(request, options.requestId)), request, options)
   } catch (error) {
     const refusal = asRefusal(error)
-    const about = { requestId: sending.requestId, path: name, method: request.method, err: error }
+    const about = { requestId: options.requestId, path: name, method: request.method, err: error }
     if (!refusal) log.error(about, `${name} page failed`)
     else if (refusal.status >= 500) log.warn(about, `${name} page could not be answered`)
-    reply = renderReply(refuse(request, refusal), request, sending)
+    reply = renderReply(refuse(request, refusal), request, options)
   }
   await sendReply(reply, incoming, outgoing)
 }

@@ -101,9 +101,9 @@ test('a form past 1 MB is refused, whether it says its length or not', async () 
 test('what is no page of these goes to the router, under an address it can read and from whom it came', async () => {
   const port = await aServer()
   const headers = { 'x-forwarded-for': '10.0.0.1', 'x-client-address': '10.0.0.2' }
-  const said = async (path: string) => (await ask(port, path, { headers })).body.toString()
-  expect(await said('/other?x=1')).toBe('router /other?x=1 for 127.0.0.1')
-  expect(await said('/survey/50%')).toBe('router /survey/50%25 for 127.0.0.1')
+  const bodyOf = async (path: string) => (await ask(port, path, { headers })).body.toString()
+  expect(await bodyOf('/other?x=1')).toBe('router /other?x=1 for 127.0.0.1')
+  expect(await bodyOf('/survey/50%')).toBe('router /survey/50%25 for 127.0.0.1')
 })
 
 test('every answer has the security headers, and asks for HTTPS where the platform has it', async () => {

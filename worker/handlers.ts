@@ -1,4 +1,4 @@
-import { sendResetLetter } from '@/lib/accounts/passwords/forgotten-password'
+import { sendResetEmail } from '@/lib/accounts/passwords/forgotten-password'
 import { sendReminders } from '@/lib/confirmations/reminders/remind-job'
 import { makeAnswersFile } from '@/lib/exports/make-answers-file'
 import type { JobHandler } from '@/lib/floor/jobs/job-handler'
@@ -9,7 +9,7 @@ import { offlineAnswers } from '@/lib/offline-answers/answers-import'
 /** Everything the worker does, feature by feature: the one list. */
 export const handlers: readonly JobHandler[] = [
   sendEmail,
-  sendResetLetter,
+  sendResetEmail,
   makeAnswersFile,
   sendReminders,
   importFiles([offlineAnswers]),

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useToasts } from '@/components/ui/toasts'
 import { api } from '@/lib/api'
-import { quarterInWords, say } from '@/lib/confirmations/messages'
+import { messages, quarterInWords } from '@/lib/confirmations/messages'
 import type { QuarterState } from '@/lib/confirmations/quarter-state'
 import type { QuarterlyEvents } from '@/lib/confirmations/read-confirmations'
 import { Problem } from '@/lib/floor/http/problem'
@@ -41,13 +41,13 @@ export function Activity({ organisation, year, quarterly, onChanged, onShow }: A
         await api.send('POST /api/events/confirm-quarter', {
           body: { organisationId: organisation.id, year, quarterNumber: quarter },
         })
-        toasts.success(say.confirmed(quarter))
+        toasts.success(messages.confirmed(quarter))
       } else {
         await api.send('POST /api/events/quarters/{orgId}/fill-blanks', {
           params: { orgId: organisation.id },
           body: { year, quarterNumber: quarter },
         })
-        toasts.success(say.filled(quarter))
+        toasts.success(messages.filled(quarter))
       }
       onChanged()
     } catch (error) {

@@ -6,7 +6,7 @@ import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { type AnswerOf, api } from '@/lib/api'
-import { say } from '@/lib/confirmations/calendar-feed/messages'
+import { messages } from '@/lib/confirmations/calendar-feed/messages'
 import { dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
 import { Problem } from '@/lib/floor/http/problem'
 import { CreatedFeed } from './created-feed'
@@ -32,7 +32,7 @@ export function CalendarFeeds({ organisation }: { organisation: { id: number; na
     api
       .send('GET /api/organisations/{id}/calendar-feeds', { params })
       .then(({ data }) => setFeeds(data))
-      .catch((error: unknown) => setErrorMessage(say.unableToList(messageOf(error))))
+      .catch((error: unknown) => setErrorMessage(messages.unableToList(messageOf(error))))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the window opens
   useEffect(() => void load(), [])
@@ -43,7 +43,7 @@ export function CalendarFeeds({ organisation }: { organisation: { id: number; na
     try {
       setCreated(await api.send('POST /api/organisations/{id}/calendar-feeds', { params }))
     } catch (error) {
-      setErrorMessage(say.unableToCreate(messageOf(error)))
+      setErrorMessage(messages.unableToCreate(messageOf(error)))
     } finally {
       setBusy(false)
     }

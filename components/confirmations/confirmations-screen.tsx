@@ -12,7 +12,7 @@ import { PageHead } from '@/components/ui/page-head'
 import { Select } from '@/components/ui/select'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Tabs } from '@/components/ui/tabs'
-import { say } from '@/lib/confirmations/messages'
+import { messages } from '@/lib/confirmations/messages'
 import { formatFinancialYear } from '@/lib/floor/calendar/quarter'
 import { Activity } from './activity'
 import { CalendarFeedsButton } from './calendar-feeds-button'
@@ -82,7 +82,7 @@ export function ConfirmationsScreen({ initialChoice, isFromAddress, years, initi
               {
                 title: 'Activity',
                 content: (
-                  <FetchedContent fetched={quarterly} failed={say.loadFailed} onRetry={reload}>
+                  <FetchedContent fetched={quarterly} failed={messages.loadFailed} onRetry={reload}>
                     {(answer) => (
                       <Activity
                         organisation={organisation}
@@ -98,7 +98,7 @@ export function ConfirmationsScreen({ initialChoice, isFromAddress, years, initi
               {
                 title: 'History',
                 content: (
-                  <FetchedContent fetched={history} failed={say.historyFailed} onRetry={reload}>
+                  <FetchedContent fetched={history} failed={messages.historyFailed} onRetry={reload}>
                     {({ attestationHistory }) => (
                       <HistoryTable entries={attestationHistory} year={year} onShow={setShownId} />
                     )}

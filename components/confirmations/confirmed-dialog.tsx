@@ -11,7 +11,7 @@ import { useToasts } from '@/components/ui/toasts'
 import { addressOf, api, saveDownload } from '@/lib/api'
 import { cypNote, figureWords } from '@/lib/attendance/missing-figures'
 import { figureNames } from '@/lib/attendance/rules'
-import { quarterInWords, say } from '@/lib/confirmations/messages'
+import { messages, quarterInWords } from '@/lib/confirmations/messages'
 import type { Confirmed } from '@/lib/confirmations/read-history'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
 
@@ -36,7 +36,7 @@ export function ConfirmedDialog({ organisationId, confirmationId, onClose }: Con
       })
       .then(setLoaded, () => {
         if (stop.signal.aborted) return
-        toasts.error(say.loadFailed)
+        toasts.error(messages.loadFailed)
         onClose()
       })
     return () => stop.abort()
@@ -55,7 +55,7 @@ export function ConfirmedDialog({ organisationId, confirmationId, onClose }: Con
         ),
       )
     } catch {
-      toasts.error(say.unableToDownload)
+      toasts.error(messages.unableToDownload)
     } finally {
       setBusy(undefined)
     }

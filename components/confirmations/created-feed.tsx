@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
 import { controlHeight, controlStyle } from '@/components/ui/field-frame'
 import { useToasts } from '@/components/ui/toasts'
-import { say } from '@/lib/confirmations/calendar-feed/messages'
+import { messages } from '@/lib/confirmations/calendar-feed/messages'
 
 /** A new calendar address, shown this once, and where it is put. */
 export function CreatedFeed({ address }: { address: string }) {
@@ -17,9 +17,9 @@ export function CreatedFeed({ address }: { address: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(address)
-      toasts.success(say.copied)
+      toasts.success(messages.copied)
     } catch {
-      toasts.error(say.unableToCopy)
+      toasts.error(messages.unableToCopy)
     }
   }
 

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useToasts } from '@/components/ui/toasts'
 import { api } from '@/lib/api'
-import { say } from '@/lib/confirmations/calendar-feed/messages'
+import { messages } from '@/lib/confirmations/calendar-feed/messages'
 import { Problem } from '@/lib/floor/http/problem'
 
 type RevokeFeedProps = { organisationId: number; id: number; name: string; onRevoked: () => void }
@@ -23,13 +23,13 @@ export function RevokeFeed({ organisationId, id, name, onRevoked }: RevokeFeedPr
         params: { id: organisationId },
         body: { calendarFeedId: id },
       })
-      toasts.success(say.revoked)
+      toasts.success(messages.revoked)
       onRevoked()
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       // One that was revoked in another window is as good as revoked.
       if (error.status === 404) onRevoked()
-      else toasts.error(say.unableToRevoke(error.message))
+      else toasts.error(messages.unableToRevoke(error.message))
     } finally {
       setAsking(false)
       setBusy(false)

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useToasts } from '@/components/ui/toasts'
 import { type Address, addressOf, api } from '@/lib/api'
-import { say } from '@/lib/confirmations/messages'
+import { messages } from '@/lib/confirmations/messages'
 import type { QuarterlyEvents } from '@/lib/confirmations/read-confirmations'
 import type { HistoryLine } from '@/lib/confirmations/read-history'
 
@@ -31,7 +31,7 @@ export function useConfirmations(initial: InitialConfirmations, { organisationId
       addressOf('GET /api/events/quarters/{orgId}', { params: { orgId: organisationId }, query: { year } }),
     times,
     initial: isInitial && year === initial.year ? initial.quarterly : undefined,
-    failed: say.loadFailed,
+    failed: messages.loadFailed,
   })
   const history = useFetch({
     address:
@@ -39,7 +39,7 @@ export function useConfirmations(initial: InitialConfirmations, { organisationId
       addressOf('GET /api/organisations/confirmations/{orgId}', { params: { orgId: organisationId } }),
     times,
     initial: isInitial && initial.history ? { attestationHistory: initial.history } : undefined,
-    failed: say.historyFailed,
+    failed: messages.historyFailed,
   })
   return { quarterly, history, reload }
 }

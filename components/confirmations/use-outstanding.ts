@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { useToasts } from '@/components/ui/toasts'
 import { api } from '@/lib/api'
-import { say } from '@/lib/confirmations/messages'
+import { messages } from '@/lib/confirmations/messages'
 import type { Outstanding } from '@/lib/confirmations/read-confirmations'
 
 /** What came with the page: of one organisation, or of all that the person belongs to where `organisationId` is absent. */
@@ -32,7 +32,7 @@ export function useOutstanding(
       .then(
         ({ outstanding }) => setLoaded({ organisationId, outstanding }),
         () => {
-          if (!stop.signal.aborted) toasts.error(say.statusFailed)
+          if (!stop.signal.aborted) toasts.error(messages.statusFailed)
         },
       )
     return () => stop.abort()

@@ -9,7 +9,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { Select } from '@/components/ui/select'
 import { useToasts } from '@/components/ui/toasts'
 import { searchAmong } from '@/components/ui/use-choices'
-import { say } from '@/lib/events/messages'
+import { messages } from '@/lib/events/messages'
 import { type Assigned, isOwner } from '@/lib/events/rules'
 import { assignedOrganisation } from '@/lib/events/schema'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
@@ -74,7 +74,7 @@ export function AddOrganisation({ choices, assignedIds, subDiscipline, scope, on
     }
     setErrors(Object.fromEntries((parsed.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message])))
     if (toastId.current !== undefined) toasts.dismiss(toastId.current)
-    toastId.current = toasts.mistake(say.unableToAddOrganisation)
+    toastId.current = toasts.mistake(messages.unableToAddOrganisation)
   }
 
   return (

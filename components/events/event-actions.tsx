@@ -9,7 +9,7 @@ import { DeleteButton } from '@/components/ui/delete-button'
 import { useToasts } from '@/components/ui/toasts'
 import { api } from '@/lib/api'
 import { quartersToReset } from '@/lib/confirmations/quarters-to-reset'
-import { say } from '@/lib/events/messages'
+import { messages } from '@/lib/events/messages'
 import type { EventFacts } from '@/lib/events/rules'
 import type { OrganisationScope } from '@/lib/floor/access/organisation-scope'
 import { Problem } from '@/lib/floor/http/problem'
@@ -59,9 +59,9 @@ export function EventActions({ event: { facts: event, confirmed }, currentName, 
   }
 
   const remove = () =>
-    runStep(say.unableToDelete, async () => {
+    runStep(messages.unableToDelete, async () => {
       await api.send('DELETE /api/events', { body: { eventId: event.id } })
-      toasts.success(say.deleted)
+      toasts.success(messages.deleted)
       router.push(back)
       // Or the Back button would show it as if it were still there.
       router.refresh()

@@ -6,7 +6,7 @@ import { Banner } from '@/components/ui/banner'
 import { ButtonLink } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { useToasts } from '@/components/ui/toasts'
-import { say } from '@/lib/events/messages'
+import { messages } from '@/lib/events/messages'
 import { EventForm, type EventFormProps } from './event-form'
 import { EventIdentity, EventState, type EventTiming } from './event-identity'
 import { NextSteps } from './next-steps'
@@ -23,7 +23,7 @@ export function EventOverview({ defaultOrganisationFailed = false, when, ...form
   const toasts = useToasts()
   const { event } = form
   useEffect(() => {
-    if (defaultOrganisationFailed) toasts.error(say.noDefaultOrganisation)
+    if (defaultOrganisationFailed) toasts.error(messages.noDefaultOrganisation)
   }, [defaultOrganisationFailed, toasts])
 
   return (

@@ -9,7 +9,7 @@ import type { ValidatedForm } from '@/components/form/use-validated-form'
 import { showTab } from '@/components/ui/tabs'
 import { type AnswerOf, api } from '@/lib/api'
 import type { SentRow } from '@/lib/events/attendance-schema'
-import { say } from '@/lib/events/messages'
+import { messages } from '@/lib/events/messages'
 import { isOwner, ticketed } from '@/lib/events/rules'
 import type { newEvent } from '@/lib/events/schema'
 import { Problem } from '@/lib/floor/http/problem'
@@ -36,7 +36,7 @@ export type SaveQuestion = ({ about: 'duplicates'; duplicates: Duplicate[] } | {
 export type KnownOrganisation = { organisationId: number; organisationName: string }
 
 /** What is offered when somebody has deleted the event meanwhile. */
-const saveAsNew = { label: 'Save as a new event', saved: say.created }
+const saveAsNew = { label: 'Save as a new event', saved: messages.created }
 
 /** The tabs of the event's page that a mistake can be in. */
 const tabs = { details: 0, attendance: 1 }
@@ -71,7 +71,7 @@ export function useEventSave(form: EventFormState, { event, invalidFigures, allF
     if (outdated) errorToast.dismiss()
   }, [outdated, errorToast])
 
-  const describeRefusal = (reason: string) => say.saveFailed(event ? 'update' : 'create', reason)
+  const describeRefusal = (reason: string) => messages.saveFailed(event ? 'update' : 'create', reason)
   const sentValues = useRef<EventResult>(undefined)
   const save = useSave<EventValues, EventResult, { id: number }>(form, {
     send: (values) => {
@@ -80,7 +80,7 @@ export function useEventSave(form: EventFormState, { event, invalidFigures, allF
         ? api.send('PUT /api/events', { body: { ...values, id: event.id, version: event.version } })
         : api.send('POST /api/events', { body: values })
     },
-    saved: event ? say.updated : say.created,
+    saved: event ? messages.updated : messages.created,
     refused: describeRefusal,
     alreadySaving: 'The event is already being processed',
     errorToast,
@@ -98,8 +98,8 @@ export function useEventSave(form: EventFormState, { event, invalidFigures, allF
     if (invalidFigures > 0) return refuseFigures()
     const isTicketed = values.isTicketedId === ticketed
     if (isTicketed && !values.eventOrganisations.some(isOwner))
-      return void errorToast.showMistake(say.noOwnerToValidate)
-    let describeError = say.unableToValidate
+      return void errorToast.showMistake(messages.noOwnerToValidate)
+    let describeError = messages.unableToValidate
     try {
       const { isValid, duplicates } = isTicketed ? await checkReference(values, event?.id) : noDuplicates
       describeError = describeRefusal
@@ -118,7 +118,7 @@ export function useEventSave(form: EventFormState, { event, invalidFigures, allF
   function refuseFigures() {
     setRefusals(countRefusal(invalidFigures))
     showTab(tabs.attendance)
-    errorToast.showMistake(say.validationErrors(invalidFigures))
+    errorToast.showMistake(messages.validationErrors(invalidFigures))
   }
 
   /** The mistakes of both tabs are counted together; the tab that is shown is the one with a field to mend. */
@@ -178,7 +178,7 @@ function findConfirmed({ eventOrganisations }: EventResult, eventId: number | un
 /** Two mistakes have a sentence of their own when they are the only one. */
 function invalidMessage(mistakes: readonly string[], invalidFigures: number): string {
   const [only] = mistakes
-  const speaksForItself = only === say.noOrganisation || only === say.chooseProvider
+  const speaksForItself = only === messages.noOrganisation || only === messages.chooseProvider
   const count = mistakes.length + invalidFigures
-  return count === 1 && speaksForItself ? say.unableToSave(only) : say.validationErrors(count)
+  return count === 1 && speaksForItself ? messages.unableToSave(only) : messages.validationErrors(count)
 }

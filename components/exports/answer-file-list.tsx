@@ -6,7 +6,7 @@ import { Pill } from '@/components/ui/pill'
 import { Progress } from '@/components/ui/progress'
 import { useToasts } from '@/components/ui/toasts'
 import { addressOf, api, type RowOf, saveDownload } from '@/lib/api'
-import { say } from '@/lib/exports/messages'
+import { messages } from '@/lib/exports/messages'
 
 export type AnswerFile = Pick<
   RowOf<'GET /api/exports'>,
@@ -63,7 +63,7 @@ function DownloadFile({ file }: { file: AnswerFile }) {
     try {
       saveDownload(await api.download(addressOf('GET /api/exports/file/{id}', { params: { id: file.id } })))
     } catch {
-      toasts.error(say.unableToDownload)
+      toasts.error(messages.unableToDownload)
     } finally {
       setBusy(false)
     }

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { useToasts } from '@/components/ui/toasts'
 import { addressOf, api, saveDownload } from '@/lib/api'
-import { say } from '@/lib/exports/messages'
+import { messages } from '@/lib/exports/messages'
 import { type AnswerFile, AnswerFileList } from './answer-file-list'
 
 type AnswerFilesProps = { surveyId: number; responses: number; files: readonly AnswerFile[] }
@@ -40,7 +40,7 @@ export function AnswerFiles({ surveyId, responses, files }: AnswerFilesProps) {
         router.refresh()
       } else saveDownload(answer)
     } catch {
-      toasts.error(say.unableToExport)
+      toasts.error(messages.unableToExport)
     } finally {
       setBusy(undefined)
     }

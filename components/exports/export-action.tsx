@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useToasts } from '@/components/ui/toasts'
 import { addressOf, api, saveDownload } from '@/lib/api'
-import { say } from '@/lib/exports/messages'
+import { messages } from '@/lib/exports/messages'
 import { Problem } from '@/lib/floor/http/problem'
 
 type ExportActionProps = { id: number; name: string; status: string; onChanged: () => void }
@@ -31,7 +31,7 @@ function DownloadExport({ id, name, isReady, onChanged }: Omit<ExportActionProps
       saveDownload(await api.download(addressOf('GET /api/exports/file/{id}', { params: { id } })))
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      toasts.error(say.unableToDownload)
+      toasts.error(messages.unableToDownload)
       onChanged()
     } finally {
       setBusy(false)
@@ -54,7 +54,7 @@ function CancelRequest({ id, name, onChanged }: Omit<ExportActionProps, 'status'
     setBusy(true)
     try {
       await api.send('DELETE /api/exports', { body: { exportId: id } })
-      toasts.success(say.cancelled)
+      toasts.success(messages.cancelled)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       toasts.error(error.message)

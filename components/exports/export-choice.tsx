@@ -3,7 +3,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import type { Choice } from '@/components/ui/choice'
 import { ComboBox } from '@/components/ui/combo-box'
 import { RadioGroup } from '@/components/ui/radio-group'
-import { say } from '@/lib/exports/messages'
+import { messages } from '@/lib/exports/messages'
 
 const typeChoices: readonly Choice[] = [
   {
@@ -47,7 +47,7 @@ export function ExportChoice({ request, onChange }: ExportChoiceProps) {
         search={searchOrganisations}
         value={request.organisation}
         onChange={(organisation) => onChange({ organisation, isMissing: false })}
-        {...(request.isMissing && { error: say.organisationRequired })}
+        {...(request.isMissing && { error: messages.organisationRequired })}
       />
       <RadioGroup
         label="Export type"

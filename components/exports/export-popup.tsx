@@ -6,7 +6,7 @@ import type { Choice } from '@/components/ui/choice'
 import { Dialog } from '@/components/ui/dialog'
 import { useToasts } from '@/components/ui/toasts'
 import { api } from '@/lib/api'
-import { say } from '@/lib/exports/messages'
+import { messages } from '@/lib/exports/messages'
 import { Problem } from '@/lib/floor/http/problem'
 import { ExportChoice, type ExportRequest } from './export-choice'
 import { ExportNotCancelled, ExportQueued, type QueuedExport } from './export-queued'
@@ -58,7 +58,7 @@ export function ExportPopup({ organisation, onClose }: ExportPopupProps) {
   function cancel({ id }: QueuedExport) {
     void attempt('cancel', async () => {
       await api.send('DELETE /api/exports', { body: { exportId: id } })
-      toasts.success(say.cancelled)
+      toasts.success(messages.cancelled)
       onClose()
     })
   }

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import type { Choice } from '@/components/ui/choice'
 import { Dialog } from '@/components/ui/dialog'
 import { api } from '@/lib/api'
-import { say } from '@/lib/locations/messages'
+import { messages } from '@/lib/locations/messages'
 import { LocationFields } from './location-fields'
 import { useLocationForm } from './use-location-form'
 
@@ -25,8 +25,8 @@ export function LocationDialog({ organisation, countries, onCreated, onClose }: 
   const form = useLocationForm(undefined, organisation)
   const save = useSave(form, {
     send: (location) => api.send('POST /api/locations', { body: location }),
-    saved: say.created,
-    refused: say.unableToCreate,
+    saved: messages.created,
+    refused: messages.unableToCreate,
     alreadySaving: 'The location is already being processed',
     then: ({ id }, { name }) => {
       onCreated({ id, name: name.trim() })

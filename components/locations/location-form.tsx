@@ -8,7 +8,7 @@ import { useSave } from '@/components/form/use-save'
 import type { Choice } from '@/components/ui/choice'
 import { DeleteRecord } from '@/components/ui/delete-record'
 import { api } from '@/lib/api'
-import { say } from '@/lib/locations/messages'
+import { messages } from '@/lib/locations/messages'
 import { LocationFields } from './location-fields'
 import { useLocationForm } from './use-location-form'
 
@@ -45,14 +45,14 @@ export function LocationForm({ location, organisation, countries, maySave, mayDe
       location
         ? api.send('PUT /api/locations', { body: { ...values, id: location.id, version: location.version } })
         : api.send('POST /api/locations', { body: values }),
-    saved: location ? say.updated : say.created,
-    refused: location ? say.unableToSave : say.unableToCreate,
+    saved: location ? messages.updated : messages.created,
+    refused: location ? messages.unableToSave : messages.unableToCreate,
     alreadySaving: 'The location is already being processed',
     asNew: mayCreate
       ? {
           label: 'Save as a new location',
           send: (values) => api.send('POST /api/locations', { body: values }),
-          saved: say.created,
+          saved: messages.created,
         }
       : undefined,
     then: () => {
@@ -80,7 +80,7 @@ function DeleteLocation({ id, name }: { id: number; name: string }) {
     <DeleteRecord
       question="Delete this location?"
       onDelete={() => api.send('DELETE /api/locations', { body: { locationId: id } })}
-      messages={say}
+      messages={messages}
       listPath="/locations-list"
     >
       <p>Please confirm that you would like to delete the location “{name}”. This is permanent and cannot be undone.</p>

@@ -5,7 +5,7 @@ import type { ValidatedForm } from '@/components/form/use-validated-form'
 import { useToasts } from '@/components/ui/toasts'
 import { api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
-import { say } from '@/lib/locations/messages'
+import { messages } from '@/lib/locations/messages'
 import type { newLocation } from '@/lib/locations/schema'
 
 type NameCheckForm = ValidatedForm<z.input<typeof newLocation>, z.output<typeof newLocation>>
@@ -23,9 +23,9 @@ export function useNameCheck(
     try {
       const nameQuery = { name, organisationId, id: saved?.id }
       const { nameAvailable } = await api.send('GET /api/locations/checknameavailability', { query: nameQuery })
-      if (!nameAvailable && form.getValues('name') === name) form.setError('name', { message: say.nameInUse })
+      if (!nameAvailable && form.getValues('name') === name) form.setError('name', { message: messages.nameInUse })
     } catch (error) {
-      if (error instanceof Problem && error.status !== 401) toasts.error(say.unableToCheckName(error.message))
+      if (error instanceof Problem && error.status !== 401) toasts.error(messages.unableToCheckName(error.message))
     }
   }
 }

@@ -6,7 +6,7 @@ import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
 import { Progress } from '@/components/ui/progress'
-import { say } from '@/lib/offline-answers/messages'
+import { messages } from '@/lib/offline-answers/messages'
 import { uploadExtension } from '@/lib/offline-answers/upload-rules'
 import { type UploadState, useAnswersUpload } from './use-answers-upload'
 
@@ -90,7 +90,7 @@ function UploadMessage({ state, isChecked }: { state: UploadState; isChecked: bo
     case 'accepted':
       if (isChecked) return null
       return (
-        <Banner kind="success" live title={say.accepted}>
+        <Banner kind="success" live title={messages.accepted}>
           <span className="[overflow-wrap:anywhere]">{state.name}</span> is being checked. You may leave this page and
           come back.
         </Banner>
@@ -99,7 +99,7 @@ function UploadMessage({ state, isChecked }: { state: UploadState; isChecked: bo
       return <Banner kind="error" live title={state.message} />
     case 'failed':
       return (
-        <Banner kind="error" live title={say.uploadFailed}>
+        <Banner kind="error" live title={messages.uploadFailed}>
           {state.message}
         </Banner>
       )

@@ -3,15 +3,15 @@
 import { UploadFindings } from '@/components/imports/upload-findings'
 import { Banner } from '@/components/ui/banner'
 import { Progress } from '@/components/ui/progress'
-import { say } from '@/lib/offline-answers/messages'
+import { messages } from '@/lib/offline-answers/messages'
 import type { AnswerUpload } from '@/lib/offline-answers/service'
 
 const statusBanners = {
   queued: { kind: 'info', title: 'Waiting to be checked' },
   processing: { kind: 'info', title: 'Being checked' },
   held: { kind: 'warning', title: 'Waiting for you' },
-  successful: { kind: 'success', title: say.accepted },
-  failed: { kind: 'error', title: say.uploadFailed },
+  successful: { kind: 'success', title: messages.accepted },
+  failed: { kind: 'error', title: messages.uploadFailed },
   undone: { kind: 'info', title: 'Undone' },
 } as const
 

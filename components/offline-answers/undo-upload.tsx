@@ -8,7 +8,7 @@ import { useToasts } from '@/components/ui/toasts'
 import { api } from '@/lib/api'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
 import { Problem } from '@/lib/floor/http/problem'
-import { say } from '@/lib/offline-answers/messages'
+import { messages } from '@/lib/offline-answers/messages'
 import type { AnswerUpload } from '@/lib/offline-answers/service'
 
 type UndoUploadProps = { surveyId: number; upload: AnswerUpload; onUndone: () => Promise<void> }
@@ -23,11 +23,11 @@ export function UndoUpload({ surveyId, upload, onUndone }: UndoUploadProps) {
     setBusy(true)
     try {
       await api.send('DELETE /api/surveys/{id}/bulk', { params: { id: surveyId }, body: { importId: upload.id } })
-      toasts.success(say.undone)
+      toasts.success(messages.undone)
       await onUndone()
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      toasts.error(say.unableToUndo(error.message))
+      toasts.error(messages.unableToUndo(error.message))
     } finally {
       setBusy(false)
       setAsking(false)

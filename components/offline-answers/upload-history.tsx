@@ -10,7 +10,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Pill } from '@/components/ui/pill'
 import { addressOf } from '@/lib/api'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
-import { say } from '@/lib/offline-answers/messages'
+import { messages } from '@/lib/offline-answers/messages'
 import type { AnswerUpload } from '@/lib/offline-answers/service'
 import { UndoUpload } from './undo-upload'
 
@@ -92,7 +92,7 @@ function UploadEntry({ surveyId, upload, mayUndo, onChanged }: UploadEntryProps)
                   params: { id: surveyId },
                   query: { importId: id },
                 }),
-                failed: say.unableToDownload,
+                failed: messages.unableToDownload,
               })
             }
           >

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { PageHead } from '@/components/ui/page-head'
 import { addressOf } from '@/lib/api'
-import { say } from '@/lib/offline-answers/messages'
+import { messages } from '@/lib/offline-answers/messages'
 import type { AnswerUpload } from '@/lib/offline-answers/service'
 import { AnswersUploader } from './answers-uploader'
 import { LatestUpload } from './latest-upload'
@@ -78,7 +78,7 @@ function TemplateButton({ surveyId }: { surveyId: number }) {
       onPress={() =>
         void download({
           address: addressOf('GET /api/surveys/{id}/offline-template', { params: { id: surveyId } }),
-          failed: say.templateFailed,
+          failed: messages.templateFailed,
         })
       }
     >

@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react'
 import { api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
-import { say } from '@/lib/offline-answers/messages'
+import { messages } from '@/lib/offline-answers/messages'
 import { uploadFault } from '@/lib/offline-answers/upload-rules'
 
 /** An upload of answers: idle, on its way, accepted or failed. */
@@ -25,8 +25,8 @@ export function useAnswersUpload(surveyId: number, { onSend, onAccepted }: Uploa
     const [file] = files
     if (!file || isUploading.current) return
     onSend()
-    const fault = files.length > 1 ? say.oneFile : uploadFault(file)
-    if (fault) return setState({ is: 'cancelled', message: say.unableToUpload(fault) })
+    const fault = files.length > 1 ? messages.oneFile : uploadFault(file)
+    if (fault) return setState({ is: 'cancelled', message: messages.unableToUpload(fault) })
     isUploading.current = true
     setState({ is: 'uploading', name: file.name, percent: 0 })
     try {

@@ -6,7 +6,7 @@ import { leavePage } from '@/components/form/leave-guard'
 import { useDownload } from '@/components/sharing/use-download'
 import type { MenuEntry } from '@/components/ui/menu'
 import { addressOf } from '@/lib/api'
-import { say } from '@/lib/offline-answers/messages'
+import { messages } from '@/lib/offline-answers/messages'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
 
 /** Of a published survey: its offline template, and where it is uploaded. For whoever may change it. */
@@ -26,7 +26,7 @@ export function useOfflineEntries({
       onAction: () =>
         void download({
           address: addressOf('GET /api/surveys/{id}/offline-template', { params: { id } }),
-          failed: say.templateFailed,
+          failed: messages.templateFailed,
         }),
     },
     {

@@ -12,8 +12,8 @@ import { useAnswer } from '@/components/ui/use-answer'
 import { type AnswerOf, addressOf, api } from '@/lib/api'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
 import { Problem } from '@/lib/floor/http/problem'
-import { say } from '@/lib/operations/messages'
-import { type LetterState, letterKindInWords, stateMeanings } from '@/lib/operations/words'
+import { messages } from '@/lib/operations/messages'
+import { type EmailState, emailKindInWords, stateMeanings } from '@/lib/operations/words'
 import { EmailStatePill } from './email-state-pill'
 
 type Email = AnswerOf<'GET /api/operations/letters/{id}'>
@@ -37,11 +37,11 @@ export function EmailDialog({ id, onClose, onSent }: EmailDialogProps) {
     setBusy(true)
     try {
       await api.send('POST /api/operations/letters/{id}/send-again', { params: { id } })
-      toasts.success(say.sentAgain)
+      toasts.success(messages.sentAgain)
       onClose()
       onSent()
     } catch (error) {
-      if (error instanceof Problem) toasts.error(say.unableToSend(error.message))
+      if (error instanceof Problem) toasts.error(messages.unableToSend(error.message))
       else throw error
     } finally {
       setBusy(false)
@@ -72,7 +72,7 @@ export function EmailDialog({ id, onClose, onSent }: EmailDialogProps) {
     >
       {problem && (
         <Banner kind="error" live>
-          {say.unableToOpen(problem.message)}
+          {messages.unableToOpen(problem.message)}
         </Banner>
       )}
       {!problem && !email && <Spinner label="Opening the email" />}
@@ -93,13 +93,13 @@ function EmailText({ email }: { email: Email }) {
             term: 'State',
             detail: (
               <span className="flex flex-col items-start gap-1">
-                <EmailStatePill state={email.state as LetterState} />
-                <span className="text-ink-soft text-sm">{stateMeanings[email.state as LetterState]}</span>
+                <EmailStatePill state={email.state as EmailState} />
+                <span className="text-ink-soft text-sm">{stateMeanings[email.state as EmailState]}</span>
               </span>
             ),
           },
           { term: 'To', detail: <span className="[overflow-wrap:anywhere]">{email.toAddress}</span> },
-          { term: 'Kind', detail: letterKindInWords(email.kind) },
+          { term: 'Kind', detail: emailKindInWords(email.kind) },
           { term: 'Created', detail: formatInstant(email.createdAt) },
           { term: 'Sent', detail: formatInstant(email.sentAt) ?? (email.attempts > 0 ? tries : 'Not yet') },
           ...(email.lastError ? [{ term: 'Last error', detail: email.lastError }] : []),

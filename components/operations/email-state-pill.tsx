@@ -1,7 +1,7 @@
 import { Pill, type PillKind } from '@/components/ui/pill'
-import { type LetterState, letterStates } from '@/lib/operations/words'
+import { type EmailState, emailStates } from '@/lib/operations/words'
 
-const pillKinds: Record<LetterState, PillKind> = {
+const pillKinds: Record<EmailState, PillKind> = {
   queued: 'info',
   sent: 'success',
   failed: 'error',
@@ -9,6 +9,6 @@ const pillKinds: Record<LetterState, PillKind> = {
   uncertain: 'warning',
 }
 
-export const EmailStatePill = ({ state }: { state: LetterState }) => (
-  <Pill kind={pillKinds[state]}>{letterStates[state]}</Pill>
+export const EmailStatePill = ({ state }: { state: EmailState }) => (
+  <Pill kind={pillKinds[state]}>{emailStates[state]}</Pill>
 )

@@ -6,8 +6,8 @@ import type { GridColumn } from '@/components/grid/grid-column'
 import { OpenButton } from '@/components/grid/open-button'
 import { addressOf, type RowOf } from '@/lib/api'
 import type { InitialRows } from '@/lib/floor/grid/initial-rows'
-import { lettersView } from '@/lib/operations/list-view'
-import { type LetterState, letterKindInWords, letterStates } from '@/lib/operations/words'
+import { emailsView } from '@/lib/operations/list-view'
+import { type EmailState, emailKindInWords, emailStates } from '@/lib/operations/words'
 import { EmailDialog } from './email-dialog'
 import { EmailStatePill } from './email-state-pill'
 
@@ -26,14 +26,14 @@ const buildColumns = (open: (id: number) => void): readonly GridColumn<EmailRow>
     header: 'State',
     width: 124,
     grow: 1,
-    options: Object.entries(letterStates).map(([id, name]) => ({ id, name })),
+    options: Object.entries(emailStates).map(([id, name]) => ({ id, name })),
     cell: ({ state, lastError }) => (
       <>
-        <EmailStatePill state={state as LetterState} />
+        <EmailStatePill state={state as EmailState} />
         {lastError && <span className="ml-1.5 text-ink-soft text-sm">{lastError}</span>}
       </>
     ),
-    exported: ({ state }) => letterStates[state as LetterState],
+    exported: ({ state }) => emailStates[state as EmailState],
   },
   {
     id: 'kind',
@@ -41,8 +41,8 @@ const buildColumns = (open: (id: number) => void): readonly GridColumn<EmailRow>
     width: 168,
     grow: 0,
     hidePriority: 2,
-    cell: ({ kind }) => letterKindInWords(kind),
-    exported: ({ kind }) => letterKindInWords(kind),
+    cell: ({ kind }) => emailKindInWords(kind),
+    exported: ({ kind }) => emailKindInWords(kind),
   },
   { id: 'toAddress', header: 'To', width: 160, grow: 1.5 },
   { id: 'createdAt', header: 'Created', kind: 'instant' },
@@ -62,7 +62,7 @@ export function EmailsGrid({ initial }: { initial: InitialRows<EmailRow> }) {
         id="letters"
         label="Emails"
         columns={columns}
-        view={lettersView}
+        view={emailsView}
         source={addressOf('GET /api/operations/letters')}
         initial={initial}
         reloadKey={sends}

@@ -12,7 +12,7 @@ import { api } from '@/lib/api'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
 import { Problem } from '@/lib/floor/http/problem'
 import type { GivenUpJob } from '@/lib/operations/jobs'
-import { say } from '@/lib/operations/messages'
+import { messages } from '@/lib/operations/messages'
 
 /** What the worker could not do: why, how often it tried, and the way to let it try once more. */
 export function GivenUpJobs({ jobs }: { jobs: readonly GivenUpJob[] }) {
@@ -25,10 +25,10 @@ export function GivenUpJobs({ jobs }: { jobs: readonly GivenUpJob[] }) {
     setBusy(true)
     try {
       await api.send('POST /api/operations/jobs/{id}/try-again', { params: { id: job.id } })
-      toasts.success(say.triedAgain)
+      toasts.success(messages.triedAgain)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      toasts.error(say.unableToTry(error.message))
+      toasts.error(messages.unableToTry(error.message))
     } finally {
       setBusy(false)
       setAsking(undefined)

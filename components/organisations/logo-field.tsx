@@ -7,7 +7,7 @@ import { useToasts } from '@/components/ui/toasts'
 import { addressOf, api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
 import { logoExtensions, logoFileFault } from '@/lib/organisations/logo-rules'
-import { say } from '@/lib/organisations/messages'
+import { messages } from '@/lib/organisations/messages'
 
 type LogoFieldProps = {
   /** Absent for a new organisation. */
@@ -28,11 +28,11 @@ export function LogoField({ id, mark, file, onFile, onRemoved }: LogoFieldProps)
     if (id === undefined) return
     try {
       await api.send('DELETE /api/organisations/{id}/logo', { params: { id } })
-      toasts.success(say.logoRemoved)
+      toasts.success(messages.logoRemoved)
       onRemoved()
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      if (error.status !== 401) toasts.error(say.unableToRemoveLogo(error.message))
+      if (error.status !== 401) toasts.error(messages.unableToRemoveLogo(error.message))
     }
   }
 
@@ -63,9 +63,9 @@ function StoredLogo({ id, mark }: { id: number; mark: string }) {
   async function explain() {
     try {
       await api.download(address)
-      toasts.error(say.logoFailed)
+      toasts.error(messages.logoFailed)
     } catch (error) {
-      if (error instanceof Problem && error.status !== 401) toasts.error(say.unableToLoadLogo(error.message))
+      if (error instanceof Problem && error.status !== 401) toasts.error(messages.unableToLoadLogo(error.message))
     }
   }
 

@@ -10,7 +10,7 @@ import { useValidatedForm } from '@/components/form/use-validated-form'
 import { DeleteRecord } from '@/components/ui/delete-record'
 import { Tabs } from '@/components/ui/tabs'
 import { api } from '@/lib/api'
-import { say } from '@/lib/organisations/messages'
+import { messages } from '@/lib/organisations/messages'
 import type { Organisation, StatusConsequences } from '@/lib/organisations/read-organisations'
 import { active, type FieldRights } from '@/lib/organisations/rules'
 import { LogoField } from './logo-field'
@@ -103,7 +103,7 @@ function DeleteOrganisation({ id, name }: { id: number; name: string }) {
     <DeleteRecord
       question="Delete this organisation?"
       onDelete={() => api.send('DELETE /api/organisations', { body: { organisationId: id } })}
-      messages={say}
+      messages={messages}
       listPath="/organisations-list"
     >
       <p>

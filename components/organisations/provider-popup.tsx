@@ -7,7 +7,7 @@ import { ComboBox } from '@/components/ui/combo-box'
 import { Dialog } from '@/components/ui/dialog'
 import { TextField } from '@/components/ui/text-field'
 import { useToasts } from '@/components/ui/toasts'
-import { say } from '@/lib/organisations/messages'
+import { messages } from '@/lib/organisations/messages'
 import { isSamePair, organisationLimits } from '@/lib/organisations/rules'
 import { providerReference } from '@/lib/organisations/schema'
 import { searchProviders } from './organisation-choices'
@@ -51,7 +51,7 @@ export function ProviderPopup({ edited, references, onDone, onClose }: ProviderP
     onClose()
   }
 
-  const describeRefusal = edited ? say.unableToUpdateProvider : say.unableToAddProvider
+  const describeRefusal = edited ? messages.unableToUpdateProvider : messages.unableToAddProvider
 
   function submit() {
     const values = { boxOfficeProviderId: provider?.id ?? null, providerOrgRef: reference, providerKey: key }
@@ -60,12 +60,12 @@ export function ProviderPopup({ edited, references, onDone, onClose }: ProviderP
       const issues = parsed.error?.issues ?? []
       setErrors(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])))
       const isIncomplete = !provider || reference.trim() === ''
-      showError(isIncomplete ? say.providerIncomplete : issues.map(({ message }) => message).join('. '))
+      showError(isIncomplete ? messages.providerIncomplete : issues.map(({ message }) => message).join('. '))
       return
     }
     if (others.some((other) => isSamePair(other, parsed.data))) {
-      setErrors({ providerOrgRef: say.providerTwice })
-      showError(say.providerTwice)
+      setErrors({ providerOrgRef: messages.providerTwice })
+      showError(messages.providerTwice)
       return
     }
     onDone({ ...parsed.data, name: provider.name })

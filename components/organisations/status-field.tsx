@@ -6,7 +6,7 @@ import { FormCheckbox, FormRadioGroup } from '@/components/form/fields'
 import { FormSection } from '@/components/form/form-section'
 import { InfoTip } from '@/components/ui/tooltip'
 import type { AccountName } from '@/lib/accounts/account-state'
-import { say } from '@/lib/organisations/messages'
+import { messages } from '@/lib/organisations/messages'
 import type { StatusConsequences } from '@/lib/organisations/read-organisations'
 import { active, disabled } from '@/lib/organisations/rules'
 import { statusChoices } from './organisation-choices'
@@ -45,7 +45,7 @@ export function StatusField({ form, mayChange, saved, consequences }: StatusFiel
           disabled={!mayChange}
           aside={
             <span className="ml-1 inline-block align-middle">
-              <InfoTip label="About deactivating" text={say.deactivating} />
+              <InfoTip label="About deactivating" text={messages.deactivating} />
             </span>
           }
         />
@@ -54,7 +54,7 @@ export function StatusField({ form, mayChange, saved, consequences }: StatusFiel
             <div className="mt-3 flex max-w-text gap-3 rounded-md border border-warning bg-warning-soft px-4 py-3">
               <TriangleAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-warning" />
               <div>
-                <p>{say.deactivating}</p>
+                <p>{messages.deactivating}</p>
                 {wouldDisable.length > 0 && <p className="mt-1">Right now that means {inWords(wouldDisable)}.</p>}
               </div>
             </div>

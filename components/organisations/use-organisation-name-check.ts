@@ -3,7 +3,7 @@
 import { useToasts } from '@/components/ui/toasts'
 import { api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
-import { say } from '@/lib/organisations/messages'
+import { messages } from '@/lib/organisations/messages'
 import type { OrganisationFormState } from './organisation-form-state'
 
 /** Asks whether the name is free when its field is left; a name as it was saved is not asked about. */
@@ -19,9 +19,9 @@ export function useOrganisationNameCheck(form: OrganisationFormState, id: number
           id,
         },
       })
-      if (!nameAvailable && form.getValues('name') === name) form.setError('name', { message: say.nameInUse })
+      if (!nameAvailable && form.getValues('name') === name) form.setError('name', { message: messages.nameInUse })
     } catch (error) {
-      if (error instanceof Problem && error.status !== 401) toasts.error(say.unableToCheckName(error.message))
+      if (error instanceof Problem && error.status !== 401) toasts.error(messages.unableToCheckName(error.message))
     }
   }
 }

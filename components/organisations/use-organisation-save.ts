@@ -8,7 +8,7 @@ import { showTab } from '@/components/ui/tabs'
 import { useToasts } from '@/components/ui/toasts'
 import { type AnswerOf, api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
-import { say } from '@/lib/organisations/messages'
+import { messages } from '@/lib/organisations/messages'
 import type { Organisation } from '@/lib/organisations/read-organisations'
 import {
   type OrganisationFormState,
@@ -76,22 +76,22 @@ export function useOrganisationSave(form: OrganisationFormState, organisation: O
     if (answer.logo) setLogoMark(answer.logo)
     form.resetField('logo', { defaultValue: '' })
     form.resetField('enableAccounts', { defaultValue: false })
-    if (answer.logoProblem !== undefined) toasts.error(say.savedWithoutLogo(answer.logoProblem))
+    if (answer.logoProblem !== undefined) toasts.error(messages.savedWithoutLogo(answer.logoProblem))
     if (organisation && !isNew.current) router.refresh()
     else router.push(`/organisation-details/${answer.id}?tabIndex=0`)
   }
 
   const save = useSave<OrganisationValues, OrganisationResult, SaveAnswer>(form, {
     send,
-    saved: organisation ? say.updated : say.created,
-    refused: organisation ? say.unableToUpdate : say.unableToCreate,
+    saved: organisation ? messages.updated : messages.created,
+    refused: organisation ? messages.unableToUpdate : messages.unableToCreate,
     invalid: (count) => {
       // Every field that can be wrong is on the first tab: the summary's links must lead somewhere.
       showTab(0)
-      return say.validationErrors(count)
+      return messages.validationErrors(count)
     },
-    alreadySaving: say.alreadyProcessing,
-    asNew: mayCreate ? { label: 'Save as a new organisation', send: create, saved: say.created } : undefined,
+    alreadySaving: messages.alreadyProcessing,
+    asNew: mayCreate ? { label: 'Save as a new organisation', send: create, saved: messages.created } : undefined,
     then: saved,
   })
 

@@ -5,7 +5,7 @@ import { ConfirmQuestion } from '@/components/confirmations/confirm-question'
 import { Button } from '@/components/ui/button'
 import { useToasts } from '@/components/ui/toasts'
 import { api } from '@/lib/api'
-import { say } from '@/lib/confirmations/messages'
+import { messages } from '@/lib/confirmations/messages'
 import { reviewOf } from '@/lib/confirmations/quarter-review'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { Problem } from '@/lib/floor/http/problem'
@@ -40,7 +40,7 @@ export function ConfirmQuarterButton({
       await api.send('POST /api/events/confirm-quarter', {
         body: { organisationId: organisation.id, year, quarterNumber: quarter },
       })
-      toasts.success(say.confirmed(quarter))
+      toasts.success(messages.confirmed(quarter))
       onConfirmed()
     } catch (error) {
       toasts.error(error instanceof Problem ? error.message : new Problem(500).message)

@@ -12,7 +12,7 @@ import { ButtonLink } from '@/components/ui/link'
 import { Progress } from '@/components/ui/progress'
 import { Switch } from '@/components/ui/switch'
 import { cypNote } from '@/lib/attendance/missing-figures'
-import { say } from '@/lib/attendance/quick-entry/messages'
+import { messages } from '@/lib/attendance/quick-entry/messages'
 import { figureNames } from '@/lib/attendance/rules'
 import type { PartnerConfirmation } from '@/lib/confirmations/partner-confirmations'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
@@ -88,14 +88,14 @@ export function QuickEntry(props: QuickEntryProps) {
 
   function submit() {
     if (edits.invalid.length > 0) return refuseInvalid()
-    if (conflicts.some(({ keep }) => keep === undefined)) return showMistake(say.undecided)
+    if (conflicts.some(({ keep }) => keep === undefined)) return showMistake(messages.undecided)
     if (edits.changes.length === 0) return setConflicts([])
     save(edits.changes)
   }
 
   /** The first cell that is to be corrected has the focus, and its words with it. */
   function refuseInvalid() {
-    showMistake(say.invalid(edits.invalid.length))
+    showMistake(messages.invalid(edits.invalid.length))
     document.querySelector<HTMLElement>('[data-row][aria-invalid="true"]')?.focus()
   }
 

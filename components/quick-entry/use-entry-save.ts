@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { FigureEdit } from '@/components/figures/use-figure-edits'
 import { useToasts } from '@/components/ui/toasts'
 import { type AnswerOf, api } from '@/lib/api'
-import { say } from '@/lib/attendance/quick-entry/messages'
+import { messages } from '@/lib/attendance/quick-entry/messages'
 import type { FigureName } from '@/lib/attendance/rules'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { generalMessage } from '@/lib/floor/errors/general-message'
@@ -47,7 +47,7 @@ export function useEntrySave({ organisationId, year, quarter, onSaved, onConflic
         },
       })
       if (toastId.current !== undefined) toasts.dismiss(toastId.current)
-      toasts.success(say.saved(answer.figures, answer.events))
+      toasts.success(messages.saved(answer.figures, answer.events))
       onSaved(answer, changes)
     } catch (error) {
       if (!(error instanceof Problem)) {
@@ -57,7 +57,7 @@ export function useEntrySave({ organisationId, year, quarter, onSaved, onConflic
       }
       // The browser is on its way to sign-in.
       if (error.status === 401) return
-      showError(say.unableToSave(error.message))
+      showError(messages.unableToSave(error.message))
       const conflicts = parseConflicts(error.findings)
       if (conflicts.length > 0) onConflicts(conflicts)
       const unsaveable = parseUnsaveableEvents(error.findings)
@@ -70,7 +70,7 @@ export function useEntrySave({ organisationId, year, quarter, onSaved, onConflic
     /** About mistakes in the grid, which go once they are corrected. */
     showMistake: (message: string) => showError(message, toasts.mistake),
     save(changes: readonly FigureEdit<FigureName>[]) {
-      if (sending.current) return showError(say.unableToSave(`${say.alreadySaving}.`))
+      if (sending.current) return showError(messages.unableToSave(`${messages.alreadySaving}.`))
       sending.current = true
       setBusy(true)
       void send(changes).finally(() => {

@@ -4,7 +4,7 @@ import { Download } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { useToasts } from '@/components/ui/toasts'
 import { addressOf } from '@/lib/api'
-import { say } from '@/lib/exports/messages'
+import { messages } from '@/lib/exports/messages'
 import { useDownload } from './use-download'
 
 type ResponseCountProps = { surveyId: number; count: number; mayDownload: boolean }
@@ -27,7 +27,7 @@ export function ResponseCount({ surveyId, count, mayDownload }: ResponseCountPro
             params: { id: surveyId },
             query: { format: 'xlsx' },
           }),
-          failed: say.unableToExport,
+          failed: messages.unableToExport,
           handleOther: ({ blob }) => {
             // Many answers: the worker makes the file, and a letter says when it is ready.
             const isQueued = blob.type.startsWith('application/json')

@@ -4,7 +4,7 @@ import { type FigureName, figureNames, type QuarterRow } from './rules'
 /** One figure of one quarter of an event that is to change, or has changed. */
 export type FigureChange = Quarter & { figure: FigureName; before: number | null; after: number | null }
 
-type Given = Quarter & Partial<Record<FigureName, number | null | undefined>>
+type FigureRows = Quarter & Partial<Record<FigureName, number | null | undefined>>
 
 /**
  * What given rows change of those that are stored. A figure that is left out stays, a row of a quarter that the event
@@ -12,7 +12,7 @@ type Given = Quarter & Partial<Record<FigureName, number | null | undefined>>
  */
 export function figureChanges(
   stored: readonly QuarterRow[],
-  given: readonly Given[],
+  given: readonly FigureRows[],
   isTicketed: boolean,
 ): FigureChange[] {
   const givenBy = new Map(given.map((row) => [`${row.year} ${row.quarter}`, row]))

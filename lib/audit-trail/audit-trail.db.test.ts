@@ -7,7 +7,7 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import { as } from '@/tests/support/actors'
 import { aLocation, anOrganisation, aUser } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
-import { getTrailLine, listTrail } from './service'
+import { getAuditEntry, listAuditEntries } from './service'
 
 let lines = 0
 
@@ -24,7 +24,7 @@ async function aLine(db: Database, given: Partial<typeof auditTrail.$inferInsert
 }
 
 const all = firstPage({ take: 100 })
-const idsSeen = async (ctx: StaffContext, query = all) => (await listTrail(ctx, query)).data.map(({ id }) => id)
+const idsSeen = async (ctx: StaffContext, query = all) => (await listAuditEntries(ctx, query)).data.map(({ id }) => id)
 const only = (selector: string, operator: '=' | 'contains' | '>=', value: string): Filter => ({
   kind: 'test',
   selector,
@@ -37,8 +37,8 @@ describe('who may read the trail', () => {
     'a General User may not',
     inTransaction(async (db) => {
       const ctx = await as.user(db, await anOrganisation(db))
-      await expect(listTrail(ctx, all)).rejects.toMatchObject({ status: 403 })
-      await expect(getTrailLine(ctx, 1, new Date())).rejects.toMatchObject({ status: 403 })
+      await expect(listAuditEntries(ctx, all)).rejects.toMatchObject({ status: 403 })
+      await expect(getAuditEntry(ctx, 1, new Date())).rejects.toMatchObject({ status: 403 })
     }),
   )
 
@@ -51,9 +51,9 @@ describe('who may read the trail', () => {
       const ctx = await as.admin(db, own)
       expect(await idsSeen(ctx)).toEqual([mine.id])
       const missing = { status: 404, message: 'Line of the audit trail not found' }
-      await expect(getTrailLine(ctx, theirs.id, theirs.at)).rejects.toMatchObject(missing)
-      await expect(getTrailLine(ctx, 900_000_000, theirs.at)).rejects.toMatchObject(missing)
-      expect(await getTrailLine(ctx, mine.id, mine.at)).toMatchObject({ id: mine.id })
+      await expect(getAuditEntry(ctx, theirs.id, theirs.at)).rejects.toMatchObject(missing)
+      await expect(getAuditEntry(ctx, 900_000_000, theirs.at)).rejects.toMatchObject(missing)
+      expect(await getAuditEntry(ctx, mine.id, mine.at)).toMatchObject({ id: mine.id })
     }),
   )
 
@@ -117,10 +117,10 @@ describe('who may read the trail', () => {
       const ctx = await as.admin(db, organisation)
       const given = { organisationId: organisation.id, address: '198.51.100.7' }
       const [theirs, own] = [await aLine(db, given), await aLine(db, { ...given, actorUserId: ctx.actor.userId })]
-      expect((await getTrailLine(ctx, theirs.id, theirs.at)).address).toBeNull()
-      expect((await getTrailLine(ctx, own.id, own.at)).address).toBe('198.51.100.7')
+      expect((await getAuditEntry(ctx, theirs.id, theirs.at)).address).toBeNull()
+      expect((await getAuditEntry(ctx, own.id, own.at)).address).toBe('198.51.100.7')
       const funder = await as.globalAdmin(db)
-      expect((await getTrailLine(funder, theirs.id, theirs.at)).address).toBe('198.51.100.7')
+      expect((await getAuditEntry(funder, theirs.id, theirs.at)).address).toBe('198.51.100.7')
     }),
   )
 })
@@ -148,7 +148,7 @@ describe('finding a line', () => {
     inTransaction(async (db) => {
       const organisation = await anOrganisation(db)
       const byPerson = firstPage({ take: 10, sort: 'actorName' })
-      await expect(listTrail(await as.globalAdmin(db), byPerson)).rejects.toMatchObject({ status: 400 })
+      await expect(listAuditEntries(await as.globalAdmin(db), byPerson)).rejects.toMatchObject({ status: 400 })
       const given = { organisationId: organisation.id }
       const [nell, ada] = [
         await aLine(db, { ...given, actorName: 'Nell' }),
@@ -163,7 +163,7 @@ describe('finding a line', () => {
     inTransaction(async (db) => {
       const ctx = await as.globalAdmin(db)
       for (const column of ['before', 'after', 'names'])
-        await expect(listTrail(ctx, { ...all, filter: only(column, 'contains', 'x') })).rejects.toMatchObject({
+        await expect(listAuditEntries(ctx, { ...all, filter: only(column, 'contains', 'x') })).rejects.toMatchObject({
           status: 400,
         })
     }),
@@ -175,7 +175,7 @@ describe('finding a line', () => {
       const ctx = await as.globalAdmin(db)
       await aLine(db, { before: { city: 'York' }, after: { city: 'Leeds' } })
       const group = [{ selector: 'subject', desc: false, isExpanded: true, groupInterval: null }]
-      const { data } = await listTrail(ctx, { ...all, group })
+      const { data } = await listAuditEntries(ctx, { ...all, group })
       expect(data).toMatchObject([{ key: 'location', items: [{ changes: 'City: York → Leeds' }] }])
       expect(JSON.stringify(data)).not.toContain('"before"')
     }),
@@ -198,11 +198,11 @@ describe('what changed', () => {
         after: { locationId: to.id, startDate: '2026-11-08', isTicketedId: 71 },
       })
       const ctx = await as.admin(db, organisation)
-      const [row] = (await listTrail(ctx, all)).data
+      const [row] = (await listAuditEntries(ctx, all)).data
       expect(row?.changes).toMatch(
         /^Location: Town Hall → Old Drill Hall; Start date: 07\/11\/2026 → 08\/11\/2026; Ticketed: /,
       )
-      expect((await getTrailLine(ctx, id, at)).changes.slice(0, 2)).toEqual([
+      expect((await getAuditEntry(ctx, id, at)).changes.slice(0, 2)).toEqual([
         { field: 'locationId', label: 'Location', before: 'Town Hall', after: 'Old Drill Hall' },
         { field: 'startDate', label: 'Start date', before: '07/11/2026', after: '08/11/2026' },
       ])
@@ -219,7 +219,7 @@ describe('what changed', () => {
       const after = { organisationIds: [own.id, other.id] }
       const user = await aLine(db, { organisationId, subject: 'user', action: 'create', after })
       const event = await aLine(db, { organisationId, subject: 'event', action: 'create', after })
-      const changes = async ({ id, at }: typeof user) => (await getTrailLine(ctx, id, at)).changes[0]?.after
+      const changes = async ({ id, at }: typeof user) => (await getAuditEntry(ctx, id, at)).changes[0]?.after
       expect(await changes(user)).toBe('Harbour Theatre, another organisation')
       expect(await changes(event)).toBe('Harbour Theatre, Rivals of the Moor')
     }),
@@ -239,7 +239,7 @@ describe('what changed', () => {
         { eventId: -1 },
       ])
         await aLine(db, { before, after: null })
-      expect((await listTrail(ctx, all)).data).toHaveLength(7)
+      expect((await listAuditEntries(ctx, all)).data).toHaveLength(7)
     }),
   )
 })

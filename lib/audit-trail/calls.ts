@@ -4,10 +4,10 @@ import { call } from '@/lib/floor/http/call'
 import { anyText, id, instant, model, shownOnlyNote, unsortedNote } from '@/lib/floor/validation/answer-fields'
 import { recordIdText } from '@/lib/floor/validation/fields'
 
-const lineNumber = z.object({ id: recordIdText })
+const entryNumber = z.object({ id: recordIdText })
 
 /** The line's own instant, as the list gives it: lines are kept by year, and a number alone would be sought in all of them. */
-const lineInstant = z.object({
+const entryInstant = z.object({
   at: z.iso.datetime({ error: 'must be an instant such as 2026-11-21T12:00:00Z' }).transform((text) => new Date(text)),
 })
 
@@ -27,13 +27,13 @@ const line = {
   organisationName: anyText.nullable(),
 }
 
-const lineRow = model('AuditTrailRow', {
+const entryRow = model('AuditTrailRow', {
   ...line,
   note: anyText.nullable().describe(unsortedNote),
   changes: anyText.describe(`What changed, in one line of words. ${shownOnlyNote}`),
 })
 
-const lineAnswer = model('AuditTrailLine', {
+const entryAnswer = model('AuditTrailLine', {
   ...line,
   note: anyText.nullable(),
   requestId: anyText,
@@ -52,7 +52,7 @@ export const auditTrailCalls = {
     audience: 'staff',
     right: ['read', 'auditTrail'],
     query: gridQuery(usualPage),
-    answer: lineRow,
+    answer: entryRow,
   }),
 
   get: call({
@@ -61,8 +61,8 @@ export const auditTrailCalls = {
     summary: 'One line of the trail with every changed field before and after',
     audience: 'staff',
     right: ['read', 'auditTrail'],
-    params: lineNumber,
-    query: lineInstant,
-    answer: lineAnswer,
+    params: entryNumber,
+    query: entryInstant,
+    answer: entryAnswer,
   }),
 }

@@ -1,4 +1,4 @@
-import { inWords, type Names, toldFields } from './field-values'
+import { describeFields, inWords, type Names } from './field-values'
 import { labelOf } from './words'
 
 /** One field that changed, in words; null is blank. A created record has no `before`, a deleted one no `after`. */
@@ -19,8 +19,8 @@ const fieldsOf = (value: unknown): Record<string, unknown> | undefined =>
 export function changesOf({ before: was, after: is }: Recorded, names: Names): Change[] {
   const [before, after] = [fieldsOf(was), fieldsOf(is)]
   const told = new Set([
-    ...(after ? toldFields(after) : []),
-    ...(before ? toldFields(before).filter((field) => !after || onlyBefore.has(field)) : []),
+    ...(after ? describeFields(after) : []),
+    ...(before ? describeFields(before).filter((field) => !after || onlyBefore.has(field)) : []),
   ])
   return [...told]
     .map((field) => ({

@@ -45,7 +45,7 @@ const besides = new Set(['id', 'version', 'createdAt', 'createdBy', 'updatedAt',
 type Fields = Record<string, unknown>
 
 /** The fields of a record worth telling: not its stamps, nor a name that stands beside the number it belongs to. */
-export const toldFields = (record: Fields): string[] =>
+export const describeFields = (record: Fields): string[] =>
   Object.keys(record).filter(
     (field) => !besides.has(field) && !(field.endsWith('Name') && `${field.slice(0, -4)}Id` in record),
   )
@@ -71,7 +71,7 @@ export function inWords(field: string, value: unknown, names: Names): string | n
 }
 
 function recordInWords(record: Fields, names: Names): string | null {
-  const told = toldFields(record).flatMap((field) => {
+  const told = describeFields(record).flatMap((field) => {
     const words = inWords(field, record[field], names)
     return words === null ? [] : [`${labelOf(field)} ${words}`]
   })

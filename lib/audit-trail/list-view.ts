@@ -5,7 +5,7 @@ import type { GridDefaults } from '@/lib/floor/grid/grid-view'
 const openedDays = 30
 
 /** How the trail opens on a day: its last 30 days, the latest first. The filter is a chip that can be taken away. */
-export const trailView = (today: PlainDate): GridDefaults => ({
+export const auditView = (today: PlainDate): GridDefaults => ({
   pageSize: 25,
   pageSizes: [10, 25, 100],
   sort: '-at',

@@ -20,7 +20,7 @@ export function findLines(db: Database, reader: Reader, query: GridQuery) {
       db,
       from: (fields) =>
         db.select(fields).from(auditTrail).leftJoin(organisations, eq(organisations.id, auditTrail.organisationId)),
-      columns: lineColumns(reader),
+      columns: entryColumns(reader),
       where: reader.visible,
       key: [auditTrail.at, auditTrail.id],
       searchable: ['subjectName', 'actorName'],
@@ -30,7 +30,7 @@ export function findLines(db: Database, reader: Reader, query: GridQuery) {
   )
 }
 
-function lineColumns({ scope }: Reader) {
+function entryColumns({ scope }: Reader) {
   const sortable = scope !== 'all'
   const shown = { kind: 'text', sortable: false, filterable: false } as const
   return {

@@ -20,10 +20,10 @@ import { type Change, changesInLine, changesOf } from './changes'
 import type { Names } from './field-values'
 import * as queries from './queries'
 
-type FoundRow = Awaited<ReturnType<typeof queries.findLines>>['data'][number]
+type StoredRow = Awaited<ReturnType<typeof queries.findLines>>['data'][number]
 
 /** A line of the list; `changes` says in one line of words what changed, `City: York → Leeds`. */
-export type TrailRow = Omit<FoundRow, 'before' | 'after' | 'names'> & { changes: string }
+export type AuditRow = Omit<StoredRow, 'before' | 'after' | 'names'> & { changes: string }
 
 const readerOf = ({ db, actor }: StaffContext): queries.Reader => ({
   scope: organisationScope(actor),
@@ -31,15 +31,15 @@ const readerOf = ({ db, actor }: StaffContext): queries.Reader => ({
 })
 
 /** The lines of the trail in reach as a grid list (`visibleLines` says which). 403 for whoever may not read it. */
-export async function listTrail(ctx: StaffContext, query: GridQuery): Promise<GridPage<TrailRow>> {
+export async function listAuditEntries(ctx: StaffContext, query: GridQuery): Promise<GridPage<AuditRow>> {
   authorize(ctx, 'read', 'auditTrail')
   const [page, known] = await Promise.all([queries.findLines(ctx.db, readerOf(ctx), query), referenceNames(ctx.db)])
-  return mapRows(page, query, told(known))
+  return mapRows(page, query, describeRow(known))
 }
 
-const told =
+const describeRow =
   (known: Names) =>
-  ({ before, after, names, ...line }: FoundRow): TrailRow => ({
+  ({ before, after, names, ...line }: StoredRow): AuditRow => ({
     ...line,
     changes: changesInLine({ before, after }, withNames(known, names)),
   })
@@ -48,7 +48,7 @@ const withNames = (known: Names, names: Record<string, string> | null): Names =>
   names ? { get: (key) => names[key] ?? known.get(key) } : known
 
 /** One line with every field that changed. The network address is shown to Global Admins and of one's own doings. */
-export async function getTrailLine(ctx: StaffContext, id: number, at: Date) {
+export async function getAuditEntry(ctx: StaffContext, id: number, at: Date) {
   authorize(ctx, 'read', 'auditTrail')
   const [line, known] = await Promise.all([queries.findLine(ctx.db, readerOf(ctx), id, at), referenceNames(ctx.db)])
   if (!line) throw notFound('Line of the audit trail')
@@ -60,16 +60,16 @@ export async function getTrailLine(ctx: StaffContext, id: number, at: Date) {
 
 type CachedNames = { until: number; names: Promise<ReadonlyMap<string, string>> }
 
-const keptMs = 10 * 60_000
-const kept = new WeakMap<Database, CachedNames>()
+const cacheMs = 10 * 60_000
+const cached = new WeakMap<Database, CachedNames>()
 
 /** Names of the reference lists, by kind and number; they change with a release, so a process asks now and then. */
 function referenceNames(db: Database): Promise<ReadonlyMap<string, string>> {
-  const known = kept.get(db)
+  const known = cached.get(db)
   if (known && known.until > Date.now()) return known.names
   const names = readNames(db)
-  kept.set(db, { until: Date.now() + keptMs, names })
-  names.catch(() => kept.delete(db))
+  cached.set(db, { until: Date.now() + cacheMs, names })
+  names.catch(() => cached.delete(db))
   return names
 }
 

@@ -52,12 +52,12 @@ export async function fillQuarter(ctx: StaffContext, { organisationId, year, qua
       modifiedBy: tx.actor.fullName,
       changes: [{ field: 'blankFigures', before: null, after: 0, ...filled }],
     })
-    tx.audit(events.map((event) => trailOf(event, organisationId)))
+    tx.audit(events.map((event) => auditEntryOf(event, organisationId)))
     return filled
   })
 }
 
-const trailOf = ({ id, name, changes }: FilledEvent, organisationId: number): AuditEntry => ({
+const auditEntryOf = ({ id, name, changes }: FilledEvent, organisationId: number): AuditEntry => ({
   subject: 'event',
   subjectId: id,
   subjectName: name,

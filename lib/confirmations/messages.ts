@@ -2,7 +2,7 @@ import { formatDate } from '@/lib/floor/calendar/plain-date'
 import { firstDayOf, formatFinancialYear, lastDayOf, type Quarter } from '@/lib/floor/calendar/quarter'
 
 /** The specification's sentences about confirmations, each written once. */
-export const say = {
+export const messages = {
   confirmed: (quarter: number) => `Quarter ${quarter} confirmed successfully.`,
   statusFailed: 'There was a problem retrieving your confirmation status. Please contact the support team.',
   loadFailed: 'Error loading confirmations. Please contact the support team.',

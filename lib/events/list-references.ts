@@ -42,7 +42,7 @@ async function ownersInReach(ctx: StaffContext, eventId: number | undefined, org
   return [...new Set([...owners.filter((id) => isWithinScope(scope, id)), ...own])]
 }
 
-type ReferencesAsked = {
+type ReferenceQuery = {
   providerId: number
   startDate: string
   endDate: string
@@ -52,7 +52,7 @@ type ReferencesAsked = {
 }
 
 /** The references of these organisations at a provider, each with whether an event on these days may have it. */
-function findReferences(db: Database, asked: ReferencesAsked, query: GridQuery) {
+function findReferences(db: Database, asked: ReferenceQuery, query: GridQuery) {
   return listFrom(
     {
       db,
@@ -81,11 +81,11 @@ function findReferences(db: Database, asked: ReferencesAsked, query: GridQuery) 
 }
 
 /** How many days lie between a reference and the event; none where they have a day in common. */
-const daysApart = ({ startDate, endDate }: ReferencesAsked) =>
+const daysApart = ({ startDate, endDate }: ReferenceQuery) =>
   sql<number>`greatest(0, ${boxOfficeReferences.startDate} - ${endDate}::date, ${startDate}::date - ${boxOfficeReferences.endDate})`
 
 /** A day in common with the event, and no other event of the owner that has the reference on one of these days. */
-function isFree(db: Database, { startDate, endDate, exceptId }: ReferencesAsked): SQL<boolean> {
+function isFree(db: Database, { startDate, endDate, exceptId }: ReferenceQuery): SQL<boolean> {
   const taken = db
     .select({ one: sql`1` })
     .from(events)

@@ -6,7 +6,7 @@ import { isWithinScope, organisationScope } from '@/lib/floor/access/organisatio
 import { dayInLondon, yearOf } from '@/lib/floor/calendar/plain-date'
 import { type FieldMessages, invalid } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import { refuse, say } from './messages'
+import { messages, refuse } from './messages'
 import { type Assigned, isInRange, ownershipRefusal } from './rules'
 import type { NewEvent } from './schema'
 
@@ -31,8 +31,8 @@ export async function assertMaySave(ctx: StaffContext, before: Before, event: Ne
 function datesRefused({ now }: StaffContext, { startDate, endDate }: NewEvent): FieldMessages {
   const year = yearOf(dayInLondon(now))
   return {
-    ...(!isInRange(startDate, year) && { startDate: say.startOutOfRange }),
-    ...(!isInRange(endDate, year) && { endDate: say.endOutOfRange }),
+    ...(!isInRange(startDate, year) && { startDate: messages.startOutOfRange }),
+    ...(!isInRange(endDate, year) && { endDate: messages.endOutOfRange }),
   }
 }
 
@@ -54,7 +54,7 @@ async function lookupsRefused({ db }: StaffContext, event: NewEvent): Promise<Fi
   for (const [name, [expected, message]] of Object.entries(categories))
     if (category.get(event[name as keyof typeof categories]) !== expected) fields[name] = message
   if (!known.has(event.subDisciplineId)) fields.subDisciplineId = 'Sub-Discipline is required'
-  if (!provider) fields.boxOfficeProviderId = say.chooseProvider
+  if (!provider) fields.boxOfficeProviderId = messages.chooseProvider
   if (relationships.some((id) => category.get(id) !== 'eventOrgRelationshipTypes'))
     fields.eventOrganisations = 'Relationship type is required'
   else if (subDisciplines.some((id) => !known.has(id))) fields.eventOrganisations = 'Sub-discipline is required'

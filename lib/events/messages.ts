@@ -1,5 +1,5 @@
 /** The specification's sentences about events, each written once. */
-export const say = {
+export const messages = {
   created: 'Event successfully created.',
   updated: 'Event successfully updated.',
   deleted: 'Event successfully deleted.',

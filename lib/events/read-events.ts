@@ -6,7 +6,7 @@ import { forbidden, invalid, notFound } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { explainNotFound } from '@/lib/floor/saving/deleted-record'
 import type { EventsQuery } from './calls'
-import { say } from './messages'
+import { messages } from './messages'
 import { periodOf } from './period'
 import * as queries from './queries'
 import { duplicateNameOf, isOwner } from './rules'
@@ -60,7 +60,7 @@ export type EventDetails = Awaited<ReturnType<typeof getEvent>>
 export function duplicateName(ctx: StaffContext, name: string | undefined) {
   authorize(ctx, 'create', 'event')
   const given = name?.normalize('NFKC').trim() ?? ''
-  if (given === '') throw invalid(say.nameIsEmpty, { name: say.nameIsEmpty })
+  if (given === '') throw invalid(messages.nameIsEmpty, { name: messages.nameIsEmpty })
   return { name: duplicateNameOf(given) }
 }
 
@@ -75,7 +75,7 @@ export async function validateBoxOfficeId(ctx: StaffContext, asked: BoxOfficeIdQ
   authorize(ctx, 'update', 'event')
   const ownerIds = await ownersOf(ctx, asked)
   const reference = asked.boxOfficeReferenceId?.normalize('NFKC').trim() ?? ''
-  if (ownerIds.length === 0) throw invalid(say.noOwnerToValidate)
+  if (ownerIds.length === 0) throw invalid(messages.noOwnerToValidate)
   if (reference === '') return { isValid: true, duplicates: [] }
   const inTheWay = await queries.findSameReference(ctx.db, organisationScope(ctx.actor), {
     ...asked,

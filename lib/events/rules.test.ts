@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { say } from './messages'
+import { messages } from './messages'
 import { daysOf, periodOf } from './period'
 import { duplicateNameOf, ownershipRefusal, settleTicketing } from './rules'
 
@@ -74,6 +74,6 @@ describe('the period of the schedule', () => {
 })
 
 test('a save failure says create when editing, and the reverse', () => {
-  expect(say.saveFailed('update', 'Event not found')).toBe('Unable to create event. Event not found')
-  expect(say.saveFailed('create', 'Event not found')).toBe('Unable to update event. Event not found')
+  expect(messages.saveFailed('update', 'Event not found')).toBe('Unable to create event. Event not found')
+  expect(messages.saveFailed('create', 'Event not found')).toBe('Unable to update event. Event not found')
 })

@@ -26,7 +26,7 @@ export async function createEvent(ctx: StaffContext, given: NewEvent) {
     const id = await queries.insertEvent(tx.db, event, stampOf(tx))
     await onEventSaved(tx, undefined, { ...event, id }, eventAttendances)
     const after = { ...event, ...(eventAttendances && { eventAttendances }) }
-    tx.audit({ ...trail(id, event), action: 'create', after })
+    tx.audit({ ...auditEntry(id, event), action: 'create', after })
     return { id }
   })
 }
@@ -44,7 +44,7 @@ export async function updateEvent(ctx: StaffContext, { id, version: sent, ...giv
     if (version === undefined) return refuseOvertaken('event', await ownedEvent(tx, id), before.version)
     const figures = await onEventSaved(tx, before, { ...event, id }, eventAttendances)
     tx.audit({
-      ...trail(id, event),
+      ...auditEntry(id, event),
       action: 'update',
       before: { ...before, ...figures.before },
       after: { ...event, ...figures.after },
@@ -66,7 +66,7 @@ export async function deleteEvent(ctx: StaffContext, id: number): Promise<void> 
     const eventAttendances = await queries.findAttendances(tx.db, id)
     await onEventDeleted(tx, before)
     await queries.deleteEvent(tx.db, id)
-    tx.audit({ ...trail(id, before), action: 'delete', before: { ...before, eventAttendances } })
+    tx.audit({ ...auditEntry(id, before), action: 'delete', before: { ...before, eventAttendances } })
   })
 }
 
@@ -91,7 +91,7 @@ async function ownedEvent(ctx: StaffContext, id: number) {
   return { ...found, eventOrganisations }
 }
 
-const trail = (id: number, event: Pick<NewEvent, 'name' | 'eventOrganisations'>) => ({
+const auditEntry = (id: number, event: Pick<NewEvent, 'name' | 'eventOrganisations'>) => ({
   subject: 'event',
   subjectId: id,
   subjectName: event.name,

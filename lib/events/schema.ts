@@ -10,7 +10,7 @@ import {
   text,
 } from '@/lib/floor/validation/fields'
 import { attendanceRows } from './attendance-schema'
-import { fundedQuestion, refuse, say } from './messages'
+import { fundedQuestion, messages, refuse } from './messages'
 import { eventLimits, isInRange, notTicketed, ticketed } from './rules'
 
 const assignedMax = 100
@@ -24,8 +24,8 @@ export const assignedOrganisation = z.object({
 /** Who is assigned: somebody, and nobody twice. */
 const assignedList = <Assigned extends z.ZodType<{ organisationId: number }>>(assigned: Assigned) =>
   z
-    .array(assigned, { error: say.noOrganisation })
-    .min(1, { error: say.noOrganisation })
+    .array(assigned, { error: messages.noOrganisation })
+    .min(1, { error: messages.noOrganisation })
     .max(assignedMax)
     .refine((list) => new Set(list.map((each) => each.organisationId)).size === list.length, {
       error: refuse.assignedTwice,
@@ -42,8 +42,8 @@ const fields = z.object({
   isFundedId: recordId(`${fundedQuestion} is required`),
   isTicketedId: z.literal([ticketed, notTicketed], { error: 'Ticketed is required' }),
   boxOfficeProviderId: z
-    .int({ error: say.providerRequired })
-    .min(0, { error: say.providerRequired })
+    .int({ error: messages.providerRequired })
+    .min(0, { error: messages.providerRequired })
     .nullish()
     .transform(orNull),
   boxOfficeReferenceId: text('Box Office Reference', eventLimits.boxOfficeReferenceId).nullish().transform(orNull),
@@ -65,20 +65,20 @@ const isDate = (value: unknown): value is string => typeof value === 'string' &&
 
 /** An event as it is created. That its dates are in range depends on the day: `eventIn`. */
 export const newEvent = fields
-  .refine(inOrder, { path: ['startDate'], error: say.startBeforeEnd, when: always })
-  .refine(inOrder, { path: ['endDate'], error: say.endAfterStart, when: always })
+  .refine(inOrder, { path: ['startDate'], error: messages.startBeforeEnd, when: always })
+  .refine(inOrder, { path: ['endDate'], error: messages.endAfterStart, when: always })
   .refine(
     ({ isTicketedId, boxOfficeProviderId }: Loose) =>
       isTicketedId !== ticketed || (boxOfficeProviderId ?? null) !== null,
     {
       path: ['boxOfficeProviderId'],
-      error: say.providerRequired,
+      error: messages.providerRequired,
       when: always,
     },
   )
   .refine(({ isTicketedId, boxOfficeProviderId }: Loose) => isTicketedId !== ticketed || boxOfficeProviderId !== 0, {
     path: ['boxOfficeProviderId'],
-    error: say.chooseProvider,
+    error: messages.chooseProvider,
     when: always,
   })
 
@@ -93,12 +93,12 @@ export const eventIn = (currentYear: number) =>
     .safeExtend({ eventOrganisations: assignedList(assignedOnForm) })
     .refine(({ startDate }: Loose) => !isDate(startDate) || isInRange(startDate, currentYear), {
       path: ['startDate'],
-      error: say.startOutOfRange,
+      error: messages.startOutOfRange,
       when: always,
     })
     .refine(({ endDate }: Loose) => !isDate(endDate) || isInRange(endDate, currentYear), {
       path: ['endDate'],
-      error: say.endOutOfRange,
+      error: messages.endOutOfRange,
       when: always,
     })
     .transform((event) => ({

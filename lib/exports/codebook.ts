@@ -3,9 +3,9 @@ import { TextPool } from '@/lib/floor/spreadsheet/text-pool'
 import { gap } from '@/lib/surveys/questions/neutral-title'
 import { noneValue, otherValue, type SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import { fieldsOf, textsOf } from './answer-fields'
-import type { AskedSet, QuestionSets } from './organisation/question-set'
+import type { QuestionSet, QuestionSets } from './organisation/question-set'
 import { isOptional, type MappedQuestion } from './organisation/template-mapping'
-import { askedHeader, type Wording } from './organisation/wordings'
+import { questionHeader, type Wording } from './organisation/wordings'
 
 const columns: readonly Column[] = [
   { header: 'Template', width: 26 },
@@ -34,7 +34,7 @@ export const codebookOfSurvey = (name: string, questions: readonly SchemaElement
   rows: questions.flatMap((question) => rowsOf(name, question, noWay)),
 })
 
-type AnyAskedSet = Pick<AskedSet, 'name' | 'wordings'>
+type AnyQuestionSet = Pick<QuestionSet, 'name' | 'wordings'>
 
 /**
  * What the columns and the answers of an organisation's file mean: a row a column, a row for each code that may stand behind
@@ -43,14 +43,14 @@ type AnyAskedSet = Pick<AskedSet, 'name' | 'wordings'>
  * @param surveyNames by the surveys' numbers
  */
 export function codebook(sets: QuestionSets, type: string, surveyNames: ReadonlyMap<number, string>): Table {
-  const askedIn = askedRows(surveyNames)
+  const askedIn = questionRows(surveyNames)
   return { columns, rows: type === 'Mapped' ? mappedRows(sets, askedIn) : unmappedRows(sets, askedIn) }
 }
 
-type AskedIn = (sets: readonly AnyAskedSet[], isOfRow: (wording: Wording) => boolean) => Row[]
+type QuestionSource = (sets: readonly AnyQuestionSet[], isOfRow: (wording: Wording) => boolean) => Row[]
 
 /** Columns of wordings, each with the surveys that used it. */
-const unmappedRows = ({ sets, latest, mappings }: QuestionSets, askedIn: AskedIn): Row[] =>
+const unmappedRows = ({ sets, latest, mappings }: QuestionSets, askedIn: QuestionSource): Row[] =>
   sets.flatMap((set) => {
     const ways = waysOf(set, mappings, latest.id)
     return set.wordings.flatMap((wording) => [
@@ -60,7 +60,7 @@ const unmappedRows = ({ sets, latest, mappings }: QuestionSets, askedIn: AskedIn
   })
 
 /** Columns of the latest template and of the optional questions; what older templates asked, and where it went. */
-function mappedRows({ sets, latest, optional, customised, mappings }: QuestionSets, askedIn: AskedIn): Row[] {
+function mappedRows({ sets, latest, optional, customised, mappings }: QuestionSets, askedIn: QuestionSource): Row[] {
   const [newer, older] = [true, false].map((isLatest) =>
     sets.filter(({ root }) => (root?.id === latest.id) === isLatest),
   )
@@ -79,20 +79,20 @@ function mappedRows({ sets, latest, optional, customised, mappings }: QuestionSe
       return own.flatMap((question) => [...rowsOf(set.name, question, ways), ...askedIn([set], named(question.name))])
     }),
     ...optional.flatMap((question) => [
-      ...(customised.has(question.name) ? [askedColumn(question)] : []),
+      ...(customised.has(question.name) ? [questionColumn(question)] : []),
       ...rowsOf('Optional questions', question, noWay),
       ...askedIn(sets, named(question.name)),
     ]),
   ]
 }
 
-const askedColumn = (question: SchemaElement): Row => {
+const questionColumn = (question: SchemaElement): Row => {
   const note = `The words of the survey, which stand in place of “${gap}”`
-  return ['Optional questions', question.name, askedHeader(question), 'text', null, null, null, null, note]
+  return ['Optional questions', question.name, questionHeader(question), 'text', null, null, null, null, note]
 }
 
-const askedRows =
-  (surveyNames: ReadonlyMap<number, string>): AskedIn =>
+const questionRows =
+  (surveyNames: ReadonlyMap<number, string>): QuestionSource =>
   (sets, isOfRow) =>
     sets.flatMap(({ name: template, wordings }) =>
       wordings.filter(isOfRow).flatMap(({ question, asked }) =>
@@ -133,7 +133,7 @@ function codesOf(question: SchemaElement): [code: string, text: string][] {
 }
 
 /** Where the questions and answers of an older template go. */
-function waysOf({ root }: AskedSet, mappings: QuestionSets['mappings'], latestId: number): WayOf {
+function waysOf({ root }: QuestionSet, mappings: QuestionSets['mappings'], latestId: number): WayOf {
   const mapping = root && root.id !== latestId ? mappings.get(root.id) : undefined
   const ways = new Map<string, MappedQuestion>()
   for (const way of mapping?.questions ?? []) for (const name of way.from) ways.set(name, way)

@@ -7,7 +7,7 @@ import { type AnswersFormat, mediaTypes, writeAnswers } from './answers-file'
 import { contentOfOrganisation } from './organisation/organisation-content'
 import * as queries from './queries'
 
-export type AskedExport = typeof exports.$inferSelect
+export type ExportRequest = typeof exports.$inferSelect
 
 /** Hears how many rows are written. */
 export type OnWritten = (rows: number) => void
@@ -22,7 +22,7 @@ export type ExportContent = {
 }
 
 /** @throws DomainError 404 where what was asked for is out of the requester's reach by now */
-export function contentOf(requester: StaffContext, asked: AskedExport, onWritten: OnWritten): Promise<ExportContent> {
+export function contentOf(requester: StaffContext, asked: ExportRequest, onWritten: OnWritten): Promise<ExportContent> {
   return asked.surveyId === null
     ? contentOfOrganisation(requester, asked, onWritten)
     : ofSurvey(requester, asked, asked.surveyId, onWritten)
@@ -30,7 +30,7 @@ export function contentOf(requester: StaffContext, asked: AskedExport, onWritten
 
 async function ofSurvey(
   requester: StaffContext,
-  asked: AskedExport,
+  asked: ExportRequest,
   surveyId: number,
   onWritten: OnWritten,
 ): Promise<ExportContent> {

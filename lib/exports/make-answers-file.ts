@@ -13,7 +13,7 @@ import { answersFileJob } from './jobs'
 import { beginExport, exportTable } from './queries'
 
 /** How long a finished file can be downloaded (docs/handbook/exports.md). */
-const keptDays = 7
+const retentionDays = 7
 /** A file whose export was never completed, because the worker died between the two, goes after so long. */
 const unclaimedMs = 60 * 60 * 1000
 
@@ -67,7 +67,7 @@ const complete = (
   about: ExportContent['about'],
 ) =>
   attempt.complete(asPlatform(ctx), async (tx) => {
-    const expiresAt = daysBefore(new Date(), -keptDays)
+    const expiresAt = daysBefore(new Date(), -retentionDays)
     await tx.db.update(files).set({ expiresAt }).where(eq(files.id, file.id))
     await queueEmail(tx, {
       kind: 'export-ready',
@@ -75,7 +75,7 @@ const complete = (
       toUserId: ctx.actor.userId,
       greeting: ctx.actor.firstName,
       subject: `Your answers are ready: ${about.name}`,
-      body: `The file “${file.name}” with ${rows === 1 ? '1 response' : `${rows.toLocaleString('en-GB')} responses`} is ready to download. It is kept for ${keptDays} days.`,
+      body: `The file “${file.name}” with ${rows === 1 ? '1 response' : `${rows.toLocaleString('en-GB')} responses`} is ready to download. It is kept for ${retentionDays} days.`,
       link: `${env.PUBLIC_URL}${about.link}`,
     })
     tx.audit({

@@ -1,5 +1,5 @@
 /** What exports say; the first are the documented sentences. */
-export const say = {
+export const messages = {
   unableToDownload: 'Unable to download file. Please try again',
   unableToExport: 'Unable to download survey export.',
   cancelled: 'Export request cancelled successfully',

@@ -7,7 +7,7 @@ import { listFrom } from '@/lib/floor/grid/list-from'
 import { beginAttempt, type LongJobTable, openCondition } from '@/lib/floor/jobs/long-job'
 import { partial, submitted } from '@/lib/responses/rules'
 import type { Answers } from '@/lib/surveys/engine/answers'
-import { holdForExport } from './hold-answers'
+import { lockForExport } from './lock-answers'
 import type { AboutResponse } from './response-fields'
 
 /** One response as the file shows it. */
@@ -118,7 +118,7 @@ export const beginExport = (db: Database, id: number, startedAt: Date) =>
   db.transaction(async (tx) => {
     const [found] = await tx.select({ organisationId: exports.organisationId }).from(exports).where(eq(exports.id, id))
     if (!found) return undefined
-    await holdForExport(tx, found.organisationId)
+    await lockForExport(tx, found.organisationId)
     return beginAttempt(tx, exportTable, id, startedAt)
   })
 

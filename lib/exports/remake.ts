@@ -5,8 +5,8 @@ import { expiredFiles } from '@/lib/floor/files/scheduled-tasks'
 import type { Context } from '@/lib/floor/identity/context'
 import { enqueue } from '@/lib/floor/jobs/enqueue'
 import { scheduledTaskJob } from '@/lib/floor/jobs/scheduled/scheduled-task'
-import { holdForErasure } from './hold-answers'
 import { answersFileJob } from './jobs'
+import { lockForErasure } from './lock-answers'
 
 /**
  * An answer of the survey was erased: every file that holds it is out of reach at once, the sweep that removes its
@@ -18,7 +18,7 @@ export async function remakeExportsOf(
   tx: Context,
   { surveyId, organisationId }: { surveyId: number; organisationId: number },
 ): Promise<number> {
-  await holdForErasure(tx.db, organisationId)
+  await lockForErasure(tx.db, organisationId)
   const ofOrganisation = and(inArray(exports.type, ['Mapped', 'Unmapped']), eq(exports.organisationId, organisationId))
   const held = await tx.db
     .select({ id: exports.id, fileId: exports.fileId })

@@ -6,7 +6,7 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import { enqueue } from '@/lib/floor/jobs/enqueue'
 import { change } from '@/lib/floor/saving/change'
 import { answersFileJob } from './jobs'
-import { say } from './messages'
+import { messages } from './messages'
 import { organisationFileName } from './organisation/organisation-content'
 import * as ofOrganisation from './organisation/organisation-queries'
 import * as queries from './queries'
@@ -59,7 +59,7 @@ export async function cancelExport(ctx: StaffContext, exportId: number): Promise
   const found = await queries.findOwnExport(ctx.db, ctx.actor.userId, exportId)
   if (!found) throw notFound('Export')
   await change(ctx, {}, async (tx) => {
-    if (!(await queries.cancelExport(tx.db, ctx.actor.userId, exportId))) throw conflict(say.notOpen)
+    if (!(await queries.cancelExport(tx.db, ctx.actor.userId, exportId))) throw conflict(messages.notOpen)
     tx.audit({
       subject: 'export',
       subjectId: exportId,

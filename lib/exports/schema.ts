@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { recordId } from '@/lib/floor/validation/fields'
-import { say } from './messages'
+import { messages } from './messages'
 
 /** What is asked for. `format` and `marked` are beyond the documented call: CSV or Excel, with or without marked answers. */
 export const exportRequest = z.object({
-  organisationId: recordId(say.organisationRequired),
-  type: z.enum(['Mapped', 'Unmapped'], { error: say.typeRequired }),
-  format: z.enum(['csv', 'xlsx'], { error: say.formatRequired }).default('xlsx'),
-  marked: z.enum(['include', 'exclude'], { error: say.markedRequired }).default('include'),
+  organisationId: recordId(messages.organisationRequired),
+  type: z.enum(['Mapped', 'Unmapped'], { error: messages.typeRequired }),
+  format: z.enum(['csv', 'xlsx'], { error: messages.formatRequired }).default('xlsx'),
+  marked: z.enum(['include', 'exclude'], { error: messages.markedRequired }).default('include'),
 })
 
 export type ExportRequest = z.output<typeof exportRequest>
 
-export const exportToCancel = z.object({ exportId: recordId(say.exportRequired) })
+export const exportToCancel = z.object({ exportId: recordId(messages.exportRequired) })

@@ -13,7 +13,7 @@ import { schemaOf } from '@/lib/surveys/questions/survey-schema'
 import { getSurveyForResults } from '@/lib/surveys/read-surveys'
 import { type AnswersFormat, answersFileName, mediaTypes, writeAnswers } from './answers-file'
 import { answersFileJob } from './jobs'
-import { say } from './messages'
+import { messages } from './messages'
 import * as queries from './queries'
 
 /** Up to here the answers are written straight into the download; beyond, the worker makes a file. */
@@ -88,7 +88,7 @@ export async function downloadExport(ctx: StaffContext, id: number): Promise<Res
   if (!found) throw notFound('Export')
   if (found.surveyId) await getSurveyForResults(ctx, found.surveyId)
   else authorize(ctx, 'manage', { subject: 'surveyManagement', organisationId: found.organisationId })
-  if (found.status === 'Expired') throw new DomainError(410, say.gone)
-  if (found.status !== 'Completed' || !found.fileId) throw conflict(say.notReady)
+  if (found.status === 'Expired') throw new DomainError(410, messages.gone)
+  if (found.status !== 'Completed' || !found.fileId) throw conflict(messages.notReady)
   return downloadOf(await getFile(ctx.db, found.fileId))
 }

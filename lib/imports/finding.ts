@@ -17,7 +17,7 @@ export type Finding = {
 }
 
 /** So many are kept and shown; how many there were in all is always said. */
-export const findingsKept = 1_000
+export const maxStoredFindings = 1_000
 
 /** Gathers what is found, all of it, and keeps the first thousand. */
 export class Findings {
@@ -26,7 +26,7 @@ export class Findings {
 
   add(finding: Finding): void {
     this.#counts[finding.severity] += 1
-    if (this.kept.length < findingsKept) this.kept.push(finding)
+    if (this.kept.length < maxStoredFindings) this.kept.push(finding)
   }
 
   count(severity: Severity): number {

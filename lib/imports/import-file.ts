@@ -6,10 +6,10 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import type { JobHandler } from '@/lib/floor/jobs/job-handler'
 import { defineLongJobHandler, type LongJobAttempt } from '@/lib/floor/jobs/long-job'
 import { refusalTextOf, WorkbookRefusal } from '@/lib/floor/spreadsheet/reading/refusal'
-import { Findings, findingsKept } from './finding'
+import { Findings, maxStoredFindings } from './finding'
 import type { ImportKind, Report } from './import-kind'
 import { importFileJob } from './jobs'
-import { say } from './messages'
+import { messages } from './messages'
 import { type Import, importTable } from './queries'
 
 type Attempt = LongJobAttempt<typeof imports>
@@ -53,9 +53,9 @@ async function importOne(ctx: StaffContext, kind: ImportKind, attempt: Attempt) 
     finishedAt: new Date(),
   })
   const [errors, warnings] = [findings.count('error'), findings.count('warning')]
-  if (!commit || errors > 0) await attempt.update(ended('failed', [say.failed(errors)]))
+  if (!commit || errors > 0) await attempt.update(ended('failed', [messages.failed(errors)]))
   else if (kind.holdsOnWarnings && !upload.ignoreWarnings && warnings > 0)
-    await attempt.update(ended('held', [say.held(warnings)]))
+    await attempt.update(ended('held', [messages.held(warnings)]))
   else
     await attempt.complete(ctx, async (tx) => {
       const { messages, undo = null, note } = await commit(tx)
@@ -71,11 +71,11 @@ async function importOne(ctx: StaffContext, kind: ImportKind, attempt: Attempt) 
     })
 }
 
-const cutOf = ({ total }: Findings) => (total > findingsKept ? [say.cut(total, findingsKept)] : [])
+const cutOf = ({ total }: Findings) => (total > maxStoredFindings ? [messages.cut(total, maxStoredFindings)] : [])
 
 /** Undefined for a file that cannot be read, which is then the one finding about it. */
 async function prepare(ctx: StaffContext, kind: ImportKind, upload: Import, report: Report, signal: AbortSignal) {
-  if (!upload.fileId) throw new DomainError(410, say.fileGone)
+  if (!upload.fileId) throw new DomainError(410, messages.fileGone)
   const content = await openFile(await getFile(ctx.db, upload.fileId))
   try {
     return await kind.prepare(ctx, upload, content, report, signal)

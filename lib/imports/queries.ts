@@ -4,7 +4,7 @@ import type { Database } from '@/db/client'
 import { files, imports, users } from '@/db/schema'
 import type { LongJobTable } from '@/lib/floor/jobs/long-job'
 import type { Finding } from './finding'
-import { say } from './messages'
+import { messages } from './messages'
 
 export type Import = typeof imports.$inferSelect
 
@@ -30,7 +30,7 @@ export const importTable: LongJobTable<typeof imports> = {
     findings: [],
     messages: [],
   }),
-  toFailed: (reason) => ({ status: 'failed', messages: [say.couldNotBeDone(reason)], finishedAt: new Date() }),
+  toFailed: (reason) => ({ status: 'failed', messages: [messages.couldNotBeDone(reason)], finishedAt: new Date() }),
 }
 
 /** The row itself, held until the transaction ends. */

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Database } from '@/db/client'
 import { DomainError, notFound } from '@/lib/floor/errors/domain-error'
 import { downloadOf, getFile } from '@/lib/floor/files/stored-file'
-import { say } from './messages'
+import { messages } from './messages'
 import * as queries from './queries'
 
 /** The history shows so many uploads; older ones are in the audit trail. */
@@ -28,6 +28,6 @@ export async function getFindings(db: Database, surveyId: number, id: number) {
 /** The file as it was uploaded. @throws DomainError 404, 410 once it has been deleted */
 export async function downloadUpload(db: Database, surveyId: number, id: number): Promise<Response> {
   const { fileId } = await getImport(db, surveyId, id)
-  if (!fileId) throw new DomainError(410, say.fileGone)
+  if (!fileId) throw new DomainError(410, messages.fileGone)
   return downloadOf(await getFile(db, fileId))
 }

@@ -9,7 +9,7 @@ import { importFileJob } from './jobs'
 import * as queries from './queries'
 
 /** Uploaded files are kept so long. */
-const keptDays = 90
+const retentionDays = 90
 const dayMs = 86_400_000
 
 type About = Pick<UploadRules, 'maxBytes' | 'checkName'> & {
@@ -32,7 +32,7 @@ export async function receiveImport(ctx: StaffContext, request: Request, about: 
     ...rules,
     organisationId,
     createdBy: ctx.actor.userId,
-    expiresAt: new Date(ctx.now.getTime() + keptDays * dayMs),
+    expiresAt: new Date(ctx.now.getTime() + retentionDays * dayMs),
   })
   const row = {
     kind,

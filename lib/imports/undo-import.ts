@@ -3,7 +3,7 @@ import { conflict, notFound } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
 import type { Undoing } from './import-kind'
-import { say } from './messages'
+import { messages } from './messages'
 import * as queries from './queries'
 
 /**
@@ -16,7 +16,7 @@ export async function undoImport(ctx: StaffContext, id: number, { refusal, undo,
     const upload = await queries.lockImport(tx.db, id)
     if (!upload) throw notFound('Upload')
     if (upload.status === 'undone') return tx.unchanged()
-    if (upload.status !== 'successful') throw conflict(say.notUndoable)
+    if (upload.status !== 'successful') throw conflict(messages.notUndoable)
     const reason = await refusal(tx, upload)
     if (reason) throw conflict(reason)
     const note = await undo(tx, upload)

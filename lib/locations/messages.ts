@@ -1,5 +1,5 @@
 /** The specification's sentences about locations, each written once. */
-export const say = {
+export const messages = {
   created: 'Location successfully created.',
   updated: 'Location successfully updated.',
   deleted: 'Location successfully deleted.',

@@ -106,7 +106,7 @@ export async function findLocation(db: Database, scope: OrganisationScope, id: n
   return found
 }
 
-export type FoundLocation = NonNullable<Awaited<ReturnType<typeof findLocation>>>
+export type LocationRecord = NonNullable<Awaited<ReturnType<typeof findLocation>>>
 
 export async function isCountry(db: Database, countryId: number): Promise<boolean> {
   const [found] = await db
@@ -135,7 +135,7 @@ export async function isNameTaken(db: Database, organisationId: number, name: st
 export const insertLocation = (db: Database, location: NewLocation, stamp: Stamp) =>
   insertRecord(db, locations, location, stamp)
 
-export const updateLocation = (db: Database, before: FoundLocation, location: NewLocation, stamp: Stamp) =>
+export const updateLocation = (db: Database, before: LocationRecord, location: NewLocation, stamp: Stamp) =>
   updateRecord(db, locations, before, location, stamp)
 
 export async function deleteLocation(db: Database, id: number) {

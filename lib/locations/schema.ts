@@ -28,14 +28,14 @@ function blank(value: string | null | undefined): string {
 type AddressField = 'addressLine1' | 'city' | 'postcode'
 
 /** With other mistakes about, a field may still be missing altogether. */
-const given = (field: AddressField) => (location: Partial<Record<AddressField | 'countryId', unknown>>) =>
+const isGiven = (field: AddressField) => (location: Partial<Record<AddressField | 'countryId', unknown>>) =>
   !takesAddress(Number(location.countryId)) || Boolean(location[field])
 
 /** A location as it is created: every mistake is reported at once. */
 export const newLocation = fields
-  .refine(given('addressLine1'), { path: ['addressLine1'], error: 'Address First Line is required', when: always })
-  .refine(given('city'), { path: ['city'], error: 'City is required', when: always })
-  .refine(given('postcode'), { path: ['postcode'], error: 'Postcode is required', when: always })
+  .refine(isGiven('addressLine1'), { path: ['addressLine1'], error: 'Address First Line is required', when: always })
+  .refine(isGiven('city'), { path: ['city'], error: 'City is required', when: always })
+  .refine(isGiven('postcode'), { path: ['postcode'], error: 'Postcode is required', when: always })
 
 export const savedLocation = newLocation.safeExtend({ id: recordId('Location is required'), version: sentVersion })
 

@@ -7,7 +7,7 @@ import { change } from '@/lib/floor/saving/change'
 import { assertCurrentVersion, refuseOvertaken, stampOf, versionNote } from '@/lib/floor/saving/versioned-record'
 import { findOrganisationInReach } from '@/lib/organisations/look-up-organisations'
 import type { LocationsQuery } from './calls'
-import { inUse, say } from './messages'
+import { inUse, messages } from './messages'
 import * as queries from './queries'
 import { settleAddress } from './rules'
 import type { NewLocation, SavedLocation } from './schema'
@@ -16,7 +16,7 @@ const asLocation = ({ organisationId }: { organisationId: number }): ScopedRecor
   subject: 'location',
   organisationId,
 })
-const nameTaken = () => conflict(say.venueNameExists, { name: say.nameInUse })
+const nameTaken = () => conflict(messages.venueNameExists, { name: messages.nameInUse })
 const duplicates = { locations_name_per_organisation: nameTaken }
 
 /** A grid list of the locations in reach; with `eventId` also the location which that event already has. */
@@ -52,7 +52,7 @@ export async function createLocation(ctx: StaffContext, given: NewLocation) {
   return change(ctx, { record: { what: 'location' }, duplicates }, async (tx) => {
     await assertNamed(tx, location)
     const id = await queries.insertLocation(tx.db, location, stampOf(tx))
-    tx.audit({ ...trail(id, location), action: 'create', after: location })
+    tx.audit({ ...auditEntry(id, location), action: 'create', after: location })
     return { id }
   })
 }
@@ -68,7 +68,7 @@ export async function updateLocation(ctx: StaffContext, { id, version: sent, ...
     await assertNamed(tx, location)
     const version = await queries.updateLocation(tx.db, before, location, stampOf(tx))
     if (version === undefined) return refuseOvertaken('location', await inReach(tx, id), before.version)
-    tx.audit({ ...trail(id, location), action: 'update', before, after: location, note: versionNote(sent) })
+    tx.audit({ ...auditEntry(id, location), action: 'update', before, after: location, note: versionNote(sent) })
     return { id, version }
   })
 }
@@ -82,7 +82,7 @@ export async function deleteLocation(ctx: StaffContext, id: number): Promise<voi
     const before = await inReach(tx, id)
     await assertUnused(tx, id)
     await queries.deleteLocation(tx.db, id)
-    tx.audit({ ...trail(id, before), action: 'delete', before })
+    tx.audit({ ...auditEntry(id, before), action: 'delete', before })
   })
 }
 
@@ -104,7 +104,7 @@ async function assertNamed(ctx: StaffContext, { countryId, organisationId }: New
     throw invalid('Country is required', { countryId: 'Country is required' })
 }
 
-const trail = (id: number, { name, organisationId }: { name: string; organisationId: number }) => ({
+const auditEntry = (id: number, { name, organisationId }: { name: string; organisationId: number }) => ({
   subject: 'location',
   subjectId: id,
   subjectName: name,

@@ -42,38 +42,38 @@ export async function listLookup(ctx: Context, lookupType: string, valueId?: num
 
 /** The values of a list that is known by name, for screens rendered on the server. */
 export const valuesOf = (ctx: Context, type: LookupType): Promise<LookupItem[]> =>
-  keptList<LookupItem>(type, () => findLookupValues(ctx.db, type))
+  cachedList<LookupItem>(type, () => findLookupValues(ctx.db, type))
 
 /** Every discipline with its sub-disciplines. @throws DomainError 401 when nobody is signed in */
 export async function listDisciplines(ctx: Context): Promise<List<Discipline>> {
   requireStaff(ctx)
-  return { data: await keptList('disciplines', () => findDisciplines(ctx.db)) }
+  return { data: await cachedList('disciplines', () => findDisciplines(ctx.db)) }
 }
 
 /** Every upper-tier authority, by name. @throws DomainError 401 when nobody is signed in */
 export async function listUpperTierAuthorities(ctx: Context): Promise<List<UpperTierAuthority>> {
   requireStaff(ctx)
-  return { data: await keptList('upperAuthorities', () => findUpperTierAuthorities(ctx.db)) }
+  return { data: await cachedList('upperAuthorities', () => findUpperTierAuthorities(ctx.db)) }
 }
 
 /** Every constituency, by name. @throws DomainError 401 when nobody is signed in */
 export async function listConstituencies(ctx: Context): Promise<List<Area>> {
   requireStaff(ctx)
-  return { data: await keptList('constituencies', () => findConstituencies(ctx.db)) }
+  return { data: await cachedList('constituencies', () => findConstituencies(ctx.db)) }
 }
 
-const kept = new Map<string, Promise<readonly unknown[]>>()
+const cachedLists = new Map<string, Promise<readonly unknown[]>>()
 
 /**
  * A reference list, read once a process: it changes only with a release, and a release starts new processes. An empty
  * list is asked for again, since it can only mean that the database is not seeded yet; so is one that could not be read.
  */
-function keptList<Item>(name: string, read: () => Promise<Item[]>): Promise<Item[]> {
-  const found = kept.get(name) as Promise<Item[]> | undefined
+function cachedList<Item>(name: string, read: () => Promise<Item[]>): Promise<Item[]> {
+  const found = cachedLists.get(name) as Promise<Item[]> | undefined
   if (found) return found
   const reading = read()
-  kept.set(name, reading)
-  const forget = () => kept.delete(name)
+  cachedLists.set(name, reading)
+  const forget = () => cachedLists.delete(name)
   reading.then((list) => list.length === 0 && forget(), forget)
   return reading
 }

@@ -18,7 +18,7 @@ import { schemaOf } from '@/lib/surveys/questions/survey-schema'
 import { checkPerson, type Person } from './check-person'
 import { type Gathered, gatherSheets } from './gather-sheet'
 import { firstResponse, referenceName, templateHeads, templateRows, templateSheet } from './layout'
-import { outcomeOf, say } from './messages'
+import { messages, outcomeOf } from './messages'
 import * as queries from './queries'
 import { readAnswers, type SheetPart } from './read-answers'
 import { getTakingSurvey } from './taking-survey'
@@ -110,7 +110,7 @@ async function commit(
   // Against other uploads, their undoing and changes of its questions.
   await lockRows(tx.db, 'surveys', [surveyId], 'no key update')
   const survey = await queries.findSurvey(tx.db, surveyId)
-  if (!survey || !queries.isSameQuestions(schemaOf(survey), questions)) throw conflict(say.questionsChanged)
+  if (!survey || !queries.isSameQuestions(schemaOf(survey), questions)) throw conflict(messages.questionsChanged)
   // It may have been archived since the answers were checked.
   if (isArchived(survey)) throw conflict(surveyMessages.archived)
   const now = new Date()

@@ -19,9 +19,9 @@ type Checking = {
 }
 
 /** The entries of one question as the survey's own engine takes them. */
-type Given = { value?: unknown; comment?: unknown }
+type PersonAnswers = { value?: unknown; comment?: unknown }
 
-function put(given: Given, { part, at }: TemplateRow, value: unknown) {
+function put(given: PersonAnswers, { part, at }: TemplateRow, value: unknown) {
   if (part === 'other') given.comment = value
   else if (at) {
     const table = (given.value ?? {}) as Record<string, Record<string, unknown>>
@@ -51,7 +51,7 @@ export function checkPerson(
     checking.find({ sheet: templateSheet, cell, column: row.name, severity, type, description, fix })
   }
 
-  const given = new Map<SchemaElement, Given>()
+  const given = new Map<SchemaElement, PersonAnswers>()
   for (const row of rows) {
     const placed = entries.get(row.name)
     if (!placed || !row.question) continue

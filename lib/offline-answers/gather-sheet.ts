@@ -26,7 +26,7 @@ export type Gathered = {
 
 const same = (some: string | undefined, other: string) => some?.trim().toLowerCase() === other.toLowerCase()
 
-type Say = (cell: string, column: string, type: string, description: string, fix: string) => void
+type AddFinding = (cell: string, column: string, type: string, description: string, fix: string) => void
 
 const freshTemplate = 'Download the offline template of this survey and copy the answers into it.'
 
@@ -39,7 +39,7 @@ export async function gatherSheets(
   parts: AsyncIterable<SheetPart>,
   report: Report,
 ): Promise<Gathered | undefined> {
-  const say: Say = (cell, column, type, description, fix) =>
+  const say: AddFinding = (cell, column, type, description, fix) =>
     report.find({ sheet: templateSheet, cell, column, severity: 'error', type, description, fix })
   const gathered: Gathered = { people: new Map(), places: new Map(), key: undefined }
   const known = new Map(rows.map((row) => [row.name.toLowerCase(), row]))
@@ -79,7 +79,7 @@ export async function gatherSheets(
   return gathered
 }
 
-function checkHeads(row: WorkbookRow, say: Say): boolean {
+function checkHeads(row: WorkbookRow, say: AddFinding): boolean {
   const missing = templateHeads.flatMap((head, column) =>
     row.number === 1 && same(cellAt(row, column)?.text, head) ? [] : [[head, column] as const],
   )
@@ -94,7 +94,7 @@ function checkHeads(row: WorkbookRow, say: Say): boolean {
   return missing.length === 0
 }
 
-function gatherRow(row: WorkbookRow, known: Map<string, TemplateRow>, { people, places }: Gathered, say: Say) {
+function gatherRow(row: WorkbookRow, known: Map<string, TemplateRow>, { people, places }: Gathered, say: AddFinding) {
   const written = cellAt(row, 0)?.text.trim() ?? ''
   const entries = row.fields.length > firstResponse
   const template = known.get(written.toLowerCase())

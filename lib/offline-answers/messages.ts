@@ -1,5 +1,5 @@
 /** The specification's sentences about uploads of answers, and ours where it has none. */
-export const say = {
+export const messages = {
   templateFailed: 'Could not export offline template. Please try again.',
   typeNotAllowed: 'File Type is not allowed',
   nameInvalid: 'File Name is invalid',

@@ -15,7 +15,7 @@ import { compilePlan } from '@/lib/surveys/engine/plan'
 import { schemaOf } from '@/lib/surveys/questions/survey-schema'
 import { getSurvey } from '@/lib/surveys/read-surveys'
 import { shownName } from '@/lib/surveys/rules'
-import { say } from './messages'
+import { messages } from './messages'
 import * as queries from './queries'
 import { getTakingSurvey } from './taking-survey'
 import { templateFileName, templateWorkbook } from './template-workbook'
@@ -31,7 +31,7 @@ async function getOwnSurvey(ctx: StaffContext, id: number, action: 'read' | 'upd
 
 /** The offline template of a published survey as a download. 409 for a draft; 403 for a partner; 404 out of scope. */
 export async function downloadTemplate(ctx: StaffContext, surveyId: number): Promise<Response> {
-  const survey = await getTakingSurvey(ctx, surveyId, say.noTemplateOfDraft)
+  const survey = await getTakingSurvey(ctx, surveyId, messages.noTemplateOfDraft)
   const questions = compilePlan(schemaOf(survey)).questions.map(({ question }) => question)
   const workbook = await templateWorkbook(questions, {
     quickCode: survey.quickCode ?? '',
@@ -58,7 +58,7 @@ export async function uploadAnswers(ctx: StaffContext, surveyId: number, request
     maxBytes: uploadMaxBytes,
     checkName: (name) => {
       const fault = uploadFault({ name })
-      if (fault) throw invalid(say.unableToUpload(fault), { file: fault })
+      if (fault) throw invalid(messages.unableToUpload(fault), { file: fault })
     },
     subject: {
       subject: 'survey',
@@ -66,9 +66,9 @@ export async function uploadAnswers(ctx: StaffContext, surveyId: number, request
       subjectName: shownName(survey.name, dayInLondon(survey.createdAt)),
     },
   }).catch((error: unknown) => {
-    throw error instanceof DomainError && error.status === 413 ? new DomainError(413, say.tooLarge) : error
+    throw error instanceof DomainError && error.status === 413 ? new DomainError(413, messages.tooLarge) : error
   })
-  return { id, message: say.accepted }
+  return { id, message: messages.accepted }
 }
 
 /** The uploads of a survey, the latest first. */
@@ -95,9 +95,9 @@ export async function getUploadsPage(ctx: StaffContext, surveyId: number) {
 
 /** Why a survey takes no upload of this person, as a sentence; undefined where it does. */
 function closedBecause({ isOwner, isDraft, mayEdit }: { isOwner: boolean; isDraft: boolean; mayEdit: boolean }) {
-  if (!isOwner) return say.ownersOnly
-  if (isDraft) return say.notPublished
-  return mayEdit ? undefined : say.readOnly
+  if (!isOwner) return messages.ownersOnly
+  if (isDraft) return messages.notPublished
+  return mayEdit ? undefined : messages.readOnly
 }
 
 const iso = (instant: Date | null) => instant?.toISOString() ?? null
@@ -143,12 +143,12 @@ const undoingAnswers: Undoing = {
   takesFile: true,
   async refusal(tx: StaffContext, { id, surveyId, organisationId, finishedAt, undo }) {
     await lockRows(tx.db, 'surveys', [surveyId ?? 0], 'no key update')
-    if (await queries.hasReview(tx.db, id)) return say.reviewed
+    if (await queries.hasReview(tx.db, id)) return messages.reviewed
     const added = addedBy(undo)
-    if (added === 0) return say.nothingAdded
-    if ((await queries.countOfImport(tx.db, id)) < (added ?? 0)) return say.erased
+    if (added === 0) return messages.nothingAdded
+    if ((await queries.countOfImport(tx.db, id)) < (added ?? 0)) return messages.erased
     const exported = finishedAt && (await queries.findExportSince(tx.db, organisationId, finishedAt))
-    return exported ? say.exported(exported) : undefined
+    return exported ? messages.exported(exported) : undefined
   },
   async undo(tx, { id }) {
     const gone = await queries.deleteOfImport(tx.db, id)

@@ -15,7 +15,7 @@ import {
   templateSheet,
 } from './layout'
 import { shortNumbers } from './match-option'
-import { say } from './messages'
+import { messages } from './messages'
 
 type Named = { quickCode: string | null; eventName: string | null; name: string | null }
 
@@ -84,16 +84,16 @@ function ruleOf({ entry }: TemplateRow, number: number, source: string | undefin
   switch (entry.kind) {
     case 'one':
       return source
-        ? { ...about, kind: 'list', source, error: say.listed }
-        : { ...about, kind: 'nothing', error: say.noQuestion }
+        ? { ...about, kind: 'list', source, error: messages.listed }
+        : { ...about, kind: 'nothing', error: messages.noQuestion }
     case 'several':
       return { ...about, kind: 'any' }
     case 'number':
-      return { ...about, kind: 'whole-number', least: 0, error: say.wholeNumber }
+      return { ...about, kind: 'whole-number', least: 0, error: messages.wholeNumber }
     case 'date':
-      return { ...about, kind: 'date', from: serialOfDay(entry.from), to: serialOfDay(entry.to), error: say.date }
+      return { ...about, kind: 'date', from: serialOfDay(entry.from), to: serialOfDay(entry.to), error: messages.date }
     case 'text':
-      return { ...about, kind: 'text', most: entry.most, error: say.tooLong(entry.most) }
+      return { ...about, kind: 'text', most: entry.most, error: messages.tooLong(entry.most) }
   }
 }
 
@@ -135,7 +135,8 @@ export function templateWorkbook(questions: readonly SchemaElement[], key: Templ
   const heads = [...templateHeads, ...Array.from({ length: responsesMost - 1 }, (_, index) => `Response ${index + 2}`)]
   const rules = rows.map((row, index) => ruleOf(row, index + 2, sources.get(row.name)))
   const below = rows.length + 2
-  if (below <= rulesToRow) rules.push({ kind: 'nothing', range: rangeOf(below, rulesToRow), error: say.noQuestion })
+  if (below <= rulesToRow)
+    rules.push({ kind: 'nothing', range: rangeOf(below, rulesToRow), error: messages.noQuestion })
   return formWorkbook([
     {
       name: templateSheet,

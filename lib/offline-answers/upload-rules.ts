@@ -1,4 +1,4 @@
-import { say } from './messages'
+import { messages } from './messages'
 
 /** One workbook a survey. */
 export const uploadExtension = '.xlsx'
@@ -9,6 +9,6 @@ const allowedName = /^[A-Za-z0-9_ +-]+\.[A-Za-z0-9]+$/
 
 /** What the documented rules say against a file, before it is sent and again when it arrives. */
 export function uploadFault({ name }: { name: string }): string | undefined {
-  if (!name.toLowerCase().endsWith(uploadExtension)) return say.typeNotAllowed
-  return allowedName.test(name) ? undefined : say.nameInvalid
+  if (!name.toLowerCase().endsWith(uploadExtension)) return messages.typeNotAllowed
+  return allowedName.test(name) ? undefined : messages.nameInvalid
 }

@@ -3,17 +3,17 @@ import { gridQuery } from '@/lib/floor/grid/grid-query'
 import { call } from '@/lib/floor/http/call'
 import { anyText, count, flag, id, instant, listOf, model, oneOf, uuid } from '@/lib/floor/validation/answer-fields'
 import { recordIdText } from '@/lib/floor/validation/fields'
-import { lettersView } from './list-view'
-import { letterStates } from './words'
+import { emailsView } from './list-view'
+import { emailStates } from './words'
 
-const letterNumber = z.object({ id: recordIdText })
+const emailNumber = z.object({ id: recordIdText })
 const jobNumber = z.object({ id: z.uuid() })
 
 /** What the calls behind the operations screen answer, as their description has it. */
 
-const letter = {
+const emailCall = {
   id,
-  state: oneOf(...Object.keys(letterStates)),
+  state: oneOf(...Object.keys(emailStates)),
   kind: anyText,
   toAddress: anyText,
   subject: anyText,
@@ -23,10 +23,10 @@ const letter = {
   lastError: anyText.nullable(),
 }
 
-const letterRow = model('EmailRow', letter)
+const emailRow = model('EmailRow', emailCall)
 
-const letterAnswer = model('Email', {
-  ...letter,
+const emailAnswer = model('Email', {
+  ...emailCall,
   body: anyText,
   link: anyText.nullable(),
   isLinkHidden: flag.describe('A single-use link is masked'),
@@ -61,8 +61,8 @@ export const operationsCalls = {
     summary: 'The outbox, as a grid list; texts and links are with the single letter',
     audience: 'staff',
     right: ['read', 'operations'],
-    query: gridQuery(lettersView.pageSize),
-    answer: letterRow,
+    query: gridQuery(emailsView.pageSize),
+    answer: emailRow,
   }),
 
   letter: call({
@@ -71,8 +71,8 @@ export const operationsCalls = {
     summary: 'One letter with its text; a link that works once is shown without what makes it work',
     audience: 'staff',
     right: ['read', 'operations'],
-    params: letterNumber,
-    answer: letterAnswer,
+    params: emailNumber,
+    answer: emailAnswer,
   }),
 
   sendAgain: call({
@@ -81,7 +81,7 @@ export const operationsCalls = {
     summary: 'Puts a letter that failed, stayed or is in doubt back into the post',
     audience: 'staff',
     right: ['update', 'operations'],
-    params: letterNumber,
+    params: emailNumber,
     answer: 'nothing',
     refuses: [409],
   }),

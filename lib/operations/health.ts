@@ -9,7 +9,7 @@ import { type HealthFigures, healthInWords } from './health-words'
 import * as queries from './queries'
 
 /** How far back letters are counted that a person should look at. */
-const lettersSinceDays = 7
+const emailsSinceDays = 7
 
 /** The figures of `GET /api/ready` and some more, in words. For a Global Admin; 403 for anybody else. */
 export async function getHealth(ctx: StaffContext) {
@@ -17,7 +17,7 @@ export async function getHealth(ctx: StaffContext) {
   const [ready, queue, letters] = await Promise.all([
     checkReadiness(ctx.db),
     readQueueHealth(ctx.db),
-    queries.countLetters(ctx.db, daysBefore(ctx.now, lettersSinceDays)),
+    queries.countEmails(ctx.db, daysBefore(ctx.now, emailsSinceDays)),
   ])
   const figures: HealthFigures = { ...ready, work: queue, letters, sendsMail: env.SMTP_URL !== undefined }
   return { at: ctx.now.toISOString(), data: healthInWords(figures) }

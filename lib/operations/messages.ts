@@ -1,5 +1,5 @@
 /** What the operations screen says; the specification leaves it to us. */
-export const say = {
+export const messages = {
   sentAgain: 'The email is on its way again.',
   unableToSend: (reason: string) => `Unable to send the email. ${reason}`,
   unableToOpen: (reason: string) => `Unable to open the email. ${reason}`,

@@ -11,9 +11,9 @@ import { sealText } from '@/lib/floor/sealing/sealed-text'
 import { as } from '@/tests/support/actors'
 import { aUser } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
+import { getEmail, listEmails, resendEmail } from './emails'
 import { getHealth } from './health'
 import { listGivenUpJobs, tryJobAgain } from './jobs'
-import { getLetter, listLetters, sendLetterAgain } from './letters'
 
 let db: Database
 let funder: StaffContext
@@ -60,9 +60,9 @@ test('operations are for a Global Admin alone', async () => {
   const letter = await aLetter()
   for (const ctx of [await as.admin(db, []), await as.user(db, [])]) {
     const forbidden = { status: 403 }
-    expect(() => listLetters(ctx, firstPage({ take: 5 }))).toThrow(expect.objectContaining(forbidden))
-    await expect(getLetter(ctx, letter)).rejects.toMatchObject(forbidden)
-    await expect(sendLetterAgain(ctx, letter)).rejects.toMatchObject(forbidden)
+    expect(() => listEmails(ctx, firstPage({ take: 5 }))).toThrow(expect.objectContaining(forbidden))
+    await expect(getEmail(ctx, letter)).rejects.toMatchObject(forbidden)
+    await expect(resendEmail(ctx, letter)).rejects.toMatchObject(forbidden)
     await expect(listGivenUpJobs(ctx)).rejects.toMatchObject(forbidden)
     await expect(tryJobAgain(ctx, randomUUID())).rejects.toMatchObject(forbidden)
     await expect(getHealth(ctx)).rejects.toMatchObject(forbidden)
@@ -72,18 +72,18 @@ test('operations are for a Global Admin alone', async () => {
 describe('the outbox', () => {
   test('is listed without texts and links, the latest first', async () => {
     await aLetter({ subject: 'The last one', createdAt: new Date('2099-01-01T00:00:00Z') })
-    const { data, totalCount } = await listLetters(funder, firstPage({ take: 5 }))
+    const { data, totalCount } = await listEmails(funder, firstPage({ take: 5 }))
     expect(data[0]).toMatchObject({ subject: 'The last one', state: 'kept' })
     expect(totalCount).toBeGreaterThan(0)
     expect(JSON.stringify(data)).not.toMatch(/s3cret|"body"|"link"/)
   })
 
   test('a letter that is not there is not found', async () =>
-    expect(getLetter(funder, 900_000)).rejects.toMatchObject({ status: 404, message: 'Email not found' }))
+    expect(getEmail(funder, 900_000)).rejects.toMatchObject({ status: 404, message: 'Email not found' }))
 
   test.each([true, false])('shows no link that lets somebody in, mail server or not: %s', async (sendsMail) => {
     for (const id of [await anInvitation(), await aLetter({ link, body: `Hello Ada,\n\n${link}\n` })]) {
-      const shown = await getLetter(funder, id, sendsMail)
+      const shown = await getEmail(funder, id, sendsMail)
       expect(shown).toMatchObject({
         isLinkHidden: true,
         link: 'https://surveys.example.org/authentication/register?…',
@@ -95,21 +95,21 @@ describe('the outbox', () => {
 
   test('sends an invitation again while its link works, and not afterwards', async () => {
     const id = await anInvitation({ state: 'failed' })
-    expect(await getLetter(funder, id, true)).toMatchObject({ maySendAgain: true })
+    expect(await getEmail(funder, id, true)).toMatchObject({ maySendAgain: true })
     const later = { ...funder, now: new Date(funder.now.getTime() + 4 * 86_400_000) }
-    expect(await getLetter(later, id, true)).toMatchObject({ maySendAgain: false })
-    await expect(sendLetterAgain(later, id)).rejects.toMatchObject({
+    expect(await getEmail(later, id, true)).toMatchObject({ maySendAgain: false })
+    await expect(resendEmail(later, id)).rejects.toMatchObject({
       status: 409,
       message: 'The link in this email works no longer. Invite the person again, or ask for another new password.',
     })
-    await sendLetterAgain(funder, id)
+    await resendEmail(funder, id)
   })
 
   test('a letter that failed is put back into the post', async () => {
     const id = await aLetter({ state: 'failed', lastError: 'Refused' })
-    await sendLetterAgain(funder, id)
-    expect(await getLetter(funder, id, true)).toMatchObject({ state: 'queued', lastError: null, maySendAgain: false })
-    await expect(sendLetterAgain(funder, id)).rejects.toMatchObject({
+    await resendEmail(funder, id)
+    expect(await getEmail(funder, id, true)).toMatchObject({ state: 'queued', lastError: null, maySendAgain: false })
+    await expect(resendEmail(funder, id)).rejects.toMatchObject({
       status: 409,
       message: 'The email is waiting to be sent.',
     })

@@ -4,7 +4,7 @@ import type { Database } from '@/db/client'
 import { outbox, users } from '@/db/schema'
 import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
-import type { LetterState } from './words'
+import type { EmailState } from './words'
 
 /** The outbox without texts and links. */
 const columns = {
@@ -19,7 +19,7 @@ const columns = {
   lastError: outbox.lastError,
 }
 
-export const findLetters = (db: Database, query: GridQuery) =>
+export const findEmails = (db: Database, query: GridQuery) =>
   listFrom(
     {
       db,
@@ -34,7 +34,7 @@ export const findLetters = (db: Database, query: GridQuery) =>
   )
 
 /** One letter with its text, or undefined. */
-export async function findLetter(db: Database, id: number) {
+export async function findEmail(db: Database, id: number) {
   const [found] = await db
     .select({
       ...columns,
@@ -45,7 +45,7 @@ export async function findLetter(db: Database, id: number) {
     })
     .from(outbox)
     .where(eq(outbox.id, id))
-  return found && { ...found, state: found.state as LetterState }
+  return found && { ...found, state: found.state as EmailState }
 }
 
 /** Names of people by their numbers. */
@@ -59,12 +59,12 @@ export async function namesOf(db: Database, userIds: readonly number[]): Promise
 }
 
 /** Letters of the last days that wait, and those that a person should look at. */
-export async function countLetters(db: Database, since: Date) {
+export async function countEmails(db: Database, since: Date) {
   const rows = await db
     .select({ state: outbox.state, letters: count() })
     .from(outbox)
     .where(and(inArray(outbox.state, ['queued', 'failed', 'uncertain']), gte(outbox.createdAt, since)))
     .groupBy(outbox.state)
-  const of = (state: LetterState) => rows.find((row) => row.state === state)?.letters ?? 0
+  const of = (state: EmailState) => rows.find((row) => row.state === state)?.letters ?? 0
   return { waiting: of('queued'), failed: of('failed'), uncertain: of('uncertain') }
 }

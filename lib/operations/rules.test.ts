@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { maySendAgain, readable } from './letters'
+import { maySendAgain, readable } from './emails'
 
 const site = 'https://surveys.example.org'
 

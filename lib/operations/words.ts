@@ -1,5 +1,5 @@
 /** The states of a letter in the outbox (`outbox_state`), as people read them. */
-export const letterStates = {
+export const emailStates = {
   queued: 'Waiting',
   sent: 'Sent',
   failed: 'Failed',
@@ -7,10 +7,10 @@ export const letterStates = {
   uncertain: 'In doubt',
 } as const
 
-export type LetterState = keyof typeof letterStates
+export type EmailState = keyof typeof emailStates
 
 /** What each state means for whoever looks after the letters. */
-export const stateMeanings: Record<LetterState, string> = {
+export const stateMeanings: Record<EmailState, string> = {
   queued: 'The worker sends it as soon as it can, and tries for 24 hours.',
   sent: 'The mail server took it.',
   failed: 'It was refused, or could not be delivered within 24 hours.',
@@ -18,7 +18,7 @@ export const stateMeanings: Record<LetterState, string> = {
   uncertain: 'The connection broke while it was being sent: it may have arrived or not.',
 }
 
-const letterKinds: Record<string, string> = {
+const emailKinds: Record<string, string> = {
   'export-ready': 'Answers file ready',
   'answers-ready': 'Answers file ready',
   'confirmation-reminder': 'Confirmation reminder',
@@ -39,6 +39,6 @@ const inWords = (name: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-export const letterKindInWords = (kind: string): string => letterKinds[kind] ?? inWords(kind)
+export const emailKindInWords = (kind: string): string => emailKinds[kind] ?? inWords(kind)
 
 export const jobNameInWords = (name: string): string => jobNames[name] ?? inWords(name)

@@ -4,7 +4,7 @@ import { conflict } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
 import { findDependants } from './dependants-queries'
-import { inUse, say } from './messages'
+import { inUse, messages } from './messages'
 import { organisationInReach } from './read-organisations'
 import * as queries from './write-queries'
 
@@ -14,7 +14,7 @@ export async function deleteOrganisation(ctx: StaffContext, id: number): Promise
   // Something may take the organisation between the look and the delete, or be of a kind that has no name of its own.
   const refuseReferred = async () => {
     await assertUnused(ctx, id)
-    throw conflict(say.inUseElsewhere)
+    throw conflict(messages.inUseElsewhere)
   }
   await change(ctx, { record: { what: 'organisation', id }, refuseReferenced: refuseReferred }, async (tx) => {
     const before = await organisationInReach(tx, id)

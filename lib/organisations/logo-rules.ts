@@ -1,4 +1,4 @@
-import { say } from './messages'
+import { messages } from './messages'
 
 /** What a logo may be. */
 export const logoMaxBytes = 100_000
@@ -13,7 +13,7 @@ const device = /^(?:con|prn|aux|nul|com\d|lpt\d)\./i
 
 /** Why a file is not taken as a logo by its name or size, in the specification's words; undefined where it may be. */
 export function logoFileFault({ name, size }: { name: string; size: number }): string | undefined {
-  if (name.length > fileNameMaxLength || !wellNamed.test(name) || device.test(name)) return say.fileNameInvalid
-  if (!logoExtensions.some((extension) => name.toLowerCase().endsWith(extension))) return say.fileTypeNotAllowed
-  return size > logoMaxBytes ? say.fileTooLarge : undefined
+  if (name.length > fileNameMaxLength || !wellNamed.test(name) || device.test(name)) return messages.fileNameInvalid
+  if (!logoExtensions.some((extension) => name.toLowerCase().endsWith(extension))) return messages.fileTypeNotAllowed
+  return size > logoMaxBytes ? messages.fileTooLarge : undefined
 }

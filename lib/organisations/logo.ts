@@ -11,7 +11,7 @@ import { receiveSmallFile, type SmallFile } from '@/lib/floor/files/receive-smal
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
 import { logoFileFault, logoMaxBytes } from './logo-rules'
-import { say } from './messages'
+import { messages } from './messages'
 import { organisationInReach } from './read-organisations'
 
 /**
@@ -56,10 +56,10 @@ export async function receiveLogo(ctx: StaffContext, id: number, request: Reques
 async function replaceLogo(ctx: StaffContext, id: number, { name, bytes }: SmallFile) {
   authorize(ctx, 'update', 'organisation')
   const fault = logoFileFault({ name, size: bytes.length })
-  if (fault) throw fault === say.fileTooLarge ? tooLarge() : refused(fault)
+  if (fault) throw fault === messages.fileTooLarge ? tooLarge() : refused(fault)
   const picture = await cleanPicture(bytes, logoMaxBytes)
-  if (picture === 'no picture') throw refused(say.fileTypeNotAllowed)
-  if (picture === 'too many points') throw refused(say.tooManyPixels)
+  if (picture === 'no picture') throw refused(messages.fileTypeNotAllowed)
+  if (picture === 'too many points') throw refused(messages.tooManyPixels)
   const { content, mediaType, width, height } = picture
   const sha256 = createHash('sha256').update(content).digest()
   return change(ctx, { record: { what: 'organisation', id } }, async (tx) => {
@@ -100,7 +100,7 @@ export async function removeLogo(ctx: StaffContext, id: number): Promise<void> {
 }
 
 const refused = (message: string) => invalid(message, { file: message })
-const tooLarge = () => new DomainError(413, say.fileTooLarge, { file: say.fileTooLarge })
+const tooLarge = () => new DomainError(413, messages.fileTooLarge, { file: messages.fileTooLarge })
 
 /** The logo of an organisation, undefined without one. Whether the organisation is in scope is asked before. */
 async function findLogo(db: Database, organisationId: number) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inUse, say } from './messages'
+import { inUse, messages } from './messages'
 
 test('why an organisation in use stays tells each kind, its number and the first of its names', () => {
   const users = { one: 'user', many: 'users', total: 5, names: ['Ada Quill', 'Ben Low'] }
@@ -11,22 +11,22 @@ test('why an organisation in use stays tells each kind, its number and the first
 })
 
 test('the sentences of the error catalogue are word for word', () => {
-  expect([say.created, say.updated, say.deleted]).toEqual([
+  expect([messages.created, messages.updated, messages.deleted]).toEqual([
     'Organisation successfully created.',
     'Organisation successfully updated.',
     'Organisation successfully deleted.',
   ])
-  expect(say.validationErrors(3)).toBe('Unable to save organisation. 3 validation errors.')
-  expect(say.unableToCreate('X')).toBe('Unable to create organisation. X')
-  expect(say.unableToUpdate('X')).toBe('Unable to update organisation. X')
-  expect(say.unableToDelete('X')).toBe('Unable to delete organisation. X')
-  expect(say.unableToCheckName('X')).toBe('Unable to check name availability. X')
-  expect(say.unableToLoadLogo('X')).toBe('Unable to load organisation logo. X')
-  expect(say.logoFailed).toBe('Failed to load organisation logo')
-  expect(say.unableToAddProvider(say.providerIncomplete)).toBe(
+  expect(messages.validationErrors(3)).toBe('Unable to save organisation. 3 validation errors.')
+  expect(messages.unableToCreate('X')).toBe('Unable to create organisation. X')
+  expect(messages.unableToUpdate('X')).toBe('Unable to update organisation. X')
+  expect(messages.unableToDelete('X')).toBe('Unable to delete organisation. X')
+  expect(messages.unableToCheckName('X')).toBe('Unable to check name availability. X')
+  expect(messages.unableToLoadLogo('X')).toBe('Unable to load organisation logo. X')
+  expect(messages.logoFailed).toBe('Failed to load organisation logo')
+  expect(messages.unableToAddProvider(messages.providerIncomplete)).toBe(
     'Unable to add ticketing provider. A ticketing provider and a reference must be selected.',
   )
-  expect(say.unableToUpdateProvider(say.providerTwice)).toBe(
+  expect(messages.unableToUpdateProvider(messages.providerTwice)).toBe(
     'Unable to update ticketing provider. A record with the same ticketing provider and reference already exists.',
   )
 })

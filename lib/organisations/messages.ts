@@ -1,5 +1,5 @@
 /** The specification's sentences about organisations, each written once. */
-export const say = {
+export const messages = {
   created: 'Organisation successfully created.',
   updated: 'Organisation successfully updated.',
   deleted: 'Organisation successfully deleted.',

@@ -108,7 +108,7 @@ export async function findOrganisation(db: Database, scope: OrganisationScope, i
   return found && { ...found, organisationBoxOffices: await findReferences(db, id) }
 }
 
-export type FoundOrganisation = NonNullable<Awaited<ReturnType<typeof findOrganisation>>>
+export type OrganisationRecord = NonNullable<Awaited<ReturnType<typeof findOrganisation>>>
 
 /** An organisation's ticketing provider references, by provider. */
 export const findReferences = (db: Database, organisationId: number) =>
@@ -124,7 +124,7 @@ export const findReferences = (db: Database, organisationId: number) =>
     .where(eq(organisationBoxOffices.organisationId, organisationId))
     .orderBy(asc(boxOfficeProviders.name), asc(organisationBoxOffices.id))
 
-export type FoundReference = Awaited<ReturnType<typeof findReferences>>[number]
+export type ReferenceRecord = Awaited<ReturnType<typeof findReferences>>[number]
 
 /** True when another organisation of the platform has the name, in whatever case. */
 export async function isNameTaken(db: Database, name: string, exceptId?: number) {

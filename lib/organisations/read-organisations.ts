@@ -28,7 +28,7 @@ type RowOf<List extends (...asked: never) => Promise<GridPage<unknown>>> = Await
 type OrganisationListRow = RowOf<typeof listOrganisations> | RowOf<typeof lookUpOrganisations>
 
 /** One organisation in reach with who saved it last, inside a change. @throws 404 */
-export async function organisationInReach(ctx: StaffContext, id: number): Promise<queries.FoundOrganisation> {
+export async function organisationInReach(ctx: StaffContext, id: number): Promise<queries.OrganisationRecord> {
   const found = await queries.findOrganisation(ctx.db, organisationScope(ctx.actor), id)
   if (!found) throw notFound('Organisation')
   return found

@@ -6,14 +6,14 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
 import { lockRows } from '@/lib/floor/saving/locks'
 import { assertCurrentVersion, refuseOvertaken, stampOf, versionNote } from '@/lib/floor/saving/versioned-record'
-import { say } from './messages'
+import { messages } from './messages'
 import {
-  type FoundOrganisation,
-  type FoundReference,
   findReferences,
   knownValues,
+  type OrganisationRecord,
   type OrganisationRow,
   offeredProviders,
+  type ReferenceRecord,
 } from './organisation-queries'
 import { organisationInReach } from './read-organisations'
 import { active, fieldRightsOf, isSamePair, notExempt, rightsToChange } from './rules'
@@ -21,8 +21,9 @@ import type { NewOrganisation, ProviderReference, SavedOrganisation } from './sc
 import * as queries from './write-queries'
 
 const duplicates = {
-  organisations_name: () => conflict(say.nameInUse, { name: say.nameInUse }),
-  organisation_box_offices_reference: () => conflict(say.providerTwice, { organisationBoxOffices: say.providerTwice }),
+  organisations_name: () => conflict(messages.nameInUse, { name: messages.nameInUse }),
+  organisation_box_offices_reference: () =>
+    conflict(messages.providerTwice, { organisationBoxOffices: messages.providerTwice }),
 }
 
 /** Creates an organisation. Whoever lacks the exempt or the status right gets one that is not exempt and active. */
@@ -36,7 +37,7 @@ export async function createOrganisation(ctx: StaffContext, given: NewOrganisati
     const id = await queries.insertOrganisation(tx.db, row, stampOf(tx))
     await queries.settleReferences(tx.db, id, [], references)
     const after = { ...row, organisationBoxOffices: references.map(withoutKey) }
-    tx.audit({ ...trail(id, row), action: 'create', after })
+    tx.audit({ ...auditEntry(id, row), action: 'create', after })
     return { id }
   })
 }
@@ -79,7 +80,7 @@ export async function updateOrganisation(ctx: StaffContext, given: SavedOrganisa
     if (references) await saveReferences(tx, id, references)
     const known = before.organisationBoxOffices
     tx.audit({
-      ...trail(id, row),
+      ...auditEntry(id, row),
       action: 'update',
       before: { ...onlyWhatIsIn(row, before), organisationBoxOffices: known.map(withoutKey) },
       after: { ...row, organisationBoxOffices: (references ?? known).map(withChangedKey(known)) },
@@ -97,7 +98,7 @@ async function saveReferences(tx: StaffContext, id: number, references: readonly
 
 async function settleAccounts(
   tx: StaffContext,
-  before: FoundOrganisation,
+  before: OrganisationRecord,
   { activeStatus }: OrganisationRow,
   enableAccounts: boolean,
 ) {
@@ -141,7 +142,7 @@ async function assertOffered(
     added.map(({ boxOfficeProviderId }) => boxOfficeProviderId),
   )
   if (added.some(({ boxOfficeProviderId }) => !offered.has(boxOfficeProviderId)))
-    throw invalid(say.providerNotOffered, { organisationBoxOffices: say.providerNotOffered })
+    throw invalid(messages.providerNotOffered, { organisationBoxOffices: messages.providerNotOffered })
 }
 
 /** A provider key opens somebody's ticketing system: the trail tells that there is one, never what it is. */
@@ -151,7 +152,7 @@ const withoutKey = ({ boxOfficeProviderId, providerOrgRef, providerKey }: Provid
   providerKey: providerKey === '' ? 'none' : 'given',
 })
 
-const withChangedKey = (before: readonly FoundReference[]) => (reference: ProviderReference) => {
+const withChangedKey = (before: readonly ReferenceRecord[]) => (reference: ProviderReference) => {
   const known = before.find((other) => isSamePair(reference, other))
   const shown = withoutKey(reference)
   const isChanged = known && known.providerKey !== '' && known.providerKey !== reference.providerKey
@@ -159,10 +160,10 @@ const withChangedKey = (before: readonly FoundReference[]) => (reference: Provid
 }
 
 /** The fields of a save, as they were: what else is known of an organisation has not changed. */
-const onlyWhatIsIn = (row: OrganisationRow, found: FoundOrganisation) =>
+const onlyWhatIsIn = (row: OrganisationRow, found: OrganisationRecord) =>
   Object.fromEntries(Object.entries(found).filter(([field]) => field in row))
 
-const trail = (id: number, { name }: { name: string }) => ({
+const auditEntry = (id: number, { name }: { name: string }) => ({
   subject: 'organisation',
   subjectId: id,
   subjectName: name,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { recordId, recordIdText, requiredText, sentVersion, text, ukPostcode } from '@/lib/floor/validation/fields'
-import { say } from './messages'
+import { messages } from './messages'
 import { hasPairTwice, organisationLimits } from './rules'
 
 /** More than anybody sells through; a body past it is a mistake or worse. */
@@ -11,7 +11,7 @@ const optionalText = (label: string, max: number) => text(label, max).nullish().
 
 /** One ticketing provider reference, as the popup and the call both send it. */
 export const providerReference = z.object({
-  boxOfficeProviderId: recordId(say.providerRequired),
+  boxOfficeProviderId: recordId(messages.providerRequired),
   providerOrgRef: requiredText('Reference', organisationLimits.providerOrgRef),
   providerKey: optionalText('Provider Key', organisationLimits.providerKey),
 })
@@ -40,7 +40,7 @@ const fields = z.object({
   organisationBoxOffices: z
     .array(providerReference)
     .max(referencesMax, { error: `At most ${referencesMax} ticketing providers can be assigned` })
-    .refine((references) => !hasPairTwice(references), { error: say.providerTwice })
+    .refine((references) => !hasPairTwice(references), { error: messages.providerTwice })
     .optional(),
 })
 

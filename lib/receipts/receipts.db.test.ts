@@ -6,7 +6,7 @@ import type { Context } from '@/lib/floor/identity/context'
 import { prepareQueue } from '@/lib/floor/jobs/queue'
 import { formatReceiptCode } from '@/lib/responses/receipt-code'
 import { receiveResponses } from '@/lib/responses/receive-responses'
-import { hashKey, newValidationKey, receiptOf } from '@/lib/responses/validation-key'
+import { hashKey, newValidationKey, receiptCodeOf } from '@/lib/responses/validation-key'
 import { getResults } from '@/lib/results/service'
 import { aRespondentsBrowser, assets, aWinterSurvey, origin, respond } from '@/tests/support/a-respondents-browser'
 import { as } from '@/tests/support/actors'
@@ -47,7 +47,7 @@ const refusalOf = (promise: Promise<unknown>) =>
     (error: { status?: number; message?: string }) => `${error.status} ${error.message}`,
   )
 
-const aWrongCode = () => formatReceiptCode(receiptOf(newValidationKey()))
+const aWrongCode = () => formatReceiptCode(receiptCodeOf(newValidationKey()))
 const unknown =
   '404 No answers are kept under this code. Check it for slips of the pen; answers that were erased, or sent more than seven years ago, are gone.'
 
@@ -111,7 +111,7 @@ describe('erasing one’s own answers', () => {
     await db.insert(responseReviews).values({ responseId: id, questionName: 'B-Q2', forRework: true })
     const staff = await as.admin(db, organisation)
     const file = { format: 'csv', organisationId: organisation.id, requestedBy: staff.actor.userId }
-    const [held] = await db
+    const [storedExport] = await db
       .insert(exports)
       .values({ ...file, name: 'All', type: 'Mapped', status: 'Completed', rowsWritten: 2 })
       .returning({ id: exports.id })
@@ -129,7 +129,7 @@ describe('erasing one’s own answers', () => {
       await db
         .select()
         .from(exports)
-        .where(eq(exports.id, held?.id ?? 0)),
+        .where(eq(exports.id, storedExport?.id ?? 0)),
     ).toMatchObject([{ status: 'Queued', fileId: null }])
     const again = { id, keyHash: hashKey(key), answers: {}, startedAt: new Date(), submittedAt: new Date() }
     const fromDevice = { completionMethod: 3, userId: null }

@@ -7,7 +7,7 @@ import { consume } from '@/lib/floor/throttle'
 import { throttleBlockOf } from '@/lib/responses/open-survey'
 import { parseReceiptCode } from '@/lib/responses/receipt-code'
 import { findSurveyTexts } from '@/lib/responses/survey-texts'
-import { hashOfReceipt } from '@/lib/responses/validation-key'
+import { hashReceiptCode } from '@/lib/responses/validation-key'
 import { answersInWords } from './answers-in-words'
 import { messages } from './messages'
 import * as queries from './queries'
@@ -27,7 +27,7 @@ async function getResponseByReceipt(ctx: Context, typed: string): Promise<querie
   if (code === undefined) throw invalid(messages.noCode, { code: messages.noCode })
   const missKey = `receipt:${throttleBlockOf(ctx.address)}`
   const { response, misses } = await queries.findByReceipt(ctx.db, {
-    receiptHash: hashOfReceipt(code),
+    receiptHash: hashReceiptCode(code),
     missKey,
     since: windowStart(ctx, missLimit),
     now: ctx.now,

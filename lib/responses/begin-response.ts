@@ -3,7 +3,7 @@ import { conflict, tooMany } from '@/lib/floor/errors/domain-error'
 import type { Context } from '@/lib/floor/identity/context'
 import { consumeBeginLimit } from './begin-limit'
 import { messages } from './messages'
-import { findOpenByCode, type OpenSurvey } from './open-survey'
+import { getOpenByCode, type OpenSurvey } from './open-survey'
 import * as queries from './queries'
 import { newResponseId } from './response-id'
 import { completionMethods, started } from './rules'
@@ -53,7 +53,7 @@ export async function beginResponse(ctx: Context, open: OpenSurvey, origin: Resp
  * @throws DomainError 404 'QuickCode is not valid.'; 409 in preview
  */
 export async function createFromCode(ctx: Context, { code, isPreview }: { code: string; isPreview?: boolean }) {
-  const open = await findOpenByCode(ctx, code)
+  const open = await getOpenByCode(ctx, code)
   if (open.isPreview || isPreview) throw conflict(messages.previewNeverSaves)
   const { allowed, retryAfter } = consumeBeginLimit(ctx, open.survey.id)
   if (!allowed) throw tooMany(retryAfter, messages.tooManyBegin)
@@ -63,6 +63,6 @@ export async function createFromCode(ctx: Context, { code, isPreview }: { code: 
 
 /** Whether a code leads to a preview, and to which survey. 404 where it leads nowhere for this actor. */
 export async function getPreviewState(ctx: Context, code: string) {
-  const open = await findOpenByCode(ctx, code)
+  const open = await getOpenByCode(ctx, code)
   return { isPreview: open.isPreview, id: open.survey.id }
 }

@@ -33,7 +33,7 @@ export type OpenSurvey = {
 }
 
 /** An open survey together with a response to it that the asker holds. */
-export type Answering = OpenSurvey & {
+export type OpenResponse = OpenSurvey & {
   response: queries.StoredResponse
   /** What looked odd about the page in hand, to be kept with what it saves. */
   marks?: number
@@ -102,7 +102,7 @@ async function toClosedSurvey(ctx: Context, { survey }: queries.Opening): Promis
  * is what cannot be guessed.
  * @throws DomainError 429 for a wrong code after 20 of them a minute from one address block
  */
-export async function lookUpCode(
+export async function findByCode(
   ctx: Context,
   code: string,
   credentials?: ResponseCredentials,
@@ -121,12 +121,12 @@ export async function lookUpCode(
 }
 
 /** The survey with this code where it is open to whoever asks. 404 'QuickCode is not valid.' otherwise, 429 as above. */
-export async function findOpenByCode(
+export async function getOpenByCode(
   ctx: Context,
   code: string,
   credentials?: ResponseCredentials,
 ): Promise<OpenSurvey> {
-  const { open } = await lookUpCode(ctx, code, credentials)
+  const { open } = await findByCode(ctx, code, credentials)
   if (!open) throw new DomainError(404, messages.codeNotValid)
   return open
 }
@@ -139,7 +139,7 @@ export async function findOpenByCode(
 export async function getOpenResponse(
   ctx: Context,
   { responseId, validationKey }: ResponseCredentials,
-): Promise<Answering> {
+): Promise<OpenResponse> {
   const keyHash = hashKey(isValidationKey(validationKey) ? validationKey : '')
   const found = await queries.findOpening(ctx.db, { responseKey: { responseId, keyHash } })
   const open = await toOpenSurvey(ctx, found)

@@ -6,7 +6,7 @@ import { as } from '@/tests/support/actors'
 import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
 import { beginResponse } from './begin-response'
-import { type Answering, findOpenByCode } from './open-survey'
+import { getOpenByCode, type OpenResponse } from './open-survey'
 import { discardResponse, saveAnswer, saveResponse, submitResponse } from './service'
 
 const questions = Array.from({ length: 8 }, (_, at) => `B-Q${at + 1}`)
@@ -31,10 +31,10 @@ beforeAll(async () => {
 const nobody = () => as.nobody(db)
 
 async function anOpenResponse() {
-  const open = await findOpenByCode(nobody(), code)
-  const held = await beginResponse(nobody(), open)
-  const again = async () => (await findOpenByCode(nobody(), code, held)) as Answering
-  return { ...held, again }
+  const open = await getOpenByCode(nobody(), code)
+  const credentials = await beginResponse(nobody(), open)
+  const again = async () => (await getOpenByCode(nobody(), code, credentials)) as OpenResponse
+  return { ...credentials, again }
 }
 
 const findStored = async (id: string) => (await db.select().from(responses).where(eq(responses.id, id)))[0]
@@ -45,20 +45,20 @@ const runAll = (work: (() => Promise<unknown>)[]) =>
 const answer = (name: string, value: string) => ({ set: { [name]: value }, remove: [`${name}-Comment`] })
 
 test('50 submissions of one response at once: one is stored, all succeed alike', async () => {
-  const held = await anOpenResponse()
-  const submit = { ...held, surveyAnswers: { 'B-Q1': 'mine' }, submitted: true }
+  const credentials = await anOpenResponse()
+  const submit = { ...credentials, surveyAnswers: { 'B-Q1': 'mine' }, submitted: true }
   const answers = await runAll(Array.from({ length: 50 }, () => () => saveResponse(nobody(), submit)))
   expect(new Set(answers.map((one) => JSON.stringify(one)))).toEqual(
-    new Set([JSON.stringify({ id: held.responseId, submitted: true })]),
+    new Set([JSON.stringify({ id: credentials.responseId, submitted: true })]),
   )
-  expect(await findStored(held.responseId)).toMatchObject({ state: 2, saves: 1 })
+  expect(await findStored(credentials.responseId)).toMatchObject({ state: 2, saves: 1 })
 })
 
 test('answers saved from several tabs at once are all kept', async () => {
-  const held = await anOpenResponse()
-  const answering = await held.again()
+  const credentials = await anOpenResponse()
+  const answering = await credentials.again()
   await runAll(questions.map((name) => () => saveAnswer(nobody(), answering, answer(name, name))))
-  expect(await findStored(held.responseId)).toMatchObject({
+  expect(await findStored(credentials.responseId)).toMatchObject({
     state: 1,
     saves: questions.length,
     answers: Object.fromEntries(questions.map((name) => [name, name])),
@@ -67,16 +67,16 @@ test('answers saved from several tabs at once are all kept', async () => {
 
 test('an acknowledged save is part of what is submitted beside it, or comes too late and says so', async () => {
   for (let round = 0; round < 15; round++) {
-    const held = await anOpenResponse()
-    const answering = await held.again()
+    const credentials = await anOpenResponse()
+    const answering = await credentials.again()
     const saves = questions.map((name) => () => saveAnswer(nobody(), answering, answer(name, name)))
     saves.splice(round % saves.length, 0, async () => {
-      const { outcome } = await submitResponse(nobody(), answering, held)
+      const { outcome } = await submitResponse(nobody(), answering, credentials)
       return outcome
     })
     const outcomes = await runAll(saves)
     outcomes.splice(round % (saves.length - 1), 1)
-    const response = await findStored(held.responseId)
+    const response = await findStored(credentials.responseId)
     expect(response?.state).toBe(2)
     questions.forEach((name, at) => {
       if (outcomes[at] === 'saved') expect(response?.answers).toHaveProperty(name, name)
@@ -88,20 +88,20 @@ test('an acknowledged save is part of what is submitted beside it, or comes too 
 describe('a DELETE beside a Complete', () => {
   test('never wins, in 100 interleavings', { timeout: 60_000 }, async () => {
     for (let round = 0; round < 100; round++) {
-      const held = await anOpenResponse()
-      const answering = await held.again()
-      const complete = () => submitResponse(nobody(), answering, held, answer('B-Q1', 'mine'))
-      const leave = () => discardResponse(nobody(), held)
+      const credentials = await anOpenResponse()
+      const answering = await credentials.again()
+      const complete = () => submitResponse(nobody(), answering, credentials, answer('B-Q1', 'mine'))
+      const leave = () => discardResponse(nobody(), credentials)
       await runAll(round % 2 ? [complete, leave, leave] : [leave, leave, complete])
-      expect(await findStored(held.responseId)).toMatchObject({ state: 2, answers: { 'B-Q1': 'mine' } })
+      expect(await findStored(credentials.responseId)).toMatchObject({ state: 2, answers: { 'B-Q1': 'mine' } })
     }
   })
 
   test('finds a submitted response untouchable', async () => {
-    const held = await anOpenResponse()
-    await submitResponse(nobody(), await held.again(), held, answer('B-Q1', 'mine'))
-    const answers = await runAll(Array.from({ length: 20 }, () => () => discardResponse(nobody(), held)))
+    const credentials = await anOpenResponse()
+    await submitResponse(nobody(), await credentials.again(), credentials, answer('B-Q1', 'mine'))
+    const answers = await runAll(Array.from({ length: 20 }, () => () => discardResponse(nobody(), credentials)))
     expect(new Set(answers)).toEqual(new Set([409]))
-    expect(await findStored(held.responseId)).toMatchObject({ state: 2 })
+    expect(await findStored(credentials.responseId)).toMatchObject({ state: 2 })
   })
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { formatReceiptCode, parseReceiptCode, receiptAlphabet, receiptCodeFrom, receiptSeed } from './receipt-code'
-import { hashOfReceipt, newValidationKey, receiptOf } from './validation-key'
+import { hashReceiptCode, newValidationKey, receiptCodeOf } from './validation-key'
 
 describe('what somebody typed is no receipt code', () => {
   test.each([
@@ -30,13 +30,13 @@ test('a receipt code is read however it is written down', () => {
 
 test('a receipt code has 80 bits, none of the signs that look like others, and is made of the key alone', () => {
   const key = newValidationKey()
-  const code = receiptOf(key)
+  const code = receiptCodeOf(key)
   expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/)
-  expect(receiptOf(key)).toBe(code)
-  expect(receiptOf(newValidationKey())).not.toBe(code)
+  expect(receiptCodeOf(key)).toBe(code)
+  expect(receiptCodeOf(newValidationKey())).not.toBe(code)
   expect(parseReceiptCode(formatReceiptCode(code))).toBe(code)
   expect(formatReceiptCode(code)).toMatch(/^(?:\w{4}-){3}\w{4}$/)
-  expect(hashOfReceipt(code)).toHaveLength(32)
+  expect(hashReceiptCode(code)).toHaveLength(32)
 })
 
 test('a receipt code is the first 80 bits of the hash, most significant first', () => {

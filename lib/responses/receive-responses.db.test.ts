@@ -39,10 +39,10 @@ describe('a response given elsewhere', () => {
     'that was erased stays away, however often it is sent',
     inTransaction(async (db) => {
       const survey = await aSurvey(db)
-      const [erased, kept] = [anOfflineResponse(), anOfflineResponse()]
+      const [erased, other] = [anOfflineResponse(), anOfflineResponse()]
       await db.insert(erasedResponses).values({ id: erased.id, surveyId: survey.id })
-      expect(await receiveResponses(db, survey, [erased, kept], fromDevice, now)).toEqual([kept.id])
-      expect(await receiveResponses(db, survey, [erased, kept], fromDevice, now)).toEqual([])
+      expect(await receiveResponses(db, survey, [erased, other], fromDevice, now)).toEqual([other.id])
+      expect(await receiveResponses(db, survey, [erased, other], fromDevice, now)).toEqual([])
       expect(await findStored(db, erased.id)).toBeUndefined()
     }),
   )

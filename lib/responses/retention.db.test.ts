@@ -16,14 +16,14 @@ async function aSurvey(db: Database) {
   return aPublishedSurvey(db, await anEvent(db, organisation.id), organisation.id)
 }
 
-const insertResponse = async (db: Database, survey: { id: number; organisationId: number }, given: object) => {
+const insertResponse = async (db: Database, survey: { id: number; organisationId: number }, overrides: object) => {
   const row = {
     id: randomUUID(),
     surveyId: survey.id,
     organisationId: survey.organisationId,
     keyHash: Buffer.alloc(32),
   }
-  await db.insert(responses).values({ ...row, ...given })
+  await db.insert(responses).values({ ...row, ...overrides })
   return row.id
 }
 const remainingIds = async (db: Database) =>
@@ -35,13 +35,13 @@ test(
     const survey = await aSurvey(db)
     const old = { startedAt: ago(40, 0), updatedAt: ago(30, -1) }
     await insertResponse(db, survey, { ...old, state: 1 })
-    const kept = [
+    const remaining = [
       await insertResponse(db, survey, { ...old, state: 1, updatedAt: ago(30, 1) }),
       await insertResponse(db, survey, { ...old, state: 2, submittedAt: ago(30, -1) }),
     ]
     const ctx = { ...(await as.globalAdmin(db)), now }
     expect(await unfinishedResponses.run(ctx, new AbortController().signal)).toBe(1)
-    expect(await remainingIds(db)).toEqual(kept.sort())
+    expect(await remainingIds(db)).toEqual(remaining.sort())
   }),
 )
 
@@ -50,13 +50,13 @@ test(
   inTransaction(async (db) => {
     const survey = await aSurvey(db)
     await insertResponse(db, survey, { startedAt: ago(1, -1), updatedAt: ago(1, -1) })
-    const kept = [
+    const remaining = [
       await insertResponse(db, survey, { startedAt: ago(1, 1), updatedAt: ago(1, 1) }),
       await insertResponse(db, survey, { startedAt: ago(2, 0), updatedAt: ago(2, 0), state: 1 }),
     ]
     const ctx = { ...(await as.globalAdmin(db)), now }
     expect(await unansweredResponses.run(ctx, new AbortController().signal)).toBe(1)
-    expect(await remainingIds(db)).toEqual(kept.sort())
+    expect(await remainingIds(db)).toEqual(remaining.sort())
   }),
 )
 
@@ -71,7 +71,7 @@ test(
     const sent = (at: Date) => ({ state: 2, startedAt: at, updatedAt: at, submittedAt: at })
     const old = await insertResponse(db, survey, sent(yearsAgo(7, -1)))
     await db.insert(responseReviews).values({ responseId: old, questionName: 'B-Q1' })
-    const kept = await insertResponse(db, survey, sent(yearsAgo(7, 1)))
+    const remaining = await insertResponse(db, survey, sent(yearsAgo(7, 1)))
     await db.insert(erasedResponses).values([
       { id: randomUUID(), surveyId: survey.id, erasedAt: yearsAgo(7, -1) },
       { id: randomUUID(), surveyId: survey.id, erasedAt: yearsAgo(7, 1) },
@@ -91,10 +91,10 @@ test(
     expect(await submittedResponses.retention?.bySurvey?.(db, now, ago(-30, 0))).toMatchObject([
       { surveyId: survey.id, survey: survey.name, now: 1, soon: 2 },
     ])
-    expect(await remainingIds(db)).toEqual([old, kept].sort())
+    expect(await remainingIds(db)).toEqual([old, remaining].sort())
 
     expect(await submittedResponses.run(ctx, signal)).toBe(3)
-    expect(await remainingIds(db)).toEqual([kept])
+    expect(await remainingIds(db)).toEqual([remaining])
     expect(await db.select().from(responseReviews)).toEqual([])
     expect(await db.select().from(erasedResponses)).toHaveLength(1)
     expect((await db.select().from(surveyLinkViews)).map(({ day }) => day)).toEqual(['2019-11-21'])

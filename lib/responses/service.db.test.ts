@@ -6,7 +6,7 @@ import { as, at } from '@/tests/support/actors'
 import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
 import { createFromCode, getPreviewState } from './begin-response'
-import { lookUpCode } from './open-survey'
+import { findByCode } from './open-survey'
 import { getQuestionnaire } from './read-response'
 import { discardResponse, saveResponse } from './service'
 
@@ -25,15 +25,15 @@ const schema = {
   ],
 }
 
-async function aSurvey(db: Database, given: Partial<typeof surveys.$inferInsert> = {}) {
+async function aSurvey(db: Database, overrides: Partial<typeof surveys.$inferInsert> = {}) {
   const organisation = await anOrganisation(db)
   const event = await anEvent(db, organisation.id, { name: 'The Winter Garden' })
-  const survey = await aPublishedSurvey(db, event, organisation.id, { schema, ...given })
+  const survey = await aPublishedSurvey(db, event, organisation.id, { schema, ...overrides })
   return { ...survey, code: survey.quickCode ?? '', organisation }
 }
 
-async function aStartedResponse(db: Database, given: Partial<typeof surveys.$inferInsert> = {}) {
-  const survey = await aSurvey(db, given)
+async function aStartedResponse(db: Database, overrides: Partial<typeof surveys.$inferInsert> = {}) {
+  const survey = await aSurvey(db, overrides)
   const { surveyResponseId: responseId, validationKey } = await createFromCode(as.nobody(db), { code: survey.code })
   return { survey, responseId, validationKey }
 }
@@ -55,9 +55,9 @@ describe('a quick code is not valid', () => {
     ['of a survey that ended yesterday', { activeTo: '2026-11-20' }],
     ['of a survey in preview, to anybody but its staff', { isDraft: true, isPreview: true }],
   ]
-  test.each(refused)('%s', (_, given) =>
+  test.each(refused)('%s', (_, overrides) =>
     inTransaction(async (db) => {
-      const { code } = await aSurvey(db, given)
+      const { code } = await aSurvey(db, overrides)
       expect(await refusalOf(createFromCode(as.nobody(db), { code }))).toBe('404 QuickCode is not valid.')
       expect(await refusalOf(getPreviewState(as.nobody(db), code))).toBe('404 QuickCode is not valid.')
     })(),
@@ -99,10 +99,12 @@ describe('a response is kept from', () => {
       const wrong = { responseId, validationKey: 'A'.repeat(22) }
       const none = { responseId: '01930000-0000-7000-8000-000000000000', validationKey: 'A'.repeat(22) }
       const save = { surveyAnswers: { 'B-Q1': 'yes' }, submitted: true }
-      for (const held of [wrong, none, { responseId, validationKey: '' }]) {
-        expect(await refusalOf(getQuestionnaire(as.nobody(db), held))).toBe('404 Survey response not found')
-        expect(await refusalOf(saveResponse(as.nobody(db), { ...held, ...save }))).toBe('404 Survey response not found')
-        expect(await refusalOf(discardResponse(as.nobody(db), held))).toBe('404 Survey response not found')
+      for (const credentials of [wrong, none, { responseId, validationKey: '' }]) {
+        expect(await refusalOf(getQuestionnaire(as.nobody(db), credentials))).toBe('404 Survey response not found')
+        expect(await refusalOf(saveResponse(as.nobody(db), { ...credentials, ...save }))).toBe(
+          '404 Survey response not found',
+        )
+        expect(await refusalOf(discardResponse(as.nobody(db), credentials))).toBe('404 Survey response not found')
       }
       expect(await findStored(db, responseId)).toMatchObject({ state: 0, answers: {} })
     }),
@@ -134,8 +136,8 @@ describe('a save is refused', () => {
   test(
     'with an answer that is not offered',
     inTransaction(async (db) => {
-      const held = await aStartedResponse(db)
-      const save = saveResponse(as.nobody(db), { ...held, surveyAnswers: { 'B-Q1': 'maybe' }, submitted: false })
+      const credentials = await aStartedResponse(db)
+      const save = saveResponse(as.nobody(db), { ...credentials, surveyAnswers: { 'B-Q1': 'maybe' }, submitted: false })
       await expect(save).rejects.toMatchObject({ status: 422, fields: { 'B-Q1': 'Choose one of the answers listed' } })
     }),
   )
@@ -143,14 +145,14 @@ describe('a save is refused', () => {
   test(
     "when it submits without all answers: 'Please complete the survey first.'",
     inTransaction(async (db) => {
-      const held = await aStartedResponse(db)
-      const save = saveResponse(as.nobody(db), { ...held, surveyAnswers: {}, submitted: true })
+      const credentials = await aStartedResponse(db)
+      const save = saveResponse(as.nobody(db), { ...credentials, surveyAnswers: {}, submitted: true })
       await expect(save).rejects.toMatchObject({
         status: 422,
         message: 'Please complete the survey first.',
         fields: { 'B-Q1': 'Choose an answer' },
       })
-      expect(await findStored(db, held.responseId)).toMatchObject({ state: 0 })
+      expect(await findStored(db, credentials.responseId)).toMatchObject({ state: 0 })
     }),
   )
 
@@ -183,8 +185,8 @@ describe('a preview opens', () => {
       const [owner, partner, rival] = [await anOrganisation(db), await anOrganisation(db), await anOrganisation(db)]
       const event = await anEvent(db, owner.id, { partners: [partner.id] })
       const { quickCode } = await aPublishedSurvey(db, event, owner.id, { schema, isDraft: true, isPreview: true })
-      const opens = async (ctx: Parameters<typeof lookUpCode>[0]) =>
-        (await lookUpCode(ctx, quickCode ?? '')).open !== undefined
+      const opens = async (ctx: Parameters<typeof findByCode>[0]) =>
+        (await findByCode(ctx, quickCode ?? '')).open !== undefined
       expect(await opens(await as.admin(db, rival))).toBe(false)
       expect(await opens(await as.user(db, owner))).toBe(false)
       expect(await opens(as.nobody(db))).toBe(false)
@@ -199,8 +201,8 @@ describe('a response', () => {
   test(
     'is begun, saved in part and submitted, without what is no longer asked',
     inTransaction(async (db) => {
-      const { survey, ...held } = await aStartedResponse(db)
-      const { responseId } = held
+      const { survey, ...credentials } = await aStartedResponse(db)
+      const { responseId } = credentials
       expect(await findStored(db, responseId)).toMatchObject({
         surveyId: survey.id,
         organisationId: survey.organisation.id,
@@ -210,13 +212,13 @@ describe('a response', () => {
         userId: null,
       })
       const some = { 'B-Q1': 'no', 'B-Q2': ' the seats ', zzz: 'unknown' }
-      await saveResponse(as.nobody(db), { ...held, surveyAnswers: some, submitted: false })
+      await saveResponse(as.nobody(db), { ...credentials, surveyAnswers: some, submitted: false })
       expect(await findStored(db, responseId)).toMatchObject({
         state: 1,
         answers: { 'B-Q1': 'no', 'B-Q2': 'the seats' },
       })
       const all = { 'B-Q1': 'yes', 'B-Q2': 'the seats' }
-      await saveResponse(as.nobody(db), { ...held, surveyAnswers: all, submitted: true })
+      await saveResponse(as.nobody(db), { ...credentials, surveyAnswers: all, submitted: true })
       const done = await findStored(db, responseId)
       expect(done).toMatchObject({ state: 2, answers: { 'B-Q1': 'yes' } })
       expect(done?.submittedAt).toEqual(at('2026-11-21'))
@@ -226,23 +228,26 @@ describe('a response', () => {
   test(
     'of somebody signed in says so, whatever the request says',
     inTransaction(async (db) => {
-      const { survey, ...held } = await aStartedResponse(db)
+      const { survey, ...credentials } = await aStartedResponse(db)
       const staff = await as.user(db, survey.organisation)
-      const body = { ...held, surveyAnswers: { 'B-Q1': 'yes' }, submitted: true, completionMethod: 3 }
+      const body = { ...credentials, surveyAnswers: { 'B-Q1': 'yes' }, submitted: true, completionMethod: 3 }
       await saveResponse(staff, body)
-      expect(await findStored(db, held.responseId)).toMatchObject({ completionMethod: 1, userId: staff.actor.userId })
+      expect(await findStored(db, credentials.responseId)).toMatchObject({
+        completionMethod: 1,
+        userId: staff.actor.userId,
+      })
     }),
   )
 
   test(
     'reads as the questionnaire with its answers',
     inTransaction(async (db) => {
-      const { survey, ...held } = await aStartedResponse(db, {
+      const { survey, ...credentials } = await aStartedResponse(db, {
         name: 'Autumn',
         postCompletionUrl: 'https://example.org/',
       })
-      await saveResponse(as.nobody(db), { ...held, surveyAnswers: { 'B-Q1': 'no' }, submitted: false })
-      const questionnaire = await getQuestionnaire(as.nobody(db), held)
+      await saveResponse(as.nobody(db), { ...credentials, surveyAnswers: { 'B-Q1': 'no' }, submitted: false })
+      const questionnaire = await getQuestionnaire(as.nobody(db), credentials)
       expect(questionnaire).toMatchObject({
         name: 'Autumn',
         introduction: 'Welcome to our survey.',
@@ -287,14 +292,18 @@ describe('a response', () => {
   test(
     'submitted twice is the same success, and a late save changes nothing',
     inTransaction(async (db) => {
-      const held = await aStartedResponse(db)
-      const submit = { ...held, surveyAnswers: { 'B-Q1': 'yes' }, submitted: true }
+      const credentials = await aStartedResponse(db)
+      const submit = { ...credentials, surveyAnswers: { 'B-Q1': 'yes' }, submitted: true }
       const first = await saveResponse(as.nobody(db), submit)
-      expect(first).toEqual({ id: held.responseId, submitted: true })
+      expect(first).toEqual({ id: credentials.responseId, submitted: true })
       expect(await saveResponse(as.nobody(db), submit)).toEqual(first)
-      const late = { ...held, surveyAnswers: { 'B-Q1': 'no' }, submitted: false }
+      const late = { ...credentials, surveyAnswers: { 'B-Q1': 'no' }, submitted: false }
       expect(await saveResponse(as.nobody(db), late)).toEqual(first)
-      expect(await findStored(db, held.responseId)).toMatchObject({ state: 2, answers: { 'B-Q1': 'yes' }, saves: 1 })
+      expect(await findStored(db, credentials.responseId)).toMatchObject({
+        state: 2,
+        answers: { 'B-Q1': 'yes' },
+        saves: 1,
+      })
     }),
   )
 })

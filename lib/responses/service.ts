@@ -7,10 +7,10 @@ import { checkSubmission, type SubmissionCheck, visibleQuestions } from '@/lib/s
 import { completionOf, insertUnanswered } from './begin-response'
 import { alikeMinAnswers, countAnswers, digestOf, quickMark } from './marks'
 import { messages } from './messages'
-import { type Answering, getOpenResponse } from './open-survey'
+import { getOpenResponse, type OpenResponse } from './open-survey'
 import * as queries from './queries'
 import { submitted } from './rules'
-import { hashOfReceipt, type ResponseCredentials, receiptOf } from './validation-key'
+import { hashReceiptCode, type ResponseCredentials, receiptCodeOf } from './validation-key'
 
 /** What became of a save: kept, or the response had been submitted before. */
 type SaveOutcome = 'saved' | 'submitted'
@@ -18,7 +18,7 @@ type SaveOutcome = 'saved' | 'submitted'
 /** Attempts before a write gives up because other tabs keep saving; each is lost to one save at most. */
 const maxAttempts = 20
 
-const responseWrite = (ctx: Context, { response, marks = 0 }: Answering) => ({
+const responseWrite = (ctx: Context, { response, marks = 0 }: OpenResponse) => ({
   id: response.id,
   keyHash: response.keyHash,
   now: ctx.now,
@@ -31,7 +31,7 @@ const busyConflict = () => conflict('The survey response is already being proces
  * The response as it is now. One discarded a moment ago, by the farewell of a page still in use, is there again.
  * @throws DomainError 404 for one that was erased
  */
-async function reloadResponse(ctx: Context, open: Answering): Promise<queries.StoredResponse> {
+async function reloadResponse(ctx: Context, open: OpenResponse): Promise<queries.StoredResponse> {
   const { id, keyHash } = open.response
   const current = await queries.findResponse(ctx.db, open.survey.id, id, keyHash)
   if (current) return current
@@ -40,7 +40,7 @@ async function reloadResponse(ctx: Context, open: Answering): Promise<queries.St
 }
 
 /** A write that is guarded by the key and by "not yet submitted": done, or too late. */
-async function retryWrite(ctx: Context, open: Answering, write: () => Promise<boolean>): Promise<SaveOutcome> {
+async function retryWrite(ctx: Context, open: OpenResponse, write: () => Promise<boolean>): Promise<SaveOutcome> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     if (await write()) return 'saved'
     if ((await reloadResponse(ctx, open)).state === submitted) return 'submitted'
@@ -49,7 +49,7 @@ async function retryWrite(ctx: Context, open: Answering, write: () => Promise<bo
 }
 
 /** Saves the answer to one question. A save that comes after a Complete changes nothing and is no error. */
-export const saveAnswer = (ctx: Context, open: Answering, patch: AnswerPatch): Promise<SaveOutcome> =>
+export const saveAnswer = (ctx: Context, open: OpenResponse, patch: AnswerPatch): Promise<SaveOutcome> =>
   retryWrite(ctx, open, () => queries.updateAnswer(ctx.db, responseWrite(ctx, open), patch))
 
 /**
@@ -58,7 +58,7 @@ export const saveAnswer = (ctx: Context, open: Answering, patch: AnswerPatch): P
  */
 export async function submitResponse(
   ctx: Context,
-  open: Answering,
+  open: OpenResponse,
   { validationKey }: Pick<ResponseCredentials, 'validationKey'>,
   patch?: AnswerPatch,
 ): Promise<{ outcome: SaveOutcome; unfinished: SubmissionCheck['unfinished'] }> {
@@ -76,7 +76,7 @@ export async function submitResponse(
   throw busyConflict()
 }
 
-const checkAllAnswers = (open: Answering, surveyAnswers: Answers) => {
+const checkAllAnswers = (open: OpenResponse, surveyAnswers: Answers) => {
   const fields: Record<string, string> = {}
   const answers: Answers = {}
   for (const { question } of open.texts.plan.questions) {
@@ -110,7 +110,7 @@ export async function saveResponse(ctx: Context, { surveyAnswers, submitted: isL
 }
 
 /** What is written as a response is submitted: who answered, the hash of its receipt code, and what looks odd about it. */
-function submissionOf(ctx: Context, open: Answering, answers: Answers, validationKey: string): queries.Submission {
+function submissionOf(ctx: Context, open: OpenResponse, answers: Answers, validationKey: string): queries.Submission {
   const write = responseWrite(ctx, open)
   const questionCount = visibleQuestions(open.texts.plan, answers).length
   return {
@@ -120,11 +120,11 @@ function submissionOf(ctx: Context, open: Answering, answers: Answers, validatio
     marks: write.marks | quickMark(new Date(open.response.startedAt), ctx.now, questionCount),
     answersDigest: digestOf(answers),
     isDistinctive: countAnswers(answers) >= alikeMinAnswers,
-    receiptHash: hashOfReceipt(receiptOf(validationKey)),
+    receiptHash: hashReceiptCode(receiptCodeOf(validationKey)),
   }
 }
 
-function checkedSubmission(ctx: Context, open: Answering, answers: Answers, { validationKey }: ResponseCredentials) {
+function checkedSubmission(ctx: Context, open: OpenResponse, answers: Answers, { validationKey }: ResponseCredentials) {
   const check = checkSubmission(open.texts.plan, answers)
   if (check.unfinished.length > 0) {
     const fields = check.unfinished.map(({ question, problems }) => [question.name, problems[0]?.message ?? ''])
@@ -144,5 +144,5 @@ export async function discardResponse(ctx: Context, credentials: ResponseCredent
 }
 
 /** The same for a page that has its response open; one that was answered meanwhile is kept. */
-export const discardUnanswered = (ctx: Context, { response }: Answering): Promise<void> =>
+export const discardUnanswered = (ctx: Context, { response }: OpenResponse): Promise<void> =>
   queries.deleteUnanswered(ctx.db, response.id, response.keyHash)

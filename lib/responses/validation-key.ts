@@ -10,11 +10,11 @@ export const isValidationKey = (text: string) => /^[\w-]{22}$/.test(text)
 export const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest()
 
 /** The receipt code of a response, from its validation key. */
-export const receiptOf = (validationKey: string): string =>
+export const receiptCodeOf = (validationKey: string): string =>
   receiptCodeFrom(createHash('sha256').update(receiptSeed(validationKey)).digest())
 
 /** What is stored of a receipt code (16 signs, without hyphens). 80 random bits need no slow hash. */
-export const hashOfReceipt = (code: string): Buffer => createHash('sha256').update(code).digest()
+export const hashReceiptCode = (code: string): Buffer => createHash('sha256').update(code).digest()
 
 /** A response and the key to it: what the respondent holds. */
 export type ResponseCredentials = { responseId: string; validationKey: string }

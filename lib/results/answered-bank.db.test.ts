@@ -143,11 +143,11 @@ beforeAll(async () => {
 
 describe.each(names)('with the questions of the set %s', (set) => {
   const ofSet = () => answeredSurveys.get(set) as AnsweredSurvey
-  const asked = questionSets[set].map(({ name }) => name)
+  const questionNames = questionSets[set].map(({ name }) => name)
 
   test('every question is asked and has its figures', () => {
     const { elements, results } = ofSet()
-    expect(elements.map(({ name }) => name).sort()).toEqual([...asked].sort())
+    expect(elements.map(({ name }) => name).sort()).toEqual([...questionNames].sort())
     expect(results(false).questions.map(({ name }) => name)).toEqual(elements.map(({ name }) => name))
   })
 
@@ -155,7 +155,7 @@ describe.each(names)('with the questions of the set %s', (set) => {
     ['all responses', false],
     ['those without a mark', true],
   ])('of %s', (_, withoutMarked) => {
-    test.each(asked)('%s shows what SQL counts', async (name) => {
+    test.each(questionNames)('%s shows what SQL counts', async (name) => {
       const { elements, results, inSql } = ofSet()
       const shown = results(withoutMarked).questions.find((question) => question.name === name) as QuestionFigures
       const element = elements.find((question) => question.name === name) as SchemaElement

@@ -90,10 +90,10 @@ function* samplesOf(answers: number, [promoter, passive, detractor]: readonly [n
 }
 
 test.each([5, 10, 30])('of %i answers the interval holds the true score as often as it says, or nearly', (answers) => {
-  let held = 0
+  let covered = 0
   for (const { chance, groups } of samplesOf(answers, [0.7, 0.2, 0.1])) {
     const { centre, margin } = adjustedWald(groups)
-    if (Math.abs(60 - centre) <= margin) held += chance
+    if (Math.abs(60 - centre) <= margin) covered += chance
   }
-  expect(held).toBeGreaterThan(0.93)
+  expect(covered).toBeGreaterThan(0.93)
 })

@@ -56,8 +56,8 @@ describe('the title of the chart', () => {
       fc.property(fc.array(figures, { minLength: 1, maxLength: 28 }), (all) => {
         const days = all.map((each, at) => ({ day: `2026-11-${String(at + 1).padStart(2, '0')}`, ...each }))
         const most = Math.max(...all.map(({ submitted }) => submitted))
-        const said = / ?(\d+) answers? submitted/.exec(busiestInWords(periodsOf(days)))
-        expect(Number(said?.[1] ?? 0)).toBe(most)
+        const match = / ?(\d+) answers? submitted/.exec(busiestInWords(periodsOf(days)))
+        expect(Number(match?.[1] ?? 0)).toBe(most)
       }),
     )
   })

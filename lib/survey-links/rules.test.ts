@@ -25,7 +25,9 @@ describe('what a survey says of its opening', () => {
     ['Open until 21/11/2026', { activeFrom: '2026-11-21', activeTo: '2026-11-21' }],
     ['Open, with no end date', {}],
     ['Open, with no end date', { activeFrom: '2026-11-21' }],
-  ])('%s', (said, given) => expect(describeOpening({ ...published, ...given }, '2026-11-21')).toBe(said))
+  ])('%s', (description, changes) =>
+    expect(describeOpening({ ...published, ...changes }, '2026-11-21')).toBe(description),
+  )
 })
 
 test('the completion rate is what was submitted of what was begun, and nothing where nobody began', () => {

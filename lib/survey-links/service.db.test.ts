@@ -19,10 +19,10 @@ const foyer = { label: 'Foyer screen' }
 const notFound = { status: 404, message: 'Survey not found' }
 
 /** A survey that is shared: its owner, a partner of its event, and somebody who has no part in it. */
-async function aSharedSurvey(db: Database, given: Parameters<typeof aPublishedSurvey>[3] = {}) {
+async function aSharedSurvey(db: Database, overrides: Parameters<typeof aPublishedSurvey>[3] = {}) {
   const [owner, partner, other] = [await anOrganisation(db), await anOrganisation(db), await anOrganisation(db)]
   const event = await anEvent(db, owner.id, { name: 'The Winter Garden', partners: [partner.id] })
-  const survey = await aPublishedSurvey(db, event, owner.id, { name: 'Tell us', ...given })
+  const survey = await aPublishedSurvey(db, event, owner.id, { name: 'Tell us', ...overrides })
   return { owner, partner, other, survey, ctx: await as.admin(db, owner) }
 }
 
@@ -180,11 +180,11 @@ describe('a label', () => {
 
 describe('many at once', () => {
   let db: Database
-  let house: Awaited<ReturnType<typeof aSharedSurvey>>
+  let shared: Awaited<ReturnType<typeof aSharedSurvey>>
 
   beforeAll(async () => {
     ;({ db } = await ownDatabase())
-    house = await aSharedSurvey(db)
+    shared = await aSharedSurvey(db)
   })
 
   const outcomes = (work: Promise<unknown>[]) =>
@@ -198,7 +198,7 @@ describe('many at once', () => {
     )
 
   test('two people who make the same link at once: one is told that the label is used', async () => {
-    const { survey, owner } = house
+    const { survey, owner } = shared
     const people = await Promise.all(Array.from({ length: 8 }, () => as.admin(db, owner)))
     const seen = await outcomes(
       people.map((ctx, at) => createSurveyLink(ctx, survey.id, { label: at % 2 === 0 ? 'Newsletter' : 'NEWSLETTER' })),
@@ -209,7 +209,7 @@ describe('many at once', () => {
   })
 
   test('a survey has at most 100 links, however many people add some', async () => {
-    const { survey, owner } = house
+    const { survey, owner } = shared
     const there = (await labelsOf(db, survey.id)).length
     const filling = Array.from({ length: 95 - there }, (_, at) => ({
       surveyId: survey.id,
@@ -290,8 +290,12 @@ test(
     await renameSurveyLink(ctx, survey.id, { id, label: 'Bar screen' })
     expect((await listSurveyLinks(ctx, survey.id)).data).toMatchObject([{ id, label: 'Bar screen', address }])
     await deleteSurveyLink(ctx, survey.id, id)
-    const trail = await db.select().from(auditTrail).where(eq(auditTrail.subject, 'surveyLink')).orderBy(auditTrail.id)
-    expect(trail.map(({ action, subjectName, organisationId }) => [action, subjectName, organisationId])).toEqual([
+    const entries = await db
+      .select()
+      .from(auditTrail)
+      .where(eq(auditTrail.subject, 'surveyLink'))
+      .orderBy(auditTrail.id)
+    expect(entries.map(({ action, subjectName, organisationId }) => [action, subjectName, organisationId])).toEqual([
       ['create', 'Foyer screen', survey.organisationId],
       ['update', 'Foyer screen', survey.organisationId],
       ['delete', 'Bar screen', survey.organisationId],

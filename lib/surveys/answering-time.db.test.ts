@@ -13,7 +13,7 @@ const answeredIn = (
   db: Database,
   survey: Survey,
   seconds: number[],
-  given: Partial<typeof responses.$inferInsert> = {},
+  overrides: Partial<typeof responses.$inferInsert> = {},
 ) =>
   db.insert(responses).values(
     seconds.map((took, at) => {
@@ -26,7 +26,7 @@ const answeredIn = (
         state: 2,
         startedAt,
         submittedAt: new Date(startedAt.getTime() + took * 1_000),
-        ...given,
+        ...overrides,
       }
     }),
   )

@@ -140,8 +140,8 @@ const stateTable: [
   ],
 ]
 
-describe.each(stateTable)('%s', (_, given, { state, status, begins, goesOn, shows, on }) => {
-  const survey = { ...published, ...given }
+describe.each(stateTable)('%s', (_, facts, { state, status, begins, goesOn, shows, on }) => {
+  const survey = { ...published, ...facts }
 
   test(`is ${state}, and on the wire ${status}`, () => {
     expect(stateOf(survey, today)).toBe(state)

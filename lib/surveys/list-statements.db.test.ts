@@ -52,9 +52,9 @@ describe.each(Object.entries(lists))('%s', (_, list) => {
   })
 
   test('take at most three statements, besides the one that asks who is there', async () => {
-    for (const asked of [{}, { search: 'no such name' }, { skip: 25 }]) {
+    for (const query of [{}, { search: 'no such name' }, { skip: 25 }]) {
       statements.length = 0
-      await list(own, { ...firstPage({ take: 25 }), ...asked })
+      await list(own, { ...firstPage({ take: 25 }), ...query })
       expect(statements.length).toBeGreaterThan(0)
       expect(statements.length).toBeLessThanOrEqual(3)
     }

@@ -1,5 +1,5 @@
 import { logoFileFault as organisationLogoFault } from '@/lib/organisations/logo-rules'
-import { say as organisationsSay } from '@/lib/organisations/messages'
+import { messages as organisationsSay } from '@/lib/organisations/messages'
 import { messages } from './messages'
 
 /** The same rules as for an organisation's logo, in the words that the specification has for them. */

@@ -120,11 +120,11 @@ test(
     expect(kept?.content.includes('a secret')).toBe(false)
     expect(await getSurvey(ctx, survey.id)).toMatchObject({ logoFile: 'Winter (2026).png' })
     await replaceSurveyLogo(ctx, survey.id, { name: 'other.jpg', bytes: await aJpeg() })
-    const trail = await db
+    const entries = await db
       .select()
       .from(auditTrail)
       .where(eq(auditTrail.subjectId, String(survey.id)))
-    expect(trail.at(-1)).toMatchObject({
+    expect(entries.at(-1)).toMatchObject({
       subject: 'survey',
       action: 'update',
       before: { logoFile: 'Winter (2026).png' },

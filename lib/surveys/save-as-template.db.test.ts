@@ -112,11 +112,11 @@ test(
       createdBy: 'Ada Quill',
       numberOfSurveysUsingTemplate: 0,
     })
-    const trail = await db
+    const entries = await db
       .select()
       .from(auditTrail)
       .where(and(eq(auditTrail.subject, 'surveyTemplate'), eq(auditTrail.subjectId, String(template.id))))
-    expect(trail).toMatchObject([{ action: 'create', subjectName: 'Studio nights' }])
+    expect(entries).toMatchObject([{ action: 'create', subjectName: 'Studio nights' }])
     expect((await getSurvey(home.ctx, home.id)).maySaveAsTemplate).toBe(false)
   }),
 )

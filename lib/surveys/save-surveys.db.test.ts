@@ -54,8 +54,8 @@ test(
     expect(questions.map(({ name }) => name)).toEqual(Array.from({ length: 18 }, (_, at) => `B-Q${at + 1}`))
     expect(questions[0]?.title).toBe('Overall, how was your experience of The Winter Garden?')
     expect(survey).toMatchObject({ isDraft: false, isNew: false, state: 'active', numberOfQuestions: 18 })
-    const [trail] = await db.select().from(auditTrail).where(eq(auditTrail.action, 'publish'))
-    expect(trail).toMatchObject({ subject: 'survey', subjectId: String(id), subjectName: 'Autumn audience' })
+    const [entries] = await db.select().from(auditTrail).where(eq(auditTrail.action, 'publish'))
+    expect(entries).toMatchObject({ subject: 'survey', subjectId: String(id), subjectName: 'Autumn audience' })
   }),
 )
 

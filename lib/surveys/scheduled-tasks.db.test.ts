@@ -38,11 +38,11 @@ test(
     expect(await abandonedSurveys.retention?.due(db, now, inAMonth)).toEqual({ now: 1, soon: 2 })
     expect(await runTask(db)).toBe(1)
     expect(await remainingIds(db, [old, young])).toEqual([young])
-    const trail = await db
+    const entries = await db
       .select({ action: auditTrail.action, note: auditTrail.note })
       .from(auditTrail)
       .where(and(eq(auditTrail.subject, 'survey'), eq(auditTrail.subjectId, String(old))))
-    expect(trail).toContainEqual({ action: 'delete', note: 'New, and not saved within a day.' })
+    expect(entries).toContainEqual({ action: 'delete', note: 'New, and not saved within a day.' })
   }),
 )
 

@@ -4,7 +4,7 @@ import type { Context } from '@/lib/floor/identity/context'
 import { type OfflineResponse, receiveResponses } from '@/lib/responses/receive-responses'
 import { completionMethods } from '@/lib/responses/rules'
 import { findSurveyTexts } from '@/lib/responses/survey-texts'
-import { hashKey, hashOfReceipt, receiptOf } from '@/lib/responses/validation-key'
+import { hashKey, hashReceiptCode, receiptCodeOf } from '@/lib/responses/validation-key'
 import type { Answers } from '@/lib/surveys/engine/answers'
 import { answerInputOf, checkAnswer, patchOf } from '@/lib/surveys/engine/check-answer'
 import { checkSubmission, type Plan } from '@/lib/surveys/engine/plan'
@@ -35,10 +35,10 @@ function usableAnswers(plan: Plan, { answers, submittedAt }: DeviceAnswer): Answ
       throw new AnswerRefusal(messages.answerDoesNotFit(first.question.title, first.problems[0]?.message ?? ''))
     return usable
   }
-  const kept: Answers = {}
+  const usable: Answers = {}
   for (const { question } of plan.questions)
-    Object.assign(kept, patchOf(question, checkAnswer(question, answerInputOf(answers, question.name))).set)
-  return kept
+    Object.assign(usable, patchOf(question, checkAnswer(question, answerInputOf(answers, question.name))).set)
+  return usable
 }
 
 function parseAnswer(plan: Plan, intake: AnswerIntake, sent: unknown): OfflineResponse {
@@ -53,7 +53,7 @@ function parseAnswer(plan: Plan, intake: AnswerIntake, sent: unknown): OfflineRe
     answers: usableAnswers(plan, parsed.data),
     ...times,
     // The thanks page of the device showed the code that is made of the key.
-    ...(submittedAt && { receiptHash: hashOfReceipt(receiptOf(validationKey)) }),
+    ...(submittedAt && { receiptHash: hashReceiptCode(receiptCodeOf(validationKey)) }),
   }
 }
 

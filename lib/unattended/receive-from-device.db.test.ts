@@ -13,10 +13,10 @@ import { anAnswer, shortSchema } from './test-answers'
 const started = at('2026-11-20')
 const now = at('2026-11-21')
 
-async function aDevice(db: Database, given: object = {}) {
+async function aDevice(db: Database, overrides: object = {}) {
   const organisation = await anOrganisation(db)
   const event = await anEvent(db, organisation.id)
-  const survey = await aPublishedSurvey(db, event, organisation.id, { schema: shortSchema, ...given })
+  const survey = await aPublishedSurvey(db, event, organisation.id, { schema: shortSchema, ...overrides })
   const staff = await as.admin(db, organisation, started)
   return { survey, staff, ...(await startDevice(staff, survey.id, { label: 'Foyer' })) }
 }

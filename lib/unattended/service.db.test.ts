@@ -9,10 +9,10 @@ import { endDevice, listDevices, startDevice } from './service'
 import { anAnswer, anUpload, aSavedFile, shortSchema } from './test-answers'
 import { uploadAnswers } from './upload-answers'
 
-async function aSurvey(db: Database, given: object = {}) {
+async function aSurvey(db: Database, overrides: object = {}) {
   const [owner, partner] = [await anOrganisation(db), await anOrganisation(db)]
   const event = await anEvent(db, owner.id, { partners: [partner.id] })
-  const survey = await aPublishedSurvey(db, event, owner.id, { schema: shortSchema, ...given })
+  const survey = await aPublishedSurvey(db, event, owner.id, { schema: shortSchema, ...overrides })
   return { survey, owner, partner, staff: await as.admin(db, owner) }
 }
 

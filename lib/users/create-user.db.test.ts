@@ -77,15 +77,15 @@ describe('creating a user', () => {
     const organisation = await anOrganisation(db)
     const ctx = await as.admin(db, organisation)
     const { id } = await createUser(ctx, aNewUser([organisation.id], { email: 'grace.letter@example.test' }))
-    const [letter, ...more] = await emailsTo(db, 'grace.letter@example.test')
+    const [email, ...more] = await emailsTo(db, 'grace.letter@example.test')
     expect(more).toEqual([])
-    expect(letter).toMatchObject({ kind: 'invitation', toUserId: id, state: 'queued' })
-    expect(linkOf(letter)).toMatch(/\/authentication\/register\?token=[\w-]{43}$/)
-    expect(letter?.link).toMatch(/\/authentication\/register\?…$/)
-    expect(JSON.stringify(letter)).not.toContain(tokenOf(letter))
-    expect(letter?.body).toContain('Hello Grace,')
-    expect(letter?.body).toContain('works once, until 24/11/2026 at 12:00')
-    const whose = await peekLink(ctx, tokenOf(letter), 'invitation')
+    expect(email).toMatchObject({ kind: 'invitation', toUserId: id, state: 'queued' })
+    expect(linkOf(email)).toMatch(/\/authentication\/register\?token=[\w-]{43}$/)
+    expect(email?.link).toMatch(/\/authentication\/register\?…$/)
+    expect(JSON.stringify(email)).not.toContain(tokenOf(email))
+    expect(email?.body).toContain('Hello Grace,')
+    expect(email?.body).toContain('works once, until 24/11/2026 at 12:00')
+    const whose = await peekLink(ctx, tokenOf(email), 'invitation')
     expect(whose).toMatchObject({ userId: id, expiresAt: new Date('2026-11-24T12:00:00Z') })
   })
 
@@ -100,11 +100,11 @@ describe('creating a user', () => {
     Object.assign(env, only)
     try {
       const organisation = await anOrganisation(db)
-      const given = aNewUser([organisation.id])
-      await createUser(await as.admin(db, organisation), given)
-      const [letter] = await emailsTo(db, given.email)
-      expect(letter?.body).toContain('Sign in with Arts ID to begin.')
-      expect(letter?.link).toMatch(/\/authentication\/login$/)
+      const input = aNewUser([organisation.id])
+      await createUser(await as.admin(db, organisation), input)
+      const [email] = await emailsTo(db, input.email)
+      expect(email?.body).toContain('Sign in with Arts ID to begin.')
+      expect(email?.link).toMatch(/\/authentication\/login$/)
     } finally {
       Object.assign(env, before)
     }
@@ -112,20 +112,20 @@ describe('creating a user', () => {
 
   test('that is refused posts nothing', async () => {
     const organisation = await anOrganisation(db)
-    const taken = await aUser(db)
+    const existing = await aUser(db)
     const ctx = await as.admin(db, organisation)
-    await expect(createUser(ctx, aNewUser([organisation.id], { email: taken.email }))).rejects.toThrow()
-    expect(await emailsTo(db, taken.email)).toEqual([])
+    await expect(createUser(ctx, aNewUser([organisation.id], { email: existing.email }))).rejects.toThrow()
+    expect(await emailsTo(db, existing.email)).toEqual([])
   })
 
   test('as disabled posts the letter when the account is enabled', async () => {
     const organisation = await anOrganisation(db)
     const ctx = await as.admin(db, organisation)
-    const given = aNewUser([organisation.id], { activeStatus: 0 })
-    const { id } = await createUser(ctx, given)
-    expect(await emailsTo(db, given.email)).toEqual([])
+    const input = aNewUser([organisation.id], { activeStatus: 0 })
+    const { id } = await createUser(ctx, input)
+    expect(await emailsTo(db, input.email)).toEqual([])
     await updateUser(ctx, await aSavedUser(ctx, id, { activeStatus: 1 }))
-    expect(await emailsTo(db, given.email)).toHaveLength(1)
+    expect(await emailsTo(db, input.email)).toHaveLength(1)
   })
 
   test('makes a Global Admin without organisations, whatever was sent', async () => {
@@ -138,10 +138,10 @@ describe('creating a user', () => {
   test('leaves its trail in words, and no secret', async () => {
     const organisation = await anOrganisation(db)
     const ctx = await as.admin(db, organisation)
-    const given = aNewUser([organisation.id])
-    const { id } = await createUser(ctx, given)
-    const trail = await auditEntriesOfUser(db, id)
-    expect(trail).toMatchObject([
+    const input = aNewUser([organisation.id])
+    const { id } = await createUser(ctx, input)
+    const entries = await auditEntriesOfUser(db, id)
+    expect(entries).toMatchObject([
       {
         action: 'create',
         actorName: 'Ada Quill',
@@ -149,7 +149,7 @@ describe('creating a user', () => {
         subjectName: 'Grace Holt',
         before: null,
         after: {
-          email: given.email,
+          email: input.email,
           role: 'General User',
           activeStatus: 'Active',
           accessLocations: [organisation.name],
@@ -157,7 +157,7 @@ describe('creating a user', () => {
         note: 'Invitation sent',
       },
     ])
-    const [letter] = await emailsTo(db, given.email)
-    expect(JSON.stringify(trail)).not.toContain(tokenOf(letter))
+    const [email] = await emailsTo(db, input.email)
+    expect(JSON.stringify(entries)).not.toContain(tokenOf(email))
   })
 })

@@ -20,11 +20,11 @@ beforeAll(async () => {
 })
 
 /** Changes settings until the end of a test. */
-function withSettings(given: Partial<typeof env>) {
+function withSettings(settings: Partial<typeof env>) {
   const before = { ...env }
-  Object.assign(env, given)
+  Object.assign(env, settings)
   onTestFinished(() => {
-    for (const name of Object.keys(given)) delete (env as Record<string, unknown>)[name]
+    for (const name of Object.keys(settings)) delete (env as Record<string, unknown>)[name]
     Object.assign(env, before)
   })
 }
@@ -87,8 +87,8 @@ test('an invitation link leads in once, replaces the one before, and is kept now
   expect(until).toEqual(new Date(funder.now.getTime() + 72 * 3_600_000))
   expect(await peekLink(funder, tokenIn(first.url), 'invitation')).toBeUndefined()
   expect(await db.select().from(outbox).where(eq(outbox.toAddress, email))).toEqual([])
-  const trail = await auditEntriesOfUser(db, id)
-  expect(trail).toMatchObject([
+  const entries = await auditEntriesOfUser(db, id)
+  expect(entries).toMatchObject([
     { action: 'request', actorName: 'Ada Quill', note: 'Invitation link shown' },
     { action: 'request', note: 'Invitation link shown' },
   ])

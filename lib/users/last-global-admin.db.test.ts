@@ -86,8 +86,8 @@ describe('the last active Global Admin', () => {
 
   test('may be renamed', async () => {
     const ctx = await as.globalAdmin(db)
-    const given = savedUser.parse({ ...(await getUser(ctx, ctx.actor.userId)), firstName: 'Augusta' })
-    await expect(updateUser(ctx, given)).resolves.toMatchObject({ version: 2 })
+    const input = savedUser.parse({ ...(await getUser(ctx, ctx.actor.userId)), firstName: 'Augusta' })
+    await expect(updateUser(ctx, input)).resolves.toMatchObject({ version: 2 })
   })
 })
 

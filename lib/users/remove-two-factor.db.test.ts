@@ -31,8 +31,8 @@ test(
       status: 409,
       message: 'This user has no two-factor sign-in.',
     })
-    const [kept] = await db.select().from(users).where(eq(users.id, user.id))
-    expect(kept?.twoFactorEnabledAt).not.toBeNull()
+    const [updated] = await db.select().from(users).where(eq(users.id, user.id))
+    expect(updated?.twoFactorEnabledAt).not.toBeNull()
   }),
 )
 
@@ -47,13 +47,13 @@ test(
     expect(await db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, user.id))).toEqual([])
     const [session] = await db.select().from(sessions).where(eq(sessions.userId, user.id))
     expect(session?.revokedReason).toBe('two-factor sign-in taken away')
-    const [letter] = await db.select().from(outbox).where(eq(outbox.toUserId, user.id))
-    expect(letter?.subject).toBe('Two-factor sign-in is off')
-    const trail = await db
+    const [email] = await db.select().from(outbox).where(eq(outbox.toUserId, user.id))
+    expect(email?.subject).toBe('Two-factor sign-in is off')
+    const entries = await db
       .select()
       .from(auditTrail)
       .where(and(eq(auditTrail.subject, 'user'), eq(auditTrail.actorUserId, global.actor.userId)))
-    expect(trail).toMatchObject([
+    expect(entries).toMatchObject([
       { action: 'update', organisationId: organisation.id, note: 'Two-factor sign-in taken away' },
     ])
   }),

@@ -127,8 +127,8 @@ function revocationReasonOf(had: Account, has: Account) {
 
 const fieldRefusal = (field: string, message: string) => new DomainError(403, message, { [field]: message })
 
-function assertMayGrant({ actor }: StaffContext, role: number) {
-  if (!grantableRoles(actor).some((one) => one === role)) throw fieldRefusal('role', messages.grantsGlobalAdmin)
+function assertMayGrant({ actor }: StaffContext, newRole: number) {
+  if (!grantableRoles(actor).some((one) => one === newRole)) throw fieldRefusal('role', messages.grantsGlobalAdmin)
 }
 
 /** What of a user may be changed by this actor, asked again here whatever the form has allowed. */

@@ -64,8 +64,8 @@ describe('a user whom organisations of two Admins share', () => {
     const { mine, theirs, user } = await shared()
     const funder = await as.globalAdmin(db)
     await updateUser(funder, await aSavedUser(funder, user.id, { jobtitle: 'Usher' }))
-    const trail = await auditEntriesOfUser(db, user.id)
-    expect(trail.map(({ organisationId, after }) => [organisationId, after])).toEqual([
+    const entries = await auditEntriesOfUser(db, user.id)
+    expect(entries.map(({ organisationId, after }) => [organisationId, after])).toEqual([
       [mine.id, expect.objectContaining({ accessLocations: [mine.name], jobtitle: 'Usher' })],
       [theirs.id, expect.objectContaining({ accessLocations: [theirs.name], jobtitle: 'Usher' })],
     ])
@@ -111,11 +111,11 @@ describe('the sessions of a user', () => {
   test('and the invitation end together: a disabled account opens nothing', async () => {
     const organisation = await anOrganisation(db)
     const ctx = await as.admin(db, organisation)
-    const given = aNewUser([organisation.id])
-    const { id } = await createUser(ctx, given)
-    const [letter] = await emailsTo(db, given.email)
+    const input = aNewUser([organisation.id])
+    const { id } = await createUser(ctx, input)
+    const [email] = await emailsTo(db, input.email)
     await updateUser(ctx, await aSavedUser(ctx, id, { activeStatus: 0 }))
     await db.update(users).set({ activeState: 1 }).where(eq(users.id, id))
-    expect(await peekLink(ctx, tokenOf(letter), 'invitation')).toBeUndefined()
+    expect(await peekLink(ctx, tokenOf(email), 'invitation')).toBeUndefined()
   })
 })

@@ -122,8 +122,8 @@ describe('the list of users', () => {
       twoFactorSecret: 'secret-seed',
       organisationIds: [organisation.id],
     })
-    const told = JSON.stringify([await listUsers(ctx, rows), await getUser(ctx, id)])
-    expect(told).not.toMatch(/secret|passwordHash|twoFactor/i)
+    const answers = JSON.stringify([await listUsers(ctx, rows), await getUser(ctx, id)])
+    expect(answers).not.toMatch(/secret|passwordHash|twoFactor/i)
   })
 })
 
@@ -151,24 +151,24 @@ describe('another invitation', () => {
     const ctx = await as.admin(db, organisation)
     const { id } = await createUser(ctx, aNewUser([organisation.id], { email: 'grace.again@example.test' }))
     await resendInvitation(ctx, id)
-    const letters = await db.select().from(outbox).where(eq(outbox.toAddress, 'grace.again@example.test'))
-    const [first, second] = letters.sort((a, b) => a.id - b.id).map(tokenOf)
+    const emails = await db.select().from(outbox).where(eq(outbox.toAddress, 'grace.again@example.test'))
+    const [first, second] = emails.sort((a, b) => a.id - b.id).map(tokenOf)
     expect(await peekLink(ctx, first ?? '', 'invitation')).toBeUndefined()
     expect(await consumeLink(ctx, second ?? '', 'invitation')).toBe(id)
-    const trail = await db
+    const entries = await db
       .select()
       .from(auditTrail)
       .where(
         and(eq(auditTrail.subject, 'user'), eq(auditTrail.subjectId, String(id)), eq(auditTrail.action, 'request')),
       )
-    expect(trail).toMatchObject([{ note: 'Invitation sent', organisationId: organisation.id }])
+    expect(entries).toMatchObject([{ note: 'Invitation sent', organisationId: organisation.id }])
   })
 
   test('is sent five times in an hour and no more', async () => {
     const organisation = await anOrganisation(db)
     const ctx = await as.admin(db, organisation)
     const { id, email } = await aUser(db, { organisationIds: [organisation.id] })
-    for (let letter = 0; letter < 5; letter++) await resendInvitation(ctx, id)
+    for (let attempt = 0; attempt < 5; attempt++) await resendInvitation(ctx, id)
     await expect(resendInvitation(ctx, id)).rejects.toMatchObject({ status: 429 })
     expect(await db.$count(outbox, eq(outbox.toAddress, email))).toBe(5)
     const later = { ...ctx, now: new Date(ctx.now.getTime() + 3_600_000) }
@@ -214,10 +214,10 @@ describe('deleting a user', () => {
     const organisation = await anOrganisation(db)
     const ctx = await as.admin(db, organisation)
     const { id } = await aUser(db, { organisationIds: [organisation.id] })
-    const asked = { type: 'Survey', format: 'csv', organisationId: organisation.id, requestedBy: id }
+    const row = { type: 'Survey', format: 'csv', organisationId: organisation.id, requestedBy: id }
     await db.insert(exports).values([
-      { ...asked, name: 'answers.csv', status: 'Processing' },
-      { ...asked, name: 'old.csv', status: 'Completed' },
+      { ...row, name: 'answers.csv', status: 'Processing' },
+      { ...row, name: 'old.csv', status: 'Completed' },
     ])
     await expect(deleteUser(ctx, id)).rejects.toMatchObject({
       status: 409,
@@ -244,11 +244,11 @@ describe('deleting a user', () => {
       .from(attestationHistory)
       .where(eq(attestationHistory.organisationId, organisation.id))
     expect(attested).toMatchObject([{ modifiedById: null, modifiedBy: 'Grace Holt' }])
-    const trail = await db
+    const entries = await db
       .select()
       .from(auditTrail)
       .where(and(eq(auditTrail.subject, 'user'), eq(auditTrail.subjectId, String(id)), eq(auditTrail.action, 'delete')))
-    expect(trail).toMatchObject([{ subjectName: 'Grace Holt', organisationId: organisation.id, after: null }])
+    expect(entries).toMatchObject([{ subjectName: 'Grace Holt', organisationId: organisation.id, after: null }])
     await expect(getUser(ctx, id)).rejects.toMatchObject({ status: 404 })
   })
 })

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { type OpenDatabase, openDatabase } from '@/db/client'
 import { formatReceiptCode } from '@/lib/responses/receipt-code'
-import { newValidationKey, receiptOf } from '@/lib/responses/validation-key'
+import { newValidationKey, receiptCodeOf } from '@/lib/responses/validation-key'
 import { newQuickCode } from '@/lib/surveys/quick-code'
 import { anAccount, cookieOf, signInAs } from '../support/accounts'
 import { demoPassword } from '../support/app'
@@ -240,7 +240,7 @@ test.describe('receipt codes', () => {
     return { id, code: /id="receipt-code">([^<]+)</.exec(page.text)?.[1] ?? '' }
   }
   const tryAs = (code: string, from: string, go = 'show') => onReceiptPages({ go, code }, from)
-  const aWrongCode = () => formatReceiptCode(receiptOf(newValidationKey()))
+  const aWrongCode = () => formatReceiptCode(receiptCodeOf(newValidationKey()))
 
   test('after ten wrong ones in ten minutes the page says to wait, to right ones too; elsewhere nobody waits', async () => {
     const { id, code } = await aReceipt()

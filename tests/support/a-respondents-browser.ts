@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Database } from '@/db/client'
 import type { surveys } from '@/db/schema'
 import type { Context } from '@/lib/floor/identity/context'
-import { type Dependencies, findHandler } from '@/web/find-handler'
+import { findHandler, type HandlerDependencies } from '@/web/find-handler'
 import { as } from './actors'
 import { anEvent, aPublishedSurvey } from './builders'
 
@@ -29,7 +29,7 @@ export const assets = {
 export const origin = 'http://localhost:3000'
 
 /** What the respondent's handlers answer to a request: on their whole way, with no server between. */
-export async function respond(request: Request, dependencies: Dependencies = {}): Promise<Response> {
+export async function respond(request: Request, dependencies: HandlerDependencies = {}): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const body = Buffer.from(await request.arrayBuffer())
   const incoming = Object.assign(Readable.from(body.length > 0 ? [body] : []), {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { type Database, openDatabase } from '@/db/client'
 import { exports, imports, responses, surveyLinks, surveyTemplates, unattendedDevices, users } from '@/db/schema'
 import type { Finding } from '@/lib/imports/finding'
-import { hashOfReceipt, newValidationKey, receiptOf } from '@/lib/responses/validation-key'
+import { hashReceiptCode, newValidationKey, receiptCodeOf } from '@/lib/responses/validation-key'
 import { payloads } from '../api/payloads'
 import { people } from './app'
 import { anEvent, anOrganisation, aPublishedSurvey, aUser, theLatestTemplate } from './builders'
@@ -73,7 +73,7 @@ async function furnish(db: Database) {
 
 /** A submitted response with each text. @returns the receipt codes */
 async function answer(db: Database, surveyId: number, organisationId: number): Promise<string[]> {
-  const codes = texts.map(() => receiptOf(newValidationKey()))
+  const codes = texts.map(() => receiptCodeOf(newValidationKey()))
   const now = new Date()
   await db.insert(responses).values(
     texts.map((text, at) => ({
@@ -81,7 +81,7 @@ async function answer(db: Database, surveyId: number, organisationId: number): P
       surveyId,
       organisationId,
       keyHash: Buffer.alloc(32),
-      receiptHash: hashOfReceipt(codes[at] ?? ''),
+      receiptHash: hashReceiptCode(codes[at] ?? ''),
       state: 2,
       answers: { 'B-Q1': `c${at}`, 'B-Q2': text },
       submittedAt: now,

@@ -15,8 +15,8 @@ beforeAll(async () => {
   organisation = await anOrganisation(db)
 })
 
-const aSurvey = (given: Partial<typeof surveys.$inferInsert> = {}) => aWinterSurvey(db, organisation.id, given)
-const aBrowser = (code: string, given: BrowserGiven = {}) => aRespondentsBrowser(db, code, given)
+const aSurvey = (overrides: Partial<typeof surveys.$inferInsert> = {}) => aWinterSurvey(db, organisation.id, overrides)
+const aBrowser = (code: string, overrides: BrowserGiven = {}) => aRespondentsBrowser(db, code, overrides)
 const responsesTo = (surveyId: number) => db.select().from(responses).where(eq(responses.surveyId, surveyId))
 
 describe('a survey that takes no answers today', () => {
@@ -49,8 +49,8 @@ describe('a survey that takes no answers today', () => {
     ],
   ]
 
-  test.each(closed)('%s: a clear page with its name, its organisation and the day', async (_, given, says) => {
-    const survey = await aSurvey({ name: 'Autumn', ...given })
+  test.each(closed)('%s: a clear page with its name, its organisation and the day', async (_, overrides, says) => {
+    const survey = await aSurvey({ name: 'Autumn', ...overrides })
     const browser = aBrowser(survey.code, { who: as.nobody(db, today()) })
     for (const page of [await browser.get(), await browser.post({ go: 'start' })]) {
       expect(page.status).toBe(404)

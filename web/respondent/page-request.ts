@@ -10,7 +10,7 @@ import { isValidationKey, type ResponseCredentials } from '@/lib/responses/valid
 import type { FormFields } from '@/lib/surveys/engine/read-form'
 
 /** A request as Node's server hands it over. */
-export type Incoming = Readable & Pick<IncomingMessage, 'method' | 'url' | 'headers'>
+export type IncomingRequest = Readable & Pick<IncomingMessage, 'method' | 'url' | 'headers'>
 
 /**
  * The buttons of a survey's pages. `restart` begins a new response whatever there is; `leave` is what the script
@@ -31,7 +31,7 @@ export type PageRequest = {
   link: string | undefined
   isLeaving: boolean
   /** The response that this device has, with its key. */
-  held: ResponseCredentials | undefined
+  credentials: ResponseCredentials | undefined
   /** What was posted, with the button that posted it; undefined for a page that is only read. */
   posted: { fields: FormFields; button: Button } | undefined
   /** Why what was posted is not to be taken. */
@@ -39,7 +39,7 @@ export type PageRequest = {
   /** True for requests of the page's own script, which swaps the page and needs no document around it. */
   isEnhanced: boolean
   /** True for a browser that fetches a page in case somebody opens it, or asks whether it is there. */
-  isAhead: boolean
+  isPrefetch: boolean
   wantsSecureCookies: boolean
 }
 
@@ -53,7 +53,7 @@ export const linkField = 'at'
 const formMaxBytes = 1024 * 1024
 
 /** Reads a request whole; it never throws, so that every refusal can be answered by a page. */
-export async function readPageRequest(incoming: Incoming, code: string): Promise<PageRequest> {
+export async function readPageRequest(incoming: IncomingRequest, code: string): Promise<PageRequest> {
   const { method = 'GET', url = '/' } = incoming
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers))
@@ -67,16 +67,17 @@ export async function readPageRequest(incoming: Incoming, code: string): Promise
     step: searchParams.get('step') ?? undefined,
     link: searchParams.get(linkField) ?? undefined,
     isLeaving: searchParams.has('leaving'),
-    held: heldIn(headers),
+    credentials: responseOf(headers),
     isEnhanced: headers.get('x-enhanced') === '1',
-    isAhead: method !== 'GET' || /prefetch|prerender/i.test(`${headers.get('sec-purpose')} ${headers.get('purpose')}`),
+    isPrefetch:
+      method !== 'GET' || /prefetch|prerender/i.test(`${headers.get('sec-purpose')} ${headers.get('purpose')}`),
     wantsSecureCookies: needsSecureCookies(headers.get('host') ?? ''),
   }
   if (method !== 'POST') return { ...about, posted: undefined, refusal: undefined }
   let fields: FormFields = {}
   let refusal: DomainError | undefined
   try {
-    fields = await parseForm(await readWhole(incoming), headers.get('content-type') ?? '')
+    fields = await parseForm(await readFormBody(incoming), headers.get('content-type') ?? '')
   } catch (error) {
     // A body that breaks off on its way is no fault of ours either.
     refusal = error instanceof DomainError ? error : malformed('The form could not be read.')
@@ -90,7 +91,7 @@ export async function readPageRequest(incoming: Incoming, code: string): Promise
 }
 
 /** The response in the cookie; its path keeps one for each quick code. */
-function heldIn(headers: Headers): ResponseCredentials | undefined {
+function responseOf(headers: Headers): ResponseCredentials | undefined {
   const [responseId = '', validationKey = ''] = readCookie(headers.get('cookie'), respondentCookie)?.split('.') ?? []
   return isResponseId(responseId) && isValidationKey(validationKey) ? { responseId, validationKey } : undefined
 }
@@ -99,7 +100,7 @@ function heldIn(headers: Headers): ResponseCredentials | undefined {
  * The body, counted as it comes. What is too long is still taken in and thrown away: a client that is sending would find
  * the connection closed, and its answer lost.
  */
-const readWhole = (incoming: Incoming): Promise<Buffer<ArrayBuffer>> =>
+const readFormBody = (incoming: IncomingRequest): Promise<Buffer<ArrayBuffer>> =>
   new Promise((resolve, reject) => {
     let parts: Buffer[] = []
     let length = 0

@@ -20,13 +20,13 @@ const steps = new Set(['answers', 'erase', 'erased', 'again'])
  */
 export async function showReceipt(request: PageRequest, contextOf: () => Promise<Context>): Promise<Page> {
   const { step } = request
-  if (step === 'finished') return withoutReceipt(finishedPage())
-  if (!step || !steps.has(step)) return withoutReceipt(formPage())
+  if (step === 'finished') return withClearedReceipt(finishedPage())
+  if (!step || !steps.has(step)) return withClearedReceipt(formPage())
   const ctx = await contextOf()
   const state = await readReceiptState(request, ctx.now)
-  if (step === 'again') return withoutReceipt(state?.is === 'refused' ? formPage(state.typed, state) : formPage())
-  if (step === 'erased') return withoutReceipt(state?.is === 'erased' ? erasedPage() : formPage())
-  if (state?.is !== 'shown') return withoutReceipt(formPage('', undefined, messages.timeIsOver))
+  if (step === 'again') return withClearedReceipt(state?.is === 'refused' ? formPage(state.typed, state) : formPage())
+  if (step === 'erased') return withClearedReceipt(state?.is === 'erased' ? erasedPage() : formPage())
+  if (state?.is !== 'shown') return withClearedReceipt(formPage('', undefined, messages.timeIsOver))
   const own = await readOwnAnswers(ctx, state.code)
   return step === 'erase' ? eraseConfirmPage(own) : answersPage(own)
 }
@@ -38,14 +38,14 @@ export async function showReceipt(request: PageRequest, contextOf: () => Promise
 export async function postReceipt(request: PageRequest, contextOf: () => Promise<Context>): Promise<Redirect> {
   if (request.refusal) throw request.refusal
   const { go, code } = request.posted?.fields ?? {}
-  if (go === 'finish') return { location: stepAddress('finished'), cookie: forgotten }
+  if (go === 'finish') return { location: stepAddress('finished'), cookie: clearedCookie }
   const ctx = await contextOf()
   const state = await readReceiptState(request, ctx.now)
   const typed = typeof code === 'string' ? code.slice(0, 100) : state?.is === 'shown' ? state.code : undefined
-  if (typed === undefined) return { location: stepAddress('answers'), cookie: forgotten }
+  if (typed === undefined) return { location: stepAddress('answers'), cookie: clearedCookie }
   const redirectTo = async (step: Parameters<typeof stepAddress>[0], value: ReceiptState) => ({
     location: stepAddress(step),
-    cookie: await sealReceiptCookie(value, ctx.now),
+    cookie: await sealReceiptState(value, ctx.now),
   })
   try {
     if (go === 'erase') {
@@ -65,7 +65,7 @@ export async function postReceipt(request: PageRequest, contextOf: () => Promise
 export function receiptRefusal(_: PageRequest, refusal: DomainError | undefined): Page {
   const { status = 500, message = '', details } = refusal ?? {}
   const retryAfter = details?.retryAfter === undefined ? undefined : Number(details.retryAfter)
-  if (status === 404 || status === 422) return withoutReceipt(formPage('', { status, problem: message }))
+  if (status === 404 || status === 422) return withClearedReceipt(formPage('', { status, problem: message }))
   if (status === 429) return tooOftenPage(messages.tooOften, retryAfter ?? 60)
   return { ...errorPage(status, generalMessage(status)), ...(retryAfter !== undefined && { retryAfter }) }
 }
@@ -88,14 +88,14 @@ const cookieOf = (value: string, seconds: number): Cookie => ({
 })
 
 /** The cookie for the next page: encrypted, and good for a quarter of an hour whatever the browser does with it. */
-async function sealReceiptCookie(value: ReceiptState, now: Date): Promise<Cookie> {
+async function sealReceiptState(value: ReceiptState, now: Date): Promise<Cookie> {
   const seconds = receiptMinutes * 60
   return cookieOf(await seal('receipt', value, seconds, now), seconds)
 }
 
-const forgotten = cookieOf('', 0)
+const clearedCookie = cookieOf('', 0)
 
-const withoutReceipt = (page: Page): Page => ({ ...page, cookie: forgotten })
+const withClearedReceipt = (page: Page): Page => ({ ...page, cookie: clearedCookie })
 
 /** What the page before left; undefined where there was none, or its time is over. */
 const readReceiptState = ({ headers }: PageRequest, now: Date): Promise<ReceiptState | undefined> =>

@@ -9,10 +9,10 @@ import type { PageRequest } from './page-request'
 import type { Page } from './reply'
 import { frameOf } from './survey-pages'
 
-type Again = ComponentProps<typeof NoticePage>['again']
+type RepeatForm = ComponentProps<typeof NoticePage>['again']
 
 /** A page that says one thing under a headline, which is its title too. */
-export const noticePage = (title: string, sentences: string[], again?: Again): Page => ({
+export const noticePage = (title: string, sentences: string[], again?: RepeatForm): Page => ({
   title,
   content: createElement(NoticePage, { headline: title, sentences, ...(again && { again }) }),
 })
@@ -41,7 +41,7 @@ export const tooManyBeginPage = (open: OpenSurvey, retryAfter: number, request: 
 const addressOf = ({ code }: PageRequest) => `/survey/${encodeURIComponent(code)}`
 
 /** The form as it was posted, to be sent once more: without a script nothing else keeps it. */
-function repeatForm(request: PageRequest): Again {
+function repeatForm(request: PageRequest): RepeatForm {
   if (!request.posted) return undefined
   const fields = Object.entries(request.posted.fields).flatMap(([name, value]) =>
     [value].flat().map((one) => [name, one] as const),
@@ -65,8 +65,8 @@ export function refusalPage(request: PageRequest, refusal: DomainError | undefin
 }
 
 /** What could not be done, by what was asked. */
-function failureMessageFor({ posted, held }: PageRequest) {
-  if (!posted) return held ? messages.unableToRetrieve : messages.unableToLoad
+function failureMessageFor({ posted, credentials }: PageRequest) {
+  if (!posted) return credentials ? messages.unableToRetrieve : messages.unableToLoad
   return posted.button === 'complete' || posted.button === 'proceed' ? messages.unableToSubmit : messages.unableToSave
 }
 

@@ -44,7 +44,7 @@ export function renderReply(
     'content-security-policy': contentSecurityPolicy(assets),
     'x-robots-tag': 'noindex, nofollow',
     'x-request-id': requestId,
-    ...(answer.cookie && { 'set-cookie': cookieText(answer.cookie, wantsSecureCookies) }),
+    ...(answer.cookie && { 'set-cookie': formatCookie(answer.cookie, wantsSecureCookies) }),
   }
   if ('location' in answer) return { status: 303, headers: { ...headers, location: answer.location } }
   const { content, status, cookie, retryAfter, ...frame } = answer
@@ -55,10 +55,10 @@ export function renderReply(
   const html = renderToStaticMarkup(createElement(PageFrame, frame as PageFrameProps, content))
   // To the script a mistake is a page like any other; browsers would report it as a failure.
   if (isEnhanced) return { status: status === 422 ? 200 : (status ?? 200), headers, body: html }
-  return { status: status ?? 200, headers, body: documentOf(html, frame.title, assets) }
+  return { status: status ?? 200, headers, body: renderDocument(html, frame.title, assets) }
 }
 
-const cookieText = ({ name, value, path, sameSite, seconds }: Cookie, isSecure: boolean): string =>
+const formatCookie = ({ name, value, path, sameSite, seconds }: Cookie, isSecure: boolean): string =>
   `${name}=${value}; Path=${path}; HttpOnly; SameSite=${sameSite}${seconds === undefined ? '' : `; Max-Age=${seconds}`}${isSecure ? '; Secure' : ''}`
 
 /** Nothing runs here but the page's own script, and nothing styles it but its own stylesheet. */
@@ -75,7 +75,7 @@ const contentSecurityPolicy = ({ style }: Assets) =>
   ].join('; ')
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
 // Inside the page too: browsers would otherwise ask for /favicon.ico, once for every respondent.
 const icon =
@@ -85,14 +85,14 @@ const icon =
   )
 
 /** A whole document around a page. The stylesheet is inside it, so that the first paint waits for nothing. */
-const documentOf = (page: string, title: string, assets: Assets) => `<!doctype html>
+const renderDocument = (page: string, title: string, assets: Assets) => `<!doctype html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <link rel="icon" href="${icon}">
 <style>${assets.style.text}</style>
 <script src="${scriptUrl(assets)}" integrity="${assets.script.integrity}" defer></script>

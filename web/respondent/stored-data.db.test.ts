@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import { erasedResponses, responseReviews, responses, surveyLinks, surveyLinkViews, type surveys } from '@/db/schema'
 import { parseReceiptCode } from '@/lib/responses/receipt-code'
-import { hashOfReceipt } from '@/lib/responses/validation-key'
+import { hashReceiptCode } from '@/lib/responses/validation-key'
 import {
   aRespondentsBrowser,
   assets,
@@ -24,8 +24,8 @@ beforeAll(async () => {
   organisation = await anOrganisation(db)
 })
 
-const aSurvey = (given: Partial<typeof surveys.$inferInsert> = {}) => aWinterSurvey(db, organisation.id, given)
-const aBrowser = (code: string, given: BrowserGiven = {}) => aRespondentsBrowser(db, code, given)
+const aSurvey = (overrides: Partial<typeof surveys.$inferInsert> = {}) => aWinterSurvey(db, organisation.id, overrides)
+const aBrowser = (code: string, overrides: BrowserGiven = {}) => aRespondentsBrowser(db, code, overrides)
 const lastResponse = async (surveyId: number) =>
   (await db.select().from(responses).where(eq(responses.surveyId, surveyId)).orderBy(desc(responses.id)))[0]
 
@@ -123,9 +123,9 @@ describe('the receipt code', () => {
     const code = codeIn(await answerSurvey(browser))
     expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
     expect(codeIn(await browser.get())).toBe(code)
-    const kept = await lastResponse(survey.id)
-    expect(kept?.receiptHash).toEqual(hashOfReceipt(parseReceiptCode(code) ?? ''))
-    expect(JSON.stringify(kept, (_, value) => (typeof value === 'bigint' ? `${value}` : value))).not.toContain(
+    const stored = await lastResponse(survey.id)
+    expect(stored?.receiptHash).toEqual(hashReceiptCode(parseReceiptCode(code) ?? ''))
+    expect(JSON.stringify(stored, (_, value) => (typeof value === 'bigint' ? `${value}` : value))).not.toContain(
       code.replaceAll('-', ''),
     )
   })

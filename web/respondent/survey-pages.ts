@@ -7,10 +7,10 @@ import { ThanksPage } from '@/components/questionnaire/thanks-page'
 import { timeInLondon } from '@/lib/floor/calendar/plain-date'
 import type { Context } from '@/lib/floor/identity/context'
 import { messages } from '@/lib/responses/messages'
-import type { Answering, OpenSurvey } from '@/lib/responses/open-survey'
+import type { OpenResponse, OpenSurvey } from '@/lib/responses/open-survey'
 import { formatReceiptCode } from '@/lib/responses/receipt-code'
 import { partial } from '@/lib/responses/rules'
-import { type ResponseCredentials, receiptOf } from '@/lib/responses/validation-key'
+import { type ResponseCredentials, receiptCodeOf } from '@/lib/responses/validation-key'
 import { addressOfField } from '@/lib/surveys/editor-address'
 import type { AnswerProblem, Answers } from '@/lib/surveys/engine/answers'
 import { checkSubmission, type SubmissionCheck, visibleQuestions } from '@/lib/surveys/engine/plan'
@@ -161,7 +161,7 @@ export function stepPage(
 }
 
 /** Everything is answered: the question before it is final. Otherwise the first thing that is missing. */
-export function completePage(open: Answering, answers: Answers, isEnhanced: boolean): Page {
+export function completePage(open: OpenResponse, answers: Answers, isEnhanced: boolean): Page {
   const { plan } = open.texts
   const { unfinished } = checkSubmission(plan, answers)
   if (unfinished.length > 0) return unfinishedPage(open, answers, unfinished)
@@ -169,7 +169,7 @@ export function completePage(open: Answering, answers: Answers, isEnhanced: bool
   return stepPage(open, { answers, step: visibleQuestions(plan, answers).length, asksToSubmit: true })
 }
 
-export function unfinishedPage(open: Answering, answers: Answers, [first]: SubmissionCheck['unfinished']): Page {
+export function unfinishedPage(open: OpenResponse, answers: Answers, [first]: SubmissionCheck['unfinished']): Page {
   return stepPage(open, {
     answers,
     step: first ? stepOf(questionPathOf(open.texts.plan, answers), first.question.name) : 1,
@@ -204,7 +204,7 @@ export function thanksPage(ctx: Context, open: OpenSurvey, credentials: Response
       action,
       message: postCompletionMessage,
       mayAnswerAgain: mayAnswerAgain(ctx, open),
-      ...(credentials && { receipt: formatReceiptCode(receiptOf(credentials.validationKey)) }),
+      ...(credentials && { receipt: formatReceiptCode(receiptCodeOf(credentials.validationKey)) }),
       ...(link && { link: { url: link, leaving: `${action}?leaving=1` } }),
     }),
   }

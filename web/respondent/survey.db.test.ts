@@ -18,8 +18,8 @@ beforeAll(async () => {
   organisation = await anOrganisation(db)
 })
 
-const aSurvey = (given: Partial<typeof surveys.$inferInsert> = {}) => aWinterSurvey(db, organisation.id, given)
-const aBrowser = (code: string, given: BrowserGiven = {}) => aRespondentsBrowser(db, code, given)
+const aSurvey = (overrides: Partial<typeof surveys.$inferInsert> = {}) => aWinterSurvey(db, organisation.id, overrides)
+const aBrowser = (code: string, overrides: BrowserGiven = {}) => aRespondentsBrowser(db, code, overrides)
 
 const titleOf = ({ html }: { html: string }) =>
   /<title>([^<]*)/.exec(html)?.[1] ?? /data-title="([^"]*)/.exec(html)?.[1]
@@ -33,8 +33,8 @@ describe('a survey code is not recognised', () => {
     expect(unknown.html).toContain(
       'The survey you requested either doesn&#x27;t exist or is not accessible at this time.',
     )
-    for (const given of [{ isDraft: true }, { isDraft: true, isPreview: true }]) {
-      const page = await aBrowser((await aSurvey(given)).code).get()
+    for (const overrides of [{ isDraft: true }, { isDraft: true, isPreview: true }]) {
+      const page = await aBrowser((await aSurvey(overrides)).code).get()
       expect([page.status, page.html]).toEqual([404, unknown.html])
     }
   })

@@ -12,18 +12,20 @@ import { confirmPage, leavingPage, safeLink, startPage, stepPage, thanksPage } f
 /** GET /survey/{quickcode}: start, a step, the confirmation or the thanks, by what this device has answered. */
 export async function showSurvey(ctx: Context, open: OpenSurvey, request: PageRequest): Promise<Page> {
   await countArrival(ctx, open, request)
-  const { step: wanted, link: by, isLeaving, held } = request
+  const { step: requestedStep, link: linkToken, isLeaving, credentials } = request
   const { response, texts, isPreview } = open
-  if (isPreview || !response) return startPage(open, by)
+  if (isPreview || !response) return startPage(open, linkToken)
   if (response.state === submitted) {
     const link = isLeaving ? safeLink(texts.postCompletionUrl) : undefined
-    return link ? leavingPage(open, link) : thanksPage(ctx, open, response.hasReceipt ? held : undefined)
+    return link ? leavingPage(open, link) : thanksPage(ctx, open, response.hasReceipt ? credentials : undefined)
   }
-  if (wanted === undefined) return startPage(open, by)
+  if (requestedStep === undefined) return startPage(open, linkToken)
   const { answers } = response
-  if (wanted === 'confirm' && checkSubmission(texts.plan, answers).unfinished.length === 0)
+  if (requestedStep === 'confirm' && checkSubmission(texts.plan, answers).unfinished.length === 0)
     return confirmPage(open, response.id)
-  const step = /^\d{1,3}$/.test(wanted) ? Number(wanted) : questionPathOf(texts.plan, answers).questions.length
+  const step = /^\d{1,3}$/.test(requestedStep)
+    ? Number(requestedStep)
+    : questionPathOf(texts.plan, answers).questions.length
   return stepPage(open, { answers, step })
 }
 
@@ -31,8 +33,8 @@ export async function showSurvey(ctx: Context, open: OpenSurvey, request: PageRe
  * Counts that somebody opened the start page through a labelled link. Whoever has begun was counted before, and so was
  * whoever goes back to it; a preview counts for nothing.
  */
-async function countArrival(ctx: Context, open: OpenSurvey, { link, isEnhanced, isAhead }: PageRequest) {
-  if (link === undefined || open.isPreview || open.response || isEnhanced || isAhead) return
+async function countArrival(ctx: Context, open: OpenSurvey, { link, isEnhanced, isPrefetch }: PageRequest) {
+  if (link === undefined || open.isPreview || open.response || isEnhanced || isPrefetch) return
   const found = await findLinkByToken(ctx.db, open.survey.id, link)
   if (found) await countView(ctx.db, found.id, dayInLondon(ctx.now))
 }

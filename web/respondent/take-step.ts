@@ -6,7 +6,7 @@ import { beginResponse } from '@/lib/responses/begin-response'
 import { isHoneypotFilled } from '@/lib/responses/honeypot'
 import { marks } from '@/lib/responses/marks'
 import { messages } from '@/lib/responses/messages'
-import type { Answering, OpenSurvey } from '@/lib/responses/open-survey'
+import type { OpenResponse, OpenSurvey } from '@/lib/responses/open-survey'
 import { started, submitted } from '@/lib/responses/rules'
 import { discardUnanswered, saveAnswer, submitResponse } from '@/lib/responses/service'
 import type { ResponseCredentials } from '@/lib/responses/validation-key'
@@ -34,11 +34,11 @@ export async function takeStep(ctx: Context, open: OpenSurvey, request: PageRequ
   await recordActivity(ctx)
   if (button === 'another' && mayAnswerAgain(ctx, open))
     return { ...startPage({ ...open, response: undefined }), cookie: cookieOf(open, undefined, 0) }
-  if (response?.state === submitted) return thanksPage(ctx, open, response.hasReceipt ? request.held : undefined)
-  if (!response || (button === 'restart' && open.mayBegin)) return beginAndStep(ctx, open, request)
+  if (response?.state === submitted) return thanksPage(ctx, open, response.hasReceipt ? request.credentials : undefined)
+  if (!response || (button === 'restart' && open.mayBegin)) return beginAndAnswer(ctx, open, request)
   const openResponse = { ...open, response, marks: marksOf(fields) }
   return button === 'proceed'
-    ? submitStep(ctx, openResponse, request.held as ResponseCredentials)
+    ? submitStep(ctx, openResponse, request.credentials as ResponseCredentials)
     : saveStep(ctx, openResponse, { ...request, fields, button })
 }
 
@@ -48,16 +48,16 @@ const marksOf = (fields: FormFields) => (isHoneypotFilled(fields) ? marks.honeyp
 const maxAgeSeconds = 30 * 24 * 60 * 60
 
 /** The cookie by which the device has a response. */
-const cookieOf = ({ survey }: OpenSurvey, held: ResponseCredentials | undefined, seconds?: number): Cookie => ({
+const cookieOf = ({ survey }: OpenSurvey, credentials: ResponseCredentials | undefined, seconds?: number): Cookie => ({
   name: respondentCookie,
-  value: held ? `${held.responseId}.${held.validationKey}` : '',
+  value: credentials ? `${credentials.responseId}.${credentials.validationKey}` : '',
   path: `/survey/${survey.quickCode}`,
   sameSite: 'Lax',
   ...(seconds !== undefined && { seconds }),
 })
 
 /** A new response; where an answer came with the button, because the old one was discarded meanwhile, it is kept. */
-async function beginAndStep(ctx: Context, open: OpenSurvey, request: PageRequest): Promise<Page> {
+async function beginAndAnswer(ctx: Context, open: OpenSurvey, request: PageRequest): Promise<Page> {
   const { fields = {}, button = 'next' } = request.posted ?? {}
   const { allowed, retryAfter } = consumeBeginLimit(ctx, open.survey.id)
   if (!allowed) return tooManyBeginPage(open, retryAfter, request)
@@ -70,13 +70,18 @@ async function beginAndStep(ctx: Context, open: OpenSurvey, request: PageRequest
   return { ...page, cookie: cookieOf(open, credentials, maxAgeSeconds) }
 }
 
-type ButtonPress = { fields: FormFields; button: Button; isEnhanced: boolean; held: ResponseCredentials | undefined }
+type ButtonPress = {
+  fields: FormFields
+  button: Button
+  isEnhanced: boolean
+  credentials: ResponseCredentials | undefined
+}
 
 /** Checks and saves the answer of the page in hand, and goes where the button says. */
 async function saveStep(
   ctx: Context,
-  open: Answering,
-  { fields, button, isEnhanced, held }: ButtonPress,
+  open: OpenResponse,
+  { fields, button, isEnhanced, credentials }: ButtonPress,
 ): Promise<Page> {
   const { plan } = open.texts
   const { answers: before } = open.response
@@ -98,17 +103,17 @@ async function saveStep(
       ...(button === 'complete' && { sentence: messages.unableToSubmit(messages.completeFirst) }),
     })
   const patch = patchOf(question, checked)
-  if ((await saveAnswer(ctx, open, patch)) === 'submitted') return thanksPage(ctx, open, held)
+  if ((await saveAnswer(ctx, open, patch)) === 'submitted') return thanksPage(ctx, open, credentials)
   const answers = applyPatch(before, patch)
-  const walk = questionPathOf(plan, answers)
+  const path = questionPathOf(plan, answers)
   // Next on a page that something might have followed, and nothing does.
-  const isOver = button === 'next' && isLastQuestion(walk, question.name)
+  const isOver = button === 'next' && isLastQuestion(path, question.name)
   if (button === 'complete' || isOver) return completePage(open, answers, isEnhanced)
-  const at = stepOf(walk, question.name)
-  return stepPage(open, { answers, step: button === 'previous' ? at - 1 : at + 1, path: walk })
+  const at = stepOf(path, question.name)
+  return stepPage(open, { answers, step: button === 'previous' ? at - 1 : at + 1, path: path })
 }
 
-async function submitStep(ctx: Context, openResponse: Answering, credentials: ResponseCredentials): Promise<Page> {
+async function submitStep(ctx: Context, openResponse: OpenResponse, credentials: ResponseCredentials): Promise<Page> {
   const { outcome, unfinished } = await submitResponse(ctx, openResponse, credentials)
   if (outcome === 'saved') return unfinishedPage(openResponse, openResponse.response.answers, unfinished)
   // From now on it only has to last while the browser is open, so that a reload still says thanks.

@@ -10,10 +10,10 @@ import { getRequiredRoles } from '@/lib/accounts/two-factor/required-roles'
 import type { AddressParameters } from '@/lib/floor/grid/grid-view'
 import { loadInitialRows } from '@/lib/floor/grid/initial-rows'
 import { pageContext } from '@/lib/floor/identity/page-context'
+import { listEmails } from '@/lib/operations/emails'
 import { getHealth } from '@/lib/operations/health'
 import { listGivenUpJobs } from '@/lib/operations/jobs'
-import { listLetters } from '@/lib/operations/letters'
-import { lettersView } from '@/lib/operations/list-view'
+import { emailsView } from '@/lib/operations/list-view'
 import { getRetention } from '@/lib/operations/retention'
 import { scheduledTasks } from '@/worker/scheduled-tasks'
 
@@ -25,7 +25,7 @@ type Props = { searchParams: Promise<AddressParameters> }
 export default async function OperationsPage({ searchParams }: Props) {
   const ctx = await pageContext('read', 'operations')
   const [emails, jobs, health, roles, retention] = await Promise.all([
-    loadInitialRows(await searchParams, lettersView, (query) => listLetters(ctx, query)),
+    loadInitialRows(await searchParams, emailsView, (query) => listEmails(ctx, query)),
     listGivenUpJobs(ctx),
     getHealth(ctx),
     getRequiredRoles(ctx),

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { Card } from '@/components/ui/card'
 import { ButtonLink, Link } from '@/components/ui/link'
-import { openIdFailureIn, sayFailure } from '@/lib/accounts/openid/failures'
+import { logFailure, openIdFailureIn } from '@/lib/accounts/openid/failures'
 import { env } from '@/lib/floor/env'
 import { safeReturnUrl } from '@/lib/floor/identity/return-url'
 
@@ -30,7 +30,7 @@ export default async function LoginFailedPage({ searchParams }: Props) {
         {reason === 'https' ? (
           <p>This address is not secure, so nobody can sign in here. Open the same address beginning with https://.</p>
         ) : providerFailure ? (
-          <p>{sayFailure(providerFailure, env.OIDC_NAME)}</p>
+          <p>{logFailure(providerFailure, env.OIDC_NAME)}</p>
         ) : minutes !== undefined ? (
           <p>
             There have been too many attempts. To keep accounts safe, signing in is paused for this account or from this

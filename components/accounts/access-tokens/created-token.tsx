@@ -4,7 +4,7 @@ import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { CodeBlock } from '@/components/ui/code-block'
 import { CopyField } from '@/components/ui/copy-field'
-import { say } from '@/lib/accounts/access-tokens/messages'
+import { messages } from '@/lib/accounts/access-tokens/messages'
 import { addressOf } from '@/lib/api'
 import { dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
 import type { CreatedToken } from './new-token-dialog'
@@ -19,7 +19,12 @@ export function CreatedTokenDetails({ created, publicUrl, onDone }: CreatedToken
         Keep it like a password. If somebody else may have seen it, revoke it and create another.
       </Banner>
       <div>
-        <CopyField label={created.name} value={created.token} copied={say.copied} unableToCopy={say.unableToCopy} />
+        <CopyField
+          label={created.name}
+          value={created.token}
+          copied={messages.copied}
+          unableToCopy={messages.unableToCopy}
+        />
         <p className="mt-1 text-ink-soft text-sm">Expires {formatDate(dayInLondon(new Date(created.expiresAt)))}.</p>
       </div>
       <div>

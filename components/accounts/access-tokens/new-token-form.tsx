@@ -5,7 +5,7 @@ import { Form } from '@/components/form/form'
 import { useSave } from '@/components/form/use-save'
 import { useValidatedForm } from '@/components/form/use-validated-form'
 import { Button } from '@/components/ui/button'
-import { say } from '@/lib/accounts/access-tokens/messages'
+import { messages } from '@/lib/accounts/access-tokens/messages'
 import { lifetimes, type NewAccessToken, newAccessToken, tokenNameLimit } from '@/lib/accounts/access-tokens/schema'
 import { api } from '@/lib/api'
 import type { CreatedToken } from './new-token-dialog'
@@ -27,8 +27,8 @@ export function NewTokenForm({ onCreated, onCancel }: NewTokenFormProps) {
   const form = useValidatedForm(newAccessToken, { name: '', access: 'read', days: 90 })
   const save = useSave(form, {
     send: (token: NewAccessToken) => api.send('POST /api/users/profile/access-tokens', { body: token }),
-    refused: say.unableToCreate,
-    invalid: say.invalid,
+    refused: messages.unableToCreate,
+    invalid: messages.invalid,
     then: ({ token, expiresAt }, { name }) => onCreated({ token, expiresAt, name }),
   })
   return (

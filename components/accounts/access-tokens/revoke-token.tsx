@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useToasts } from '@/components/ui/toasts'
-import { say } from '@/lib/accounts/access-tokens/messages'
+import { messages } from '@/lib/accounts/access-tokens/messages'
 import type { AccessToken } from '@/lib/accounts/access-tokens/service'
 import { api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
@@ -21,11 +21,11 @@ export function RevokeToken({ token }: { token: AccessToken }) {
     setBusy(true)
     try {
       await api.send('DELETE /api/users/profile/access-tokens', { body: { accessTokenId: token.id } })
-      toasts.success(say.revoked)
+      toasts.success(messages.revoked)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       // One that was revoked in another window is as good as revoked.
-      if (error.status !== 404) toasts.error(say.unableToRevoke(error.message))
+      if (error.status !== 404) toasts.error(messages.unableToRevoke(error.message))
     } finally {
       setAsking(false)
       setBusy(false)

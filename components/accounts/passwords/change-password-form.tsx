@@ -5,7 +5,7 @@ import { Form } from '@/components/form/form'
 import { useSave } from '@/components/form/use-save'
 import { useValidatedForm } from '@/components/form/use-validated-form'
 import { Button } from '@/components/ui/button'
-import { say } from '@/lib/accounts/passwords/messages'
+import { messages } from '@/lib/accounts/passwords/messages'
 import type { Owner } from '@/lib/accounts/passwords/rules'
 import { api } from '@/lib/api'
 import { FormPasswordField } from './form-password-field'
@@ -21,8 +21,8 @@ export function ChangePasswordForm({ owner }: { owner: Owner }) {
   const form = useValidatedForm(loadSchema, blank)
   const save = useSave(form, {
     send: (values) => api.send('PUT /api/users/profile/password', { body: values }),
-    saved: say.changed,
-    refused: say.unableToChange,
+    saved: messages.changed,
+    refused: messages.unableToChange,
     then: () => {
       form.reset(blank)
       // The list of sessions is another one now.

@@ -4,7 +4,7 @@ import { Form } from '@/components/form/form'
 import { useSave } from '@/components/form/use-save'
 import { useValidatedForm } from '@/components/form/use-validated-form'
 import { Button } from '@/components/ui/button'
-import { say } from '@/lib/accounts/passwords/messages'
+import { messages } from '@/lib/accounts/passwords/messages'
 import type { Owner } from '@/lib/accounts/passwords/rules'
 import { api } from '@/lib/api'
 import { NewPasswordField } from './new-password-field'
@@ -24,7 +24,7 @@ export function ChoosePasswordForm({ call, token, owner, button }: ChoosePasswor
   const form = useValidatedForm(loadSchema, { token, newPassword: '' })
   const save = useSave(form, {
     send: (values) => api.send(call, { body: values }),
-    refused: say.unableToSet,
+    refused: messages.unableToSet,
     // A whole new page: somebody else may have been signed in a moment ago.
     then: ({ to }) => window.location.assign(to),
   })

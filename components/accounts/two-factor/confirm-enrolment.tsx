@@ -6,7 +6,7 @@ import { Form } from '@/components/form/form'
 import { useSave } from '@/components/form/use-save'
 import { useValidatedForm } from '@/components/form/use-validated-form'
 import { Button } from '@/components/ui/button'
-import { say } from '@/lib/accounts/two-factor/messages'
+import { messages } from '@/lib/accounts/two-factor/messages'
 import type { Enrolment } from '@/lib/accounts/two-factor/service'
 import { api } from '@/lib/api'
 
@@ -23,7 +23,7 @@ export function ConfirmEnrolment({ enrolment, onConfirmed, onCancel }: ConfirmEn
   const form = useValidatedForm(loadSchema, { enrolment: enrolment.enrolment, code: '' })
   const save = useSave(form, {
     send: (values) => api.send('PUT /api/users/profile/two-factor', { body: values }),
-    refused: (reason) => say.unableTo('turn two-factor sign-in on', reason),
+    refused: (reason) => messages.unableTo('turn two-factor sign-in on', reason),
     then: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
   })
   return (

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { say } from '@/lib/accounts/two-factor/messages'
+import { messages } from '@/lib/accounts/two-factor/messages'
 import type { Enrolment } from '@/lib/accounts/two-factor/service'
 import { api } from '@/lib/api'
 import { ConfirmEnrolment } from './confirm-enrolment'
@@ -21,7 +21,7 @@ export function EnrolmentSteps({ onDone, onCancel }: EnrolmentStepsProps) {
         <PasswordForm
           label="Set up two-factor sign-in"
           send={(values) => api.send('POST /api/users/profile/two-factor', { body: values })}
-          refused={(reason) => say.unableTo('set up two-factor sign-in', reason)}
+          refused={(reason) => messages.unableTo('set up two-factor sign-in', reason)}
           then={(enrolment) => setStep({ at: 'app', enrolment })}
           {...(onCancel && { onCancel })}
         />

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Pill } from '@/components/ui/pill'
 import { useToasts } from '@/components/ui/toasts'
-import { say } from '@/lib/accounts/two-factor/messages'
+import { messages } from '@/lib/accounts/two-factor/messages'
 import type { TwoFactorState } from '@/lib/accounts/two-factor/service'
 import { api } from '@/lib/api'
 import { Problem } from '@/lib/floor/http/problem'
@@ -40,7 +40,7 @@ export function TwoFactorSection({ state }: { state: TwoFactorState }) {
 }
 
 function TwoFactorOff({ hasPassword, begin }: { hasPassword: boolean; begin: (task: TwoFactorTask) => void }) {
-  if (!hasPassword) return <p className="max-w-text">{say.noPassword}</p>
+  if (!hasPassword) return <p className="max-w-text">{messages.noPassword}</p>
   return (
     <>
       <p className="mb-4 max-w-text">
@@ -86,11 +86,11 @@ function ForgetDevices() {
   async function forget() {
     try {
       await api.send('DELETE /api/users/profile/two-factor/trusted-devices')
-      toasts.success(say.forgotten)
+      toasts.success(messages.forgotten)
       router.refresh()
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      toasts.error(say.unableTo('forget devices', error.message))
+      toasts.error(messages.unableTo('forget devices', error.message))
     }
   }
   return <Button onPress={forget}>Ask for the code on all devices</Button>
@@ -112,7 +112,7 @@ function TaskForm({ task, onEnd }: { task: TwoFactorTask; onEnd: () => void }) {
         <PasswordForm
           label="Make new recovery codes"
           send={(body) => api.send('POST /api/users/profile/two-factor/recovery-codes', { body })}
-          refused={(reason) => say.unableTo('make new recovery codes', reason)}
+          refused={(reason) => messages.unableTo('make new recovery codes', reason)}
           then={({ recoveryCodes }) => setCodes(recoveryCodes)}
           onCancel={onEnd}
         />
@@ -123,8 +123,8 @@ function TaskForm({ task, onEnd }: { task: TwoFactorTask; onEnd: () => void }) {
           label="Turn off two-factor sign-in"
           danger
           send={(body) => api.send('DELETE /api/users/profile/two-factor', { body })}
-          saved={say.turnedOff}
-          refused={(reason) => say.unableTo('turn two-factor sign-in off', reason)}
+          saved={messages.turnedOff}
+          refused={(reason) => messages.unableTo('turn two-factor sign-in off', reason)}
           then={end}
           onCancel={onEnd}
         />

@@ -1,5 +1,5 @@
 /** The sentences about access tokens; they are ours, the specification has none. */
-export const say = {
+export const messages = {
   unableToCreate: (reason: string) => `Unable to create access token. ${reason}`,
   invalid: (count: number) => `Unable to create access token. ${count} validation ${count === 1 ? 'error' : 'errors'}.`,
   revoked: 'Access token successfully revoked.',

@@ -6,8 +6,8 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import { assertFreshSession } from '@/lib/floor/identity/fresh-session'
 import { type NewEmail, queueEmail } from '@/lib/floor/mail/queue-email'
 import { change } from '@/lib/floor/saving/change'
-import { ifNotYou, letterTo, type Person } from '../letter-to'
-import { say } from './messages'
+import { emailTo, ifNotYou, type Person } from '../email-to'
+import { messages } from './messages'
 import * as queries from './queries'
 import { type NewAccessToken, tokensPerPerson } from './schema'
 
@@ -49,11 +49,11 @@ export async function createAccessToken(ctx: StaffContext, { name, access, days 
   const { userId } = ctx.actor
   return change(ctx, { record: { what: 'access token' } }, async (tx) => {
     if ((await queries.countTokensOf(tx.db, userId, tx.now)) >= tokensPerPerson)
-      throw conflict(say.tooMany(tokensPerPerson))
+      throw conflict(messages.tooMany(tokensPerPerson))
     const kept = { tokenHash: hashOfBearerToken(token), mayWrite: access === 'read-write' }
     const id = await queries.insertToken(tx.db, { userId, name, createdAt: tx.now, expiresAt, ...kept })
-    await queueEmail(tx, tokenMadeLetter({ ...tx.actor, id: userId }, { name, access, expiresAt }))
-    tx.audit({ ...trail(id, name), action: 'create', after: { name, access, expiresAt } })
+    await queueEmail(tx, tokenCreatedEmail({ ...tx.actor, id: userId }, { name, access, expiresAt }))
+    tx.audit({ ...auditEntry(id, name), action: 'create', after: { name, access, expiresAt } })
     return { id, token, expiresAt }
   })
 }
@@ -64,16 +64,16 @@ export async function revokeAccessToken(ctx: StaffContext, id: number): Promise<
     const revoked = await queries.revokeToken(tx.db, tx.actor.userId, id, tx.now)
     if (!revoked) throw notFound('Access token')
     const { name, ...before } = asShown(revoked, tx.now)
-    tx.audit({ ...trail(id, name), action: 'delete', before })
+    tx.audit({ ...auditEntry(id, name), action: 'delete', before })
   })
 }
 
-const trail = (id: number, name: string) => ({ subject: 'accessToken', subjectId: id, subjectName: name })
+const auditEntry = (id: number, name: string) => ({ subject: 'accessToken', subjectId: id, subjectName: name })
 
 type Made = { name: string; access: 'read' | 'read-write'; expiresAt: Date }
 
-const tokenMadeLetter = (person: Person, { name, access, expiresAt }: Made): NewEmail => ({
-  ...letterTo(person),
+const tokenCreatedEmail = (person: Person, { name, access, expiresAt }: Made): NewEmail => ({
+  ...emailTo(person),
   kind: 'access-token-made',
   subject: 'A new access token',
   body: `An access token named "${name}" was made for your account. Until ${formatDate(dayInLondon(expiresAt))} a script that has it can ${

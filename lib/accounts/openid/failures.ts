@@ -8,7 +8,7 @@ export const openIdFailureIn = (reason: unknown): OpenIdFailure | undefined =>
   openIdFailures.find((failure) => failure === reason)
 
 /** What happened, and what to do; `name` is what people call the provider. 'The user closed the window' is the specification's. */
-export const sayFailure = (failure: OpenIdFailure, name: string): string =>
+export const logFailure = (failure: OpenIdFailure, name: string): string =>
   ({
     closed: `The user closed the window, so signing in with ${name} was not finished. You can try again.`,
     provider: `The service behind ${name} cannot be reached at the moment. Try again in a few minutes.`,

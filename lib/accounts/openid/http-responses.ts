@@ -11,9 +11,9 @@ import {
 import { forgetBrowser } from '@/lib/floor/identity/remembered-browser'
 import { safeReturnUrl } from '@/lib/floor/identity/return-url'
 import { sealSession } from '@/lib/floor/identity/session-token'
-import { comeBack } from './come-back'
 import type { OpenIdFailure } from './failures'
 import { addressToSignIn, newBrowserNumber } from './flow'
+import { handleCallback } from './handle-callback'
 import { openIdSettings } from './settings'
 
 const hostOf = (request: Request) => request.headers.get('host') ?? ''
@@ -60,7 +60,7 @@ export async function answerLoginCallback(ctx: Context, request: Request): Promi
   const settings = openIdSettings()
   if (!settings) return seeOther('/authentication/login')
   const host = hostOf(request)
-  const came = await comeBack(ctx, settings, {
+  const came = await handleCallback(ctx, settings, {
     search: new URL(request.url).searchParams,
     browser: readAccountCookie(request.headers, 'openid'),
     device: request.headers.get('user-agent') ?? '',

@@ -10,8 +10,8 @@ import { inTransaction } from '@/tests/support/database'
 import { openProvider, type TestProvider } from '@/tests/support/openid-provider'
 import { rotateSecret } from '@/tests/support/secrets'
 import { Visitor } from '@/tests/support/visitor'
-import { comeBack } from './come-back'
 import { addressToSignIn, newBrowserNumber } from './flow'
+import { handleCallback } from './handle-callback'
 import type { OpenIdSettings } from './settings'
 import { addressToSignOut } from './sign-out-there'
 
@@ -47,7 +47,7 @@ async function thereAs(name: string, leaving: Leaving = {}, given = settings): P
 }
 
 const back = (ctx: Context, { at, browser }: { at: URL; browser: string | undefined }, given = settings) =>
-  comeBack(ctx, given, { search: at.searchParams, browser, device: 'Test browser' })
+  handleCallback(ctx, given, { search: at.searchParams, browser, device: 'Test browser' })
 
 const signIn = async (ctx: Context, name: string, leaving: Leaving = {}) => back(ctx, await thereAs(name, leaving))
 

@@ -12,8 +12,8 @@ import { queueEmail } from '@/lib/floor/mail/queue-email'
 import { change } from '@/lib/floor/saving/change'
 import { voidLinks } from '../single-use-link'
 import { checkOwnPassword } from './check-own-password'
-import { passwordChangedLetter } from './letters'
-import { say } from './messages'
+import { passwordChangedEmail } from './emails'
+import { messages } from './messages'
 import { passwordOwner } from './password-owner'
 import { passwordFault } from './rules'
 import type { ChangedPassword } from './schema'
@@ -44,9 +44,9 @@ export async function replacePassword({ db, now }: Pick<Context, 'db' | 'now'>, 
  * @throws DomainError 422 for a wrong current password or a new one that will not do, 429 for too many tries
  */
 export async function changePassword(ctx: StaffContext, given: ChangedPassword): Promise<{ sessionId: string }> {
-  const account = await checkOwnPassword(ctx, given.currentPassword, { currentPassword: say.currentWrong })
+  const account = await checkOwnPassword(ctx, given.currentPassword, { currentPassword: messages.currentWrong })
   if (given.newPassword.normalize('NFKC') === given.currentPassword.normalize('NFKC'))
-    throw invalid(say.same, { newPassword: say.same })
+    throw invalid(messages.same, { newPassword: messages.same })
   await assertGoodPassword(ctx, given.newPassword, account)
   const passwordHash = await hashPassword(given.newPassword)
   const { userId, fullName } = ctx.actor
@@ -55,7 +55,7 @@ export async function changePassword(ctx: StaffContext, given: ChangedPassword):
     await setPassword(tx.db, userId, passwordHash, tx.now)
     await voidLinks(tx.db, userId)
     await revokeSessionsOf(tx.db, userId, tx.now, 'password changed', sessionId)
-    await queueEmail(tx, passwordChangedLetter(account))
+    await queueEmail(tx, passwordChangedEmail(account))
     tx.audit({
       subject: 'user',
       subjectId: userId,

@@ -11,8 +11,8 @@ import { assertPasswordsOpen, type Browser, type Entered, enter } from '../sign-
 import { throttleKeys } from '../sign-in/throttle-keys'
 import { consumeLink, type LinkPurpose, peekLink } from '../single-use-link'
 import { assertGoodPassword, replacePassword } from './change-password'
-import { passwordChangedLetter } from './letters'
-import { say } from './messages'
+import { passwordChangedEmail } from './emails'
+import { messages } from './messages'
 import type { ChosenPassword } from './schema'
 
 const notes = { invitation: 'Invitation accepted', reset: 'Forgotten password replaced' } as const
@@ -31,7 +31,7 @@ export async function choosePassword(
 ): Promise<Entered> {
   assertPasswordsOpen()
   const whose = await peekLink(ctx, token, purpose)
-  if (!whose) throw conflict(say.linkOver)
+  if (!whose) throw conflict(messages.linkOver)
   await assertGoodPassword(ctx, newPassword, { ...whose, id: whose.userId })
   const passwordHash = await hashPassword(newPassword)
   const account = await save(ctx, purpose, token, whose.userId, passwordHash)
@@ -43,15 +43,15 @@ export async function choosePassword(
 
 async function save(ctx: Context, purpose: LinkPurpose, token: string, userId: number, passwordHash: string) {
   const owner = await findAccountById(ctx.db, userId)
-  if (!owner) throw conflict(say.linkOver)
+  if (!owner) throw conflict(messages.linkOver)
   const themselves = { ...ctx, actor: actorOf(owner, '') }
   return change(themselves, {}, async (tx) => {
     // Of two who bring the link at once, one succeeds.
-    if ((await consumeLink(tx, token, purpose)) !== owner.id) throw conflict(say.linkOver)
+    if ((await consumeLink(tx, token, purpose)) !== owner.id) throw conflict(messages.linkOver)
     await replacePassword(tx, owner.id, passwordHash)
-    if (purpose === 'reset') await queueEmail(tx, passwordChangedLetter(owner))
+    if (purpose === 'reset') await queueEmail(tx, passwordChangedEmail(owner))
     const account = await findAccountById(tx.db, owner.id)
-    if (!account) throw conflict(say.linkOver)
+    if (!account) throw conflict(messages.linkOver)
     tx.audit({
       subject: 'user',
       subjectId: owner.id,

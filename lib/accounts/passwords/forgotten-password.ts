@@ -9,9 +9,9 @@ import { defineHandler } from '@/lib/floor/jobs/job-handler'
 import { queueEmail } from '@/lib/floor/mail/queue-email'
 import { consume } from '@/lib/floor/throttle'
 import { openIdSettings } from '../openid/settings'
-import { resetAddressLimit, resetLetterLimit, throttleKeys } from '../sign-in/throttle-keys'
+import { resetAddressLimit, resetEmailLimit, throttleKeys } from '../sign-in/throttle-keys'
 import { issueLink } from '../single-use-link'
-import { resetLetter } from './letters'
+import { resetEmail } from './emails'
 import { hasOutsideIdentity } from './outside-identity'
 
 /**
@@ -29,8 +29,8 @@ export async function requestReset(ctx: Context, given: string): Promise<number>
   }
   if (email.length > 255 || !/^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+$/u.test(email)) return 0
   if (openIdSettings()?.only) return 0
-  const byAccount = await consume(ctx.db, throttleKeys.resetAccount(email), resetLetterLimit, ctx.now)
-  if (byAccount.allowed) await enqueue(ctx, resetLetterJob, { email })
+  const byAccount = await consume(ctx.db, throttleKeys.resetAccount(email), resetEmailLimit, ctx.now)
+  if (byAccount.allowed) await enqueue(ctx, resetEmailJob, { email })
   return 0
 }
 
@@ -38,7 +38,7 @@ export async function requestReset(ctx: Context, given: string): Promise<number>
  * Somebody asked for a new password for this address. The worker looks whether there is an account, so that the request
  * itself does the same, and takes as long, whether there is one or not.
  */
-const resetLetterJob = defineJob({
+const resetEmailJob = defineJob({
   name: 'accounts/reset-letter',
   data: z.object({ email: z.string().max(255) }),
 })
@@ -49,7 +49,7 @@ const linkHours = 1
  * Writes the letter with the link to whoever has an active account; to nobody else, and nobody hears of it. Who comes in
  * by an outside identity provider alone gets none: a password here would be a way round that provider.
  */
-export const sendResetLetter = defineHandler(resetLetterJob, async (ctx, { email }) => {
+export const sendResetEmail = defineHandler(resetEmailJob, async (ctx, { email }) => {
   const account = await findAccountByEmail(ctx.db, email)
   if (account?.activeState !== 1)
     return ctx.log.info('a new password was asked for an address without an active account')
@@ -61,6 +61,6 @@ export const sendResetLetter = defineHandler(resetLetterJob, async (ctx, { email
   await ctx.db.transaction(async (db) => {
     const tx = { ...ctx, db }
     const link = await issueLink(tx, { userId: account.id, purpose: 'reset', hours: linkHours })
-    await queueEmail(tx, resetLetter(account, link))
+    await queueEmail(tx, resetEmail(account, link))
   })
 })

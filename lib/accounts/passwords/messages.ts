@@ -1,5 +1,5 @@
 /** The sentences about passwords; they are ours, the specification has none. */
-export const say = {
+export const messages = {
   required: 'Password is required',
   currentRequired: 'Current password is required',
   currentWrong: 'This is not your current password',

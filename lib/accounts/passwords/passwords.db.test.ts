@@ -25,7 +25,7 @@ import { signIn } from '../sign-in/sign-in'
 import { issueLink } from '../single-use-link'
 import { changePassword } from './change-password'
 import { choosePassword } from './choose-password'
-import { requestReset, sendResetLetter } from './forgotten-password'
+import { requestReset, sendResetEmail } from './forgotten-password'
 
 const password = 'Curtain-Up-2026'
 const better = 'grumbling teal otters'
@@ -146,7 +146,7 @@ describe('one’s own password', () => {
 })
 
 const job = {} as JobRun
-const askedFor = (ctx: Context, email: string) => sendResetLetter.run(ctx, { email }, job)
+const askedFor = (ctx: Context, email: string) => sendResetEmail.run(ctx, { email }, job)
 
 describe('a forgotten password', () => {
   test(

@@ -3,7 +3,7 @@ import { passwordMaxLength, passwordMinLength } from '@/lib/floor/identity/passw
 import { publishedPassword } from '@/lib/floor/identity/published-password'
 import { isCommonPassword, unleet } from './common-passwords'
 import { lengthOf } from './length-of'
-import { say } from './messages'
+import { messages } from './messages'
 
 /** Whose password it is to be. */
 export type Owner = {
@@ -33,7 +33,7 @@ const readings = (password: string): string[] => {
   return [plain, lettersAndFigures(plain), lettersAndFigures(unleet(plain))]
 }
 
-function holds(password: string, part: string): boolean {
+function contains(password: string, part: string): boolean {
   const [typed, bare] = [lower(part.trim()), lettersAndFigures(lower(part))]
   return readings(password).some((reading) =>
     [typed, bare].some((one) => one.length >= shortestName && reading.includes(one)),
@@ -42,7 +42,7 @@ function holds(password: string, part: string): boolean {
 
 /** True for a name of an organisation, whole, or its words with next to nothing of somebody's own around them. */
 function isOfName(password: string, name: string): boolean {
-  if (lettersAndFigures(name).length >= shortestWholeName && holds(password, name)) return true
+  if (lettersAndFigures(name).length >= shortestWholeName && contains(password, name)) return true
   const words = lower(name)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length >= shortestName)
@@ -63,13 +63,13 @@ const isPublished = (password: string) =>
  * that everybody knows of its owner, and no rules of composition.
  */
 export function passwordFault(password: string, owner: Owner): string | undefined {
-  if (password === '') return say.required
-  if (password.length > passwordMaxLength) return say.tooLong(passwordMaxLength)
-  if (lengthOf(password) < passwordMinLength) return say.tooShort(passwordMinLength)
+  if (password === '') return messages.required
+  if (password.length > passwordMaxLength) return messages.tooLong(passwordMaxLength)
+  if (lengthOf(password) < passwordMinLength) return messages.tooShort(passwordMinLength)
   const email = normaliseEmail(owner.email)
-  if (holds(password, email) || holds(password, email.split('@')[0] ?? '')) return say.holdsEmail
-  if (holds(password, owner.firstName) || holds(password, owner.lastName)) return say.holdsName
-  if (holds(password, productName)) return say.holdsProduct
-  if (owner.organisations.some((name) => isOfName(password, name))) return say.holdsOrganisation
-  return isPublished(password) || isCommonPassword(password) ? say.common : undefined
+  if (contains(password, email) || contains(password, email.split('@')[0] ?? '')) return messages.holdsEmail
+  if (contains(password, owner.firstName) || contains(password, owner.lastName)) return messages.holdsName
+  if (contains(password, productName)) return messages.holdsProduct
+  if (owner.organisations.some((name) => isOfName(password, name))) return messages.holdsOrganisation
+  return isPublished(password) || isCommonPassword(password) ? messages.common : undefined
 }

@@ -2,28 +2,31 @@ import '@/lib/floor/validation/without-eval'
 import { z } from 'zod'
 import { passwordMaxLength, passwordMinLength } from '@/lib/floor/identity/password-length'
 import { lengthOf } from './length-of'
-import { say } from './messages'
+import { messages } from './messages'
 
 /** A password to be: its length here, the rest in the service, which knows whose it is. Never tidied. */
 const newPassword = z
-  .string({ error: say.required })
-  .min(1, { error: say.required })
+  .string({ error: messages.required })
+  .min(1, { error: messages.required })
   .refine((password) => password === '' || lengthOf(password) >= passwordMinLength, {
-    error: say.tooShort(passwordMinLength),
+    error: messages.tooShort(passwordMinLength),
   })
-  .max(passwordMaxLength, { error: say.tooLong(passwordMaxLength) })
+  .max(passwordMaxLength, { error: messages.tooLong(passwordMaxLength) })
 
 export const changedPassword = z.object({
   currentPassword: z
-    .string({ error: say.currentRequired })
-    .min(1, { error: say.currentRequired })
-    .max(passwordMaxLength, { error: say.currentWrong }),
+    .string({ error: messages.currentRequired })
+    .min(1, { error: messages.currentRequired })
+    .max(passwordMaxLength, { error: messages.currentWrong }),
   newPassword,
 })
 
 /** By a link out of a letter. */
 export const chosenPassword = z.object({
-  token: z.string({ error: say.linkOver }).min(1, { error: say.linkOver }).max(200, { error: say.linkOver }),
+  token: z
+    .string({ error: messages.linkOver })
+    .min(1, { error: messages.linkOver })
+    .max(200, { error: messages.linkOver }),
   newPassword,
 })
 

@@ -39,7 +39,7 @@ export async function listSessions({ db, actor, now }: StaffContext): Promise<Ow
 export async function endSession(ctx: StaffContext, { sessionId }: { sessionId: string }) {
   await change(ctx, {}, async (tx) => {
     if (!(await endSessionOf(tx.db, tx.actor.userId, sessionId, tx.now))) throw notFound('Session')
-    tx.audit(trail(ctx, 'One session ended from the profile'))
+    tx.audit(auditEntry(ctx, 'One session ended from the profile'))
   })
 }
 
@@ -47,11 +47,11 @@ export async function endSession(ctx: StaffContext, { sessionId }: { sessionId: 
 export async function signOutEverywhere(ctx: StaffContext) {
   await change(ctx, {}, async (tx) => {
     await revokeSessionsOf(tx.db, tx.actor.userId, tx.now, 'signed out everywhere')
-    tx.audit(trail(ctx, 'Signed out everywhere'))
+    tx.audit(auditEntry(ctx, 'Signed out everywhere'))
   })
 }
 
-const trail = ({ actor }: StaffContext, note: string) =>
+const auditEntry = ({ actor }: StaffContext, note: string) =>
   ({ subject: 'session', subjectId: actor.userId, subjectName: actor.fullName, action: 'sign-out', note }) as const
 
 /** Sessions of an account that go on: not ended, within their twelve hours, active since `activeSince`. */

@@ -9,7 +9,7 @@ import { aUser } from '@/tests/support/builders'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
 import { tokenOf } from '@/tests/support/emails'
 import { choosePassword } from '../passwords/choose-password'
-import { requestReset, sendResetLetter } from '../passwords/forgotten-password'
+import { requestReset, sendResetEmail } from '../passwords/forgotten-password'
 import { signIn } from './sign-in'
 
 /** How often a password was measured against a hash: what a guess costs us, and the only thing that takes long. */
@@ -67,7 +67,7 @@ test('10,000 wrong passwords from many addresses against one account: ten are lo
 
   // The letter is.
   expect(await requestReset(ctx, owner.email)).toBe(0)
-  await sendResetLetter.run(ctx, { email: owner.email }, {} as JobRun)
+  await sendResetEmail.run(ctx, { email: owner.email }, {} as JobRun)
   const [letter] = await db.select().from(outbox).where(eq(outbox.toUserId, owner.id))
   const token = tokenOf(letter)
   const chosen = { token, newPassword: 'grumbling teal otters' }

@@ -71,7 +71,7 @@ export async function enter(ctx: Context, account: Account, way: Way, browser: B
     }
     return { outcome: 'second-step', pending: await seal('second step', value, secondStepMinutes * 60, ctx.now) }
   }
-  return letIn(ctx, account, way, browser)
+  return completeSignIn(ctx, account, way, browser)
 }
 
 /** @throws DomainError 403 where an outside provider is the only way in, and no password opens anything */
@@ -81,7 +81,12 @@ export function assertPasswordsOpen() {
 }
 
 /** Opens the session of somebody who has proved all that is asked. */
-export async function letIn(ctx: Context, account: Account, way: Way, browser: Omit<Browser, 'trustedDevice'>) {
+export async function completeSignIn(
+  ctx: Context,
+  account: Account,
+  way: Way,
+  browser: Omit<Browser, 'trustedDevice'>,
+) {
   const { method, returnUrl, rememberUntil: until } = way
   const { device } = browser
   const known = await rememberDevice(browser.knownDevice, account.email, ctx.now)

@@ -18,7 +18,7 @@ import { continueAs } from './continue-as'
 import type { Browser, Entered } from './enter'
 import { secondStep } from './second-step'
 import { signIn } from './sign-in'
-import { keepTypedEmail } from './typed-email'
+import { storeTypedEmail } from './typed-email'
 
 /** Addresses are relative: whatever was asked for, the answer stays on the host that was asked. */
 export function seeOther(location: string, cookies: readonly string[] = []) {
@@ -75,7 +75,7 @@ export async function answerSignIn(ctx: Context, request: Request, form: SignInF
   const { email, password } = form
   const signed = await signIn(ctx, { email, password, returnUrl, remember: form.remember !== '' }, browserOf(request))
   if (signed.outcome === 'throttled' || signed.outcome === 'refused') {
-    const cookies = await keepTypedEmail(host, email, ctx.now)
+    const cookies = await storeTypedEmail(host, email, ctx.now)
     if (signed.outcome === 'throttled') return tooManyTries(signed.retryAfter, returnUrl, cookies)
     return seeOther(failedPath({ returnUrl }), cookies)
   }

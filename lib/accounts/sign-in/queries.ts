@@ -4,11 +4,15 @@ import type { Database } from '@/db/client'
 import { rememberedBrowsers, trustedDevices, users } from '@/db/schema'
 import { hashBrowserToken, newBrowserToken } from '@/lib/floor/identity/browser-token'
 
-type Kept = { userId: number; device: string; now: Date; expiresAt: Date }
+type StoredToken = { userId: number; device: string; now: Date; expiresAt: Date }
 type Table = typeof rememberedBrowsers | typeof trustedDevices
 
 /** @returns the token for the browser to keep; the database holds its hash */
-async function keepToken(db: Database, table: Table, { userId, device, now, expiresAt }: Kept): Promise<string> {
+async function storeToken(
+  db: Database,
+  table: Table,
+  { userId, device, now, expiresAt }: StoredToken,
+): Promise<string> {
   const token = newBrowserToken()
   await db.insert(table).values({ userId, device, createdAt: now, expiresAt, tokenHash: hashBrowserToken(token) })
   return token
@@ -17,8 +21,8 @@ async function keepToken(db: Database, table: Table, { userId, device, now, expi
 const isGood = (table: Table, token: string, now: Date) =>
   and(eq(table.tokenHash, hashBrowserToken(token)), isNull(table.revokedAt), gt(table.expiresAt, now))
 
-export const insertRemembered = (db: Database, kept: Kept) => keepToken(db, rememberedBrowsers, kept)
-export const insertTrusted = (db: Database, kept: Kept) => keepToken(db, trustedDevices, kept)
+export const insertRemembered = (db: Database, kept: StoredToken) => storeToken(db, rememberedBrowsers, kept)
+export const insertTrusted = (db: Database, kept: StoredToken) => storeToken(db, trustedDevices, kept)
 
 /** Whom a browser remembers, as long as it may and the account is active. */
 export async function findRemembered(db: Database, token: string, now: Date) {

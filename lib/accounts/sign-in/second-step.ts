@@ -6,11 +6,11 @@ import { unseal } from '@/lib/floor/identity/sealed-value'
 import { queueEmail } from '@/lib/floor/mail/queue-email'
 import { clearThrottle, consume } from '@/lib/floor/throttle'
 import { checkCode } from '../two-factor/check-code'
-import { recoveryCodeUsedLetter, wrongCodesLetter } from '../two-factor/letters'
-import { type Browser, type Entered, letIn, passwordMoment, pendingSignIn, rememberUntil } from './enter'
+import { recoveryCodeUsedEmail, wrongCodesEmail } from '../two-factor/emails'
+import { type Browser, completeSignIn, type Entered, passwordMoment, pendingSignIn, rememberUntil } from './enter'
 import type { BrowserToken } from './known-device'
 import * as queries from './queries'
-import { codeLetterLimit, codeLimit, throttleKeys } from './throttle-keys'
+import { codeEmailLimit, codeLimit, throttleKeys } from './throttle-keys'
 
 type SecondStep = {
   /** The sealed first step, as the browser brings it. */
@@ -58,11 +58,11 @@ export async function secondStep(ctx: Context, step: SecondStep, browser: Browse
       returnUrl: pending.returnUrl,
       rememberUntil: pending.rememberUntil === null ? null : new Date(pending.rememberUntil),
     }
-    const entered = await letIn(tx, account, way, browser)
+    const entered = await completeSignIn(tx, account, way, browser)
     const trusted = step.trust ? await trust(tx, account.id, browser.device) : null
     await clearThrottle(db, throttleKeys.code(account.id))
     if (right.by === 'recovery code')
-      await queueEmail(asThemselves(tx, account), recoveryCodeUsedLetter(account, right.left))
+      await queueEmail(asThemselves(tx, account), recoveryCodeUsedEmail(account, right.left))
     return { ...entered, trusted }
   })
 }
@@ -77,6 +77,6 @@ const asThemselves = (ctx: Context, account: Account): Context => ({ ...ctx, act
 
 /** Whoever gets this far knows the password, so its owner hears of it, once a day. */
 async function warnOnce(ctx: Context, account: Account) {
-  const { allowed } = await consume(ctx.db, throttleKeys.codeLetter(account.id), codeLetterLimit, ctx.now)
-  if (allowed) await queueEmail(ctx, wrongCodesLetter(account))
+  const { allowed } = await consume(ctx.db, throttleKeys.codeLetter(account.id), codeEmailLimit, ctx.now)
+  if (allowed) await queueEmail(ctx, wrongCodesEmail(account))
 }

@@ -21,10 +21,10 @@ export const freshAddressLimit: ThrottleLimit = { limit: 1, windowSeconds: 86_40
 export const codeLimit: ThrottleLimit = { limit: 5, windowSeconds: 900 }
 
 /** Letters about wrong codes in a day. */
-export const codeLetterLimit: ThrottleLimit = { limit: 1, windowSeconds: 86_400 }
+export const codeEmailLimit: ThrottleLimit = { limit: 1, windowSeconds: 86_400 }
 
 /** Letters with a link in an hour for one account; the last of them lives as long, so one of them always works. */
-export const resetLetterLimit: ThrottleLimit = { limit: 3, windowSeconds: 3600 }
+export const resetEmailLimit: ThrottleLimit = { limit: 3, windowSeconds: 3600 }
 
 /** Forgotten passwords in a quarter of an hour from one address. */
 export const resetAddressLimit: ThrottleLimit = { limit: 20, windowSeconds: 900 }

@@ -12,7 +12,7 @@ const longest = 255
  * The cookie that brings back what somebody typed as their e-mail when signing in failed. Sealed, and not in the address:
  * histories and logs keep those.
  */
-export async function keepTypedEmail(host: string, email: string, now: Date): Promise<string[]> {
+export async function storeTypedEmail(host: string, email: string, now: Date): Promise<string[]> {
   if (email === '' || email.length > longest) return []
   const seconds = typedEmailMinutes * 60
   return [setCookie(host, 'typedEmail', await seal('typed email', { email }, seconds, now), seconds)]

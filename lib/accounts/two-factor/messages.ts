@@ -1,5 +1,5 @@
 /** The sentences about two-factor sign-in; they are ours, the specification has none. */
-export const say = {
+export const messages = {
   passwordRequired: 'Password is required',
   passwordWrong: 'This is not your password',
   codeRequired: 'Code is required',

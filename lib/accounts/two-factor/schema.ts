@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { passwordMaxLength } from '@/lib/floor/identity/password-length'
 import '@/lib/floor/validation/without-eval'
-import { say } from './messages'
+import { messages } from './messages'
 
 const password = z
-  .string({ error: say.passwordRequired })
-  .min(1, { error: say.passwordRequired })
-  .max(passwordMaxLength, { error: say.passwordWrong })
+  .string({ error: messages.passwordRequired })
+  .min(1, { error: messages.passwordRequired })
+  .max(passwordMaxLength, { error: messages.passwordWrong })
 
 /** Whoever changes the second factor shows the password once more. */
 export const withPassword = z.object({ password })
 
 export const confirmedEnrolment = z.object({
-  enrolment: z.string({ error: say.enrolmentOver }).max(2_000, { error: say.enrolmentOver }),
+  enrolment: z.string({ error: messages.enrolmentOver }).max(2_000, { error: messages.enrolmentOver }),
   code: z
-    .string({ error: say.codeRequired })
+    .string({ error: messages.codeRequired })
     .overwrite((code) => code.replace(/\s/g, ''))
-    .min(1, { error: say.codeRequired })
-    .regex(/^\d{6}$/, { error: say.codeShape }),
+    .min(1, { error: messages.codeRequired })
+    .regex(/^\d{6}$/, { error: messages.codeShape }),
 })
 
 export const requiredRole = z.object({

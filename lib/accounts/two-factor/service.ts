@@ -8,8 +8,8 @@ import { revokeSessionsOf } from '@/lib/floor/identity/session-queries'
 import { type NewEmail, queueEmail } from '@/lib/floor/mail/queue-email'
 import { change } from '@/lib/floor/saving/change'
 import { checkOwnPassword } from '../passwords/check-own-password'
-import { newRecoveryCodesLetter, turnedOffLetter, turnedOnLetter } from './letters'
-import { say } from './messages'
+import { newRecoveryCodesEmail, turnedOffEmail, turnedOnEmail } from './emails'
+import { messages } from './messages'
 import * as queries from './queries'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes'
 import { closeSecret } from './secret-at-rest'
@@ -48,8 +48,8 @@ export async function getTwoFactor({ db, actor, now }: StaffContext): Promise<Tw
  */
 export async function beginEnrolment(ctx: StaffContext, { password }: { password: string }): Promise<Enrolment> {
   const { hasPassword } = await getTwoFactor(ctx)
-  if (!hasPassword) throw conflict(say.noPassword)
-  await checkOwnPassword(ctx, password, { password: say.passwordWrong })
+  if (!hasPassword) throw conflict(messages.noPassword)
+  await checkOwnPassword(ctx, password, { password: messages.passwordWrong })
   const { userId, email } = ctx.actor
   const secret = newTotpSecret()
   const enrolment = await seal('two-factor enrolment', { userId, secret }, enrolmentSeconds, ctx.now)
@@ -67,11 +67,11 @@ export async function confirmEnrolment(
 ): Promise<NewCodes> {
   const { userId } = ctx.actor
   const value = await unseal('two-factor enrolment', given.enrolment, enrolmentValue, ctx.now)
-  if (value?.userId !== userId) throw conflict(say.enrolmentOver)
+  if (value?.userId !== userId) throw conflict(messages.enrolmentOver)
   const lastStep = stepOfCode(value.secret, given.code, ctx.now, null)
-  if (lastStep === undefined) throw invalid(say.codeWrong, { code: say.codeWrong })
+  if (lastStep === undefined) throw invalid(messages.codeWrong, { code: messages.codeWrong })
   return change(ctx, {}, async (tx) => {
-    tx.audit(trail(ctx, 'Two-factor sign-in turned on'))
+    tx.audit(auditEntry(ctx, 'Two-factor sign-in turned on'))
     await queries.setTwoFactor(tx.db, userId, {
       secret: closeSecret(value.secret, userId),
       enabledAt: tx.now,
@@ -79,7 +79,7 @@ export async function confirmEnrolment(
     })
     await queries.distrustDevices(tx.db, userId, tx.now)
     const recoveryCodes = await makeRecoveryCodes(tx)
-    await tell(tx, turnedOnLetter)
+    await tell(tx, turnedOnEmail)
     return { recoveryCodes, sessionId: await renewSession(tx, 'two-factor sign-in turned on') }
   })
 }
@@ -90,13 +90,13 @@ export async function confirmEnrolment(
  */
 export async function turnOff(ctx: StaffContext, { password }: { password: string }): Promise<{ sessionId: string }> {
   const { enabledAt, isRequired } = await getTwoFactor(ctx)
-  if (!enabledAt) throw conflict(say.alreadyOff)
-  if (isRequired) throw forbidden(say.isRequired)
-  await checkOwnPassword(ctx, password, { password: say.passwordWrong })
+  if (!enabledAt) throw conflict(messages.alreadyOff)
+  if (isRequired) throw forbidden(messages.isRequired)
+  await checkOwnPassword(ctx, password, { password: messages.passwordWrong })
   return change(ctx, {}, async (tx) => {
-    tx.audit(trail(ctx, 'Two-factor sign-in turned off'))
+    tx.audit(auditEntry(ctx, 'Two-factor sign-in turned off'))
     await clearTwoFactor(tx, tx.actor.userId)
-    await tell(tx, turnedOffLetter)
+    await tell(tx, turnedOffEmail)
     return { sessionId: await renewSession(tx, 'two-factor sign-in turned off') }
   })
 }
@@ -104,11 +104,11 @@ export async function turnOff(ctx: StaffContext, { password }: { password: strin
 /** Ten new recovery codes; the earlier ones work no longer. @throws DomainError 409 where there is none, 422, 429 */
 export async function replaceCodes(ctx: StaffContext, { password }: { password: string }) {
   const { enabledAt } = await getTwoFactor(ctx)
-  if (!enabledAt) throw conflict(say.alreadyOff)
-  await checkOwnPassword(ctx, password, { password: say.passwordWrong })
+  if (!enabledAt) throw conflict(messages.alreadyOff)
+  await checkOwnPassword(ctx, password, { password: messages.passwordWrong })
   return change(ctx, {}, async (tx) => {
-    tx.audit(trail(ctx, 'New recovery codes'))
-    await tell(tx, newRecoveryCodesLetter)
+    tx.audit(auditEntry(ctx, 'New recovery codes'))
+    await tell(tx, newRecoveryCodesEmail)
     return { recoveryCodes: await makeRecoveryCodes(tx) }
   })
 }
@@ -116,7 +116,7 @@ export async function replaceCodes(ctx: StaffContext, { password }: { password: 
 /** Every device asks for a code again. */
 export async function distrustDevices(ctx: StaffContext) {
   await change(ctx, {}, async (tx) => {
-    tx.audit(trail(ctx, 'Trusted devices forgotten'))
+    tx.audit(auditEntry(ctx, 'Trusted devices forgotten'))
     await queries.distrustDevices(tx.db, tx.actor.userId, tx.now)
   })
 }
@@ -133,7 +133,7 @@ export async function hasTwoFactor({ db, now }: Pick<StaffContext, 'db' | 'now'>
 export async function takeAway(tx: StaffContext, person: { id: number; email: string; firstName: string }) {
   await clearTwoFactor(tx, person.id)
   await revokeSessionsOf(tx.db, person.id, tx.now, 'two-factor sign-in taken away')
-  await queueEmail(tx, turnedOffLetter(person))
+  await queueEmail(tx, turnedOffEmail(person))
 }
 
 async function clearTwoFactor({ db, now }: Pick<StaffContext, 'db' | 'now'>, userId: number) {
@@ -149,7 +149,7 @@ async function makeRecoveryCodes({ db, actor }: StaffContext): Promise<string[]>
   return codes
 }
 
-const trail = ({ actor }: StaffContext, note: string) =>
+const auditEntry = ({ actor }: StaffContext, note: string) =>
   ({ subject: 'user', subjectId: actor.userId, subjectName: actor.fullName, action: 'update', note }) as const
 
 const tell = (tx: StaffContext, letter: (person: { id: number; email: string; firstName: string }) => NewEmail) =>

@@ -1,5 +1,5 @@
 /** The sentences of quick entry; they are ours, the specification has none. */
-export const say = {
+export const messages = {
   saved: (figures: number, events: number) =>
     `${counted(figures, 'figure')} of ${counted(events, 'event')} successfully saved.`,
   unableToSave: (reason: string) => `Unable to save figures. ${reason}`,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type HeldEvent, weighChanges } from './rules'
+import { type LockedEvent, weighChanges } from './rules'
 import type { ChangedFigure } from './schema'
 
-const event: HeldEvent = {
+const event: LockedEvent = {
   ...{ id: 1, name: 'Hamlet', isTicketed: true, savedBy: 'Ada Quill', savedAt: new Date('2026-11-21T12:00:00Z') },
   figures: {
     ...{ occurencesAtLocation: 2, totalTicketsAvailable: null, knownAttendance: 40 },

@@ -3,7 +3,7 @@ import type { FigureName, QuarterFigures } from '../rules'
 import type { ChangedFigure } from './schema'
 
 /** An event of the quarter as it stands while it is being saved. */
-export type HeldEvent = {
+export type LockedEvent = {
   id: number
   name: string
   isTicketed: boolean
@@ -30,7 +30,7 @@ export type OvertakenFigure = {
  * What is left to write of the changes of one event, and the cells where somebody was quicker. A cell that already
  * holds the wanted figure is neither.
  */
-export function weighChanges(event: HeldEvent, changes: readonly ChangedFigure[]) {
+export function weighChanges(event: LockedEvent, changes: readonly ChangedFigure[]) {
   const toWrite: Pick<FigureChange, 'figure' | 'before' | 'after'>[] = []
   const overtaken: OvertakenFigure[] = []
   for (const { figure, before, after } of changes) {

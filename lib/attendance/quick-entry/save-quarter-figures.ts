@@ -13,9 +13,9 @@ import { stampOf } from '@/lib/floor/saving/versioned-record'
 import { displayOrganisation } from '@/lib/organisations/look-up-organisations'
 import { changedRows, type FigureChange } from '../figure-changes'
 import { writeFigures } from '../queries'
-import { say } from './messages'
+import { messages } from './messages'
 import * as queries from './queries'
-import { type HeldEvent, weighChanges } from './rules'
+import { type LockedEvent, weighChanges } from './rules'
 import type { ChangedFigure, SavedQuarterFigures } from './schema'
 
 /** An event with what quick entry changes of it, and everybody assigned to it. */
@@ -44,7 +44,7 @@ export async function saveQuarterFigures(
   await displayOrganisation(ctx, organisationId)
   const busy = { what: 'quarter', id: `${organisationId} ${quarter.year} ${quarter.quarter}` }
   return change(ctx, { record: busy }, async (tx) => {
-    const held = await holdOwnedEvents(tx, { organisationId, ...quarter }, given)
+    const held = await lockOwnedEvents(tx, { organisationId, ...quarter }, given)
     const events = changedEvents(held, given, quarter)
     if (events.length === 0) {
       tx.unchanged()
@@ -56,7 +56,7 @@ export async function saveQuarterFigures(
       events.map(({ id, changes }) => ({ eventId: id, ...quarter, ...figuresAfter(held.get(id), changes) })),
     )
     await queries.stampEvents(tx.db, ids, stampOf(tx))
-    tx.audit(events.map(trailOf))
+    tx.audit(events.map(auditEntryOf))
     return {
       figures: events.reduce((sum, { changes }) => sum + changes.length, 0),
       events: events.length,
@@ -65,20 +65,20 @@ export async function saveQuarterFigures(
   })
 }
 
-type Held = HeldEvent & { assigned: readonly Assignment[]; ownerId: number }
+type LockedEvents = LockedEvent & { assigned: readonly Assignment[]; ownerId: number }
 
 /** The events that are named, held until the end, each asked whether it may be filled here. */
-async function holdOwnedEvents(
+async function lockOwnedEvents(
   ctx: StaffContext,
   { organisationId, ...quarter }: Quarter & { organisationId: number },
   given: readonly ChangedFigure[],
-): Promise<Map<number, Held>> {
+): Promise<Map<number, LockedEvents>> {
   const { db } = ctx
   const ids = [...new Set(given.map(({ eventId }) => eventId))].sort((a, b) => a - b)
   const found = new Map((await queries.lockEvents(db, ids)).map((event) => [event.id, event]))
   const assigned = Map.groupBy(await queries.findAssignments(db, ids), ({ eventId }) => eventId)
   const figures = new Map((await queries.findFigures(db, ids, quarter)).map(({ eventId, ...row }) => [eventId, row]))
-  const held = new Map<number, Held>()
+  const held = new Map<number, LockedEvents>()
   const unsaveable: UnsaveableEvent[] = []
   for (const id of ids) {
     const event = found.get(id)
@@ -86,8 +86,8 @@ async function holdOwnedEvents(
     const own = assignments.find((each) => each.organisationId === organisationId)
     const inQuarter = figures.get(id)
     if (!event || !own) unsaveable.push(await missingEvent(ctx, id))
-    else if (!isOwner(own)) unsaveable.push({ eventId: id, status: 403, reason: say.notOwned(event.name) })
-    else if (!inQuarter) unsaveable.push({ eventId: id, status: 422, reason: say.notInQuarter(event.name) })
+    else if (!isOwner(own)) unsaveable.push({ eventId: id, status: 403, reason: messages.notOwned(event.name) })
+    else if (!inQuarter) unsaveable.push({ eventId: id, status: 422, reason: messages.notInQuarter(event.name) })
     else held.set(id, { ...event, figures: inQuarter, assigned: assignments, ownerId: organisationId })
   }
   if (unsaveable.length > 0) throw refusedEvents(given, unsaveable)
@@ -105,7 +105,7 @@ type UnsaveableEvent = { eventId: number; status: 403 | 404 | 422; reason: strin
 /** Why an event is not there: who deleted it, where that is known. */
 async function missingEvent(ctx: StaffContext, eventId: number): Promise<UnsaveableEvent> {
   const deletion = await findDeletion(ctx, { subject: 'event', id: eventId })
-  const reason = deletion ? say.deleted(deletion.name, deletionInWords(deletion)) : notFound('Event').message
+  const reason = deletion ? messages.deleted(deletion.name, deletionInWords(deletion)) : notFound('Event').message
   return { eventId, status: 404, reason }
 }
 
@@ -113,7 +113,7 @@ async function missingEvent(ctx: StaffContext, eventId: number): Promise<Unsavea
 function refusedEvents(given: readonly ChangedFigure[], unsaveable: readonly UnsaveableEvent[]): DomainError {
   const [first, ...more] = unsaveable
   if (!first) throw new Error('No event is refused')
-  const message = more.length === 0 ? first.reason : say.unsaveable(unsaveable.length)
+  const message = more.length === 0 ? first.reason : messages.unsaveable(unsaveable.length)
   const at = given.findIndex(({ eventId }) => eventId === first.eventId)
   const fields = first.status === 422 ? { [`changes.${at}.eventId`]: first.reason } : undefined
   const findings = unsaveable.map(({ eventId, reason }) => ({ eventId, reason }))
@@ -122,15 +122,19 @@ function refusedEvents(given: readonly ChangedFigure[], unsaveable: readonly Uns
 
 function refusedTickets(given: readonly ChangedFigure[], id: number): DomainError {
   const at = given.findIndex(({ eventId, figure }) => eventId === id && figure === 'totalTicketsAvailable')
-  return invalid(say.notTicketed, { [`changes.${at}.figure`]: say.notTicketed })
+  return invalid(messages.notTicketed, { [`changes.${at}.figure`]: messages.notTicketed })
 }
 
 /** What really changes, event by event. @throws DomainError 409 naming the cells that somebody else changed */
-function changedEvents(held: Map<number, Held>, given: readonly ChangedFigure[], quarter: Quarter): ChangedEvent[] {
+function changedEvents(
+  held: Map<number, LockedEvents>,
+  given: readonly ChangedFigure[],
+  quarter: Quarter,
+): ChangedEvent[] {
   const byEvent = Map.groupBy(given, ({ eventId }) => eventId)
   const weighed = [...held.values()].map((event) => ({ event, ...weighChanges(event, byEvent.get(event.id) ?? []) }))
   const findings = weighed.flatMap(({ overtaken }) => overtaken)
-  if (findings.length > 0) throw new DomainError(409, say.overtaken(findings.length), undefined, { findings })
+  if (findings.length > 0) throw new DomainError(409, messages.overtaken(findings.length), undefined, { findings })
   return weighed
     .filter(({ toWrite }) => toWrite.length > 0)
     .map(({ event: { id, name, assigned, ownerId }, toWrite }) => ({
@@ -142,12 +146,12 @@ function changedEvents(held: Map<number, Held>, given: readonly ChangedFigure[],
     }))
 }
 
-function figuresAfter(event: Held | undefined, changes: readonly FigureChange[]) {
+function figuresAfter(event: LockedEvents | undefined, changes: readonly FigureChange[]) {
   if (!event) throw new Error('An event is written that was not held')
   return { ...event.figures, ...Object.fromEntries(changes.map(({ figure, after }) => [figure, after])) }
 }
 
-const trailOf = ({ id, name, ownerId, changes }: ChangedEvent): AuditEntry => ({
+const auditEntryOf = ({ id, name, ownerId, changes }: ChangedEvent): AuditEntry => ({
   subject: 'event',
   subjectId: id,
   subjectName: name,

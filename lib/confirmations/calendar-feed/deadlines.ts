@@ -39,7 +39,7 @@ const daysAhead = 2 * 366
  */
 export function deadlinesOf(facts: FeedFacts): CalendarEntry[] {
   return withRunningQuarter(facts)
-    .filter((quarter) => isTold(quarter, facts.today))
+    .filter((quarter) => isAnnounced(quarter, facts.today))
     .sort((a, b) => a.year - b.year || a.quarter - b.quarter)
     .flatMap((quarter) => entriesOf(quarter, facts))
 }
@@ -50,7 +50,7 @@ function withRunningQuarter({ quarters, today }: FeedFacts): FeedQuarter[] {
   return isThere ? [...quarters] : [...quarters, { ...running, confirmedAt: null, resetAt: null }]
 }
 
-function isTold(quarter: FeedQuarter, today: PlainDate): boolean {
+function isAnnounced(quarter: FeedQuarter, today: PlainDate): boolean {
   const due = dueDateOf(quarter)
   if (due > addDays(today, daysAhead)) return false
   return quarter.confirmedAt === null || due >= addDays(today, -daysBack)

@@ -1,5 +1,5 @@
 /** The sentences about calendar addresses; they are ours, the specification has none. */
-export const say = {
+export const messages = {
   revoked: 'Calendar address successfully revoked.',
   unableToList: (reason: string) => `Unable to load calendar addresses. ${reason}`,
   unableToCreate: (reason: string) => `Unable to create calendar address. ${reason}`,

@@ -5,7 +5,7 @@ import { conflict, notFound } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
 import { displayOrganisation } from '@/lib/organisations/look-up-organisations'
-import { say } from './messages'
+import { messages } from './messages'
 import * as queries from './queries'
 import { feedsPerOrganisation } from './schema'
 import { feedPath, hashOfFeedSecret, newFeedSecret } from './secret'
@@ -33,10 +33,10 @@ export async function createCalendarFeed(ctx: StaffContext, organisationId: numb
   const secret = newFeedSecret()
   return change(ctx, { record: { what: 'calendar address' } }, async (tx) => {
     if ((await queries.countFeeds(tx.db, organisationId)) >= feedsPerOrganisation)
-      throw conflict(say.tooMany(feedsPerOrganisation))
+      throw conflict(messages.tooMany(feedsPerOrganisation))
     const kept = { organisationId, secretHash: hashOfFeedSecret(secret), createdAt: tx.now }
     const id = await queries.insertFeed(tx.db, { ...kept, createdBy: tx.actor.userId })
-    tx.audit({ ...trail(id, organisationId, name), action: 'create' })
+    tx.audit({ ...auditEntry(id, organisationId, name), action: 'create' })
     return { id, address: `${env.PUBLIC_URL}${feedPath(secret)}` }
   })
 }
@@ -47,11 +47,11 @@ export async function revokeCalendarFeed(ctx: StaffContext, organisationId: numb
   const { name } = await displayOrganisation(ctx, organisationId)
   await change(ctx, {}, async (tx) => {
     if (!(await queries.revokeFeed(tx.db, organisationId, id, tx.now))) throw notFound('Calendar address')
-    tx.audit({ ...trail(id, organisationId, name), action: 'delete' })
+    tx.audit({ ...auditEntry(id, organisationId, name), action: 'delete' })
   })
 }
 
-const trail = (id: number, organisationId: number, subjectName: string) => ({
+const auditEntry = (id: number, organisationId: number, subjectName: string) => ({
   subject: 'calendarFeed',
   subjectId: id,
   subjectName,

@@ -9,7 +9,7 @@ import { queueEmail } from '@/lib/floor/mail/queue-email'
 import { confirmingRoles } from '@/lib/users/rules'
 import { findEventQuarters, findNames } from '../queries'
 import { type Outstanding, outstandingOf } from '../read-confirmations'
-import { eventsNamed, type OwedQuarter, type OwingOrganisation, reminderLetter } from './letter'
+import { eventsNamed, type OwedQuarter, type OwingOrganisation, reminderEmail } from './email'
 import * as queries from './queries'
 
 /**
@@ -45,7 +45,7 @@ async function remindOne(ctx: Context, userId: number, organisations: readonly O
   return ctx.db.transaction(async (db) => {
     const user = await queries.lockDueUser(db, userId, confirmingRoles, today)
     if (!user || !(await queries.noteReminder(db, userId, today))) return false
-    await queueEmail({ ...ctx, db }, reminderLetter(user, organisations, env.PUBLIC_URL))
+    await queueEmail({ ...ctx, db }, reminderEmail(user, organisations, env.PUBLIC_URL))
     return true
   })
 }

@@ -1,6 +1,6 @@
 import type { Answers } from '@/lib/surveys/engine/answers'
 import { commentName, otherValue, type SchemaElement } from '@/lib/surveys/questions/survey-schema'
-import { say } from '../messages'
+import { messages } from '../messages'
 import { isOptional, type MappedAnswer, type MappedQuestion, type TemplateMapping } from './template-mapping'
 
 /** A value that the newer template has no place for, and why. */
@@ -25,8 +25,8 @@ export function crosswalkOf(mapping: TemplateMapping | undefined, older: Templat
   const steps = new Map<string, Step>(
     older.questions.map(({ name }) => {
       const way = ways.get(name)
-      if (!mapping) return [name, noPlace(name, say.noMapping(older.name, newer.name))]
-      if (!way || way.to.length === 0) return [name, noPlace(name, say.notAskedAnyMore(newer.name))]
+      if (!mapping) return [name, noPlace(name, messages.noMapping(older.name, newer.name))]
+      if (!way || way.to.length === 0) return [name, noPlace(name, messages.notAskedAnyMore(newer.name))]
       return [name, stepOf(name, way, targets, newer.name)]
     }),
   )
@@ -39,7 +39,7 @@ export function crosswalkOf(mapping: TemplateMapping | undefined, older: Templat
       // Optional questions keep their names from template to template.
       if (step) step(answers[name], undefined, into)
       else if (isOptional(name)) into.answers[name] = answers[name]
-      else noPlace(name, say.notInSurvey)(answers[name], undefined, into)
+      else noPlace(name, messages.notInSurvey)(answers[name], undefined, into)
     }
     for (const name of comments) {
       const comment = answers[name]
@@ -73,10 +73,10 @@ const copied =
   (value, comment, into) => {
     for (const one of eachOf(value))
       if (typeof one === 'object' || into.answers[target] !== undefined)
-        into.unmapped.push({ question, value: one, reason: say.notOfThatKind })
+        into.unmapped.push({ question, value: one, reason: messages.notOfThatKind })
       else into.answers[target] = one
     if (!isBlank(comment))
-      into.unmapped.push({ question: commentName(question), value: comment, reason: say.takesNoText })
+      into.unmapped.push({ question: commentName(question), value: comment, reason: messages.takesNoText })
   }
 
 type Table = Record<string, Record<string, unknown>>
@@ -85,11 +85,11 @@ function intoCell(question: string, target: string, { to }: MappedAnswer): Step 
   const { row, column } = to as { row: string; column: string }
   return (value, comment, into) => {
     if (!isBlank(comment))
-      into.unmapped.push({ question: commentName(question), value: comment, reason: say.takesNoText })
+      into.unmapped.push({ question: commentName(question), value: comment, reason: messages.takesNoText })
     for (const one of eachOf(value)) {
       const table = (into.answers[target] ?? {}) as Table
       if (typeof one === 'object' || table[row]?.[column] !== undefined)
-        into.unmapped.push({ question, value: one, reason: say.notOfThatKind })
+        into.unmapped.push({ question, value: one, reason: messages.notOfThatKind })
       else into.answers[target] = { ...table, [row]: { ...table[row], [column]: one } }
     }
   }
@@ -120,13 +120,13 @@ function translated(
     for (const one of eachOf(value)) {
       const answer = typeof one === 'object' ? undefined : known.get(String(one))
       if (!answer) {
-        into.unmapped.push({ question, value: one, reason: say.noSuchAnswer(newer) })
+        into.unmapped.push({ question, value: one, reason: messages.noSuchAnswer(newer) })
         continue
       }
       const codes = typeof answer.to === 'string' ? { [first]: answer.to } : answer.to
       const places = Object.entries(codes).filter((place): place is [string, string] => place[1] !== null)
       if (!places.every(([target, code]) => fits(target, code, into))) {
-        into.unmapped.push({ question, value: one, reason: say.takesOneAnswer })
+        into.unmapped.push({ question, value: one, reason: messages.takesOneAnswer })
         continue
       }
       for (const [target, code] of places) {
@@ -136,7 +136,7 @@ function translated(
     }
     if (isBlank(comment)) return
     if (takesText) into.answers[commentName(first)] = comment
-    else into.unmapped.push({ question: commentName(question), value: comment, reason: say.takesNoText })
+    else into.unmapped.push({ question: commentName(question), value: comment, reason: messages.takesNoText })
   }
 }
 

@@ -5,7 +5,7 @@ import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import { fieldsOf } from '../answer-fields'
 import { AnswerCells, groupByAnswer } from './answer-cells'
 import { writerOf } from './mapped-table'
-import type { AskedSet, QuestionSets } from './question-set'
+import type { QuestionSet, QuestionSets } from './question-set'
 
 const choices = [
   { value: 'a', text: 'Alone' },
@@ -15,7 +15,7 @@ const how: SchemaElement = { type: 'checkbox', name: 'B-Q1', title: 'How did you
 const why: SchemaElement = { type: 'text', name: 'O-Q1', title: 'Why?', inputType: 'text' }
 
 const latest = { id: 1, name: 'Audience survey 2024/25', questions: [how] }
-const setOf = (id: number) => ({ id, name: `Set ${id}`, root: { id }, questions: [how, why] }) as unknown as AskedSet
+const setOf = (id: number) => ({ id, name: `Set ${id}`, root: { id }, questions: [how, why] }) as unknown as QuestionSet
 const sets: QuestionSets = {
   sets: [setOf(1), setOf(2)],
   latest,
@@ -32,7 +32,7 @@ const cellsOf = (...questions: SchemaElement[]) =>
   )
 
 /** The cells of a row, known texts as their words, and what stands beside them. */
-function written(set: AskedSet, stored: string) {
+function written(set: QuestionSet, stored: string) {
   const cells = cellsOf(how, why)
   const row: Cell[] = new Array(3)
   const { unmapped } = writerOf(set, sets, cells)(row, stored)

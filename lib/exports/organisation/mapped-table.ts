@@ -3,16 +3,16 @@ import type { PooledText, TextPool } from '@/lib/floor/spreadsheet/text-pool'
 import type { Answers } from '@/lib/surveys/engine/answers'
 import { commentName, type SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import { fieldsOf, textsOf } from '../answer-fields'
-import { say } from '../messages'
+import { messages } from '../messages'
 import { AnswerCells, groupByAnswer, type PlacedField } from './answer-cells'
 import { crosswalkOf, type Unmapped } from './crosswalk'
 import type { AnsweredSurvey } from './organisation-queries'
-import type { AskedSet, QuestionSets } from './question-set'
+import type { QuestionSet, QuestionSets } from './question-set'
 import type { SurveyResponse } from './read-answers'
 import { eachAnswer } from './stored-answers'
 import { aboutColumns, aboutWriter } from './survey-columns'
 import { isOptional } from './template-mapping'
-import { askedHeader } from './wordings'
+import { questionHeader } from './wordings'
 
 const notMappedHeader = 'Not mapped, with the reason'
 const approximateHeader = 'Answers that are only approximate'
@@ -32,7 +32,7 @@ export function mappedTable(sets: QuestionSets, surveys: readonly AnsweredSurvey
   for (const question of [...latest.questions, ...optional]) {
     if (customised.has(question.name)) {
       askedPlaces.set(question.name, columns.length)
-      columns.push({ header: askedHeader(question), width: 40 })
+      columns.push({ header: questionHeader(question), width: 40 })
     }
     for (const field of fieldsOf(question, texts)) {
       placed.push({ field, place: columns.length })
@@ -45,7 +45,7 @@ export function mappedTable(sets: QuestionSets, surveys: readonly AnsweredSurvey
   const writers = new Map(sets.sets.map((set) => [set.id, writerOf(set, sets, cells)]))
   const writerOfSurvey = new Map(surveys.map(({ id, templateId }) => [id, writers.get(templateId)]))
   const writeAbout = aboutWriter(surveys, ({ templateId }) => setOf.get(templateId)?.name ?? '', texts)
-  const writeAsked = askedWriter(sets.sets, askedPlaces, texts)
+  const writeAsked = questionWriter(sets.sets, askedPlaces, texts)
   return {
     columns,
     rowOf: (response) => {
@@ -61,8 +61,8 @@ export function mappedTable(sets: QuestionSets, surveys: readonly AnsweredSurvey
 }
 
 /** Writes what the survey of a row asked where each survey has words of its own. */
-function askedWriter(
-  sets: readonly AskedSet[],
+function questionWriter(
+  sets: readonly QuestionSet[],
   places: ReadonlyMap<string, number>,
   texts: TextPool,
 ): (row: Cell[], surveyId: number) => void {
@@ -113,13 +113,13 @@ const nothingBeside: Beside = { unmapped: null, approximate: '' }
 type AnswersWriter = (row: Cell[], stored: string) => Beside
 
 /** How the answers to the questions of `set` get into the cells of the latest template and the optional questions. */
-export function writerOf(set: AskedSet, sets: QuestionSets, cells: AnswerCells): AnswersWriter {
+export function writerOf(set: QuestionSet, sets: QuestionSets, cells: AnswerCells): AnswersWriter {
   return set.root?.id === sets.latest.id ? sameTemplate(set, cells) : olderTemplate(set, sets, cells)
 }
 
-const stranger = (question: string, value: unknown): Unmapped => ({ question, value, reason: say.notInSurvey })
+const stranger = (question: string, value: unknown): Unmapped => ({ question, value, reason: messages.notInSurvey })
 
-function sameTemplate({ questions }: AskedSet, cells: AnswerCells): AnswersWriter {
+function sameTemplate({ questions }: QuestionSet, cells: AnswerCells): AnswersWriter {
   const wordsOf = unmappedWords(questions)
   return (row, stored) => {
     const strangers: Unmapped[] = []
@@ -130,7 +130,7 @@ function sameTemplate({ questions }: AskedSet, cells: AnswerCells): AnswersWrite
   }
 }
 
-function olderTemplate(set: AskedSet, { latest, mappings }: QuestionSets, cells: AnswerCells): AnswersWriter {
+function olderTemplate(set: QuestionSet, { latest, mappings }: QuestionSets, cells: AnswerCells): AnswersWriter {
   const wordsOf = unmappedWords(set.questions)
   const older = { name: set.name, questions: set.questions.filter(({ name }) => !isOptional(name)) }
   const walk = crosswalkOf(set.root && mappings.get(set.root.id), older, latest)

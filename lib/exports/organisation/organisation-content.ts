@@ -10,7 +10,7 @@ import { TextPool } from '@/lib/floor/spreadsheet/text-pool'
 import { workbookMediaType, workbookWriter } from '@/lib/floor/spreadsheet/xlsx-writer'
 import { zipStream } from '@/lib/floor/spreadsheet/zip-stream'
 import { codebook } from '../codebook'
-import type { AskedExport, ExportContent, OnWritten } from '../export-content'
+import type { ExportContent, ExportRequest, OnWritten } from '../export-content'
 import { mappedTable, type RowMaker } from './mapped-table'
 import * as queries from './organisation-queries'
 import { type QuestionSets, questionSets } from './question-set'
@@ -27,7 +27,7 @@ export const organisationFileName = (organisation: string, type: string, day: st
 /** All answers of an organisation, mapped or unmapped. @throws DomainError 404 out of reach */
 export async function contentOfOrganisation(
   requester: StaffContext,
-  asked: AskedExport,
+  asked: ExportRequest,
   onWritten: OnWritten,
 ): Promise<ExportContent> {
   const { organisationId, withMarked, type, format } = asked
@@ -42,14 +42,18 @@ export async function contentOfOrganisation(
   }
 }
 
-async function* written(requester: StaffContext, asked: AskedExport, onWritten: OnWritten): AsyncGenerator<Uint8Array> {
+async function* written(
+  requester: StaffContext,
+  asked: ExportRequest,
+  onWritten: OnWritten,
+): AsyncGenerator<Uint8Array> {
   const snapshot = await openSnapshot(requester.db)
   try {
     const { db } = snapshot
     const surveys = await queries.findAnsweredSurveys(db, asked.organisationId, asked.withMarked)
     const templateIds = [...new Set(surveys.flatMap(({ templateId }) => templateId ?? []))]
     const [questions, found] = [
-      await queries.findAskedQuestions(
+      await queries.findSurveyQuestions(
         db,
         surveys.map(({ id }) => id),
       ),
@@ -78,7 +82,7 @@ async function* written(requester: StaffContext, asked: AskedExport, onWritten: 
 }
 
 function tablesOf(
-  { type }: AskedExport,
+  { type }: ExportRequest,
   sets: QuestionSets,
   surveys: queries.AnsweredSurvey[],
   texts: TextPool,

@@ -3,7 +3,7 @@ import { and, eq, gte, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { events, exports, organisations, responses, surveys, surveyTemplates, templateMappings } from '@/db/schema'
 import { partial } from '@/lib/responses/rules'
-import type { AskedWords } from './wordings'
+import type { QuestionWordings } from './wordings'
 
 /** How many responses of an organisation somebody has answered, with or without those that look odd. */
 export async function countOfOrganisation(db: Database, organisationId: number, withMarked: boolean): Promise<number> {
@@ -52,14 +52,14 @@ export function findAnsweredSurveys(db: Database, organisationId: number, withMa
 export type AnsweredSurvey = Awaited<ReturnType<typeof findAnsweredSurveys>>[number]
 
 /** A question as surveys asked it; `element` is without its title, which each of them has of its own. */
-export type AskedQuestion = { templateId: number | null; element: unknown; asked: readonly AskedWords[] }
+export type SurveyQuestionRow = { templateId: number | null; element: unknown; asked: readonly QuestionWordings[] }
 
 /**
  * Every question that these surveys asked, once for each template and each list of answers, with the words of each survey:
  * published schemas differ in what was filled into their titles, and in hardly anything else.
  */
-export async function findAskedQuestions(db: Database, surveyIds: readonly number[]): Promise<AskedQuestion[]> {
-  const rows = await db.execute<{ template_id: string | null; element: object; asked: AskedWords[] }>(sql`
+export async function findSurveyQuestions(db: Database, surveyIds: readonly number[]): Promise<SurveyQuestionRow[]> {
+  const rows = await db.execute<{ template_id: string | null; element: object; asked: QuestionWordings[] }>(sql`
     select s.survey_template_id as template_id, e - 'title' - 'description' as element,
       json_agg(json_build_object('survey', s.id, 'title', coalesce(e ->> 'title', e ->> 'name')) order by s.id) as asked
     from ${surveys} s, jsonb_path_query(coalesce(s.schema_read_only, s.schema), '$.pages[*].elements[*]') e
@@ -97,7 +97,7 @@ export async function findTemplatesWithMappings(db: Database, ids: readonly numb
   return { templates, mappings }
 }
 
-export type FoundTemplate = Awaited<ReturnType<typeof findTemplatesWithMappings>>['templates'][number]
+export type TemplateRow = Awaited<ReturnType<typeof findTemplatesWithMappings>>['templates'][number]
 
 export async function findOrganisationName(db: Database, id: number): Promise<string | undefined> {
   const [found] = await db.select({ name: organisations.name }).from(organisations).where(eq(organisations.id, id))

@@ -6,7 +6,7 @@ import { inSummaryOrder } from '@/lib/surveys/questions/summary-order'
 import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import type { Template } from './crosswalk'
 import { mergeByName } from './merge-questions'
-import type { AskedQuestion, FoundTemplate } from './organisation-queries'
+import type { SurveyQuestionRow, TemplateRow } from './organisation-queries'
 import { isOptional, type TemplateMapping } from './template-mapping'
 import { type Wording, wordingsOf } from './wordings'
 
@@ -14,15 +14,15 @@ import { type Wording, wordingsOf } from './wordings'
  * One set of questions that surveys asked: a template with the optional questions added to it. `questions` are one a name,
  * under neutral titles; `wordings` are as they were asked.
  */
-export type AskedSet = Template & {
+export type QuestionSet = Template & {
   id: number | null
-  root: FoundTemplate | undefined
+  root: TemplateRow | undefined
   wordings: readonly Wording[]
 }
 
 /** All that an organisation's surveys asked, as the files show it. */
 export type QuestionSets = {
-  sets: readonly AskedSet[]
+  sets: readonly QuestionSet[]
   /** The template that older answers are mapped to, with its own questions alone. */
   latest: Template & { id: number }
   /** Optional questions of any set. */
@@ -33,25 +33,28 @@ export type QuestionSets = {
   mappings: ReadonlyMap<number, TemplateMapping>
 }
 
-type Found = {
-  templates: readonly FoundTemplate[]
+type QuestionMatch = {
+  templates: readonly TemplateRow[]
   mappings: readonly { fromTemplateId: number; toTemplateId: number; mapping: unknown }[]
 }
 
 /** Puts the questions of all surveys together, template by template. No text of theirs has brackets. */
-export function questionSets({ templates, mappings }: Found, asked: readonly AskedQuestion[]): QuestionSets {
+export function questionSets(
+  { templates, mappings }: QuestionMatch,
+  asked: readonly SurveyQuestionRow[],
+): QuestionSets {
   const byId = new Map(templates.map((template) => [template.id, template]))
   const latest = templates
     .filter(({ kind, isLatest }) => kind === 'mandated' && isLatest)
     .sort((a, b) => (b.availableFrom ?? '').localeCompare(a.availableFrom ?? ''))[0]
   if (!latest) throw new Error('There is no latest template')
   const bank = templates.filter(({ kind }) => kind === 'optional').flatMap(({ schema }) => elementsOf(schema))
-  const rootOf = (id: number | null): FoundTemplate | undefined => {
+  const rootOf = (id: number | null): TemplateRow | undefined => {
     const template = id === null ? undefined : byId.get(id)
     if (!template || template.kind === 'mandated') return template
     return rootOf(template.basedOnTemplateId)
   }
-  const setOf = (id: number | null): AskedSet => {
+  const setOf = (id: number | null): QuestionSet => {
     const root = rootOf(id)
     const known = [...(root ? elementsOf(root.schema) : []), ...bank]
     const titles = new Map(known.map(({ name, title }) => [name, title]))

@@ -4,7 +4,7 @@ import { fieldsOf } from '../answer-fields'
 import { AnswerCells, type AnswerParts, groupByAnswer } from './answer-cells'
 import type { RowMaker } from './mapped-table'
 import type { AnsweredSurvey } from './organisation-queries'
-import type { AskedSet } from './question-set'
+import type { QuestionSet } from './question-set'
 import { eachAnswer } from './stored-answers'
 import { aboutColumns, aboutWriter } from './survey-columns'
 
@@ -12,7 +12,7 @@ import { aboutColumns, aboutWriter } from './survey-columns'
  * The responses to the surveys of one template, as they were submitted: a column for each
  * wording, in which the answers of the surveys that asked so stand.
  */
-export function unmappedTable(set: AskedSet, surveys: readonly AnsweredSurvey[], texts: TextPool): RowMaker {
+export function unmappedTable(set: QuestionSet, surveys: readonly AnsweredSurvey[], texts: TextPool): RowMaker {
   const writeAbout = aboutWriter(surveys, () => set.name, texts)
   const columns = [...aboutColumns]
   const partsOfSurvey = new Map<number, AnswerParts[]>(surveys.map(({ id }) => [id, []]))

@@ -9,16 +9,16 @@ import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import { haveSameAnswers, merged } from './merge-questions'
 
 /** What a survey asked, as its respondents read it. */
-export type AskedWords = { survey: number; title: string }
+export type QuestionWordings = { survey: number; title: string }
 
 /** A question in one of its wordings, under the words of a column's head, with the surveys that asked it so. */
-export type Wording = { question: SchemaElement; asked: readonly AskedWords[] }
+export type Wording = { question: SchemaElement; asked: readonly QuestionWordings[] }
 
 /** The head of the column before the answers to a question in which each survey has words of its own. */
-export const askedHeader = ({ name, title }: Pick<SchemaElement, 'name' | 'title'>) =>
+export const questionHeader = ({ name, title }: Pick<SchemaElement, 'name' | 'title'>) =>
   `${name} ${title} – as it was asked`
 
-type Gathered = { words: string; question: SchemaElement; asked: AskedWords[]; titles: PublishedTitle[] }
+type Gathered = { words: string; question: SchemaElement; asked: QuestionWordings[]; titles: PublishedTitle[] }
 
 /**
  * The wordings of the questions that surveys asked. Surveys that differ only in the names of event, organisation, art form
@@ -27,7 +27,7 @@ type Gathered = { words: string; question: SchemaElement; asked: AskedWords[]; t
  * @param templateTitles by the questions' names
  */
 export function wordingsOf(
-  questions: readonly { question: SchemaElement; asked: readonly AskedWords[] }[],
+  questions: readonly { question: SchemaElement; asked: readonly QuestionWordings[] }[],
   templateTitles: ReadonlyMap<string, string>,
 ): Wording[] {
   const byName = new Map<string, Gathered[]>()

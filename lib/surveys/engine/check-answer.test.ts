@@ -3,8 +3,8 @@ import { normaliseElement } from '../questions/normalise-element'
 import type { AnswerInput } from './answers'
 import { checkAnswer } from './check-answer'
 
-const check = (element: object, given: AnswerInput) =>
-  checkAnswer(normaliseElement({ name: 'O-Q1', ...element }), given)
+const check = (element: object, input: AnswerInput) =>
+  checkAnswer(normaliseElement({ name: 'O-Q1', ...element }), input)
 const problemsOf = (element: object, input: AnswerInput) => check(element, input).problems.map(({ message }) => message)
 
 const abc = [{ value: 'a', text: 'A' }, { value: 'b', text: 'B' }, 'c']
@@ -95,7 +95,7 @@ describe('an answer is refused', () => {
       'Adults: choose one of the answers listed',
     ],
     ['a required table left empty', { ...table, isRequired: true }, { value: {} }, 'Answer at least one line'],
-  ])('%s', (_, element, given, message) => expect(problemsOf(element, given)).toEqual([message]))
+  ])('%s', (_, element, input, message) => expect(problemsOf(element, input)).toEqual([message]))
 
   test('and keeps nothing of itself but names the field to go to', () => {
     expect(check(number, { value: 'x' }).problems).toEqual([
@@ -131,5 +131,5 @@ describe('an answer is kept', () => {
       { value: { adults: { count: 2 } } },
     ],
     ['an empty table', table, { value: [] }, {}],
-  ])('%s', (_, element, given, kept) => expect(check(element, given)).toEqual({ ...kept, problems: [] }))
+  ])('%s', (_, element, input, expected) => expect(check(element, input)).toEqual({ ...expected, problems: [] }))
 })

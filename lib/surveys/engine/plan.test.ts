@@ -152,7 +152,7 @@ function oracle(model: Model, answers: Answers) {
   }
   const shown = model.getAllQuestions().filter((one) => one.isVisible)
   return {
-    asked: shown.map(({ name }) => name),
+    visible: shown.map(({ name }) => name),
     pages: model.visiblePages.map(({ title, questions }) => [title, ...questions.map(({ name }) => name)]),
     wanting: shown.filter((one) => !one.validate(true)).map(({ name }) => name),
     answers: data,
@@ -189,9 +189,9 @@ describe.each(schemas)('%s', (_, schema, runs) => {
     fc.assert(
       fc.property(answersTo(schema), (answers) => {
         const expected = oracle(model, answers)
-        const asked = visibleQuestions(plan, answers).map(({ name }) => name)
-        expect(asked).toEqual(expected.asked)
-        expect(asked.map((name) => [titles.get(name), name])).toEqual(expected.pages)
+        const visible = visibleQuestions(plan, answers).map(({ name }) => name)
+        expect(visible).toEqual(expected.visible)
+        expect(visible.map((name) => [titles.get(name), name])).toEqual(expected.pages)
         const settled = checkSubmission(plan, answers)
         expect(settled.unfinished.map(({ question }) => question.name)).toEqual(expected.wanting)
         if (settled.unfinished.length === 0) expect(settled.answers).toEqual(expected.answers)

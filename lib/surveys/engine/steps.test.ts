@@ -53,17 +53,17 @@ function walkThrough(plan: Plan, picks: readonly number[], answers: Answers = {}
   let at: string | undefined = visibleQuestions(plan, answers)[0]?.name
   for (let turn = 0; at !== undefined && turn < picks.length; turn++) {
     const name: string = at
-    const asked = visibleQuestions(plan, answers)
-    const here = asked.findIndex((one) => one.name === name)
+    const visible = visibleQuestions(plan, answers)
+    const here = visible.findIndex((one) => one.name === name)
     pages.push({ step: here + 1, of: possibleQuestions(plan, answers, { at: name }).size, name })
-    const question = asked[here]
+    const question = visible[here]
     const value = question && answerTo(question, picks[turn] ?? 0)
     if (value === undefined) delete answers[name]
     else answers[name] = value
     const next = visibleQuestions(plan, answers)
     at = next[next.findIndex((one) => one.name === name) + 1]?.name
   }
-  return { said: pages, answers, isOver: at === undefined }
+  return { pages: pages, answers, isOver: at === undefined }
 }
 
 const picks = fc.array(fc.nat(9), { minLength: 30, maxLength: 30 })
@@ -73,19 +73,19 @@ describe.each(Object.entries(schemas))('of %s', (name, schema) => {
 
   test('the total never grows on the way forward, and no step is beyond it', () =>
     fc.assert(
-      fc.property(picks, (given) => {
-        const { said } = walkThrough(plan, given)
-        for (const [at, page] of said.entries()) {
+      fc.property(picks, (picked) => {
+        const { pages } = walkThrough(plan, picked)
+        for (const [at, page] of pages.entries()) {
           expect(page.step).toBeLessThanOrEqual(page.of)
-          expect(page.of).toBeLessThanOrEqual(said[at - 1]?.of ?? plan.questions.length)
+          expect(page.of).toBeLessThanOrEqual(pages[at - 1]?.of ?? plan.questions.length)
         }
       }),
     ))
 
   test('whoever is past the last question has been asked as many as there are', () =>
     fc.assert(
-      fc.property(picks, (given) => {
-        const { answers } = walkThrough(plan, given)
+      fc.property(picks, (picked) => {
+        const { answers } = walkThrough(plan, picked)
         expect([...possibleQuestions(plan, answers, 'past the last')].toSorted()).toEqual(
           visibleQuestions(plan, answers)
             .map((one) => one.name)
@@ -96,10 +96,10 @@ describe.each(Object.entries(schemas))('of %s', (name, schema) => {
 
   test('a page says the same total when it is come back to, whatever was answered behind it', () =>
     fc.assert(
-      fc.property(picks, (given) => {
+      fc.property(picks, (picked) => {
         if (name.includes('later')) return
-        const { said, answers } = walkThrough(plan, given)
-        for (const page of said) expect(possibleQuestions(plan, answers, { at: page.name }).size).toBe(page.of)
+        const { pages, answers } = walkThrough(plan, picked)
+        for (const page of pages) expect(possibleQuestions(plan, answers, { at: page.name }).size).toBe(page.of)
       }),
     ))
 })

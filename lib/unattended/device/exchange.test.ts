@@ -10,9 +10,9 @@ afterEach(() => vi.unstubAllGlobals())
 test('a device that was ended without a network stays ended, brings what it has and says that it is over', async () => {
   const answer = { ...beginAnswer(new Date()), quickCode: 'AAA', submittedAt: new Date().toISOString(), answers: {} }
   await store.addAnswer(answer, aDevice('AAA'))
-  const told: unknown[] = []
+  const sent: unknown[] = []
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
-    told.push(JSON.parse(body))
+    sent.push(JSON.parse(body))
     // A platform that has not heard of the end.
     return Response.json({
       results: [{ id: answer.id, outcome: 'taken' }],
@@ -22,7 +22,7 @@ test('a device that was ended without a network stays ended, brings what it has 
     })
   })
   expect(await exchange('AAA')).toEqual({ reached: true })
-  expect(told).toMatchObject([{ ending: true, answers: [{ id: answer.id }] }])
+  expect(sent).toMatchObject([{ ending: true, answers: [{ id: answer.id }] }])
   expect(await store.readDevice('AAA')).toMatchObject({ isEnded: true })
   expect(await store.countAnswers('AAA')).toBe(0)
 })

@@ -27,11 +27,11 @@ test('a touch during the warning begins anew', () => {
 })
 
 test('a finger that stays down is somebody, and the clock begins when it lifts', () => {
-  const held = press(startClock(0), 1000)
-  expect(phaseAt(held, 3600)).toEqual({ at: 'use' })
-  expect(phaseAt(touch(held, 2000), 3600)).toEqual({ at: 'use' })
-  expect(phaseAt(release(held, 3_600_000), 3669)).toEqual({ at: 'use' })
-  expect(phaseAt(release(held, 3_600_000), 3690)).toEqual({ at: 'over' })
+  const pressed = press(startClock(0), 1000)
+  expect(phaseAt(pressed, 3600)).toEqual({ at: 'use' })
+  expect(phaseAt(touch(pressed, 2000), 3600)).toEqual({ at: 'use' })
+  expect(phaseAt(release(pressed, 3_600_000), 3669)).toEqual({ at: 'use' })
+  expect(phaseAt(release(pressed, 3_600_000), 3690)).toEqual({ at: 'over' })
 })
 
 /** Looks every half second with a list open, from 1 second to `until`. */

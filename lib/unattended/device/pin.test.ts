@@ -15,9 +15,9 @@ test('wrong tries have to wait, longer each time, five minutes at most', () =>
   expect([0, 2, 3, 4, 5, 9, 50].map(waitMsAfter)).toEqual([0, 0, 5_000, 10_000, 20_000, 300_000, 300_000]))
 
 test('the device knows its PIN again without keeping it', async () => {
-  const [kept, other] = await Promise.all([hashPin('4071'), hashPin('4071')])
-  expect(kept.hash).not.toBe(other.hash)
-  expect(JSON.stringify(kept)).not.toContain('4071')
-  expect(await isCorrectPin(kept, '4071')).toBe(true)
-  expect(await isCorrectPin(kept, '4072')).toBe(false)
+  const [stored, other] = await Promise.all([hashPin('4071'), hashPin('4071')])
+  expect(stored.hash).not.toBe(other.hash)
+  expect(JSON.stringify(stored)).not.toContain('4071')
+  expect(await isCorrectPin(stored, '4071')).toBe(true)
+  expect(await isCorrectPin(stored, '4072')).toBe(false)
 })

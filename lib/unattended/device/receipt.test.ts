@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { formatReceiptCode } from '@/lib/responses/receipt-code'
-import { receiptOf } from '@/lib/responses/validation-key'
+import { receiptCodeOf } from '@/lib/responses/validation-key'
 import { computeReceiptCode, newKey } from './new-answer'
 
 test('the device shows the receipt code that the platform knows', async () => {
   for (const key of [newKey(), newKey(), newKey()])
-    expect(await computeReceiptCode(key)).toBe(formatReceiptCode(receiptOf(key)))
+    expect(await computeReceiptCode(key)).toBe(formatReceiptCode(receiptCodeOf(key)))
 })

@@ -1,5 +1,5 @@
 import { auditTrailCalls } from '@/lib/audit-trail/calls'
-import { getTrailLine } from '@/lib/audit-trail/service'
+import { getAuditEntry } from '@/lib/audit-trail/service'
 import { endpoint } from '@/lib/floor/http/endpoint'
 
-export const GET = endpoint(auditTrailCalls.get, ({ ctx, params, query }) => getTrailLine(ctx, params.id, query.at))
+export const GET = endpoint(auditTrailCalls.get, ({ ctx, params, query }) => getAuditEntry(ctx, params.id, query.at))

@@ -1,5 +1,5 @@
 import { endpoint } from '@/lib/floor/http/endpoint'
 import { operationsCalls } from '@/lib/operations/calls'
-import { listLetters } from '@/lib/operations/letters'
+import { listEmails } from '@/lib/operations/emails'
 
-export const GET = endpoint(operationsCalls.letters, ({ ctx, query }) => listLetters(ctx, query))
+export const GET = endpoint(operationsCalls.letters, ({ ctx, query }) => listEmails(ctx, query))

@@ -1,5 +1,5 @@
 import { endpoint } from '@/lib/floor/http/endpoint'
 import { operationsCalls } from '@/lib/operations/calls'
-import { getLetter } from '@/lib/operations/letters'
+import { getEmail } from '@/lib/operations/emails'
 
-export const GET = endpoint(operationsCalls.letter, ({ ctx, params }) => getLetter(ctx, params.id))
+export const GET = endpoint(operationsCalls.letter, ({ ctx, params }) => getEmail(ctx, params.id))

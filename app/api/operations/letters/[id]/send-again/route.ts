@@ -1,5 +1,5 @@
 import { endpoint } from '@/lib/floor/http/endpoint'
 import { operationsCalls } from '@/lib/operations/calls'
-import { sendLetterAgain } from '@/lib/operations/letters'
+import { resendEmail } from '@/lib/operations/emails'
 
-export const POST = endpoint(operationsCalls.sendAgain, ({ ctx, params }) => sendLetterAgain(ctx, params.id))
+export const POST = endpoint(operationsCalls.sendAgain, ({ ctx, params }) => resendEmail(ctx, params.id))

@@ -2,7 +2,7 @@
 export type Person = { id: number; email: string; firstName: string }
 
 /** The part of a letter that says whom it is for. */
-export const letterTo = ({ id, email, firstName }: Person) => ({ to: email, toUserId: id, greeting: firstName })
+export const emailTo = ({ id, email, firstName }: Person) => ({ to: email, toUserId: id, greeting: firstName })
 
 /** How a letter ends that tells somebody of a change to how they sign in. */
 export const ifNotYou =

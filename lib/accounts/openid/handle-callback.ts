@@ -20,7 +20,7 @@ type CameBack =
 type Browser = { search: URLSearchParams; browser: string | undefined; device: string }
 
 /** What comes of a browser that the provider sent back: a session, a question, or a reason why not. */
-export async function comeBack(ctx: Context, settings: OpenIdSettings, came: Browser): Promise<CameBack> {
+export async function handleCallback(ctx: Context, settings: OpenIdSettings, came: Browser): Promise<CameBack> {
   const { search, browser, device } = came
   const left = await flowOf(search, browser, ctx.now)
   if (!left || !browser) return failed(ctx, settings, 'late')

@@ -7,7 +7,7 @@ import { isMailConfigured } from '@/lib/floor/mail/mail-configuration'
 import * as outbox from '@/lib/floor/mail/outbox'
 import { isHiddenLink, withoutTokens } from '@/lib/floor/mail/secret-link'
 import * as queries from './queries'
-import type { LetterState } from './words'
+import type { EmailState } from './words'
 
 type Text = { body: string; link: string | null }
 
@@ -19,7 +19,7 @@ export function readable({ body, link }: Text): Text & { isLinkHidden: boolean }
 
 /** What decides whether a letter may be sent again. */
 type Sendable = {
-  state: LetterState
+  state: EmailState
   /** Its link works once and has expired, or is gone. */
   isLinkOver: boolean
 }
@@ -29,18 +29,18 @@ export const maySendAgain = ({ state, isLinkOver }: Sendable, sendsMail: boolean
   !isLinkOver && (state === 'failed' || state === 'uncertain' || (state === 'kept' && sendsMail))
 
 /** The outbox as a grid list. For a Global Admin; 403 for anybody else, as for all that follows. */
-export function listLetters(ctx: StaffContext, query: GridQuery) {
+export function listEmails(ctx: StaffContext, query: GridQuery) {
   authorize(ctx, 'read', 'operations')
-  return queries.findLetters(ctx.db, query)
+  return queries.findEmails(ctx.db, query)
 }
 
 /**
  * One letter with its text, and whether it may be sent again. A link that lets somebody in is never shown whole.
  * @throws DomainError 404
  */
-export async function getLetter(ctx: StaffContext, id: number, mayLeave = isMailConfigured()) {
+export async function getEmail(ctx: StaffContext, id: number, mayLeave = isMailConfigured()) {
   authorize(ctx, 'read', 'operations')
-  const found = await queries.findLetter(ctx.db, id)
+  const found = await queries.findEmail(ctx.db, id)
   if (!found) throw notFound('Email')
   const { linkUntil, hasSealedLink, ...letter } = found
   const shown = readable(letter)
@@ -49,7 +49,7 @@ export async function getLetter(ctx: StaffContext, id: number, mayLeave = isMail
 }
 
 /** Puts a letter back into the post. @throws DomainError 404, or 409 when it waits or was sent. */
-export async function sendLetterAgain(ctx: StaffContext, id: number): Promise<void> {
+export async function resendEmail(ctx: StaffContext, id: number): Promise<void> {
   authorize(ctx, 'update', 'operations')
   await outbox.requeueEmail(ctx, id)
 }

@@ -7,7 +7,7 @@ import { changedFigures, type FigureChange, figureChanges } from './figure-chang
 import * as queries from './queries'
 import { isFilled, type QuarterRow } from './rules'
 
-type Kept = {
+type StoredQuarter = {
   /** Rows with figures that the event no longer has. */
   lostFigures: QuarterRow[]
   /** Figures that were given and differ from what was there. */
@@ -19,11 +19,11 @@ type Kept = {
  * transaction that saves the dates. Rows that stay keep their figures but for those given; an event without tickets
  * keeps no tickets available.
  */
-export async function keepQuarters(
+export async function storeQuarters(
   ctx: Context,
   event: Pick<EventFacts, 'id' | 'startDate' | 'endDate'> & { isTicketed: boolean },
   given: readonly SentRow[] = [],
-): Promise<Kept> {
+): Promise<StoredQuarter> {
   const quarters = quartersBetween(event.startDate, event.endDate)
   const dropped = await queries.dropOtherQuarters(ctx.db, event.id, quarters)
   await queries.addMissingQuarters(ctx.db, event.id, quarters)

@@ -23,7 +23,7 @@ type Person = { id: number; email: string; firstName: string }
 export const eventsNamed = 3
 
 /** The fortnightly reminder: what each organisation has still to confirm, what is missing, and how to end these letters. */
-export function reminderLetter(
+export function reminderEmail(
   { id, email, firstName }: Person,
   organisations: readonly OwingOrganisation[],
   publicUrl: string,

@@ -1,29 +1,29 @@
 import type { NewEmail } from '@/lib/floor/mail/queue-email'
-import { ifNotYou, letterTo, type Person } from '../letter-to'
+import { emailTo, ifNotYou, type Person } from '../email-to'
 
-export const turnedOnLetter = (person: Person): NewEmail => ({
-  ...letterTo(person),
+export const turnedOnEmail = (person: Person): NewEmail => ({
+  ...emailTo(person),
   kind: 'two-factor-on',
   subject: 'Two-factor sign-in is on',
   body: `Two-factor sign-in was set up for your account. From now on you sign in with your password and a code from your authenticator app.\n\nKeep your recovery codes where you will find them without your phone.\n\n${ifNotYou}`,
 })
 
-export const turnedOffLetter = (person: Person): NewEmail => ({
-  ...letterTo(person),
+export const turnedOffEmail = (person: Person): NewEmail => ({
+  ...emailTo(person),
   kind: 'two-factor-off',
   subject: 'Two-factor sign-in is off',
   body: `Two-factor sign-in was turned off for your account. Your password alone is enough to sign in now.\n\n${ifNotYou}`,
 })
 
-export const newRecoveryCodesLetter = (person: Person): NewEmail => ({
-  ...letterTo(person),
+export const newRecoveryCodesEmail = (person: Person): NewEmail => ({
+  ...emailTo(person),
   kind: 'two-factor-codes',
   subject: 'New recovery codes',
   body: `New recovery codes were made for your account. The earlier ones no longer work.\n\n${ifNotYou}`,
 })
 
-export const recoveryCodeUsedLetter = (person: Person, left: number): NewEmail => ({
-  ...letterTo(person),
+export const recoveryCodeUsedEmail = (person: Person, left: number): NewEmail => ({
+  ...emailTo(person),
   kind: 'two-factor-code-used',
   subject: 'A recovery code was used to sign in',
   body: `Somebody signed in to your account with your password and one of your recovery codes. ${
@@ -33,8 +33,8 @@ export const recoveryCodeUsedLetter = (person: Person, left: number): NewEmail =
   }\n\n${ifNotYou}`,
 })
 
-export const wrongCodesLetter = (person: Person): NewEmail => ({
-  ...letterTo(person),
+export const wrongCodesEmail = (person: Person): NewEmail => ({
+  ...emailTo(person),
   kind: 'two-factor-guesses',
   subject: 'Somebody is trying to sign in as you',
   body: `Somebody entered your password and then several wrong codes. They were not let in, and signing in is paused for a quarter of an hour.\n\n${ifNotYou}`,
